@@ -1,0 +1,26 @@
+/** Rows as they travel on the wire between the web app and the backend. */
+import { z } from 'zod';
+
+export const subscriptionRow = z.object({
+  user_id: z.uuid(),
+  tier: z.string(),
+  period: z.string(),
+  is_active: z.boolean(),
+  tokens_remaining: z.number(),
+  token_limit: z.number(),
+  reset_date: z.string(),
+  stripe_customer_id: z.string().nullable(),
+  stripe_subscription_id: z.string().nullable(),
+});
+export type SubscriptionRow = z.infer<typeof subscriptionRow>;
+
+export const tokenUsageInsert = z.object({
+  user_id: z.uuid(),
+  tool_id: z.string(),
+  credits_used: z.int().min(0),
+  batch_size: z.int().min(1).default(1),
+  variant: z.string().nullable().default(null),
+  /** The run's options; `request_id` makes a second send of the same run free. */
+  metadata: z.looseObject({ request_id: z.uuid() }),
+});
+export type TokenUsageInsert = z.infer<typeof tokenUsageInsert>;

@@ -1,0 +1,23 @@
+/** The specification's constants (section 9) that more than one part needs. Milliseconds, bytes, counts. */
+
+export const DEFAULT_TOKENS = 15;
+export const RESET_DAYS = 30;
+export const SUBSCRIPTION_COOLDOWN_MS = 5_000;
+export const SUBSCRIPTION_TIMEOUT_MS = 10_000;
+export const BADGE_COOLDOWN_MS = 10_000;
+
+export const CACHE_UNUSED_MS = 5 * 60_000;
+export const RETRY_COUNT = 3;
+export const RETRY_CAP_MS = 30_000;
+
+export const TOAST = { durationMs: 4_000, visible: 3, widthPx: 356, gapPx: 14 } as const;
+export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;
+
+export const MEGABYTE = 1024 * 1024;
+/** Largest file in megabytes, by kind. */
+export const FILE_LIMIT_MB = { pdf: 100, psd: 500, svg: 50, general: 100 } as const;
+/** Largest image a tool opens, in pixels. */
+export const PIXEL_LIMIT = 120_000_000;
+
+/** The local flag of the beta gate, and its only value. */
+export const ACCESS_FLAG = { key: 'prf_access_granted', value: 'true' } as const;

@@ -1,0 +1,100 @@
+/**
+ * Every message of the specification's error catalogue (section 8 and the texts of sections 2 and 5)
+ * that a screen shows, letter for letter. Screens quote from here and nowhere else.
+ */
+
+export const PRODUCT_NAME = 'PrintReady';
+export const DESIGNER_NAME = 'PrintReady Designer';
+
+export const UNEXPECTED = 'An unexpected error occurred';
+
+export const signIn = {
+  rateLimit: {
+    title: 'Rate limit reached',
+    text: 'Please wait 60 minutes before trying again. This helps protect against unauthorized access attempts.',
+  },
+  invalidEmail: 'Please enter a valid email address.',
+  mailFailed:
+    'Email Service Error: Unable to send login email. This might be due to email service configuration. Please contact support.',
+  database:
+    'Authentication Error: We encountered a database issue. Please try again or contact support if the problem persists.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  googleDisabled:
+    'Google Sign-In Not Available: Google authentication is not enabled. Please contact support.',
+  googleFailed: 'Failed to sign in with Google. Please try again.',
+  signOutFailed: 'Failed to sign out.',
+} as const;
+
+export const betaGate = {
+  emailMissing: 'Please enter your email',
+  failed: 'Failed to send magic link. Please try again.',
+  sent: { title: 'Magic Link Sent', text: 'Check your email for a link to access beta features.' },
+  emailLabel: 'Email Address',
+  send: 'Send Magic Link',
+  sending: 'Sending Magic Link...',
+} as const;
+
+export const profile = {
+  noUser: 'No user logged in',
+  failed: 'Failed to update profile',
+  updated: 'Profile updated successfully.',
+} as const;
+
+export const tokens = {
+  signedOut: 'Authentication required to use tokens',
+  noSubscription: 'Unable to load subscription information',
+  insufficient: (needed: number, remaining: number) =>
+    `Insufficient tokens. You need ${needed} tokens but only have ${remaining} remaining.`,
+  recordFailed: 'Failed to record token usage',
+  functionMissing: 'Token deduction function not found in database',
+  constraint: 'Database constraint violation',
+  insufficientForOperation: 'Insufficient tokens for this operation',
+  noResponse: 'Token deduction failed - no response from database',
+  deductFailed: 'Failed to deduct tokens',
+  unexpected: UNEXPECTED,
+  timeout: 'Database query timed out.',
+} as const;
+
+export const feedback = {
+  sent: { title: 'Message Sent!', text: "Thank you for your feedback. We'll get back to you soon." },
+  failed: { title: 'Error', text: 'Failed to send message. Please try again.' },
+  missing: { title: 'Missing Information', text: 'Please provide both email and message.' },
+  note: 'We typically respond within 24 hours',
+} as const;
+
+export const screens = {
+  initializing: 'Initializing application...',
+  notFound: {
+    title: 'Page Not Found',
+    text: "The page you're looking for doesn't exist or has been moved.",
+    action: 'Go Home',
+  },
+  routeError: { title: 'Oops! Something went wrong', action: 'Refresh Page' },
+  routerDefault: 'Unexpected Application Error!',
+  toolError: {
+    title: (wrapperTitle: string) => `${wrapperTitle} Error`,
+    retry: 'Try Again',
+    reload: 'Reload Page',
+  },
+  widgetError: { title: 'Something went wrong', solutions: 'Try these solutions:' },
+  renderToast: { title: 'An error occurred', text: 'Something went wrong in the application' },
+} as const;
+
+/** File checks before a file is opened. */
+export const files = {
+  unsupported: (type: string) => `Unsupported file format: ${type || 'unknown'}`,
+  tooLarge: (megabytes: number, limit: number) =>
+    `File too large: ${megabytes.toFixed(1)}MB (max: ${limit}MB)`,
+  tooMany: 'Too many files',
+} as const;
+
+/** Friendly messages by category of what went wrong inside a file. */
+export const fileProblems = {
+  'parse-error': "We couldn't read your file. It might be corrupted or in an unsupported format.",
+  'memory-error': 'Your file is too large to process...',
+  'timeout-error': 'Processing took too long...',
+  'network-error': 'There was a connection problem...',
+} as const;
+
+/** Ours, in the same voice, for what the catalogue leaves open. */
+export const offline = 'You are offline. Tools keep working; runs are paid when the connection is back.';

@@ -1,0 +1,41 @@
+/** What travels between whoever wants work done and whoever does it; knows no tool and no thread. */
+
+/** The one small argument through which every engine reports progress and hears of cancellation. */
+export type RunContext = {
+  readonly signal: { throwIfAborted(): void };
+  /** @param fraction 0…1, never falling. */
+  progress(fraction: number): void;
+};
+
+/** A unit of work that a runner can be asked for by name. Its payload and answer must survive structured clone. */
+export type Task = (payload: unknown, run: RunContext) => Promise<unknown>;
+
+/** Finds a task by name, loading its code on first use. @throws RangeError for a name nobody knows. */
+export type LoadTask = (name: string) => Promise<Task>;
+
+export type Job = {
+  readonly task: string;
+  readonly payload: unknown;
+  /** Buffers whose ownership moves to the worker; the caller must not touch them afterwards. */
+  readonly transfer?: readonly ArrayBuffer[];
+};
+
+export type JobOptions = {
+  readonly signal?: AbortSignalLike;
+  readonly onProgress?: (fraction: number) => void;
+};
+
+/** The part of AbortSignal that runners use, so that this file needs no DOM types. */
+export type AbortSignalLike = {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+};
+
+export type Runner = {
+  /** Rejects with the signal's reason when aborted; with an Error carrying the task's message when it throws. */
+  run(job: Job, options?: JobOptions): Promise<unknown>;
+  /** Ends every thread; running jobs reject. */
+  dispose(): void;
+};

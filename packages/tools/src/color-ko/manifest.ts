@@ -1,0 +1,14 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'color-ko',
+  title: 'Color Knockout',
+  wrapperTitle: 'Color Knockout',
+  summary: 'Takes the shirt colour out of your art, so the garment shows through and you print less ink.',
+  category: 'Editing',
+  order: 1,
+  icon: 'droplet-off',
+  price: { tokens: 1 },
+  access: 'signed-in',
+  suffix: '_knockout',
+} as const satisfies ToolManifest<'color-ko'>;

@@ -1,0 +1,58 @@
+/** The contract between the workspace and a tool's controls. */
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import type { BrushStroke, Figure, Rgb } from './tool.ts';
+
+export type PanelProps<Options> = {
+  readonly options: Options;
+  readonly defaults: Options;
+  /**
+   * Changes options; previews at once and is undoable.
+   * @param gesture consecutive changes with the same gesture (a slider being dragged) are one undo step.
+   */
+  change(patch: Partial<Options>, gesture?: string): void;
+  readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
+  /** Of the latest preview or run; empty before the first. */
+  readonly figures: readonly Figure[];
+  /** Which canvas tool is active (an id from `canvasTools`, or 'pan'), and how to switch. */
+  readonly activeTool: string;
+  activate(toolId: string): void;
+};
+
+/** A tool on the canvas's left bar besides pan and measure. Icons are lucide names in kebab-case. */
+export type CanvasTool =
+  | {
+      readonly kind: 'pick';
+      readonly id: string;
+      readonly label: string;
+      readonly icon: string;
+      readonly shortcut: string;
+      /** @param at fractions of width and height. */
+      onPick(colour: Rgb, at: { readonly x: number; readonly y: number }): void;
+    }
+  | {
+      readonly kind: 'brush';
+      readonly id: string;
+      readonly label: string;
+      readonly icon: string;
+      readonly shortcut: string;
+      /** CSS colour of the stroke while it is drawn. */
+      readonly colour: string;
+      /** Fraction of the image's width. */
+      readonly radius: number;
+      onRadius(radius: number): void;
+      onStroke(points: BrushStroke['points']): void;
+    };
+
+/** What a tool's `Panel.tsx` exports as `panel`. */
+export type ToolPanel<Options> = {
+  readonly Panel: ComponentType<PanelProps<Options>>;
+  /** The same schema as the engine's: defaults, undo and presets are read through it. */
+  readonly schema: z.ZodType<Options>;
+  /** The price's variant that these options ask for; absent: the plain price. */
+  readonly variant?: (options: Options) => string | null;
+  readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
+  /** The colour to lay under the result (the garment) until the user chooses another; null: checkerboard. */
+  readonly backdrop?: (options: Options) => Rgb | null;
+  readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];
+};

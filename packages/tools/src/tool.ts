@@ -1,0 +1,113 @@
+/** The contract that every tool's folder fulfils. Adding a tool touches its folder and nothing else. */
+import type { Raster } from '@printready/imaging';
+import type { RunContext } from '@printready/jobs';
+import { z } from 'zod';
+
+/** The header menu's groups, in the specification's order. */
+export const CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/**
+ * What one run costs. `variants` holds prices that depend on an option (upscaler: 2x … 6x);
+ * the database's price table is written from this.
+ */
+export type Price = { readonly tokens: number; readonly variants?: Readonly<Record<string, number>> };
+
+export type ToolManifest<Id extends string = string> = {
+  /** Folder name, route (`/${id}`), key in the price table. */
+  readonly id: Id;
+  /** In menus, cards and page titles. */
+  readonly title: string;
+  /** The name in the error screen "{wrapperTitle} Error". */
+  readonly wrapperTitle: string;
+  /** One sentence for cards and the empty state: what it does for the user. */
+  readonly summary: string;
+  readonly category: Category;
+  /** Place inside the category's menu group; the specification's order. */
+  readonly order: number;
+  /** A lucide icon name in kebab-case. */
+  readonly icon: string;
+  readonly price: Price;
+  /** `guarded` adds the extra guard (beta access, subscription loaded) to sign-in. */
+  readonly access: 'public' | 'signed-in' | 'guarded';
+  /** Appended to the file's stem on download: `logo_knockout.png`. */
+  readonly suffix: string;
+};
+
+/** A figure the user sees after a run: "Ink saved 37 %". */
+export type Figure = {
+  readonly label: string;
+  readonly value: number;
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°';
+  /** The same figure of the input, where a before/after makes sense. */
+  readonly before?: number;
+};
+
+/** What an engine gives back. More kinds (vector, plates, files, report) come with the first tool that makes them. */
+export type ToolOutput = {
+  readonly kind: 'raster';
+  readonly raster: Raster;
+  readonly figures: readonly Figure[];
+};
+
+/**
+ * Pure and deterministic: same input and options, same bytes. Never changes `input`.
+ * Previews call it with a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
+ * positions and radii on the image are fractions of its width and height.
+ */
+export type Engine<Options> = (input: Raster, options: Options, run: RunContext) => Promise<ToolOutput>;
+
+/** What a tool's `engine.ts` exports as `tool`. */
+export type ToolEngine<Options = unknown> = {
+  readonly schema: z.ZodType<Options>;
+  readonly engine: Engine<Options>;
+  /** Options worth starting from for this image (the key colour, say); runs in a worker on a proxy. */
+  readonly suggest?: (input: Raster) => Partial<Options>;
+};
+
+/** What a control needs to know of a number option; lives with the schema, nowhere else. */
+export type QuantityMeta = {
+  readonly label: string;
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | '°' | 'ΔE' | 'x';
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly initial: number;
+  readonly hint?: string;
+};
+
+const metaOf = new WeakMap<z.ZodType, QuantityMeta>();
+
+/** A number option with its label, unit, range, step and default in one place. */
+export function quantity(meta: QuantityMeta): z.ZodDefault<z.ZodNumber> {
+  const schema = z.number().min(meta.min).max(meta.max).default(meta.initial);
+  metaOf.set(schema, meta);
+  return schema;
+}
+
+/** The meta of an option made with {@link quantity}. @throws TypeError for any other schema. */
+export function quantityMeta(schema: z.ZodType): QuantityMeta {
+  const meta = metaOf.get(schema);
+  if (!meta)
+    throw new TypeError('This option was not made with quantity(); give the control its range by hand.');
+  return meta;
+}
+
+/** 8-bit sRGB. */
+export const rgb = z.object({
+  r: z.int().min(0).max(255),
+  g: z.int().min(0).max(255),
+  b: z.int().min(0).max(255),
+});
+export type Rgb = z.infer<typeof rgb>;
+
+/** A brush stroke as data, so that it is undoable, repeatable and independent of the image's size. */
+export const brushStroke = z.object({
+  /** Centre line, fractions of the image's width and height. */
+  points: z.array(z.object({ x: z.number(), y: z.number() })).min(1),
+  /** Fraction of the image's width. */
+  radius: z.number().positive().max(1),
+  /** 0 = soft to the centre, 1 = hard edge. */
+  hardness: z.number().min(0).max(1).default(1),
+});
+export type BrushStroke = z.infer<typeof brushStroke>;
