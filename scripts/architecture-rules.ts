@@ -1,0 +1,127 @@
+/** What may import what (ARCHITECTURE.md). Every rule has a name and a sentence for the offender. */
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
+
+export const rules: (IForbiddenRuleType & { name: string; comment: string })[] = [
+  {
+    name: 'no-circular',
+    severity: 'error',
+    comment:
+      'Two files that import each other cannot be understood apart; move the shared part into a third.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'imaging-is-the-floor',
+    severity: 'error',
+    comment: 'packages/imaging stands on nothing of ours, so that pixels can be tested alone.',
+    from: { path: '^packages/imaging/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/imaging/' },
+  },
+  {
+    name: 'preflight-reads-with-imaging-only',
+    severity: 'error',
+    comment: 'packages/preflight may use packages/imaging and nothing else of ours.',
+    from: { path: '^packages/preflight/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|imaging)/' },
+  },
+  {
+    name: 'jobs-knows-no-tool',
+    severity: 'error',
+    comment: 'packages/jobs moves work between threads and must not know what the work is.',
+    from: { path: '^packages/jobs/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/jobs/' },
+  },
+  {
+    name: 'ui-knows-no-tool',
+    severity: 'error',
+    comment: 'packages/ui is the design system: React and its own files only.',
+    from: { path: '^packages/ui/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/ui/' },
+  },
+  {
+    name: 'contracts-stand-alone',
+    severity: 'error',
+    comment: 'packages/contracts is read by both ends of the wire and imports nothing of ours.',
+    from: { path: '^packages/contracts/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/contracts/' },
+  },
+  {
+    name: 'tools-are-islands',
+    severity: 'error',
+    comment:
+      'A tool may not import another tool; what two tools share belongs to packages/imaging or tool.ts.',
+    from: { path: '^packages/tools/src/([^/]+)/', pathNot: test },
+    to: { path: '^packages/tools/src/[^/]+/', pathNot: '^packages/tools/src/$1/' },
+  },
+  {
+    name: 'pure-ts-meets-no-ui',
+    severity: 'error',
+    comment: 'A tool’s .ts files are pure: no React, no packages/ui, no .tsx.',
+    from: { path: '^packages/tools/src/[^/]+/.*\\.ts$', pathNot: test },
+    to: { path: '(^packages/ui/|node_modules/(react|react-dom|lucide-react)/|\\.tsx$)' },
+  },
+  {
+    name: 'manifest-is-light',
+    severity: 'error',
+    comment: 'Manifests and options are loaded before anything else: zod and tool.ts only.',
+    from: { path: '^packages/tools/src/[^/]+/(manifest|options)\\.ts$' },
+    to: { pathNot: '(^packages/tools/src/tool\\.ts$|node_modules/zod/)' },
+  },
+  {
+    name: 'panels-only-in-the-browser',
+    severity: 'error',
+    comment: 'Server and CLI have no screen; they must not reach a panel.',
+    from: { path: '^apps/(server|cli)/' },
+    to: { path: '(^packages/ui/|panels\\.gen\\.ts$|Panel\\.tsx$)' },
+  },
+  {
+    name: 'server-knows-contracts-and-prices',
+    severity: 'error',
+    comment:
+      'The server may use contracts, the tools’ catalogue, and imaging, preflight and jobs for its own jobs.',
+    from: { path: '^apps/server/src', pathNot: test },
+    to: {
+      path: '^(apps|packages)/',
+      pathNot:
+        '^(apps/server/|packages/(contracts|imaging|preflight|jobs)/|packages/tools/src/catalogue\\.gen\\.ts$)',
+    },
+  },
+  {
+    name: 'apps-do-not-meet',
+    severity: 'error',
+    comment: 'Apps talk over the wire, not by import.',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'only-use-job-runs-jobs',
+    severity: 'error',
+    comment: 'In the web app, use-job.ts is the only caller of the runner; the worker’s entry serves it.',
+    from: {
+      path: '^apps/web/src',
+      pathNot: `(^apps/web/src/workspace/use-job\\.tsx?$|\\.worker\\.ts$|${test})`,
+    },
+    to: { path: '^packages/jobs/src/(web|node|serve|pool|inline)\\.ts$' },
+  },
+  {
+    name: 'nothing-unresolvable',
+    severity: 'error',
+    comment: 'An import that resolves to nothing breaks at run time.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '(\\?raw$|\\?url$|\\?worker$|^virtual:)' },
+  },
+];
+
+export const options: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(/dist/|/src/assembly/)' },
+  tsConfig: { fileName: 'tsconfig.web.json' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
+};

@@ -1,0 +1,89 @@
+// The one file that any Node ≥ 20.19 runs: installs what the lock file names, then hands over to the
+// project's own Node 24 (from the `node` package), which runs TypeScript directly.
+// usage: node scripts/bootstrap.mjs <script.ts> [arguments…]
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const windows = process.platform === 'win32';
+const projectNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+
+function refuse(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  refuse(
+    `PrintReady needs Node 20.19 or newer to start; this is ${process.versions.node}. Install the current LTS and run the command again.`,
+  );
+}
+
+/** What decides whether node_modules is current: the lock file and every workspace's package.json. */
+function lockFingerprint() {
+  const hash = createHash('sha256');
+  const manifests = ['package-lock.json', 'package.json'];
+  for (const group of ['packages', 'apps']) {
+    for (const name of readdirSync(join(root, group)).sort())
+      manifests.push(join(group, name, 'package.json'));
+  }
+  for (const file of manifests) {
+    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function install() {
+  const stamp = join(root, 'node_modules', '.printready-installed');
+  // npm may rewrite the lock file while installing, so the fingerprint is taken again afterwards.
+  if (existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFingerprint())
+    return;
+  console.log('Installing packages (first start, or the lock file changed) …');
+  const npm = process.env.npm_execpath;
+  const words = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, stderr } = npm
+    ? spawnSync(process.execPath, [npm, ...words], {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'pipe'],
+        encoding: 'utf8',
+      })
+    : spawnSync('npm', words, {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'pipe'],
+        encoding: 'utf8',
+        shell: windows,
+      });
+  if (status !== 0) {
+    const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|network/i.test(
+      stderr ?? '',
+    );
+    console.error(stderr ?? '');
+    refuse(
+      offline
+        ? 'The packages could not be fetched: there seems to be no network. The first start needs one; connect and run the command again (later starts work offline).'
+        : 'npm could not install the packages; its message is above. Nothing was started.',
+    );
+  }
+  if (!existsSync(projectNode)) {
+    refuse(
+      'The project’s Node 24 did not install: npm skipped the install script of the package "node". Run `npm rebuild node` and try again.',
+    );
+  }
+  writeFileSync(stamp, lockFingerprint());
+}
+
+install();
+const [script, ...words] = process.argv.slice(2);
+const bin = join(root, 'node_modules', '.bin');
+const child = spawn(projectNode, [join(root, script), ...words], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

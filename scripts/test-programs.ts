@@ -1,0 +1,46 @@
+/** Brings the browser and the outside programs that tests compare with; says plainly what stays away. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+/** Debian's package and a file it brings. `convert` on a PATH may be anything, so the full path is asked for. */
+const DEBIAN_PROGRAMS = [
+  { name: 'chromium', file: '/usr/bin/chromium' },
+  { name: 'imagemagick', file: '/usr/bin/convert' },
+  { name: 'libimage-exiftool-perl', file: '/usr/bin/exiftool' },
+  { name: 'poppler-utils', file: '/usr/bin/pdffonts' },
+] as const;
+
+function onPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+function apt(words: readonly string[]): boolean {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return (
+    spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status === 0
+  );
+}
+
+/** As root on Debian through apt; elsewhere only the browser, through Playwright's own installer. */
+export function bringTestPrograms(): void {
+  const missing = DEBIAN_PROGRAMS.filter(({ file }) => !existsSync(file));
+  const rootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get');
+  if (rootOnDebian && missing.length > 0) {
+    const names = missing.map(({ name }) => name);
+    console.log(`Installing from Debian: ${names.join(', ')} …`);
+    if (!apt(['update', '-qq']) || !apt(['install', '-y', '-qq', '--no-install-recommends', ...names])) {
+      console.error(
+        'Debian’s packages could not be installed; what is missing is named by the tests that need it.',
+      );
+    }
+  }
+  if (!existsSync('/usr/bin/chromium') && !existsSync(chromium.executablePath())) {
+    console.log('Installing Chromium with Playwright’s installer …');
+    const cli = join(import.meta.dirname, '../node_modules/playwright/cli.js');
+    const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
+    if (status !== 0)
+      console.error('Chromium could not be installed: browser and end-to-end tests will fail.');
+  }
+}
