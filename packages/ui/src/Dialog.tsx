@@ -1,0 +1,56 @@
+/** A modal question or form; Escape and the scrim close it, focus returns to where it came from. */
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+
+export type DialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** One or two sentences under the title. */
+  readonly description?: ReactNode;
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode;
+  readonly width?: 'small' | 'medium' | 'large';
+  readonly children?: ReactNode;
+};
+
+const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as const;
+
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="animate-fade fixed inset-0 z-40 bg-[oklch(0_0_0/0.5)]" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={classNames(
+            'animate-fade fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-md border border-ink-200 bg-surface text-ink-950 shadow-pop',
+            WIDTH[width],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-6 pt-5">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" size="small" className="-mt-1 -mr-2">
+                <X size={18} strokeWidth={1.5} />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description && (
+            <Radix.Description className="px-6 pt-1 text-sm text-ink-700">{description}</Radix.Description>
+          )}
+          <div className="min-h-0 overflow-y-auto px-6 pt-4 pb-6 text-sm">{children}</div>
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-ink-200 px-6 py-4">
+              {actions}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

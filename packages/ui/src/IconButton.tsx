@@ -1,0 +1,49 @@
+/** A square button that shows only an icon; its label is read aloud and shown in a tooltip. */
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+
+export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
+  readonly label: string;
+  /** Shown beside the label in the tooltip: "I", "Ctrl Z". */
+  readonly shortcut?: string;
+  readonly side?: NonNullable<TooltipProps['side']>;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** A toggle that is on. */
+  readonly pressed?: boolean;
+  readonly children: ReactNode;
+};
+
+const SIZE = { small: 'size-8', medium: 'size-9', large: 'size-11' } as const;
+
+export function IconButton({
+  label,
+  shortcut,
+  side,
+  size = 'medium',
+  pressed,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label} {...(shortcut && { shortcut })} {...(side && { side })}>
+      <button
+        type={type}
+        aria-label={label}
+        aria-pressed={pressed}
+        className={classNames(
+          'inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-120',
+          'text-ink-700 hover:bg-ink-100 hover:text-ink-950 disabled:opacity-40 disabled:hover:bg-transparent',
+          'aria-pressed:bg-accent-soft aria-pressed:text-accent-strong',
+          SIZE[size],
+          className,
+        )}
+        {...rest}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

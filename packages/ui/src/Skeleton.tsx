@@ -1,0 +1,6 @@
+/** Holds the place of something that is loading, in its final size, so that nothing jumps. */
+import { classNames } from './class-names.ts';
+
+export function Skeleton({ className }: { readonly className: string }) {
+  return <span aria-hidden className={classNames('animate-pulse block rounded-sm bg-ink-200', className)} />;
+}
