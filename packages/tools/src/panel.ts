@@ -1,10 +1,11 @@
 /** The contract between the workspace and a tool's controls. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { BrushStroke, Figure, Rgb } from './tool.ts';
 
 export type PanelProps<Options> = {
   readonly options: Options;
+  /** Where reset leads: the schema's defaults with what the engine suggests for this image. */
   readonly defaults: Options;
   /**
    * Changes options; previews at once and is undoable.
@@ -19,13 +20,15 @@ export type PanelProps<Options> = {
   activate(toolId: string): void;
 };
 
-/** A tool on the canvas's left bar besides pan and measure. Icons are lucide names in kebab-case. */
+/** A tool on the canvas's left bar besides pan and measure. */
 export type CanvasTool =
   | {
       readonly kind: 'pick';
       readonly id: string;
       readonly label: string;
-      readonly icon: string;
+      /** A lucide icon element; the bar sets its size. */
+      readonly icon: ReactNode;
+      /** One letter. */
       readonly shortcut: string;
       /** @param at fractions of width and height. */
       onPick(colour: Rgb, at: { readonly x: number; readonly y: number }): void;
@@ -34,7 +37,7 @@ export type CanvasTool =
       readonly kind: 'brush';
       readonly id: string;
       readonly label: string;
-      readonly icon: string;
+      readonly icon: ReactNode;
       readonly shortcut: string;
       /** CSS colour of the stroke while it is drawn. */
       readonly colour: string;
@@ -44,11 +47,12 @@ export type CanvasTool =
       onStroke(points: BrushStroke['points']): void;
     };
 
-/** What a tool's `Panel.tsx` exports as `panel`. */
-export type ToolPanel<Options> = {
+export type ToolPanel<Options extends object> = {
   readonly Panel: ComponentType<PanelProps<Options>>;
   /** The same schema as the engine's: defaults, undo and presets are read through it. */
   readonly schema: z.ZodType<Options>;
+  /** Options that belong to one picture (a picked colour, strokes): not remembered, not part of a preset. */
+  readonly perImage?: readonly (keyof Options & string)[];
   /** The price's variant that these options ask for; absent: the plain price. */
   readonly variant?: (options: Options) => string | null;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
@@ -56,3 +60,17 @@ export type ToolPanel<Options> = {
   readonly backdrop?: (options: Options) => Rgb | null;
   readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];
 };
+
+/**
+ * What a tool's `Panel.tsx` exports as `panel`: a ToolPanel whose Options only its own folder knows.
+ * Whoever uses it must work for every Options (`panel((known) => <Screen panel={known} />)`), so the
+ * registry can list all panels without a cast.
+ */
+export type AnyToolPanel = <Result>(
+  use: <Options extends object>(panel: ToolPanel<Options>) => Result,
+) => Result;
+
+/** Seals a tool's controls for the registry. */
+export function definePanel<Options extends object>(panel: ToolPanel<Options>): AnyToolPanel {
+  return (use) => use(panel);
+}
