@@ -57,13 +57,35 @@ export type ToolOutput = {
  */
 export type Engine<Options> = (input: Raster, options: Options, run: RunContext) => Promise<ToolOutput>;
 
-/** What a tool's `engine.ts` exports as `tool`. */
-export type ToolEngine<Options = unknown> = {
-  readonly schema: z.ZodType<Options>;
-  readonly engine: Engine<Options>;
+/** What a tool's `engine.ts` exports as `tool`: its options' type is closed in, so every caller handles all tools alike. */
+export type ToolEngine = {
+  readonly schema: z.ZodObject;
+  /**
+   * Parses the options, so that nothing out of range ever reaches an engine, then runs it.
+   * @throws RangeError when the options do not fit the schema; it names each of them.
+   */
+  run(input: Raster, options: unknown, context: RunContext): Promise<ToolOutput>;
   /** Options worth starting from for this image (the key colour, say); runs in a worker on a proxy. */
-  readonly suggest?: (input: Raster) => Partial<Options>;
+  suggest(input: Raster): Readonly<Record<string, unknown>>;
 };
+
+/** Joins a schema and the engine written for it; the compiler checks that they fit before the type is closed in. */
+export function defineTool<Schema extends z.ZodObject>(parts: {
+  readonly schema: Schema;
+  readonly engine: Engine<z.output<Schema>>;
+  readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
+}): ToolEngine {
+  const { schema, engine, suggest } = parts;
+  return {
+    schema,
+    async run(input, options, context) {
+      const parsed = schema.safeParse(options);
+      if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+      return engine(input, parsed.data, context);
+    },
+    suggest: (input) => suggest?.(input) ?? {},
+  };
+}
 
 /** What a control needs to know of a number option; lives with the schema, nowhere else. */
 export type QuantityMeta = {
