@@ -89,20 +89,11 @@ ${rows.join('\n')}
 }
 
 function panelsSource(tools: readonly ToolManifest[]): string {
-  const rows = tools.map(
-    ({ id }) => `  '${id}': async () => hideOptions((await import('./${id}/Panel.tsx')).panel),`,
-  );
+  const rows = tools.map(({ id }) => `  '${id}': async () => (await import('./${id}/Panel.tsx')).panel,`);
   return `${banner("Loads a tool's controls on first use; for the workspace only.")}import type { ToolId } from './catalogue.gen.ts';
-import type { ToolPanel } from './panel.ts';
+import type { AnyToolPanel } from './panel.ts';
 
-/** A panel whose options' type is hidden: \`panel(use)\` calls \`use\`, which must serve any options. */
-export type SomePanel = <Result>(use: <Options>(panel: ToolPanel<Options>) => Result) => Result;
-
-function hideOptions<Options>(panel: ToolPanel<Options>): SomePanel {
-  return (use) => use(panel);
-}
-
-export const panels: Readonly<Record<ToolId, () => Promise<SomePanel>>> = {
+export const panels: Readonly<Record<ToolId, () => Promise<AnyToolPanel>>> = {
 ${rows.join('\n')}
 };
 `;
