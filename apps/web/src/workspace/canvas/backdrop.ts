@@ -1,0 +1,83 @@
+/** What lies under transparent art: a checkerboard, or the colour of the garment it will be printed on. */
+
+export type Colour = { readonly r: number; readonly g: number; readonly b: number };
+
+export type Backdrop =
+  | { readonly kind: 'checkerboard' }
+  | { readonly kind: 'garment'; readonly name: string; readonly colour: Colour };
+
+export const CHECKERBOARD: Backdrop = { kind: 'checkerboard' };
+
+/** Common shirt colours; heather is drawn with its fibres. */
+export const GARMENTS: readonly { readonly name: string; readonly colour: Colour }[] = [
+  { name: 'White', colour: { r: 255, g: 255, b: 255 } },
+  { name: 'Black', colour: { r: 17, g: 17, b: 18 } },
+  { name: 'Heather', colour: { r: 164, g: 167, b: 171 } },
+  { name: 'Navy', colour: { r: 27, g: 36, b: 66 } },
+  { name: 'Red', colour: { r: 184, g: 28, b: 40 } },
+  { name: 'Royal', colour: { r: 30, g: 70, b: 160 } },
+];
+
+export function garment(name: string, colour: Colour): Backdrop {
+  return { kind: 'garment', name, colour };
+}
+
+export function cssColour({ r, g, b }: Colour): string {
+  return `rgb(${r} ${g} ${b})`;
+}
+
+const CHECK_PX = 8;
+const patterns = new Map<string, OffscreenCanvas>();
+
+/** A fill for the backdrop in device pixels. */
+export function backdropFill(
+  target: CanvasRenderingContext2D,
+  backdrop: Backdrop,
+  dpr: number,
+): string | CanvasPattern {
+  if (backdrop.kind === 'garment' && backdrop.name !== 'Heather') return cssColour(backdrop.colour);
+  const key = `${backdrop.kind}@${dpr}`;
+  const tile =
+    patterns.get(key) ?? (backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibres(backdrop.colour));
+  patterns.set(key, tile);
+  return target.createPattern(tile, 'repeat') ?? '#ffffff';
+}
+
+function drawChecks(dpr: number): OffscreenCanvas {
+  const side = Math.round(CHECK_PX * dpr);
+  const tile = new OffscreenCanvas(side * 2, side * 2);
+  const context = tile.getContext('2d');
+  if (context) {
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, side * 2, side * 2);
+    context.fillStyle = '#dcdcdc';
+    context.fillRect(0, 0, side, side);
+    context.fillRect(side, side, side, side);
+  }
+  return tile;
+}
+
+/** Short vertical strokes, lighter and darker than the yarn; always the same ones. */
+function drawFibres({ r, g, b }: Colour): OffscreenCanvas {
+  const side = 128;
+  const tile = new OffscreenCanvas(side, side);
+  const context = tile.getContext('2d');
+  if (!context) return tile;
+  context.fillStyle = cssColour({ r, g, b });
+  context.fillRect(0, 0, side, side);
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  for (let stroke = 0; stroke < 1400; stroke++) {
+    context.fillStyle = random() < 0.5 ? 'rgb(255 255 255 / 0.10)' : 'rgb(40 42 48 / 0.10)';
+    context.fillRect(
+      Math.floor(random() * side),
+      Math.floor(random() * side),
+      1,
+      2 + Math.floor(random() * 5),
+    );
+  }
+  return tile;
+}

@@ -1,0 +1,75 @@
+/** Paints one frame of the canvas: backdrop, the result, the original left of the split, the image's edge. */
+import { type Backdrop, backdropFill } from './backdrop.ts';
+import type { TileLayer } from './tile-layer.ts';
+import { type Region, type Size, toViewport, type View, visibleRegion } from './view.ts';
+
+export type Scene = {
+  readonly view: View;
+  readonly viewport: Size;
+  readonly dpr: number;
+  readonly before: TileLayer;
+  /** Null until there is a preview: the original shows alone. */
+  readonly after: TileLayer | null;
+  /** CSS x of the before/after line; null shows the result alone. */
+  readonly splitX: number | null;
+  readonly backdrop: Backdrop;
+};
+
+/** Time a frame may spend on making tiles. */
+const TILE_BUDGET_MS = 20;
+
+/** @returns whether the frame is sharp; if not, the next frame should draw again. */
+export function drawStage(canvas: HTMLCanvasElement, scene: Scene): boolean {
+  const { view, viewport, dpr, before, after, splitX, backdrop } = scene;
+  const context = canvas.getContext('2d');
+  if (!context)
+    throw new TypeError('This browser gives no 2D canvas; the workspace needs one to show images.');
+  const width = Math.round(viewport.width * dpr);
+  const height = Math.round(viewport.height * dpr);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  context.clearRect(0, 0, width, height);
+
+  const shown = visibleRegion(view, before.size, viewport);
+  if (shown.right <= shown.left || shown.bottom <= shown.top) return true;
+  const box = deviceBox(view, shown, dpr);
+  context.fillStyle = backdropFill(context, backdrop, dpr);
+  context.fillRect(box.x, box.y, box.width, box.height);
+
+  const deadlineMs = performance.now() + TILE_BUDGET_MS;
+  if (!after) return before.draw(context, view, shown, dpr, deadlineMs);
+  if (splitX === null) return after.draw(context, view, shown, dpr, deadlineMs);
+
+  const line = Math.round(splitX * dpr);
+  const left = clipped(context, 0, line, height, () => before.draw(context, view, shown, dpr, deadlineMs));
+  const right = clipped(context, line, width, height, () =>
+    after.draw(context, view, shown, dpr, deadlineMs),
+  );
+  return left && right;
+}
+
+function clipped(
+  context: CanvasRenderingContext2D,
+  from: number,
+  to: number,
+  height: number,
+  draw: () => boolean,
+): boolean {
+  context.save();
+  context.beginPath();
+  context.rect(from, 0, to - from, height);
+  context.clip();
+  const complete = draw();
+  context.restore();
+  return complete;
+}
+
+function deviceBox(view: View, shown: Region, dpr: number) {
+  const from = toViewport(view, { x: shown.left, y: shown.top });
+  const to = toViewport(view, { x: shown.right, y: shown.bottom });
+  const x = Math.round(from.x * dpr);
+  const y = Math.round(from.y * dpr);
+  return { x, y, width: Math.round(to.x * dpr) - x, height: Math.round(to.y * dpr) - y };
+}

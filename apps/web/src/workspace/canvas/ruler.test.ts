@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { majorStep, ticks } from './ruler.ts';
+
+test('labels keep their distance in every unit and at every zoom', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('in', 'mm', 'px'),
+      fc.double({ min: 0.01, max: 2000, noNaN: true }),
+      (unit, cssPerUnit) => {
+        const apart = majorStep(unit, cssPerUnit) * cssPerUnit;
+        expect(apart).toBeGreaterThanOrEqual(55);
+      },
+    ),
+  );
+});
+
+test('pixels are never divided, inches are halved', () => {
+  expect(majorStep('px', 640)).toBe(1);
+  expect(majorStep('in', 300)).toBe(1 / 4);
+  expect(majorStep('mm', 12)).toBe(5);
+});
+
+test('ticks lie on whole steps from the image’s corner and inside the ruler', () => {
+  const marks = ticks('mm', -37, 10, 400);
+  expect(marks.every((mark) => mark.at >= 0 && mark.at <= 400)).toBe(true);
+  const labelled = marks.filter((mark) => mark.label !== null);
+  expect(labelled.map((mark) => mark.label)).toEqual(['10', '20', '30', '40']);
+  expect(labelled[0]?.at).toBeCloseTo(63);
+});
+
+test('the ruler goes on left of the image, counting down', () => {
+  expect(
+    ticks('px', 100, 1, 120)
+      .map((mark) => mark.label)
+      .filter(Boolean),
+  ).toEqual(['-100', '0']);
+});

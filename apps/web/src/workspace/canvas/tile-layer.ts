@@ -1,0 +1,169 @@
+/**
+ * Draws a picture of any size from tiles of the right mip level, so that no canvas is ever larger than the
+ * screen and only what shows is turned into bitmaps.
+ */
+import type { Raster } from '@printready/imaging';
+import type { Point, Region, Size, View } from './view.ts';
+
+const TILE = 512;
+/** About 1 MB each. */
+const MAX_TILES = 128;
+
+/** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
+export type Picture = { readonly size: Size; readonly levels: readonly Raster[] };
+
+export type TileLayer = {
+  readonly size: Size;
+  /**
+   * Draws what shows of the picture.
+   * @param deadlineMs until when (performance.now) missing tiles may be made; later ones show coarsely.
+   * @returns whether every tile was drawn sharp; if not, draw again in the next frame.
+   */
+  draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
+  /** R, G, B, A as shown at this zoom: at 25 % one reads what four by four pixels look like. */
+  readPixel(at: Point, zoom: number): readonly [number, number, number, number];
+  /** Frees the bitmaps; a later draw makes them again. */
+  release(): void;
+};
+
+/** The coarsest level that still has a pixel for every pixel of the screen. */
+export function levelFor(
+  levels: readonly Pick<Raster, 'width'>[],
+  imageWidth: number,
+  scale: number,
+): number {
+  let chosen = 0;
+  for (const [index, level] of levels.entries()) {
+    if (level.width / imageWidth >= scale * 0.999) chosen = index;
+  }
+  return chosen;
+}
+
+export function createTileLayer({ size, levels }: Picture): TileLayer {
+  const finest = levels[0];
+  if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
+  const tiles = createTileCache();
+
+  const draw: TileLayer['draw'] = (target, view, shown, dpr, deadlineMs) => {
+    const scale = view.zoom * dpr;
+    const index = levelFor(levels, size.width, scale);
+    const level = levels[index] ?? finest;
+    const perX = level.width / size.width;
+    const perY = level.height / size.height;
+    setSmoothing(target, scale / perX, finest.width === size.width);
+
+    // Edges are rounded to device pixels, so that neighbours meet without a seam or an overlap.
+    const deviceX = (column: number) => Math.round((column / perX) * scale + view.x * dpr);
+    const deviceY = (row: number) => Math.round((row / perY) * scale + view.y * dpr);
+    const lastX = Math.ceil((shown.right * perX) / TILE);
+    const lastY = Math.ceil((shown.bottom * perY) / TILE);
+    let complete = true;
+    for (let ty = Math.floor((shown.top * perY) / TILE); ty < lastY; ty++) {
+      for (let tx = Math.floor((shown.left * perX) / TILE); tx < lastX; tx++) {
+        const left = tx * TILE;
+        const top = ty * TILE;
+        const right = Math.min(left + TILE, level.width);
+        const bottom = Math.min(top + TILE, level.height);
+        const x = deviceX(left);
+        const y = deviceY(top);
+        const width = deviceX(right) - x;
+        const height = deviceY(bottom) - y;
+        if (width <= 0 || height <= 0) continue;
+        const patient = levels.length === 1 || performance.now() < deadlineMs;
+        const tile = tiles.get(level, index, tx, ty, patient);
+        if (tile) {
+          target.drawImage(tile, x, y, width, height);
+        } else {
+          complete = false;
+          drawCoarse(
+            target,
+            [left / level.width, top / level.height, right / level.width, bottom / level.height],
+            [x, y, width, height],
+          );
+        }
+      }
+    }
+    return complete;
+  };
+
+  const drawCoarse = (
+    target: CanvasRenderingContext2D,
+    [left, top, right, bottom]: readonly [number, number, number, number],
+    [x, y, width, height]: readonly [number, number, number, number],
+  ) => {
+    const index = levels.length - 1;
+    const level = levels[index] ?? finest;
+    const tile = tiles.get(level, index, 0, 0, true);
+    if (!tile) return;
+    target.drawImage(
+      tile,
+      left * tile.width,
+      top * tile.height,
+      Math.max(1, (right - left) * tile.width),
+      Math.max(1, (bottom - top) * tile.height),
+      x,
+      y,
+      width,
+      height,
+    );
+  };
+
+  const readPixel: TileLayer['readPixel'] = (at, zoom) => {
+    const level = levels[levelFor(levels, size.width, zoom)] ?? finest;
+    const column = Math.min(level.width - 1, Math.floor(((at.x + 0.5) * level.width) / size.width));
+    const row = Math.min(level.height - 1, Math.floor(((at.y + 0.5) * level.height) / size.height));
+    const [r = 0, g = 0, b = 0, a = 0] = level.data.subarray((row * level.width + column) * 4);
+    return [r, g, b, a];
+  };
+
+  return { size, draw, readPixel, release: tiles.clear };
+}
+
+/** Pixels stay squares when magnified; a stand-in of fewer pixels is smoothed instead. */
+function setSmoothing(target: CanvasRenderingContext2D, magnification: number, exact: boolean): void {
+  target.imageSmoothingEnabled = !(exact && magnification > 1.01);
+  target.imageSmoothingQuality = magnification < 0.5 ? 'medium' : 'low';
+}
+
+/** Least recently used tiles go first. */
+function createTileCache() {
+  const kept = new Map<string, ImageBitmap>();
+  return {
+    get(level: Raster, index: number, tx: number, ty: number, mayMake: boolean): ImageBitmap | null {
+      const key = `${index}/${tx}/${ty}`;
+      const found = kept.get(key) ?? (mayMake ? makeTile(level, tx * TILE, ty * TILE) : null);
+      if (!found) return null;
+      kept.delete(key);
+      kept.set(key, found);
+      if (kept.size > MAX_TILES) {
+        const [oldest] = kept;
+        if (oldest) {
+          oldest[1].close();
+          kept.delete(oldest[0]);
+        }
+      }
+      return found;
+    },
+    clear() {
+      for (const tile of kept.values()) tile.close();
+      kept.clear();
+    },
+  };
+}
+
+function makeTile(level: Raster, left: number, top: number): ImageBitmap {
+  const width = Math.min(TILE, level.width - left);
+  const height = Math.min(TILE, level.height - top);
+  // ImageData refuses shared memory, so the rows are copied out.
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((top + row) * level.width + left) * 4;
+    pixels.set(level.data.subarray(from, from + width * 4), row * width * 4);
+  }
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context)
+    throw new TypeError('This browser gives no 2D canvas; the workspace needs one to show images.');
+  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas.transferToImageBitmap();
+}

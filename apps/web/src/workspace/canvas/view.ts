@@ -1,0 +1,175 @@
+/** Where the image lies in the viewport: pure zoom and pan maths in CSS pixels, no DOM. */
+
+export type Point = { readonly x: number; readonly y: number };
+export type Size = { readonly width: number; readonly height: number };
+
+export type View = {
+  /** CSS pixels per image pixel. */
+  readonly zoom: number;
+  /** CSS position of the image's top left corner in the viewport. */
+  readonly x: number;
+  readonly y: number;
+};
+
+/** Part of the image, in image pixels. */
+export type Region = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+const MAX_ZOOM = 64;
+const MARGIN_PX = 24;
+/** However far one pans, this much of the image stays in sight. */
+const KEPT_IN_SIGHT_PX = 48;
+
+/** The whole image, centred; small art is not blown up beyond 100 % unless it is tiny. */
+export function fit(image: Size, viewport: Size): View {
+  const room = {
+    width: Math.max(1, viewport.width - 2 * MARGIN_PX),
+    height: Math.max(1, viewport.height - 2 * MARGIN_PX),
+  };
+  const zoom = Math.min(room.width / image.width, room.height / image.height);
+  const tiny = Math.max(image.width, image.height) <= 64;
+  return centred(image, viewport, Math.min(zoom, tiny ? 16 : 1));
+}
+
+function centred(image: Size, viewport: Size, zoom: number): View {
+  return {
+    zoom,
+    x: (viewport.width - image.width * zoom) / 2,
+    y: (viewport.height - image.height * zoom) / 2,
+  };
+}
+
+export function centreOf(viewport: Size): Point {
+  return { x: viewport.width / 2, y: viewport.height / 2 };
+}
+
+export function toImage(view: View, at: Point): Point {
+  return { x: (at.x - view.x) / view.zoom, y: (at.y - view.y) / view.zoom };
+}
+
+export function toViewport(view: View, at: Point): Point {
+  return { x: at.x * view.zoom + view.x, y: at.y * view.zoom + view.y };
+}
+
+/** Zooms to an absolute factor; the image point under `at` stays under `at`. */
+export function zoomTo(view: View, zoom: number, at: Point, image: Size, viewport: Size): View {
+  const smallest = Math.min(fit(image, viewport).zoom, 1) / 4;
+  const next = Math.min(Math.max(zoom, smallest), MAX_ZOOM);
+  const fixed = toImage(view, at);
+  return keepInSight({ zoom: next, x: at.x - fixed.x * next, y: at.y - fixed.y * next }, image, viewport);
+}
+
+/** A wheel's or trackpad's movement as a zoom factor; even steps feel even at every zoom. */
+export function wheelFactor(deltaY: number, deltaMode: number, pinch: boolean): number {
+  const pixels = deltaMode === 1 ? deltaY * 16 : deltaMode === 2 ? deltaY * 400 : deltaY;
+  const bounded = Math.min(Math.max(pixels, -160), 160);
+  return Math.exp(-bounded * (pinch ? 0.01 : 0.0022));
+}
+
+const STEPS = [
+  1 / 64,
+  1 / 48,
+  1 / 32,
+  1 / 24,
+  1 / 16,
+  1 / 12,
+  1 / 8,
+  1 / 6,
+  1 / 4,
+  1 / 3,
+  1 / 2,
+  2 / 3,
+  1,
+  1.5,
+  2,
+  3,
+  4,
+  6,
+  8,
+  12,
+  16,
+  24,
+  32,
+  48,
+  64,
+];
+
+/** The next round zoom in a direction, for the + and − keys. */
+export function nextZoom(zoom: number, direction: 1 | -1): number {
+  const found =
+    direction === 1
+      ? STEPS.find((step) => step > zoom * 1.001)
+      : STEPS.findLast((step) => step < zoom / 1.001);
+  return found ?? zoom;
+}
+
+export function panBy(view: View, dx: number, dy: number, image: Size, viewport: Size): View {
+  return keepInSight({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, image, viewport);
+}
+
+/** Two fingers moved: the image follows both. */
+export function pinch(
+  view: View,
+  before: readonly [Point, Point],
+  after: readonly [Point, Point],
+  image: Size,
+  viewport: Size,
+): View {
+  const spread = (pair: readonly [Point, Point]) => Math.hypot(pair[0].x - pair[1].x, pair[0].y - pair[1].y);
+  const middle = (pair: readonly [Point, Point]): Point => ({
+    x: (pair[0].x + pair[1].x) / 2,
+    y: (pair[0].y + pair[1].y) / 2,
+  });
+  const from = middle(before);
+  const to = middle(after);
+  const moved = { zoom: view.zoom, x: view.x + to.x - from.x, y: view.y + to.y - from.y };
+  const factor = spread(after) / Math.max(1, spread(before));
+  return zoomTo(moved, view.zoom * factor, to, image, viewport);
+}
+
+function keepInSight(view: View, image: Size, viewport: Size): View {
+  const hold = (position: number, length: number, room: number) => {
+    const kept = Math.min(KEPT_IN_SIGHT_PX, length, room);
+    return Math.min(Math.max(position, kept - length), room - kept);
+  };
+  return {
+    zoom: view.zoom,
+    x: hold(view.x, image.width * view.zoom, viewport.width),
+    y: hold(view.y, image.height * view.zoom, viewport.height),
+  };
+}
+
+/** The viewport changed its size: what was in its centre stays there. */
+export function resized(view: View, image: Size, before: Size, after: Size): View {
+  return panBy(view, (after.width - before.width) / 2, (after.height - before.height) / 2, image, after);
+}
+
+/** The part of the image that shows, in image pixels. */
+export function visibleRegion(view: View, image: Size, viewport: Size): Region {
+  const topLeft = toImage(view, { x: 0, y: 0 });
+  const bottomRight = toImage(view, { x: viewport.width, y: viewport.height });
+  return {
+    left: Math.max(0, topLeft.x),
+    top: Math.max(0, topLeft.y),
+    right: Math.min(image.width, bottomRight.x),
+    bottom: Math.min(image.height, bottomRight.y),
+  };
+}
+
+/** The image pixel under a point of the viewport; null beside the image. */
+export function pixelAt(view: View, at: Point, image: Size): Point | null {
+  const { x, y } = toImage(view, at);
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  return column >= 0 && row >= 0 && column < image.width && row < image.height ? { x: column, y: row } : null;
+}
+
+/** "43 %", "6.3 %": enough digits to tell zooms apart. */
+export function formatZoom(zoom: number): string {
+  const percent = zoom * 100;
+  return `${percent < 10 ? percent.toFixed(1) : Math.round(percent).toString()} %`;
+}

@@ -1,0 +1,47 @@
+/** Undo and redo of a tool's options: pure, so that it can be tested without a screen. */
+
+export type History<State> = {
+  readonly past: readonly State[];
+  readonly present: State;
+  readonly future: readonly State[];
+  /** The gesture that made the present; the next change of the same gesture replaces it. */
+  readonly gesture: string | null;
+};
+
+const MAX_STEPS = 200;
+
+export function startHistory<State>(present: State): History<State> {
+  return { past: [], present, future: [], gesture: null };
+}
+
+/** A new present. Changes of one gesture (a slider being dragged) are one step. */
+export function record<State>(
+  history: History<State>,
+  present: State,
+  gesture: string | null = null,
+): History<State> {
+  if (gesture !== null && gesture === history.gesture) return { ...history, present, future: [] };
+  return {
+    past: [...history.past, history.present].slice(-MAX_STEPS),
+    present,
+    future: [],
+    gesture,
+  };
+}
+
+export function undo<State>(history: History<State>): History<State> {
+  const previous = history.past.at(-1);
+  if (previous === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present: previous,
+    future: [history.present, ...history.future],
+    gesture: null,
+  };
+}
+
+export function redo<State>(history: History<State>): History<State> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.present], present: next, future, gesture: null };
+}
