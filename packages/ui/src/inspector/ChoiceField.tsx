@@ -1,0 +1,52 @@
+/** One of a few: a segmented control that is a radio group to the keyboard and to screen readers. */
+import { RadioGroup } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { ResetDot } from './ResetDot.tsx';
+
+export type ChoiceFieldProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly initial?: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
+  readonly onChange: (value: Value) => void;
+  /** One sentence on what the present choice does. */
+  readonly hint?: string;
+};
+
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, value, initial, choices, onChange, hint } = props;
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex h-6 items-center gap-3">
+        <span id={id} className="text-sm text-ink-800">
+          {label}
+        </span>
+        {initial !== undefined && (
+          <ResetDot label={label} changed={value !== initial} onReset={() => onChange(initial)} />
+        )}
+      </div>
+      <RadioGroup.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(next) => {
+          const chosen = choices.find((choice) => choice.value === next);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-md bg-ink-100 p-0.5"
+      >
+        {choices.map((choice) => (
+          <RadioGroup.Item
+            key={choice.value}
+            value={choice.value}
+            className="flex h-7 min-w-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] max-lg:h-9"
+          >
+            {choice.icon}
+            <span className="truncate">{choice.label}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {hint && <p className="text-xs leading-4 text-ink-600">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** A number with its unit: type it, step it with the arrow keys (Shift: ten steps), or drag it sideways. */
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { useGesture } from './gesture.ts';
+import { formatNumber, type NumberRange, parseTyped, snap } from './number-steps.ts';
+
+export type NumberInputProps = NumberRange & {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly onChange: (value: number, gesture: string) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+};
+
+/** Pixels of movement before a press becomes a drag. */
+const DRAG_THRESHOLD_PX = 3;
+/** Pixels of movement per step. */
+const PIXELS_PER_STEP = 3;
+
+const STEPS_BY_KEY: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+export function NumberInput(props: NumberInputProps) {
+  const { label, unit, value, step, disabled = false, className } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const gesture = useGesture();
+  const scrub = useScrub(props);
+
+  const change = (next: number) => {
+    const snapped = snap(next, props);
+    if (snapped !== value) props.onChange(snapped, gesture.current());
+  };
+  const commit = () => {
+    const typed = draft === null ? null : parseTyped(draft);
+    setDraft(null);
+    gesture.renew();
+    if (typed !== null) change(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const steps = STEPS_BY_KEY[event.key];
+    if (steps !== undefined) {
+      event.preventDefault();
+      if (!event.repeat) gesture.renew();
+      setDraft(null);
+      change(value + steps * step * (event.shiftKey ? 10 : 1));
+    } else if (event.key === 'Enter') {
+      commit();
+      event.currentTarget.select();
+    } else if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      setDraft(null);
+    }
+  };
+
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 items-center rounded-sm border border-transparent px-1.5 text-sm tabular-nums',
+        'hover:border-ink-300 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
+        className,
+      )}
+    >
+      <input
+        type="text"
+        inputMode="decimal"
+        role="spinbutton"
+        aria-label={unit ? `${label}, ${unit}` : label}
+        aria-valuenow={value}
+        aria-valuemin={props.min}
+        aria-valuemax={props.max}
+        disabled={disabled}
+        value={draft ?? formatNumber(value, step)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        {...scrub}
+        className="min-w-0 cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text"
+        style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
+      />
+      {unit && (
+        <span aria-hidden className="pl-1 text-xs text-ink-600">
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Dragging sideways on a number that is not being typed in. */
+function useScrub(props: NumberInputProps) {
+  const start = useRef<{ x: number; value: number; moved: boolean } | null>(null);
+  const gesture = useGesture();
+  return {
+    onPointerDown(event: PointerEvent<HTMLInputElement>) {
+      if (event.button !== 0 || document.activeElement === event.currentTarget) return;
+      // The press decides only when it ends whether it was a click (type) or a drag (scrub).
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, value: props.value, moved: false };
+      gesture.renew();
+    },
+    onPointerMove(event: PointerEvent<HTMLInputElement>) {
+      const from = start.current;
+      if (!from) return;
+      const distance = event.clientX - from.x;
+      if (!from.moved && Math.abs(distance) < DRAG_THRESHOLD_PX) return;
+      from.moved = true;
+      const factor = event.shiftKey ? 10 : 1;
+      const next = snap(from.value + Math.round(distance / PIXELS_PER_STEP) * props.step * factor, props);
+      if (next !== props.value) props.onChange(next, gesture.current());
+    },
+    onPointerUp(event: PointerEvent<HTMLInputElement>) {
+      if (start.current && !start.current.moved) event.currentTarget.focus();
+      start.current = null;
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
+}

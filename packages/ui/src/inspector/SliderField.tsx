@@ -1,0 +1,72 @@
+/** A number option: label, reset dot, number with unit, slider. Every change names its gesture for undo. */
+import { Slider } from 'radix-ui';
+import { useId } from 'react';
+import { Tooltip } from '../Tooltip.tsx';
+import { useGesture } from './gesture.ts';
+import { NumberInput } from './NumberInput.tsx';
+import { type NumberRange, snap } from './number-steps.ts';
+import { ResetDot } from './ResetDot.tsx';
+
+export type SliderFieldProps = NumberRange & {
+  readonly label: string;
+  readonly unit: string;
+  readonly hint?: string;
+  readonly value: number;
+  /** Where the reset dot leads. */
+  readonly initial: number;
+  /** @param gesture the same for all changes of one drag or one held key. */
+  readonly onChange: (value: number, gesture: string) => void;
+  readonly disabled?: boolean;
+};
+
+export function SliderField(props: SliderFieldProps) {
+  const { label, unit, hint, value, initial, min, max, step, onChange, disabled = false } = props;
+  const gesture = useGesture();
+  const id = useId();
+  const caption = (
+    <span id={id} className="text-sm text-ink-800">
+      {label}
+    </span>
+  );
+  return (
+    <div className="flex flex-col">
+      <div className="flex h-7 items-center justify-between gap-2">
+        <span className="flex min-w-0 items-center gap-3">
+          {hint ? <Tooltip label={hint}>{caption}</Tooltip> : caption}
+          <ResetDot
+            label={label}
+            changed={!disabled && value !== initial}
+            onReset={() => {
+              gesture.renew();
+              onChange(initial, gesture.current());
+            }}
+          />
+        </span>
+        <NumberInput {...{ label, unit, value, min, max, step, onChange, disabled }} className="-mr-1.5" />
+      </div>
+      <Slider.Root
+        value={[value]}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        onPointerDown={gesture.renew}
+        onKeyDown={(event) => !event.repeat && gesture.renew()}
+        onValueChange={([next]) => {
+          if (next !== undefined) onChange(snap(next, props), gesture.current());
+        }}
+        className="relative flex h-6 w-full touch-none items-center select-none data-disabled:opacity-50 max-lg:h-8"
+      >
+        <Slider.Track className="relative h-1 grow rounded-full bg-ink-200">
+          <Slider.Range className="absolute h-full rounded-full bg-accent" />
+        </Slider.Track>
+        <Slider.Thumb
+          aria-labelledby={id}
+          aria-valuetext={unit ? `${value} ${unit}` : `${value}`}
+          {...(hint && { 'aria-description': hint })}
+          className="block size-4 rounded-full border-2 border-accent bg-surface transition-shadow duration-120 hover:shadow-[0_0_0_4px_var(--color-accent-soft)] max-lg:size-6"
+        />
+      </Slider.Root>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { digitsOf, formatNumber, parseTyped, snap } from './number-steps.ts';
+
+const range = { min: 0.1, max: 2, step: 0.05 };
+
+describe('snap', () => {
+  test('lands on a step without fraction noise', () => {
+    expect(snap(0.1 + 0.05 + 0.05, range)).toBe(0.2);
+    expect(snap(0.337, range)).toBe(0.35);
+  });
+  test('never leaves the range', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (value) => {
+        const snapped = snap(value, range);
+        expect(snapped).toBeGreaterThanOrEqual(range.min);
+        expect(snapped).toBeLessThanOrEqual(range.max);
+      }),
+    );
+  });
+  test('is at rest on its own results', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: 0, max: 3 }), (value) => {
+        expect(snap(snap(value, range), range)).toBe(snap(value, range));
+      }),
+    );
+  });
+});
+
+test('reads what people type', () => {
+  expect(parseTyped('0,35 mm')).toBe(0.35);
+  expect(parseTyped(' 12.5%')).toBe(12.5);
+  expect(parseTyped('.5')).toBe(0.5);
+  expect(parseTyped('-3')).toBe(-3);
+  expect(parseTyped('wide')).toBeNull();
+  expect(parseTyped('')).toBeNull();
+});
+
+test('shows the digits the step has', () => {
+  expect(digitsOf(1)).toBe(0);
+  expect(digitsOf(0.05)).toBe(2);
+  expect(digitsOf(1e-7)).toBe(7);
+  expect(formatNumber(12, 0.5)).toBe('12.0');
+});
