@@ -11,13 +11,16 @@ export type PanelProps<Options> = {
    * Changes options; previews at once and is undoable.
    * @param gesture consecutive changes with the same gesture (a slider being dragged) are one undo step.
    */
-  change(patch: Partial<Options>, gesture?: string): void;
+  readonly change: (patch: Partial<Options>, gesture?: string) => void;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
   /** Of the latest preview or run; empty before the first. */
   readonly figures: readonly Figure[];
   /** Which canvas tool is active (an id from `canvasTools`, or 'pan'), and how to switch. */
   readonly activeTool: string;
-  activate(toolId: string): void;
+  readonly activate: (toolId: string) => void;
+  /** Size of every brush on the canvas: fraction of the image's width. */
+  readonly brushRadius: number;
+  readonly setBrushRadius: (radius: number) => void;
 };
 
 /** A tool on the canvas's left bar besides pan and measure. */
@@ -31,7 +34,7 @@ export type CanvasTool =
       /** One letter. */
       readonly shortcut: string;
       /** @param at fractions of width and height. */
-      onPick(colour: Rgb, at: { readonly x: number; readonly y: number }): void;
+      readonly onPick: (colour: Rgb, at: { readonly x: number; readonly y: number }) => void;
     }
   | {
       readonly kind: 'brush';
@@ -41,10 +44,8 @@ export type CanvasTool =
       readonly shortcut: string;
       /** CSS colour of the stroke while it is drawn. */
       readonly colour: string;
-      /** Fraction of the image's width. */
-      readonly radius: number;
-      onRadius(radius: number): void;
-      onStroke(points: BrushStroke['points']): void;
+      /** @param radius fraction of the image's width. */
+      readonly onStroke: (points: BrushStroke['points'], radius: number) => void;
     };
 
 export type ToolPanel<Options extends object> = {

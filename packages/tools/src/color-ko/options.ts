@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { brushStroke, quantity, rgb } from '../tool.ts';
 
+export const MAX_KEYS = 8;
+
 export const schema = z.object({
   /** The garment colours to take out; the first is also the preview's garment. */
   keys: z
     .array(rgb)
     .min(1)
-    .max(8)
+    .max(MAX_KEYS)
     .default([{ r: 0, g: 0, b: 0 }]),
   /** false: unmix every pixel as far as it goes, whatever its distance from the key (exact over the garment). */
   gated: z.boolean().default(true),
