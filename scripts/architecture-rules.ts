@@ -103,7 +103,7 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/workspace/use-job\\.tsx?$|\\.worker\\.ts$|${test})`,
     },
-    to: { path: '^packages/jobs/src/(web|node|serve|pool|inline)\\.ts$' },
+    to: { path: '^packages/jobs/src/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'nothing-unresolvable',

@@ -1,1 +1,3 @@
-export * from './protocol.ts';
+export { createInlineRunner } from './inline.ts';
+export { createPool } from './pool.ts';
+export type { Job, JobOptions, LoadTask, RunContext, Runner, Task } from './protocol.ts';

@@ -1,0 +1,38 @@
+/** Threads in Node: worker_threads. */
+import { parentPort, Worker } from 'node:worker_threads';
+import type { Channel, Reply, Request, Thread } from './protocol.ts';
+
+/** Starts a module that serves {@link nodeChannel}; Node runs `.ts` as it is. */
+export function openNodeThread(module: URL): Thread {
+  const worker = new Worker(module);
+  let ended = false;
+  return {
+    send: (request, transfer) => worker.postMessage(request, [...transfer]),
+    receive: (listener) => void worker.on('message', (reply: Reply) => listener(reply)),
+    onCrash(listener) {
+      const crash = (error: Error) => {
+        if (ended) return;
+        ended = true;
+        listener(error);
+      };
+      worker.on('error', (error) => crash(error instanceof Error ? error : new Error(String(error))));
+      worker.on('messageerror', crash);
+      worker.on('exit', (code) => crash(new Error(`The worker ended by itself (exit code ${code}).`)));
+    },
+    end() {
+      ended = true;
+      void worker.terminate();
+    },
+  };
+}
+
+/** The thread's own end. @throws TypeError on the main thread. */
+export function nodeChannel(): Channel {
+  const port = parentPort;
+  if (!port)
+    throw new TypeError('nodeChannel() is for worker threads; the main thread uses openNodeThread().');
+  return {
+    send: (reply, transfer) => port.postMessage(reply, transfer),
+    receive: (listener) => void port.on('message', (request: Request) => listener(request)),
+  };
+}

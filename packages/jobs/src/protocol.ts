@@ -39,3 +39,27 @@ export type Runner = {
   /** Ends every thread; running jobs reject. */
   dispose(): void;
 };
+
+/** What a pool sends to a thread. */
+export type Request = { readonly id: number; readonly task: string; readonly payload: unknown };
+
+/** What a thread sends back; `done` and `failed` end the job. */
+export type Reply =
+  | { readonly id: number; readonly kind: 'progress'; readonly fraction: number }
+  | { readonly id: number; readonly kind: 'done'; readonly answer: unknown }
+  | { readonly id: number; readonly kind: 'failed'; readonly name: string; readonly message: string };
+
+/** A thread's own end of the wire. */
+export type Channel = {
+  send(reply: Reply, transfer: ArrayBuffer[]): void;
+  receive(listener: (request: Request) => void): void;
+};
+
+/** The pool's end: one Worker or worker_thread, whichever kind it is. */
+export type Thread = {
+  send(request: Request, transfer: readonly ArrayBuffer[]): void;
+  receive(listener: (reply: Reply) => void): void;
+  /** Called once when the thread dies by itself or its code cannot be loaded. */
+  onCrash(listener: (error: Error) => void): void;
+  end(): void;
+};

@@ -1,0 +1,32 @@
+/** The thread's side: answers requests one after another. Cancelling is done from outside, by ending the thread. */
+import { buffersIn } from './buffers.ts';
+import type { Channel, LoadTask, Request } from './protocol.ts';
+
+/** Often enough for a smooth bar, rarely enough not to flood the other side. */
+const PROGRESS_INTERVAL_MS = 30;
+
+/**
+ * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep
+ * what it returns.
+ */
+export function serve(channel: Channel, loadTask: LoadTask): void {
+  channel.receive((request) => void answer(channel, loadTask, request));
+}
+
+async function answer(channel: Channel, loadTask: LoadTask, { id, task, payload }: Request): Promise<void> {
+  let sentAt = 0;
+  const progress = (fraction: number) => {
+    const now = Date.now();
+    if (now - sentAt < PROGRESS_INTERVAL_MS && fraction < 1) return;
+    sentAt = now;
+    channel.send({ id, kind: 'progress', fraction }, []);
+  };
+  try {
+    const execute = await loadTask(task);
+    const result = await execute(payload, { signal: { throwIfAborted: () => undefined }, progress });
+    channel.send({ id, kind: 'done', answer: result }, buffersIn(result));
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    channel.send({ id, kind: 'failed', name, message }, []);
+  }
+}

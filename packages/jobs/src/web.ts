@@ -1,0 +1,32 @@
+/** Threads in the browser: dedicated module workers. */
+import type { Channel, Reply, Request, Thread } from './protocol.ts';
+
+/** The pool's end of a worker. Bundlers need to see `new Worker(new URL(…))`, so the caller makes it. */
+export function openWebThread(worker: Worker): Thread {
+  return {
+    send: (request, transfer) => worker.postMessage(request, [...transfer]),
+    receive(listener) {
+      worker.addEventListener('message', (event: MessageEvent<Reply>) => listener(event.data));
+    },
+    onCrash(listener) {
+      const crash = (message: string) => listener(new Error(message));
+      worker.addEventListener('error', (event) => crash(event.message || 'The worker could not be started.'));
+      worker.addEventListener('messageerror', () => crash('The worker’s answer could not be read.'));
+    },
+    end: () => worker.terminate(),
+  };
+}
+
+/** What a worker's global scope offers; the DOM types describe a window instead. */
+type WorkerScope = {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
+};
+
+/** The worker's own end. */
+export function webChannel(scope: WorkerScope): Channel {
+  return {
+    send: (reply, transfer) => scope.postMessage(reply, transfer),
+    receive: (listener) => scope.addEventListener('message', (event) => listener(event.data)),
+  };
+}

@@ -1,0 +1,45 @@
+/** End-to-end journeys in real Chromium against the real server, its embedded database and its local inbox. */
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4390;
+// Workers load this file again; the folder is made once, by the process that starts the server.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'printready-e2e-'));
+const debianChromium = '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  timeout: 60_000,
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  outputDir: '../test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" apps/server/src/main.ts`,
+    cwd: join(import.meta.dirname, '..'),
+    env: { PORT: String(PORT), DATA_DIR: process.env['E2E_DATA_DIR'] },
+    url: `http://127.0.0.1:${PORT}/healthz`,
+    timeout: 60_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,38 @@
+/** Small tasks that the runners' tests run on every kind of runner. */
+import type { LoadTask, Task } from './protocol.ts';
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+
+const tasks: Readonly<Record<string, Task>> = {
+  double: (payload) => Promise.resolve(Uint8Array.from(payload as Uint8Array, (byte) => byte * 2)),
+  async count(payload, run) {
+    const steps = payload as number;
+    for (let step = 0; step < steps; step++) {
+      run.signal.throwIfAborted();
+      run.progress(step / steps);
+      run.progress(0);
+      await pause();
+    }
+    return steps;
+  },
+  refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
+  /** Never gives way, as a kernel in a tight loop would not. */
+  spin() {
+    for (;;);
+  },
+  /** Dies outside any promise. */
+  async crash() {
+    setTimeout(() => {
+      throw new Error('Nobody catches this.');
+    }, 0);
+    await new Promise<never>(() => undefined);
+  },
+  /** Which thread am I on? Grows by one with every job on the same thread. */
+  jobsSoFar: () => Promise.resolve((jobs += 1)),
+};
+let jobs = 0;
+
+export const loadFixtureTask: LoadTask = (name) => {
+  const task = tasks[name];
+  return task ? Promise.resolve(task) : Promise.reject(new RangeError(`No task is called “${name}”.`));
+};

@@ -1,0 +1,5 @@
+import { loadFixtureTask } from './fixture-tasks.ts';
+import { serve } from './serve.ts';
+import { webChannel } from './web.ts';
+
+serve(webChannel(globalThis), loadFixtureTask);

@@ -1,0 +1,26 @@
+/** Runs tasks where the caller is: for tests, scripts, and wherever there are no threads. */
+import type { LoadTask, Runner } from './protocol.ts';
+import { risingProgress } from './rising.ts';
+
+/** Cancels at a task's next `throwIfAborted`; a task that never asks runs to its end. */
+export function createInlineRunner(loadTask: LoadTask): Runner {
+  let disposed = false;
+  return {
+    async run({ task, payload }, { signal, onProgress } = {}) {
+      if (disposed) throw new Error('This runner was disposed of; make a new one.');
+      const throwIfAborted = () => {
+        if (signal?.aborted === true) throw signal.reason;
+      };
+      throwIfAborted();
+      const progress = risingProgress(onProgress);
+      const execute = await loadTask(task);
+      const answer = await execute(payload, { signal: { throwIfAborted }, progress });
+      throwIfAborted();
+      progress(1);
+      return answer;
+    },
+    dispose() {
+      disposed = true;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** What every runner promises, written once for the inline runner, the Node pool and the browser pool. */
+import { describe, expect, test } from 'vitest';
+import { createPool } from './pool.ts';
+import type { Runner, Thread } from './protocol.ts';
+
+export function describeRunner(name: string, make: () => Runner): void {
+  describe(name, () => {
+    async function using<T>(work: (runner: Runner) => Promise<T>): Promise<T> {
+      const runner = make();
+      try {
+        return await work(runner);
+      } finally {
+        runner.dispose();
+      }
+    }
+
+    test('gives the task’s answer', () =>
+      using(async (runner) => {
+        const answer = await runner.run({ task: 'double', payload: Uint8Array.of(1, 2, 3) });
+        expect(answer).toEqual(Uint8Array.of(2, 4, 6));
+      }));
+
+    test('reports progress that only rises and ends at 1', () =>
+      using(async (runner) => {
+        const seen: number[] = [];
+        await runner.run({ task: 'count', payload: 20 }, { onProgress: (fraction) => seen.push(fraction) });
+        expect(seen.at(-1)).toBe(1);
+        expect(seen.length).toBeGreaterThan(1);
+        expect(seen).toEqual([...seen].sort((a, b) => a - b));
+      }));
+
+    test('passes on the name and message of what a task throws, then goes on', () =>
+      using(async (runner) => {
+        await expect(runner.run({ task: 'refuse', payload: null })).rejects.toMatchObject({
+          name: 'RangeError',
+          message: 'The radius must be positive.',
+        });
+        await expect(runner.run({ task: 'no-such-task', payload: null })).rejects.toThrow('no-such-task');
+        expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
+      }));
+
+    test('rejects with the signal’s reason when aborted before, or during', () =>
+      using(async (runner) => {
+        const reason = new Error('The user pressed Cancel.');
+        const before = AbortSignal.abort(reason);
+        await expect(runner.run({ task: 'count', payload: 1 }, { signal: before })).rejects.toBe(reason);
+        const controller = new AbortController();
+        const running = runner.run(
+          { task: 'count', payload: 1000 },
+          { signal: controller.signal, onProgress: () => controller.abort(reason) },
+        );
+        await expect(running).rejects.toBe(reason);
+        expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
+      }));
+
+    test('takes no more work after dispose', async () => {
+      const runner = make();
+      runner.dispose();
+      await expect(runner.run({ task: 'count', payload: 1 })).rejects.toThrow('disposed');
+    });
+  });
+}
+
+/** What a pool promises beyond: it survives tasks that never give way, and threads that die. */
+export function describePool(name: string, open: () => Thread): void {
+  describe(name, () => {
+    test('ends a loop that cannot hear a message, and runs the next job', async () => {
+      const runner = createPool({ open, size: 1 });
+      const controller = new AbortController();
+      const stuck = runner.run({ task: 'spin', payload: null }, { signal: controller.signal });
+      const next = runner.run({ task: 'count', payload: 2 });
+      setTimeout(() => controller.abort(new Error('enough')), 50);
+      await expect(stuck).rejects.toThrow('enough');
+      expect(await next).toBe(2);
+      runner.dispose();
+    });
+
+    test('drops a job that is cancelled while it waits', async () => {
+      const runner = createPool({ open, size: 1 });
+      const controller = new AbortController();
+      const first = runner.run({ task: 'count', payload: 5 });
+      const waiting = runner.run({ task: 'spin', payload: null }, { signal: controller.signal });
+      controller.abort(new Error('changed my mind'));
+      await expect(waiting).rejects.toThrow('changed my mind');
+      expect(await first).toBe(5);
+      runner.dispose();
+    });
+
+    test('rejects the job of a thread that dies, and replaces the thread', async () => {
+      const runner = createPool({ open, size: 1 });
+      await expect(runner.run({ task: 'crash', payload: null })).rejects.toThrow('Nobody catches this.');
+      expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
+      runner.dispose();
+    });
+
+    test('retires a thread after its share of jobs, and after a large one', async () => {
+      const runner = createPool({ open, size: 1, retireAfterJobs: 2, retireAboveBytes: 1000 });
+      const jobsSoFar = (payload: unknown = null) => runner.run({ task: 'jobsSoFar', payload });
+      expect([await jobsSoFar(), await jobsSoFar(), await jobsSoFar()]).toEqual([1, 2, 1]);
+      expect(await jobsSoFar(new Uint8Array(2000))).toBe(2);
+      expect([await jobsSoFar(new Uint8Array(2000)), await jobsSoFar()]).toEqual([1, 1]);
+      runner.dispose();
+    });
+
+    test('moves buffers instead of copying them, both ways', async () => {
+      const runner = createPool({ open, size: 1 });
+      const bytes = Uint8Array.of(1, 2, 3);
+      const answer = await runner.run({ task: 'double', payload: bytes, transfer: [bytes.buffer] });
+      expect(bytes.byteLength).toBe(0);
+      expect(answer).toEqual(Uint8Array.of(2, 4, 6));
+      runner.dispose();
+    });
+
+    test('runs as many jobs at a time as it has threads', async () => {
+      const runner = createPool({ open, size: 2 });
+      const controller = new AbortController();
+      const stuck = runner.run({ task: 'spin', payload: null }, { signal: controller.signal });
+      expect(await runner.run({ task: 'count', payload: 3 })).toBe(3);
+      controller.abort(new Error('enough'));
+      await expect(stuck).rejects.toThrow('enough');
+      runner.dispose();
+    });
+
+    test('disposing rejects what runs and what waits', async () => {
+      const runner = createPool({ open, size: 1 });
+      const jobs = [1, 2].map(() => runner.run({ task: 'spin', payload: null }));
+      runner.dispose();
+      for (const job of jobs) await expect(job).rejects.toThrow('disposed');
+    });
+  });
+}
