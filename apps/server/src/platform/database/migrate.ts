@@ -1,0 +1,69 @@
+/**
+ * Brings a database up to date: first what a plain PostgreSQL lacks (apps/server/sql), then the product's own
+ * migrations (supabase/migrations), each file once, in order, forward only. The book that is kept is the one
+ * the Supabase CLI keeps.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { StartupError } from '../errors.ts';
+import { transaction } from './connect.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+export const SQL_FOLDERS = [join(root, 'apps/server/sql'), join(root, 'supabase/migrations')] as const;
+
+const MINIMUM_VERSION = 15;
+/** Two processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 0x50724d69;
+
+type Migration = { readonly version: string; readonly name: string; readonly sql: string };
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) throw new TypeError(`${file} is not named <number>_<name>.sql.`);
+      return { version, name, sql: readFileSync(join(folder, file), 'utf8') };
+    });
+}
+
+/** @throws StartupError when the database is too old; the failing file's name when one cannot be applied. */
+export async function migrate(pool: Pool): Promise<void> {
+  await transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const { rows: versions } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::integer / 10000 as major",
+    );
+    const major = versions[0]?.major ?? 0;
+    if (major < MINIMUM_VERSION) {
+      throw new StartupError(
+        `DATABASE_URL names a PostgreSQL ${major}; PrintReady needs ${MINIMUM_VERSION} or newer.`,
+      );
+    }
+    await client.query(`
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations (
+        version text primary key, statements text[], name text
+      )`);
+    const { rows } = await client.query<{ version: string }>(
+      'select version from supabase_migrations.schema_migrations',
+    );
+    const applied = new Set(rows.map(({ version }) => version));
+    for (const { version, name, sql } of SQL_FOLDERS.flatMap(readMigrations)) {
+      if (applied.has(version)) continue;
+      try {
+        await client.query(sql);
+      } catch (error) {
+        throw new Error(`The migration ${version}_${name}.sql could not be applied: ${String(error)}`, {
+          cause: error,
+        });
+      }
+      await client.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [version, name, [sql]],
+      );
+    }
+  });
+}

@@ -1,0 +1,52 @@
+/** Rate limits that all processes on one database share. */
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+const MINUTE = 60;
+
+/** Points per seconds, keyed by the caller's address, or by the mail address where the name says mail. */
+const RULES = {
+  verify: { points: 30, duration: 5 * MINUTE },
+  token: { points: 150, duration: 5 * MINUTE },
+  /** otp, signup, recover, resend and user together. */
+  account: { points: 30, duration: 5 * MINUTE },
+  mailGap: { points: 1, duration: MINUTE },
+  mailHour: { points: 4, duration: 60 * MINUTE },
+} as const;
+
+type Rule = keyof typeof RULES;
+
+export type Limits = {
+  /** Seconds until the next try is allowed; 0 when this one is. */
+  take(rule: Rule, key: string): Promise<number>;
+};
+
+export function createLimits(pool: Pool): Limits {
+  const limiters = new Map(
+    Object.entries(RULES).map(([rule, { points, duration }]) => [
+      rule,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        schemaName: 'auth',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: rule,
+        points,
+        duration,
+      }),
+    ]),
+  );
+  return {
+    take: async (rule, key) => {
+      try {
+        await limiters.get(rule)?.consume(key);
+        return 0;
+      } catch (refusal) {
+        // The library throws a plain result when the limit is reached, and an Error when the database failed.
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw refusal;
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Sends mail by SMTP when configured; otherwise keeps it in a local inbox that exists in development only. */
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+import { StartupError } from './errors.ts';
+
+export type Mail = { readonly to: string; readonly subject: string; readonly html: string; readonly text: string };
+
+export type KeptMail = Mail & { readonly id: string; readonly at: string };
+
+export type Mailer = {
+  /** @throws Error when the mail server does not take it. */
+  send(mail: Mail): Promise<void>;
+  /** Newest first; undefined when mails go out by SMTP, and never in production. */
+  readonly inbox?: readonly KeptMail[];
+};
+
+const KEPT = 200;
+
+function createInbox(): Mailer {
+  const inbox: KeptMail[] = [];
+  return {
+    inbox,
+    send: (mail) => {
+      inbox.unshift({ ...mail, id: randomUUID(), at: new Date().toISOString() });
+      inbox.length = Math.min(inbox.length, KEPT);
+      return Promise.resolve();
+    },
+  };
+}
+
+export function createMailer({ SMTP_URL, MAIL_FROM, development }: Config): Mailer {
+  if (SMTP_URL === undefined) {
+    if (!development) throw new StartupError('The local inbox does not exist in production; set SMTP_URL.');
+    return createInbox();
+  }
+  const transport = createTransport(SMTP_URL);
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from: MAIL_FROM, ...mail });
+    },
+  };
+}

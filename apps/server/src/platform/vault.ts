@@ -1,0 +1,62 @@
+/** One server secret, many purposes: keyed hashes for one-time codes, derived refresh tokens, sealed private keys. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from './errors.ts';
+
+export type Vault = {
+  /** A keyed hash: without the secret, not even six digits can be searched for. */
+  hash(purpose: string, text: string): Buffer;
+  seal(purpose: string, plain: string): string;
+  /** @throws Error when it was sealed with another secret or changed since. */
+  open(purpose: string, sealed: string): string;
+};
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createVault(secret: string): Vault {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    let key = keys.get(purpose);
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', secret, 'printready', purpose, 32));
+      keys.set(purpose, key);
+    }
+    return key;
+  };
+  return {
+    hash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest(),
+    seal: (purpose, plain) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open: (purpose, sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** Without SERVER_SECRET: a random one beside the embedded database, made at the first start. */
+export function readOrMakeSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** For secrets of full entropy (links, codes in redirects), where a plain hash is enough. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** 256 random bits, safe in an address. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');

@@ -1,0 +1,32 @@
+/** Writes the database's price table and tier allowances from their only homes: the tools' manifests and contracts/plans. */
+import { TIERS, tierAllowance } from '@printready/contracts/plans';
+import { catalogue } from '@printready/tools/catalogue';
+import type { Pool } from 'pg';
+import { transaction } from '../platform/database/connect.ts';
+
+type PriceRow = { readonly tool_id: string; readonly variant: string; readonly tokens: number };
+
+function priceRows(): PriceRow[] {
+  return catalogue.flatMap(({ id, price }) => [
+    { tool_id: id, variant: '', tokens: price.tokens },
+    ...Object.entries(price.variants ?? {}).map(([variant, tokens]) => ({ tool_id: id, variant, tokens })),
+  ]);
+}
+
+/** Runs at every start; a tool or variant that is gone loses its price and cannot be charged. */
+export async function writePrices(pool: Pool): Promise<void> {
+  const tiers = TIERS.map((tier) => ({ tier, tokens: tierAllowance(tier) }));
+  await transaction(pool, async (client) => {
+    await client.query('lock table private.tool_prices in exclusive mode');
+    await client.query('delete from private.tool_prices');
+    await client.query(
+      'insert into private.tool_prices select * from json_populate_recordset(null::private.tool_prices, $1)',
+      [JSON.stringify(priceRows())],
+    );
+    await client.query(
+      `insert into private.plan_tiers select * from json_populate_recordset(null::private.plan_tiers, $1)
+       on conflict (tier) do update set tokens = excluded.tokens where plan_tiers.tokens <> excluded.tokens`,
+      [JSON.stringify(tiers)],
+    );
+  });
+}
