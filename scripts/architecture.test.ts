@@ -42,9 +42,8 @@ test.for(Object.entries(OFFENCES))('%s', async ([rule, [from, to]]) => {
     write(to, rule === 'no-circular' ? `import '${specifier(to, from)}';\n` : 'export const x = 1;\n');
   }
   write(from, `import '${specifier(from, to)}';\n`);
-  const { tsConfig: _tsConfig, ...rest } = options;
   const { output } = await cruise(['.'], {
-    ...rest,
+    ...options,
     baseDir: home,
     ruleSet: { forbidden: rules },
     validate: true,

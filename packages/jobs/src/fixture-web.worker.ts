@@ -2,4 +2,4 @@ import { loadFixtureTask } from './fixture-tasks.ts';
 import { serve } from './serve.ts';
 import { webChannel } from './web.ts';
 
-serve(webChannel(globalThis), loadFixtureTask);
+serve(webChannel(), loadFixtureTask);

@@ -24,7 +24,8 @@ type WorkerScope = {
 };
 
 /** The worker's own end. */
-export function webChannel(scope: WorkerScope): Channel {
+export function webChannel(): Channel {
+  const scope = globalThis as unknown as WorkerScope;
   return {
     send: (reply, transfer) => scope.postMessage(reply, transfer),
     receive: (listener) => scope.addEventListener('message', (event) => listener(event.data)),
