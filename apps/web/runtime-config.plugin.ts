@@ -1,0 +1,19 @@
+/** In development the page comes from Vite, so the runtime configuration is fetched from the server and put in its block. */
+import type { Plugin } from 'vite';
+
+const BLOCK = /<script type="application\/json" id="runtime-config">(?<json>[^<]*)<\/script>/;
+
+export function developmentRuntimeConfig(backend: string): Plugin {
+  return {
+    name: 'development-runtime-config',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const answer = await fetch(backend, { headers: { accept: 'text/html' } }).catch((cause: unknown) => {
+        throw new Error(`The server does not answer at ${backend}. Start it with: npm run dev`, { cause });
+      });
+      const block = BLOCK.exec(await answer.text())?.[0];
+      if (!block) throw new Error(`${backend} serves no runtime configuration. Run once: npm run build`);
+      return html.replace(BLOCK, block);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** How this browser shows things: units and theme. */
+import { useId } from 'react';
+import { setTheme, THEMES, useTheme } from '../shell/theme.ts';
+import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '../workspace/units.ts';
+
+const UNITS: Readonly<Record<(typeof LENGTH_UNITS)[number], string>> = {
+  in: 'Inches',
+  mm: 'Millimetres',
+  px: 'Pixels',
+};
+const THEME_NAMES: Readonly<Record<(typeof THEMES)[number], string>> = { light: 'Light', dark: 'Dark' };
+
+function Choices<Value extends string>(props: {
+  readonly legend: string;
+  readonly hint: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="font-medium">{props.legend}</legend>
+      <p className="text-sm text-ink-700">{props.hint}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {props.choices.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex h-10 cursor-pointer items-center gap-2 rounded-md border border-ink-300 bg-surface px-4 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="accent-accent"
+              checked={value === props.value}
+              onChange={() => props.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function PreferencesTab() {
+  return (
+    <div className="flex flex-col gap-8">
+      <Choices
+        legend="Units"
+        hint="For print sizes, rulers and measuring."
+        choices={LENGTH_UNITS.map((value) => ({ value, label: UNITS[value] }))}
+        value={useLengthUnit()}
+        onChange={setLengthUnit}
+      />
+      <Choices
+        legend="Theme"
+        hint="The work area's brightness. The header is dark in both."
+        choices={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
+        value={useTheme()}
+        onChange={setTheme}
+      />
+    </div>
+  );
+}

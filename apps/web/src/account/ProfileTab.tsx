@@ -1,0 +1,69 @@
+/** Name and company, and the avatar that follows from the email. */
+import { profile as messages } from '@printready/contracts/messages';
+import { Button, TextField, toast } from '@printready/ui';
+import { type SyntheticEvent, useState } from 'react';
+import { useUser } from '../auth/auth-context.ts';
+import { loadClient } from '../auth/client.ts';
+import { errorMessage } from '../shell/error-message.ts';
+import { Avatar } from './Avatar.tsx';
+import { readProfile, updateProfile } from './update-profile.ts';
+
+export function ProfileTab() {
+  const user = useUser();
+  const saved = readProfile(user);
+  const [name, setName] = useState(saved.name);
+  const [company, setCompany] = useState(saved.company);
+  const [busy, setBusy] = useState(false);
+  const unchanged = name.trim() === saved.name && company.trim() === saved.company;
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await updateProfile(await loadClient(), { name, company });
+      toast.success(messages.updated);
+    } catch (error) {
+      console.error(error);
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <form onSubmit={submit} className="flex max-w-md flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar email={user.email ?? ''} large />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{saved.name || 'Your account'}</p>
+          <p className="truncate text-sm text-ink-700" title={user.email}>
+            {user.email}
+          </p>
+        </div>
+      </div>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label="Company"
+        autoComplete="organization"
+        maxLength={120}
+        value={company}
+        onChange={(event) => setCompany(event.target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={busy} disabled={busy || unchanged}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

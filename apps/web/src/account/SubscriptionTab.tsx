@@ -1,0 +1,83 @@
+/** The plan, what is left of it, when it renews, and where the tokens went. */
+import { tierName } from '@printready/contracts/plans';
+import { Button, Skeleton } from '@printready/ui';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '../auth/auth-context.ts';
+import { badgeLevel } from '../tokens/badge.ts';
+import type { Subscription } from '../tokens/subscription.ts';
+import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
+import { UsageTable } from './UsageTable.tsx';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const BAR = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const;
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1 p-5">
+      <dt className="text-sm text-ink-700">{label}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Plan({ subscription }: { readonly subscription: Subscription }) {
+  const { tier, isActive, tokensRemaining, tokenLimit, resetDate } = subscription;
+  const share = tokenLimit > 0 ? Math.min(1, tokensRemaining / tokenLimit) : 0;
+  return (
+    <div className="overflow-hidden rounded-md border border-ink-300 bg-surface">
+      <dl className="grid divide-ink-200 max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+        <Fact label="Plan">
+          {tierName(tier)}
+          {!isActive && <span className="ml-2 text-sm font-normal text-bad">not active</span>}
+        </Fact>
+        <Fact label="Tokens left">
+          {tokensRemaining} <span className="text-sm font-normal text-ink-600">of {tokenLimit}</span>
+        </Fact>
+        <Fact label="Renews on">{DATE.format(new Date(resetDate))}</Fact>
+      </dl>
+      <div className="h-1 bg-ink-100">
+        <div
+          className={`h-full ${BAR[badgeLevel(tokensRemaining, tokenLimit)]}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function SubscriptionTab() {
+  const user = useUser();
+  const state = useSubscription();
+  const refresh = useRefreshSubscription();
+  return (
+    <div className="flex flex-col gap-8">
+      {state.status === 'fallback' && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-md border border-warn bg-warn-soft p-4 text-sm"
+        >
+          <TriangleAlert size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-warn" />
+          <span className="mr-auto">Your plan could not be loaded: {state.error.message}</span>
+          <Button size="small" onClick={() => void refresh({ force: true })}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {state.subscription ? (
+        <Plan subscription={state.subscription} />
+      ) : (
+        <Skeleton className="h-[90px] w-full" />
+      )}
+      <section aria-labelledby="usage">
+        <h2 id="usage" className="mb-3 text-lg font-semibold">
+          Recent usage
+        </h2>
+        <UsageTable userId={user.id} balance={state.subscription?.tokensRemaining ?? 0} />
+      </section>
+      <p className="text-sm text-ink-700">
+        Tokens renew every month on the date above. Unused tokens do not roll over.
+      </p>
+    </div>
+  );
+}

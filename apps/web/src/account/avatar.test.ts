@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { avatarColour, initialsOf } from './avatar.ts';
+
+describe('initialsOf', () => {
+  it.each([
+    ['jane.doe@shop.com', 'JD'],
+    ['jane.q.doe@shop.com', 'JQ'],
+    ['print@shop.com', 'P'],
+    ['.odd..dots.@shop.com', 'OD'],
+    ['élan.vital@shop.com', 'ÉV'],
+    ['', '?'],
+    ['@shop.com', '?'],
+  ])('%s → %s', (email, initials) => expect(initialsOf(email)).toBe(initials));
+});
+
+describe('avatarColour', () => {
+  it('is the same for the same address, however it is typed', () => {
+    expect(avatarColour(' Jane.Doe@shop.com')).toBe(avatarColour('jane.doe@shop.com'));
+  });
+  it('tells neighbours apart', () => {
+    const hues = new Set(['a@x.com', 'b@x.com', 'c@x.com', 'ab@x.com', 'ba@x.com'].map(avatarColour));
+    expect(hues.size).toBe(5);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readCallbackParams } from './callback-params.ts';
+
+describe('readCallbackParams', () => {
+  it('reads the code and where to go on', () => {
+    expect(readCallbackParams('?next=%2Fcolor-ko&code=abc', '')).toEqual({
+      code: 'abc',
+      failure: null,
+      next: '/color-ko',
+    });
+  });
+
+  it.each([
+    ['the query', '?error=access_denied&error_code=otp_expired&error_description=Link+expired', ''],
+    ['the hash', '', '#error=access_denied&error_code=otp_expired&error_description=Link+expired'],
+  ])('reads a failure from %s', (_where, search, hash) => {
+    expect(readCallbackParams(search, hash)).toEqual({ code: null, failure: 'Link expired', next: '/' });
+  });
+
+  it('does not follow a return path off the site', () => {
+    expect(readCallbackParams('?code=abc&next=//evil.example', '').next).toBe('/');
+  });
+});

@@ -1,0 +1,45 @@
+/** Who may see a page: redirects to the sign-in page, and the extra guard of metered tools. */
+import { Button, Spinner } from '@printready/ui';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
+import { useAccess } from './access.ts';
+import { useAuth } from './auth-context.ts';
+import { BetaGate } from './BetaGate.tsx';
+import { signInPath } from './return-path.ts';
+
+/** Signed-out visitors go to the sign-in page and come back afterwards. */
+export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
+  const { status } = useAuth();
+  const location = useLocation();
+  if (status !== 'signed-in') return <Navigate to={signInPath(location)} replace />;
+  return children ?? <Outlet />;
+}
+
+/** Signed in, beta access granted, subscription loaded. */
+export function ExtraGuard({ children }: { readonly children: ReactNode }) {
+  const access = useAccess();
+  const state = useSubscription();
+  const refresh = useRefreshSubscription();
+  if (!access) return <BetaGate />;
+  if (state.status === 'fallback') {
+    return (
+      <section role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 p-8 text-center">
+        <h1 className="text-lg font-semibold">Your plan could not be loaded</h1>
+        <p className="text-sm text-ink-700">{state.error.message}</p>
+        <Button look="primary" onClick={() => void refresh({ force: true })}>
+          Try Again
+        </Button>
+      </section>
+    );
+  }
+  if (state.status !== 'loaded') {
+    return (
+      <p role="status" className="flex h-full items-center justify-center gap-3 p-8 text-sm text-ink-700">
+        <Spinner label="" />
+        Loading your plan…
+      </p>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,13 @@
+/** What the sign-in form hands to the check-email page through the history entry; it survives a reload. */
+import { safeReturnPath } from './return-path.ts';
+
+export type CheckEmailState = { readonly email: string; readonly next: string };
+
+/** @param state whatever the history entry carries. */
+export function readCheckEmailState(state: unknown): CheckEmailState {
+  const { email, next } = (state ?? {}) as Partial<Record<keyof CheckEmailState, unknown>>;
+  return {
+    email: typeof email === 'string' ? email : '',
+    next: safeReturnPath(typeof next === 'string' ? next : null),
+  };
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeReturnPath, signInPath, withReturnPath } from './return-path.ts';
+
+describe('safeReturnPath', () => {
+  it('keeps paths of this site with their query and hash', () => {
+    expect(safeReturnPath('/color-ko')).toBe('/color-ko');
+    expect(safeReturnPath('/profile?tab=subscription#usage')).toBe('/profile?tab=subscription#usage');
+  });
+
+  it.each([
+    ['another site', 'https://evil.example/'],
+    ['a protocol-relative address', '//evil.example/'],
+    ['backslashes that browsers read as slashes', '/\\evil.example'],
+    ['backslashes behind a slash', '/\\/evil.example'],
+    ['a tab that browsers drop', '/\t/evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a relative path', 'color-ko'],
+    ['dots that lead to a double slash', '/.//evil.example'],
+    ['the sign-in pages themselves', '/auth/signin?next=/auth/signin'],
+    ['nothing', ''],
+    ['null', null],
+  ])('sends %s home', (_name, wanted) => {
+    expect(safeReturnPath(wanted)).toBe('/');
+  });
+
+  it('never leaves the site, whatever it is given', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => `/${text}`),
+          fc.webUrl(),
+        ),
+        (wanted) => {
+          const target = new URL(safeReturnPath(wanted), 'https://app.example');
+          expect(target.origin).toBe('https://app.example');
+        },
+      ),
+    );
+  });
+});
+
+describe('withReturnPath', () => {
+  it('adds nothing for Home', () => {
+    expect(withReturnPath('/auth/signin', '/')).toBe('/auth/signin');
+  });
+  it('carries the whole place through the sign-in page', () => {
+    const path = signInPath({ pathname: '/profile', search: '?tab=subscription', hash: '' });
+    expect(new URL(path, 'https://app.example').searchParams.get('next')).toBe('/profile?tab=subscription');
+  });
+});

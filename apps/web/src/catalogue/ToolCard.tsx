@@ -1,0 +1,24 @@
+/** A tool as a card: what it did to a real design, its name, what it does, its price. */
+import type { ToolManifest } from '@printready/tools/tool';
+import { Link } from 'react-router';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { ToolIcon } from './ToolIcon.tsx';
+import { priceLabel } from './tool-groups.ts';
+
+export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-ink-300 bg-surface transition-colors duration-120 hover:border-ink-400">
+      <BeforeAfter toolId={tool.id} title={tool.title} />
+      <div className="flex flex-1 flex-col gap-1 border-t border-ink-200 p-4">
+        <h3 className="flex items-center gap-2 font-semibold">
+          <ToolIcon id={tool.id} />
+          <Link to={`/${tool.id}`} className="rounded-sm after:absolute after:inset-0">
+            {tool.title}
+          </Link>
+          <span className="ml-auto text-sm font-normal text-ink-600">{priceLabel(tool)}</span>
+        </h3>
+        <p className="text-sm text-ink-700">{tool.summary}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+/** A tool's route: its guard, its error boundary, and the workspace, which is loaded with it. */
+import type { ToolManifest } from '@printready/tools/tool';
+import { Spinner } from '@printready/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ExtraGuard, RequireSignIn } from '../auth/guards.tsx';
+import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { rememberTool } from './recent-tools.ts';
+
+function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
+  // Per mount: "Try Again" then loads the code again instead of remembering the failure.
+  const [Workspace] = useState(() => lazy(() => import('../workspace/Workspace.tsx')));
+  useEffect(() => rememberTool(manifest.id), [manifest.id]);
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
+          <Spinner label="" />
+          Opening {manifest.title}…
+        </p>
+      }
+    >
+      <Workspace manifest={manifest} />
+    </Suspense>
+  );
+}
+
+function GuardedTool({ manifest }: { readonly manifest: ToolManifest }) {
+  const tool = <LoadedTool key={manifest.id} manifest={manifest} />;
+  switch (manifest.access) {
+    case 'public':
+      return tool;
+    case 'signed-in':
+      return <RequireSignIn>{tool}</RequireSignIn>;
+    case 'guarded':
+      return (
+        <RequireSignIn>
+          <ExtraGuard>{tool}</ExtraGuard>
+        </RequireSignIn>
+      );
+    default:
+      return manifest.access satisfies never;
+  }
+}
+
+export function ToolPage({ manifest }: { readonly manifest: ToolManifest }) {
+  useTitle(manifest.title);
+  return (
+    <ToolErrorBoundary wrapperTitle={manifest.wrapperTitle}>
+      <GuardedTool manifest={manifest} />
+    </ToolErrorBoundary>
+  );
+}

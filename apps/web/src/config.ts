@@ -1,0 +1,15 @@
+/** What the server told this page at start. */
+import type { RuntimeConfig } from '@printready/contracts/runtime-config';
+
+function readConfig(): RuntimeConfig {
+  const text = document.getElementById('runtime-config')?.textContent.trim();
+  if (!text)
+    throw new Error(
+      'This page carries no runtime configuration; it must be served by the PrintReady server.',
+    );
+  // The server wrote it through the schema; parsing it again would put all of zod into the first load.
+  const config = JSON.parse(text) as RuntimeConfig;
+  return import.meta.env.DEV ? { ...config, backendUrl: window.location.origin } : config;
+}
+
+export const config = readConfig();

@@ -1,0 +1,75 @@
+/** Help & Feedback: an address to answer to and a message. */
+import { feedback } from '@printready/contracts/messages';
+import { Button, Dialog, TextArea, TextField, toast } from '@printready/ui';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useAuth } from '../auth/auth-context.ts';
+import { config } from '../config.ts';
+
+async function sendFeedback(email: string, message: string): Promise<void> {
+  const answer = await fetch(new URL('/api/feedback', config.backendUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, message }),
+  });
+  if (!answer.ok) throw new Error(`Feedback was refused with status ${answer.status}`);
+}
+
+export default function FeedbackDialog(props: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  const { user } = useAuth();
+  const formId = useId();
+  const [email, setEmail] = useState(user?.email ?? '');
+  const [message, setMessage] = useState('');
+  const [sending, setSending] = useState(false);
+
+  const send = async () => {
+    setSending(true);
+    try {
+      await sendFeedback(email.trim(), message.trim());
+      toast.success(feedback.sent.title, { description: feedback.sent.text });
+      setMessage('');
+      props.onOpenChange(false);
+    } catch (error) {
+      console.error(error);
+      toast.error(feedback.failed.title, { description: feedback.failed.text });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (email.trim() && message.trim()) void send();
+    else toast.error(feedback.missing.title, { description: feedback.missing.text });
+  };
+
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title="Help & Feedback"
+      description={feedback.note}
+      actions={
+        <>
+          <Button onClick={() => props.onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" busy={sending}>
+            Send Message
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Your Email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextArea label="Message" value={message} onChange={(event) => setMessage(event.target.value)} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** The front door: one sentence, a drop zone that leads to a tool, and what the tools do to real artwork. */
+import { catalogue } from '@printready/tools/catalogue';
+import { Link } from 'react-router';
+import { ToolCard } from '../catalogue/ToolCard.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
+import { HomeDropZone } from './HomeDropZone.tsx';
+import { PlansRow } from './PlansRow.tsx';
+import { PrivacyFacts } from './PrivacyFacts.tsx';
+
+const SHOWN_TOOLS = 6;
+
+export function Home() {
+  useTitle('Artwork, ready for the press');
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-12 sm:px-6 sm:py-16">
+      <section aria-labelledby="claim">
+        <h1
+          id="claim"
+          className="max-w-3xl text-4xl leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl"
+        >
+          Artwork in. Ready for the press out.
+        </h1>
+        <p className="mt-4 max-w-2xl text-lg text-ink-700">
+          Exact tools for DTF and screen printing that run in your browser, at full resolution.
+        </p>
+        <div className="mt-8">
+          <WidgetErrorBoundary
+            severity="high"
+            solutions={['Try the file again.', 'Open a tool first and drop the file there.']}
+          >
+            <HomeDropZone />
+          </WidgetErrorBoundary>
+        </div>
+      </section>
+
+      <section aria-labelledby="tools">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="tools" className="text-2xl font-semibold tracking-tight">
+            What it does to real artwork
+          </h2>
+          <Link to="/tools" className="shrink-0 rounded-sm text-sm font-medium text-accent hover:underline">
+            All Tools
+          </Link>
+        </div>
+        <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {catalogue.slice(0, SHOWN_TOOLS).map((tool) => (
+            <li key={tool.id}>
+              <ToolCard tool={tool} />
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <PrivacyFacts />
+      <PlansRow />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Which dropped file Home takes on, and what it says about one that it does not. */
+import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
+import { files } from '@printready/contracts/messages';
+
+/** What the image tools open; the tool itself looks into the file. */
+export const ACCEPTED = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+} as const;
+
+export type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
+
+/** @returns the catalogue's message, or null when the file may be opened. */
+export function refuseFile({ name, type, size }: FileFacts): string | null {
+  const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+  const known = Object.entries(ACCEPTED).some(
+    ([mime, extensions]) => mime === type || (extensions as readonly string[]).includes(extension),
+  );
+  if (!known) return files.unsupported(type || extension);
+  const limit = FILE_LIMIT_MB.general;
+  return size > limit * MEGABYTE ? files.tooLarge(size / MEGABYTE, limit) : null;
+}

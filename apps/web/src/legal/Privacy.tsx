@@ -1,0 +1,59 @@
+/** What is kept about a user, where, and for how long. */
+import { config } from '../config.ts';
+import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    title: 'Your artwork',
+    text: (
+      <p>
+        Images that you open are read, changed and saved by your browser on your computer. They are not sent
+        to us. To finish work after a sign-in, your browser may keep the open image in its own storage for
+        this site; clearing the site’s data removes it.
+      </p>
+    ),
+  },
+  {
+    title: 'Your account',
+    text: (
+      <p>
+        We keep your email address, the name and company that you enter, your plan, and a ledger of the tokens
+        that you spend: which tool, when, how many, and the settings of the run. We need these to sign you in
+        and to count your tokens. A password, if you set one, is stored as a hash that cannot be turned back.
+      </p>
+    ),
+  },
+  {
+    title: 'In your browser',
+    text: (
+      <p>
+        Your session, your preferences, and which tools you used last are stored in this browser. There are no
+        advertising cookies and no trackers.
+      </p>
+    ),
+  },
+  {
+    title: 'Mail',
+    text: <p>We send mail only when you ask to sign in or write to us. We do not sell or rent addresses.</p>,
+  },
+  {
+    title: 'Your choices',
+    text: (
+      <p>
+        Ask for a copy of your data, a correction or its deletion at{' '}
+        <SupportLink address={config.supportEmail} />. Deleting your account removes the account, the plan and
+        the ledger.
+      </p>
+    ),
+  },
+];
+
+export function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="Your artwork stays on this computer. We keep what an account needs and nothing else."
+      sections={SECTIONS}
+    />
+  );
+}

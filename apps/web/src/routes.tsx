@@ -1,0 +1,74 @@
+/** Every address of the app. The tools' come from the catalogue, so adding one touches nothing here. */
+import { catalogue } from '@printready/tools/catalogue';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { RequireSignIn } from './auth/guards.tsx';
+import { ToolPage } from './catalogue/ToolPage.tsx';
+import { Home } from './home/Home.tsx';
+import { PageLayout, RootLayout, ToolLayout } from './shell/Layouts.tsx';
+import { LoadingScreen } from './shell/LoadingScreen.tsx';
+import { NotFound, RouteError } from './shell/RouteError.tsx';
+
+const signInPages = () => import('./auth/SignInPage.tsx');
+const accountPage = async () => (await import('./account/AccountPage.tsx')).AccountPage;
+
+const publicPages: RouteObject[] = [
+  { index: true, Component: Home },
+  { path: 'tools', lazy: async () => ({ Component: (await import('./catalogue/AllTools.tsx')).AllTools }) },
+  { path: 'privacy', lazy: async () => ({ Component: (await import('./legal/Privacy.tsx')).Privacy }) },
+  { path: 'terms', lazy: async () => ({ Component: (await import('./legal/Terms.tsx')).Terms }) },
+  { path: 'auth/signin', lazy: async () => ({ Component: (await signInPages()).SignIn }) },
+  { path: 'auth/signup', lazy: async () => ({ Component: (await signInPages()).SignUp }) },
+  {
+    path: 'auth/check-email',
+    lazy: async () => ({ Component: (await import('./auth/CheckEmail.tsx')).CheckEmail }),
+  },
+  {
+    path: 'auth/callback',
+    lazy: async () => ({ Component: (await import('./auth/Callback.tsx')).Callback }),
+  },
+  { path: 'account', element: <Navigate to="/profile" replace /> },
+];
+
+const signedInPages: RouteObject[] = [
+  {
+    path: 'profile',
+    lazy: async () => {
+      const AccountPage = await accountPage();
+      return { element: <AccountPage opening="profile" /> };
+    },
+  },
+  {
+    path: 'settings',
+    lazy: async () => {
+      const AccountPage = await accountPage();
+      return { element: <AccountPage opening="preferences" /> };
+    },
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteError,
+      HydrateFallback: LoadingScreen,
+      children: [
+        {
+          Component: PageLayout,
+          children: [
+            ...publicPages,
+            { Component: RequireSignIn, children: signedInPages },
+            { path: '*', Component: NotFound },
+          ],
+        },
+        {
+          Component: ToolLayout,
+          children: catalogue.map((manifest) => ({
+            path: manifest.id,
+            element: <ToolPage key={manifest.id} manifest={manifest} />,
+          })),
+        },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,25 @@
+/** The technical part of an error, folded, with a copy button. */
+import { Button, toast } from '@printready/ui';
+
+export function ErrorDetails({ error }: { readonly error: unknown }) {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const copy = () => {
+    navigator.clipboard.writeText(details).then(
+      () => toast.success('Copied.'),
+      () => toast.error('The browser does not allow copying here. Select the text instead.'),
+    );
+  };
+  return (
+    <details className="w-full max-w-xl text-left text-sm">
+      <summary className="inline-flex min-h-8 items-center rounded-sm text-ink-600 hover:text-ink-950">
+        Technical details
+      </summary>
+      <pre className="mt-2 max-h-48 overflow-auto rounded-md border border-ink-200 bg-ink-50 p-3 font-mono text-xs whitespace-pre-wrap text-ink-800">
+        {details}
+      </pre>
+      <Button size="small" className="mt-2" onClick={copy}>
+        Copy details
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+/** The header's Tools dropdown, in the catalogue's groups. */
+import { catalogue } from '@printready/tools/catalogue';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
+import { ChevronDown, LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import { ToolIcon } from '../catalogue/ToolIcon.tsx';
+import { groupTools } from '../catalogue/tool-groups.ts';
+import { headerControl } from './header-control.ts';
+
+export function ToolsMenu() {
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <button type="button" className={headerControl}>
+          Tools
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      }
+    >
+      {groupTools(catalogue).map(({ category, tools }) => (
+        <MenuGroup key={category} label={category}>
+          {tools.map(({ id, title }) => (
+            <MenuItem key={id} asChild>
+              <Link to={`/${id}`}>
+                <ToolIcon id={id} />
+                {title}
+              </Link>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/tools">
+          <LayoutGrid size={18} strokeWidth={1.5} aria-hidden />
+          All Tools
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}

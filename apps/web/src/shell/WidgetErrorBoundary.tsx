@@ -1,0 +1,54 @@
+/** What a part of a page becomes when it breaks: how bad it is and what may help. */
+import { screens } from '@printready/contracts/messages';
+import { Button } from '@printready/ui';
+import { Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { errorMessage } from './error-message.ts';
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low';
+
+const LOOK: Readonly<Record<Severity, { colour: string; Icon: LucideIcon }>> = {
+  critical: { colour: 'border-bad bg-bad-soft text-bad', Icon: OctagonAlert },
+  high: { colour: 'border-bad text-bad', Icon: TriangleAlert },
+  medium: { colour: 'border-warn bg-warn-soft text-warn', Icon: TriangleAlert },
+  low: { colour: 'border-ink-300 text-ink-700', Icon: Info },
+};
+
+export function WidgetErrorBoundary(props: {
+  readonly severity: Severity;
+  /** What the user may do, in the order of trying. */
+  readonly solutions: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const { colour, Icon } = LOOK[props.severity];
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <section role="alert" data-severity={props.severity} className={`rounded-md border p-5 ${colour}`}>
+          <h2 className="flex items-center gap-2 font-semibold">
+            <Icon size={18} strokeWidth={1.5} aria-hidden />
+            {screens.widgetError.title}
+          </h2>
+          <p className="mt-1 text-sm text-ink-900">{errorMessage(error)}</p>
+          <p className="mt-3 text-sm font-medium text-ink-900">{screens.widgetError.solutions}</p>
+          <ul className="mt-1 list-disc pl-5 text-sm text-ink-800">
+            {props.solutions.map((solution) => (
+              <li key={solution}>{solution}</li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button size="small" onClick={retry}>
+              {screens.toolError.retry}
+            </Button>
+            <Button size="small" look="quiet" onClick={() => window.location.reload()}>
+              {screens.toolError.reload}
+            </Button>
+          </div>
+        </section>
+      )}
+    >
+      {props.children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,35 @@
+/** Goes to the companion product with the current session; full-page, because it lives on its own host. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAuth } from '../auth/auth-context.ts';
+import { loadClient } from '../auth/client.ts';
+
+export type OpenDesigner = { readonly busy: boolean; readonly open: () => void };
+
+export function useOpenDesigner(designerUrl: string): OpenDesigner {
+  const { status } = useAuth();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const go = async () => {
+    setBusy(true);
+    try {
+      const { data } = await (await loadClient()).auth.getSession();
+      if (!data.session) throw new Error('No active session');
+      const target = new URL('/auth/callback', designerUrl);
+      target.searchParams.set('token', data.session.access_token);
+      window.location.assign(target);
+    } catch (error) {
+      console.error(error);
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    open: () => {
+      if (status === 'signed-in') void go();
+      else void navigate('/auth/signin');
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** Names the page in the browser's tab and for screen readers. */
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { useEffect } from 'react';
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+}

@@ -1,0 +1,113 @@
+/** Pays for one run: records the usage, settles it, and says in the catalogue's words what went wrong. */
+import type { TokenUsageInsert } from '@printready/contracts/database';
+import { tokens as messages, offline } from '@printready/contracts/messages';
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { type Subscription, spendableTokens } from './subscription.ts';
+
+export type Charge = {
+  readonly toolId: string;
+  /** For the whole run: the price times the batch size. */
+  readonly tokens: number;
+  readonly batchSize: number;
+  readonly variant: string | null;
+  /** One per run; sending it again never charges again. */
+  readonly requestId: string;
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+type Refusal = 'signed-out' | 'no-subscription' | 'insufficient' | 'offline' | 'failed';
+export type SpendResult =
+  | { readonly ok: true; readonly remaining: number }
+  | { readonly ok: false; readonly message: string; readonly reason: Refusal };
+export type CheckResult = Extract<SpendResult, { ok: false }> | { readonly ok: true };
+
+const refuse = (reason: Refusal, message: string) => ({ ok: false, reason, message }) as const;
+
+/** Step 1: someone is signed in, a subscription is loaded, and the balance suffices. */
+export function checkBalance(
+  userId: string | null,
+  subscription: Subscription | null,
+  tokens: number,
+  now: Date,
+): CheckResult {
+  if (!userId) return refuse('signed-out', messages.signedOut);
+  if (!subscription) return refuse('no-subscription', messages.noSubscription);
+  const remaining = spendableTokens(subscription, now);
+  if (remaining < tokens) return refuse('insufficient', messages.insufficient(tokens, remaining));
+  return { ok: true };
+}
+
+type Answer = { readonly error: PostgrestError | null; readonly status: number };
+
+/** What any call may meet: no connection, no valid session, an empty balance. */
+function commonRefusal({ error, status }: Answer): Extract<SpendResult, { ok: false }> | null {
+  if (!error) return null;
+  if (status === 0) return refuse('offline', offline);
+  if (status === 401) return refuse('signed-out', messages.signedOut);
+  if (status === 402 || /insufficient/i.test(error.message))
+    return refuse('insufficient', messages.insufficientForOperation);
+  return null;
+}
+
+function deductRefusal(answer: Answer): Extract<SpendResult, { ok: false }> | null {
+  if (!answer.error) return null;
+  const common = commonRefusal(answer);
+  if (common) return common;
+  switch (answer.error.code) {
+    case '42883':
+    case 'PGRST202':
+      return refuse('failed', messages.functionMissing);
+    case '23503':
+      return refuse('failed', messages.constraint);
+    default:
+      return refuse('failed', messages.deductFailed);
+  }
+}
+
+/** Steps 2 and 3, in the specification's order. @returns null when paid. */
+async function charge(client: SupabaseClient, userId: string, request: Charge) {
+  const usage: TokenUsageInsert = {
+    user_id: userId,
+    tool_id: request.toolId,
+    credits_used: request.tokens,
+    batch_size: request.batchSize,
+    variant: request.variant,
+    metadata: { ...request.options, request_id: request.requestId },
+  };
+  const recorded = await client.from('token_usage').insert(usage);
+  if (recorded.error) return commonRefusal(recorded) ?? refuse('failed', messages.recordFailed);
+  if (request.tokens === 0) return null;
+
+  const deducted = await client.rpc('deduct_tokens', { p_user_id: userId, p_amount: request.tokens });
+  const refusal = deductRefusal(deducted);
+  if (refusal) return refusal;
+  const paid: unknown = deducted.data;
+  if (paid === null || paid === undefined) return refuse('failed', messages.noResponse);
+  if (paid === false) return refuse('insufficient', messages.insufficientForOperation);
+  return null;
+}
+
+/** Payments under way or made, by request; a double click meets the first one's promise. */
+const payments = new Map<string, Promise<Extract<SpendResult, { ok: false }> | null>>();
+const sent = new Set<string>();
+
+/** Whether this request has left before: then the backend may have charged it, and the balance says nothing. */
+export function wasSent(requestId: string): boolean {
+  return sent.has(requestId);
+}
+
+/** @returns null when paid, now or by an earlier send of the same request. */
+export function payOnce(client: SupabaseClient, userId: string, request: Charge) {
+  const known = payments.get(request.requestId);
+  if (known) return known;
+  sent.add(request.requestId);
+  const payment = charge(client, userId, request).catch((error: unknown) => {
+    console.error('The run could not be paid.', error);
+    return refuse('failed', messages.unexpected);
+  });
+  payments.set(request.requestId, payment);
+  void payment.then((refusal) => {
+    if (refusal) payments.delete(request.requestId);
+  });
+  return payment;
+}

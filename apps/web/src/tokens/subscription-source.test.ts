@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBackend } from './fake-backend.ts';
+import { loadSubscription } from './subscription-source.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const user = '6f0e9a4e-4a35-4a53-9d5e-111111111111';
+const row = {
+  user_id: user,
+  tier: 'creator',
+  period: 'yearly',
+  is_active: true,
+  tokens_remaining: 70,
+  token_limit: 75,
+  reset_date: '2026-12-01T00:00:00+00:00',
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+};
+const noRow = {
+  status: 406,
+  body: { code: 'PGRST116', message: 'Cannot coerce', details: 'The result contains 0 rows', hint: null },
+};
+
+afterEach(() => void vi.useRealTimers());
+
+describe('loadSubscription', () => {
+  it("reads the user's single row", async () => {
+    const { client, calls } = fakeBackend(() => ({ status: 200, body: row }));
+    expect(await loadSubscription(client, user, now)).toMatchObject({
+      tier: 'creator',
+      tokensRemaining: 70,
+      tokenLimit: 75,
+    });
+    expect(calls[0]?.path).toBe(`/rest/v1/user_subscriptions?select=*&user_id=eq.${user}`);
+  });
+
+  it('makes the default row when there is none', async () => {
+    const { client, calls } = fakeBackend((call) =>
+      call.method === 'GET'
+        ? noRow
+        : {
+            status: 201,
+            body: { ...row, tier: 'free', period: 'monthly', tokens_remaining: 15, token_limit: 15 },
+          },
+    );
+    expect(await loadSubscription(client, user, now)).toMatchObject({ tier: 'free', tokensRemaining: 15 });
+    expect(calls[1]?.body).toEqual({
+      user_id: user,
+      tier: 'free',
+      period: 'monthly',
+      is_active: true,
+      tokens_remaining: 15,
+      token_limit: 15,
+      reset_date: '2026-12-21T12:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a database error', { status: 400, body: { code: '42P01', message: 'relation does not exist' } }],
+    ['a row of another shape', { status: 200, body: { ...row, tokens_remaining: 'many' } }],
+  ])('rejects on %s', async (_name, reply) => {
+    const { client } = fakeBackend(() => reply);
+    await expect(loadSubscription(client, user, now)).rejects.toThrow();
+  });
+
+  it('gives up after ten seconds', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(10_000);
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 20);
+      return controller.signal;
+    });
+    const { client } = fakeBackend(() => 'never');
+    await expect(loadSubscription(client, user, now)).rejects.toThrow('Database query timed out.');
+  });
+});

@@ -1,0 +1,92 @@
+/** Reads the subscription row, makes the first one, and follows its changes. Loaded once someone is signed in. */
+import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/database';
+import { SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
+import { tokens } from '@printready/contracts/messages';
+import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
+import { freeSubscription, type Subscription } from './subscription.ts';
+
+const TABLE = 'user_subscriptions';
+const NO_ROW = 'PGRST116';
+
+function fromRow(row: SubscriptionRow): Subscription {
+  return {
+    tier: row.tier,
+    period: row.period,
+    isActive: row.is_active,
+    tokensRemaining: row.tokens_remaining,
+    tokenLimit: row.token_limit,
+    resetDate: row.reset_date,
+    stripeCustomerId: row.stripe_customer_id,
+    stripeSubscriptionId: row.stripe_subscription_id,
+  };
+}
+
+function failWhenLate(timeout: AbortSignal): void {
+  if (timeout.aborted) throw new Error(tokens.timeout);
+}
+
+/** @throws Error with the catalogue's words after the time-out, with the backend's otherwise. */
+export async function loadSubscription(
+  client: SupabaseClient,
+  userId: string,
+  now: Date,
+): Promise<Subscription> {
+  const timeout = AbortSignal.timeout(SUBSCRIPTION_TIMEOUT_MS);
+  const found = await client.from(TABLE).select('*').eq('user_id', userId).abortSignal(timeout).single();
+  failWhenLate(timeout);
+  if (!found.error) return fromRow(subscriptionRow.parse(found.data));
+  if (found.error.code !== NO_ROW) throw new Error(found.error.message);
+
+  const first = freeSubscription(now);
+  const made = await client
+    .from(TABLE)
+    .insert({
+      user_id: userId,
+      tier: first.tier,
+      period: first.period,
+      is_active: first.isActive,
+      tokens_remaining: first.tokensRemaining,
+      token_limit: first.tokenLimit,
+      reset_date: first.resetDate,
+    })
+    .select('*')
+    .abortSignal(timeout)
+    .single();
+  failWhenLate(timeout);
+  if (!made.error) return fromRow(subscriptionRow.parse(made.data));
+  throw new Error(made.error.message);
+}
+
+export type SubscriptionListener = {
+  /** The row changed and carries a balance. */
+  onChange(subscription: Subscription): void;
+  /** Something changed, or may have been missed: read the row again. */
+  onStale(): void;
+};
+
+/** Follows UPDATE events on the user's row. @returns how to stop. */
+export function watchSubscription(
+  client: SupabaseClient,
+  userId: string,
+  listener: SubscriptionListener,
+): () => void {
+  let joinedBefore = false;
+  const channel = client
+    .channel(`subscription:${userId}`)
+    .on(
+      'postgres_changes',
+      { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${userId}` },
+      (change) => {
+        const row = subscriptionRow.safeParse(change.new);
+        if (row.success) listener.onChange(fromRow(row.data));
+        else listener.onStale();
+      },
+    )
+    .subscribe((status) => {
+      if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return;
+      // Whatever happened while the connection was down was not told.
+      if (joinedBefore) listener.onStale();
+      joinedBefore = true;
+    });
+  return () => void client.removeChannel(channel);
+}

@@ -1,0 +1,38 @@
+/** The user's plan and balance as the screens see it. */
+import { DEFAULT_TOKENS, RESET_DAYS } from '@printready/contracts/limits';
+
+export type Subscription = {
+  readonly tier: string;
+  readonly period: string;
+  readonly isActive: boolean;
+  readonly tokensRemaining: number;
+  readonly tokenLimit: number;
+  /** ISO date and time. */
+  readonly resetDate: string;
+  readonly stripeCustomerId: string | null;
+  readonly stripeSubscriptionId: string | null;
+};
+
+/** What everyone starts with, and what is shown when the real one cannot be read. */
+export function freeSubscription(now: Date): Subscription {
+  const reset = new Date(now);
+  reset.setUTCDate(reset.getUTCDate() + RESET_DAYS);
+  return {
+    tier: 'free',
+    period: 'monthly',
+    isActive: true,
+    tokensRemaining: DEFAULT_TOKENS,
+    tokenLimit: DEFAULT_TOKENS,
+    resetDate: reset.toISOString(),
+    stripeCustomerId: null,
+    stripeSubscriptionId: null,
+  };
+}
+
+/** The balance that a charge would meet: a reset that is due happens inside the charge. */
+export function spendableTokens(subscription: Subscription, now: Date): number {
+  const resetIsDue = Date.parse(subscription.resetDate) <= now.getTime();
+  return resetIsDue
+    ? Math.max(subscription.tokensRemaining, subscription.tokenLimit)
+    : subscription.tokensRemaining;
+}

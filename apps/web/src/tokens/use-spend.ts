@@ -1,0 +1,51 @@
+/** What a tool's screen needs to be paid: a check before the run, and the payment when its result is ready. */
+import { tokens as messages } from '@printready/contracts/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAuth } from '../auth/auth-context.ts';
+import { loadClient } from '../auth/client.ts';
+import { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';
+import { spendableTokens } from './subscription.ts';
+import { subscriptionQuery } from './use-subscription.ts';
+
+export type Spending = {
+  check(tokens: number): CheckResult;
+  /** Never rejects; a second send with the same requestId never charges twice. */
+  spend(charge: Charge): Promise<SpendResult>;
+};
+
+export function useSpend(): Spending {
+  const { user } = useAuth();
+  const cache = useQueryClient();
+  const userId = user?.id ?? null;
+
+  return useMemo(() => {
+    const { queryKey } = subscriptionQuery(userId ?? '');
+    const current = () => {
+      const state = cache.getQueryState(queryKey);
+      return state?.status === 'success' ? (state.data ?? null) : null;
+    };
+    const check = (tokens: number) => checkBalance(userId, current(), tokens, new Date());
+
+    const spend = async (charge: Charge): Promise<SpendResult> => {
+      const again = wasSent(charge.requestId);
+      const allowed = again ? ({ ok: true } as const) : check(charge.tokens);
+      if (!allowed.ok) return allowed;
+      const before = current();
+      if (!userId || !before) return { ok: false, reason: 'signed-out', message: messages.signedOut };
+      const refusal = await payOnce(await loadClient(), userId, charge);
+      if (refusal) return refusal;
+      if (again) {
+        const fresh = await cache
+          .query({ ...subscriptionQuery(userId), staleTime: 0 })
+          .catch(() => before);
+        return { ok: true, remaining: fresh.tokensRemaining };
+      }
+      const paid = { ...before, tokensRemaining: spendableTokens(before, new Date()) - charge.tokens };
+      // The live channel may have brought the new balance already; then there is nothing left to take off.
+      cache.setQueryData(queryKey, (now) => (now === before ? paid : now));
+      return { ok: true, remaining: current()?.tokensRemaining ?? paid.tokensRemaining };
+    };
+    return { check, spend };
+  }, [userId, cache]);
+}

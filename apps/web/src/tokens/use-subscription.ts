@@ -1,0 +1,80 @@
+/** The signed-in user's subscription: loaded once, kept current by the live channel, refreshed on demand. */
+import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAuth } from '../auth/auth-context.ts';
+import { loadClient } from '../auth/client.ts';
+import { PRODUCT_DATA } from '../query-client.ts';
+import { freeSubscription, type Subscription } from './subscription.ts';
+
+const loadSource = () => import('./subscription-source.ts');
+
+export function subscriptionQuery(userId: string) {
+  return queryOptions({
+    ...PRODUCT_DATA,
+    queryKey: ['subscription', userId],
+    staleTime: SUBSCRIPTION_COOLDOWN_MS,
+    queryFn: async (): Promise<Subscription> => {
+      const [client, source] = await Promise.all([loadClient(), loadSource()]);
+      return source.loadSubscription(client, userId, new Date());
+    },
+  });
+}
+
+export type SubscriptionState =
+  | { readonly status: 'signed-out' | 'loading'; readonly subscription: null }
+  | { readonly status: 'loaded'; readonly subscription: Subscription }
+  /** It could not be read; the free plan stands in so that screens have something to show. */
+  | { readonly status: 'fallback'; readonly subscription: Subscription; readonly error: Error };
+
+export function useSubscription(): SubscriptionState {
+  const { user } = useAuth();
+  const { data, error, fetchStatus } = useQuery({
+    ...subscriptionQuery(user?.id ?? ''),
+    enabled: user !== null,
+  });
+  if (!user) return { status: 'signed-out', subscription: null };
+  if (data) return { status: 'loaded', subscription: data };
+  if (error && fetchStatus !== 'fetching')
+    return { status: 'fallback', subscription: freeSubscription(new Date()), error };
+  return { status: 'loading', subscription: null };
+}
+
+/** Reads the row again; within five seconds of the last time only when forced. */
+export function useRefreshSubscription(): (options?: { force: boolean }) => Promise<void> {
+  const { user } = useAuth();
+  const cache = useQueryClient();
+  return async (options) => {
+    if (!user) return;
+    const staleTime = options?.force ? 0 : SUBSCRIPTION_COOLDOWN_MS;
+    const fetched = cache.query({ ...subscriptionQuery(user.id), staleTime });
+    // The query itself carries the failure to every screen that shows it.
+    await fetched.catch(() => undefined);
+  };
+}
+
+/** Keeps the cache current from the live channel; mounted once, by the shell. */
+export function useLiveSubscription(): void {
+  const { user } = useAuth();
+  const cache = useQueryClient();
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId) return;
+    const { queryKey } = subscriptionQuery(userId);
+    let stop = () => {};
+    let ended = false;
+    const watch = async () => {
+      const [client, source] = await Promise.all([loadClient(), loadSource()]);
+      if (ended) return;
+      stop = source.watchSubscription(client, userId, {
+        onChange: (subscription) => cache.setQueryData(queryKey, subscription),
+        onStale: () => void cache.invalidateQueries({ queryKey }),
+      });
+    };
+    watch().catch((error: unknown) => console.error('The balance cannot be followed live.', error));
+    return () => {
+      ended = true;
+      stop();
+    };
+  }, [userId, cache]);
+}

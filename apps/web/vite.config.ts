@@ -1,0 +1,26 @@
+/** Builds and serves the web app; in development it stands in front of the server on port 4321. */
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
+import { toolIcons } from './tool-icons.plugin.ts';
+
+const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:4321';
+const proxied = ['/auth/v1', '/rest', '/realtime', '/api', '/inbox'];
+/** Threads and shared memory need a cross-origin isolated page. */
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+const server = {
+  headers: isolation,
+  proxy: Object.fromEntries(proxied.map((path) => [path, { target: backend, ws: path === '/realtime' }])),
+};
+
+export default defineConfig({
+  plugins: [react(), tailwind(), toolIcons(), developmentRuntimeConfig(backend)],
+  worker: { format: 'es' },
+  build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
+  server,
+  preview: server,
+});
