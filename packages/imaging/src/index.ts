@@ -1,1 +1,25 @@
-export * from './raster.ts';
+export { deltaE2000 } from './colour/delta-e.ts';
+export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
+export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
+export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
+export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
+export {
+  ASSUMED_PPI,
+  createRaster,
+  pixelsPerMillimetre,
+  type Raster,
+  type Resolution,
+  withPixels,
+} from './raster.ts';
+export {
+  formatLength,
+  inchesToMillimetres,
+  type LengthUnit,
+  lengthToPixels,
+  millimetresToInches,
+  millimetresToPixels,
+  pixelsToLength,
+  pixelsToMillimetres,
+  pixelsToPoints,
+  pointsToMillimetres,
+} from './units.ts';

@@ -1,0 +1,141 @@
+/**
+ * The knock-out kernel in AssemblyScript with SIMD: four pixels at a time, in place. The maths, and why each
+ * rounding is exact, is told in ../kernels/knock-out/reference.ts; this file must agree with it bit for bit.
+ * Floats stand in for integer divisions: every quotient below is at most 255 and is either whole (or a tie) or at
+ * least 1/510 away from it, far more than the 2^-15 that a 32-bit float is off by, so a nudge of 2^-10 settles it.
+ */
+
+const NUDGE: f32 = 1.0 / 1024.0;
+
+/** CIEDE2000 × 32 to the key at one colour, trilinear: along blue, green, red in turn, all eight corners at once. */
+function latticeAt(pixel: u32, axes: usize, lattice: usize, greenStep: usize, redStep: usize): u32 {
+  const red = axes + ((pixel & 0xff) << 3);
+  const green = axes + 0x800 + (((pixel >> 8) & 0xff) << 3);
+  const blue = axes + 0x1000 + (((pixel >> 16) & 0xff) << 3);
+  const corner = lattice + load<u32>(red) + load<u32>(green) + load<u32>(blue);
+  let corners = v128.load32_zero(corner);
+  corners = v128.load32_lane(corner + greenStep, corners, 1);
+  corners = v128.load32_lane(corner + redStep, corners, 2);
+  corners = v128.load32_lane(corner + redStep + greenStep, corners, 3);
+  const alongBlue = i32x4.shr_u(i32x4.dot_i16x8_s(corners, v128.load32_splat(blue, 4)), 5);
+  const alongGreen = i32x4.dot_i16x8_s(
+    i16x8.narrow_i32x4_s(alongBlue, alongBlue),
+    v128.load32_splat(green, 4),
+  );
+  const weights = load<u32>(red, 4);
+  return (
+    (i32x4.extract_lane(alongGreen, 0) * (weights & 0xffff) +
+      i32x4.extract_lane(alongGreen, 1) * (weights >> 16)) >>>
+    19
+  );
+}
+
+/** How much of the garment each channel needs, 0…255: 255·|C − G| / (the room the garment leaves on that side). */
+function need(difference: v128, above: v128, below: v128): v128 {
+  const scale = v128.bitselect(above, below, i32x4.gt_s(difference, i32x4.splat(0)));
+  return f32x4.mul(f32x4.convert_i32x4_s(i32x4.abs(difference)), scale);
+}
+
+/** Key channel + difference · a / A′, halves up. */
+function unmix(key: v128, difference: v128, gain: v128, divisor: v128): v128 {
+  const scaled = f32x4.div(f32x4.mul(f32x4.convert_i32x4_s(difference), gain), divisor);
+  return i32x4.add(key, i32x4.trunc_sat_f32x4_s(f32x4.floor(f32x4.add(scaled, f32x4.splat(0.5 + NUDGE)))));
+}
+
+/**
+ * @param pixels RGBA8, `groups` × 16 bytes, overwritten.
+ * @param scales six f32: 255/(255 − G) then 255/G for red, green, blue; 0 where that side has no room.
+ * @param axes per channel and value: u32 byte offset of the cell, u16 256 − fraction, u16 fraction. 0: no gate.
+ * @param lattice u16 CIEDE2000 × 32; `nodes` per axis.
+ * @param ramp 4096 bytes: weight of each CIEDE2000 × 32.
+ */
+export function knockOut(
+  pixels: usize,
+  groups: i32,
+  key: u32,
+  floor: i32,
+  scales: usize,
+  axes: usize,
+  lattice: usize,
+  nodes: usize,
+  ramp: usize,
+): void {
+  const byte = i32x4.splat(0xff);
+  const zero = i32x4.splat(0);
+  const two = i32x4.splat(2);
+  const keyRed = i32x4.splat(key & 0xff);
+  const keyGreen = i32x4.splat((key >> 8) & 0xff);
+  const keyBlue = i32x4.splat((key >> 16) & 0xff);
+  const redAbove = v128.load32_splat(scales);
+  const greenAbove = v128.load32_splat(scales, 4);
+  const blueAbove = v128.load32_splat(scales, 8);
+  const redBelow = v128.load32_splat(scales, 12);
+  const greenBelow = v128.load32_splat(scales, 16);
+  const blueBelow = v128.load32_splat(scales, 20);
+  const nudge = f32x4.splat(NUDGE);
+  const perByte = f32x4.splat(1.0 / 255.0);
+  const floors = i32x4.splat(floor);
+  const greenStep = nodes << 1;
+  const redStep = nodes * greenStep;
+  const end = pixels + ((<usize>groups) << 4);
+
+  // Flat art repeats: a group equal to the one before needs no work. Transparent black stays what it is.
+  let known = zero;
+  let knownResult = zero;
+  for (let at = pixels; at < end; at += 16) {
+    const group = v128.load(at);
+    if (!v128.any_true(v128.xor(group, known))) {
+      v128.store(at, knownResult);
+      continue;
+    }
+    known = group;
+    const alpha = i32x4.shr_u(group, 24);
+    const red = i32x4.sub(v128.and(group, byte), keyRed);
+    const green = i32x4.sub(v128.and(i32x4.shr_u(group, 8), byte), keyGreen);
+    const blue = i32x4.sub(v128.and(i32x4.shr_u(group, 16), byte), keyBlue);
+    const needed = f32x4.ceil(
+      f32x4.sub(
+        f32x4.max(
+          f32x4.max(need(red, redAbove, redBelow), need(green, greenAbove, greenBelow)),
+          need(blue, blueAbove, blueBelow),
+        ),
+        nudge,
+      ),
+    );
+    const gain = f32x4.convert_i32x4_s(alpha);
+    const least = f32x4.mul(f32x4.mul(gain, needed), perByte);
+    let opacity = i32x4.trunc_sat_f32x4_s(f32x4.ceil(f32x4.sub(least, nudge)));
+    const spare = i32x4.sub(alpha, opacity);
+    if (axes != 0 && v128.any_true(spare)) {
+      let weight = i32x4.splat(
+        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 0), axes, lattice, greenStep, redStep)),
+      );
+      weight = i32x4.replace_lane(
+        weight,
+        1,
+        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 1), axes, lattice, greenStep, redStep)),
+      );
+      weight = i32x4.replace_lane(
+        weight,
+        2,
+        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 2), axes, lattice, greenStep, redStep)),
+      );
+      weight = i32x4.replace_lane(
+        weight,
+        3,
+        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 3), axes, lattice, greenStep, redStep)),
+      );
+      const held = f32x4.mul(f32x4.convert_i32x4_s(i32x4.mul(spare, weight)), perByte);
+      opacity = i32x4.add(opacity, i32x4.trunc_sat_f32x4_s(f32x4.ceil(f32x4.sub(held, nudge))));
+    }
+    const divisor = f32x4.convert_i32x4_s(opacity);
+    const kept = i32x4.min_s(opacity, i32x4.mul(two, i32x4.max_s(i32x4.sub(opacity, floors), zero)));
+    const colour = v128.or(
+      v128.or(unmix(keyRed, red, gain, divisor), i32x4.shl(unmix(keyGreen, green, gain, divisor), 8)),
+      i32x4.shl(unmix(keyBlue, blue, gain, divisor), 16),
+    );
+    const result = v128.andnot(v128.or(colour, i32x4.shl(kept, 24)), i32x4.eq(kept, zero));
+    knownResult = result;
+    v128.store(at, result);
+  }
+}

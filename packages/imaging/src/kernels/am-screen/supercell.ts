@@ -1,0 +1,75 @@
+/**
+ * Rational-tangent supercells: the asked frequency and angle become the nearest ones whose pattern repeats on
+ * whole pixels. N × N dots share one square of side (a, b), so both come out far closer than one cell allows.
+ */
+
+/** What the user asks of a screen. */
+export type AmScreenRequest = {
+  /** Device pixels per inch, the same along both axes. */
+  readonly dpi: number;
+  readonly frequencyLpi: number;
+  /** Counter-clockwise from the horizontal as seen, the PostScript convention. */
+  readonly angleDegrees: number;
+};
+
+export type Supercell = {
+  /** One side is the vector (a, −b) in pixels, y pointing down; the other is (b, a). */
+  readonly a: number;
+  readonly b: number;
+  /** Dots along a side. */
+  readonly dots: number;
+};
+
+/** Bounds the brick of thresholds to 512 kB, which stays in a core's own cache. */
+const LARGEST_AREA = 1 << 18;
+/** Coverage comes in steps of one pixel of the supercell: fine enough that 8-bit tones stay apart. */
+const SMALLEST_AREA = 1024;
+const ANGLE_TOLERANCE_DEGREES = 0.05;
+const FREQUENCY_TOLERANCE = 0.001;
+
+const DEGREES = 180 / Math.PI;
+
+export const supercellAngle = ({ a, b }: Supercell): number => Math.atan2(b, a) * DEGREES;
+export const supercellCellPixels = ({ a, b, dots }: Supercell): number => Math.hypot(a, b) / dots;
+
+/** How far a supercell is from what was asked, in units of the tolerances. */
+function misfit(supercell: Supercell, cellPixels: number, angleDegrees: number): number {
+  const turn = Math.abs(supercellAngle(supercell) - angleDegrees) % 360;
+  const angle = Math.min(turn, 360 - turn) / ANGLE_TOLERANCE_DEGREES;
+  const size = Math.abs(supercellCellPixels(supercell) / cellPixels - 1) / FREQUENCY_TOLERANCE;
+  return Math.max(angle, size);
+}
+
+/** The supercells whose corner lies on the four pixels around the asked corner. */
+function candidates(dots: number, x: number, y: number): Supercell[] {
+  const found: Supercell[] = [];
+  for (const a of [Math.floor(x), Math.ceil(x)]) {
+    for (const b of [Math.floor(y), Math.ceil(y)]) if (a !== 0 || b !== 0) found.push({ a, b, dots });
+  }
+  return found;
+}
+
+/**
+ * The smallest supercell within the tolerances, else the closest of those that are not too large.
+ * @throws RangeError for a screen finer than one dot per pixel, or numbers that are no screen.
+ */
+export function chooseSupercell({ dpi, frequencyLpi, angleDegrees }: AmScreenRequest): Supercell {
+  const cellPixels = dpi / frequencyLpi;
+  if (!(cellPixels >= 1 && cellPixels * cellPixels <= LARGEST_AREA) || !Number.isFinite(angleDegrees)) {
+    throw new RangeError(
+      `${frequencyLpi} lpi at ${dpi} dpi and ${angleDegrees}° is no screen; a cell needs 1 to ${Math.sqrt(LARGEST_AREA)} pixels a side.`,
+    );
+  }
+  const stepX = cellPixels * Math.cos(angleDegrees / DEGREES);
+  const stepY = cellPixels * Math.sin(angleDegrees / DEGREES);
+  let best: Supercell = { a: Math.ceil(cellPixels), b: 0, dots: 1 };
+  let least = Number.POSITIVE_INFINITY;
+  for (let dots = 1; (dots * cellPixels) ** 2 <= LARGEST_AREA; dots++) {
+    for (const candidate of candidates(dots, dots * stepX, dots * stepY)) {
+      const miss = misfit(candidate, cellPixels, angleDegrees);
+      if (miss < least) [best, least] = [candidate, miss];
+    }
+    if (least <= 1 && best.a ** 2 + best.b ** 2 >= SMALLEST_AREA) break;
+  }
+  return best;
+}

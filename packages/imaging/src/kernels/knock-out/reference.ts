@@ -1,0 +1,86 @@
+/**
+ * Colour knock-out, plain and obviously right: what the SIMD kernel is held against.
+ *
+ * A pixel C with opacity a, seen over a garment G, is the same as some ink F with a smaller opacity A over G:
+ *   C·a + G·(255 − a) = F·A + G·(255 − A),  so  F = G + (C − G)·a / A.
+ * The smallest A whose F is still a colour is a·max over channels of |C − G| / (room on that side of G).
+ * It is rounded up, so F stays in gamut; the gate then raises it towards a where C is far from the key.
+ * Whatever the gate says, the result over G equals the original over G within 1/255.
+ */
+
+/** How far each colour is from the key, and what follows from it. */
+export type Gate = {
+  /** For each channel and value, `cell << 9 | fraction` with fraction 0…256: 3 × 256 numbers. */
+  readonly axes: Uint16Array;
+  /** CIEDE2000 to the key × 32, at most 4095, at lattice node (red · nodes + green) · nodes + blue. */
+  readonly deltaE: Uint16Array;
+  /** Lattice nodes per axis. */
+  readonly nodes: number;
+  /** For each CIEDE2000 × 32: 0 takes the key's colour out wholly, 255 keeps the pixel as it is. 4096 numbers. */
+  readonly ramp: Uint8Array;
+};
+
+export type KnockOut = {
+  /** 8-bit sRGB of the garment. */
+  readonly key: { readonly r: number; readonly g: number; readonly b: number };
+  /** Null takes the key's share out of every colour. */
+  readonly gate: Gate | null;
+  /** Opacity 0…1 at and below which nothing is printed; up to twice that it ramps back. */
+  readonly cleanUp: number;
+};
+
+/** Opacity 0…255 that the garment's channel leaves to the ink, rounded up. */
+function need(value: number, key: number): number {
+  if (value > key) return Math.ceil((255 * (value - key)) / (255 - key));
+  return value < key ? Math.ceil((255 * (key - value)) / key) : 0;
+}
+
+/** CIEDE2000 × 32 from the lattice, trilinear in whole numbers; 5 bits are dropped once to stay within 31. */
+export function sampleGate(gate: Gate, r: number, g: number, b: number): number {
+  const { axes, deltaE, nodes } = gate;
+  const red = axes[r]!;
+  const green = axes[256 + g]!;
+  const blue = axes[512 + b]!;
+  const corner = ((red >> 9) * nodes + (green >> 9)) * nodes + (blue >> 9);
+  const alongBlue = (at: number) =>
+    (deltaE[at]! * (256 - (blue & 511)) + deltaE[at + 1]! * (blue & 511)) >> 5;
+  const alongGreen = (at: number) =>
+    alongBlue(at) * (256 - (green & 511)) + alongBlue(at + nodes) * (green & 511);
+  const sum = alongGreen(corner) * (256 - (red & 511)) + alongGreen(corner + nodes * nodes) * (red & 511);
+  return sum >> 19;
+}
+
+/** Halves up. */
+function divideRounded(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+/** Same contract as `knockOut` in ./index.ts. */
+export function knockOutReference(
+  source: Uint8Array | Uint8ClampedArray,
+  target: Uint8Array | Uint8ClampedArray,
+  { key, gate, cleanUp }: KnockOut,
+): void {
+  const floor = Math.round(255 * cleanUp);
+  for (let at = 0; at < source.length; at += 4) {
+    const r = source[at]!;
+    const g = source[at + 1]!;
+    const b = source[at + 2]!;
+    const alpha = source[at + 3]!;
+    const needed = Math.max(need(r, key.r), need(g, key.g), need(b, key.b));
+    let opacity = Math.ceil((alpha * needed) / 255);
+    if (gate) {
+      const weight = gate.ramp[sampleGate(gate, r, g, b)]!;
+      opacity += Math.ceil(((alpha - opacity) * weight) / 255);
+    }
+    const kept = Math.min(opacity, 2 * Math.max(opacity - floor, 0));
+    if (kept === 0) {
+      target.fill(0, at, at + 4);
+      continue;
+    }
+    target[at] = key.r + divideRounded((r - key.r) * alpha, opacity);
+    target[at + 1] = key.g + divideRounded((g - key.g) * alpha, opacity);
+    target[at + 2] = key.b + divideRounded((b - key.b) * alpha, opacity);
+    target[at + 3] = kept;
+  }
+}

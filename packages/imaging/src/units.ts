@@ -1,0 +1,60 @@
+/** Lengths at print size: pixels, inches, millimetres and points, and how each is written for a person. */
+
+export const MM_PER_INCH = 25.4;
+export const POINTS_PER_INCH = 72;
+
+export type LengthUnit = 'in' | 'mm' | 'px';
+
+/** @throws RangeError for a resolution that is no positive number: a length means nothing without one. */
+function requirePpi(ppi: number): number {
+  if (!(ppi > 0) || ppi === Infinity) throw new RangeError(`A resolution must be above 0 ppi, not ${ppi}.`);
+  return ppi;
+}
+
+export function millimetresToInches(mm: number): number {
+  return mm / MM_PER_INCH;
+}
+
+export function inchesToMillimetres(inches: number): number {
+  return inches * MM_PER_INCH;
+}
+
+export function millimetresToPixels(mm: number, ppi: number): number {
+  return (mm * requirePpi(ppi)) / MM_PER_INCH;
+}
+
+export function pixelsToMillimetres(px: number, ppi: number): number {
+  return (px * MM_PER_INCH) / requirePpi(ppi);
+}
+
+export function pointsToMillimetres(pt: number): number {
+  return (pt * MM_PER_INCH) / POINTS_PER_INCH;
+}
+
+export function pixelsToPoints(px: number, ppi: number): number {
+  return (px * POINTS_PER_INCH) / requirePpi(ppi);
+}
+
+/** A length of so many pixels in the asked unit, not rounded. */
+export function pixelsToLength(px: number, ppi: number, unit: LengthUnit): number {
+  if (unit === 'px') return px;
+  return unit === 'in' ? px / requirePpi(ppi) : pixelsToMillimetres(px, ppi);
+}
+
+/** The pixels of a length in the asked unit, not rounded. */
+export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): number {
+  if (unit === 'px') return length;
+  return unit === 'in' ? length * requirePpi(ppi) : millimetresToPixels(length, ppi);
+}
+
+/** Digits that a ruler could show: whole pixels, hundredths of an inch, tenths of a millimetre (finer below 10). */
+function fractionDigits(length: number, unit: LengthUnit): number {
+  if (unit === 'px') return 0;
+  if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;
+  return Math.abs(length) < 10 ? 2 : 1;
+}
+
+/** "12 in", "3.54 in", "0.25 mm", "3600 px": no trailing zeros, the unit after a space. */
+export function formatLength(length: number, unit: LengthUnit): string {
+  return `${Number(length.toFixed(fractionDigits(length, unit)))} ${unit}`;
+}
