@@ -1,0 +1,64 @@
+/** What one file may cost to read, so that a hostile file ends in a finding and never in a frozen shop. */
+
+export type Limits = {
+  /** Objects parsed from the file. */
+  readonly objects: number;
+  /** Content operators interpreted, over all pages, forms, patterns and glyphs. */
+  readonly operators: number;
+  /** Nesting of forms, patterns and glyphs inside one another. */
+  readonly depth: number;
+  /** Bytes coming out of decompression, over the whole file. */
+  readonly decodedBytes: number;
+  /** Pages walked; further ones are reported as not checked. */
+  readonly pages: number;
+  /** Elements of an XML file, and how deep they nest. */
+  readonly elements: number;
+  readonly elementDepth: number;
+};
+
+export const DEFAULT_LIMITS: Limits = {
+  objects: 500_000,
+  operators: 6_000_000,
+  depth: 24,
+  decodedBytes: 384 * 1024 * 1024,
+  pages: 2_000,
+  elements: 300_000,
+  elementDepth: 256,
+};
+
+/** Thrown inside a reader when a limit is met; the reader turns it into a finding and never lets it out. */
+export class LimitReached extends Error {
+  readonly limit: keyof Limits;
+  constructor(limit: keyof Limits) {
+    super(`The file needs more ${limit} than a reader may spend on one file.`);
+    this.limit = limit;
+  }
+}
+
+/** Thrown inside a reader when the file breaks its format; turned into a finding by the reader that catches it. */
+export class Malformed extends Error {}
+
+export type Budget = {
+  readonly limits: Limits;
+  /** Takes from one of the counted allowances. @throws LimitReached when it is used up. */
+  spend(what: 'objects' | 'operators' | 'decodedBytes' | 'elements', amount: number): void;
+  /** How much of an allowance is left. */
+  left(what: 'decodedBytes'): number;
+};
+
+export function createBudget(limits: Limits = DEFAULT_LIMITS): Budget {
+  const left = {
+    objects: limits.objects,
+    operators: limits.operators,
+    decodedBytes: limits.decodedBytes,
+    elements: limits.elements,
+  };
+  return {
+    limits,
+    spend(what, amount) {
+      left[what] -= amount;
+      if (left[what] < 0) throw new LimitReached(what);
+    },
+    left: (what) => left[what],
+  };
+}

@@ -1,0 +1,169 @@
+/** What a reader found in a file, in the one form that rules, screens, reports and the command line share. */
+
+export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg' | 'raster';
+
+/** [x0, y0, x1, y1] in the page's own space, as its boxes are written. */
+export type PageBox = readonly [number, number, number, number];
+export type BoxName = 'MediaBox' | 'CropBox' | 'TrimBox' | 'BleedBox' | 'ArtBox';
+
+/** Something found while reading that is not a fact about the art: repaired damage, a limit met. */
+export type Problem = { readonly code: string; readonly message: string };
+
+type CommonFacts = {
+  readonly fileName: string;
+  readonly bytes: number;
+  /** Paths of the fields that could not be read, such as `pages[0].maxInkPercent`; those are null, never passed. */
+  readonly notChecked: readonly string[];
+  readonly problems: readonly Problem[];
+};
+
+export type PlacedImage = {
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+  readonly bitsPerComponent: number;
+  readonly colorSpace: string | null;
+  /** A 1-bit stencil painted in the current colour. */
+  readonly isMask: boolean;
+  /** Effective, at the size it is placed; null where the placement has no extent. */
+  readonly ppiX: number | null;
+  readonly ppiY: number | null;
+  readonly bbox: PageBox;
+  /** False when a clip or the page's edge hides it whole. */
+  readonly visible: boolean;
+};
+
+export type PageFacts = {
+  readonly index: number;
+  readonly rotate: number;
+  readonly userUnit: number;
+  readonly boxes: {
+    readonly declared: Readonly<Partial<Record<BoxName, PageBox>>>;
+    readonly effective: Readonly<Record<BoxName, PageBox>>;
+  };
+  readonly images: readonly PlacedImage[];
+  readonly minTextPt: number | null;
+  /** Of text that is painted lighter than what is under it, as far as its colour tells (white or nearly). */
+  readonly minReversedTextPt: number | null;
+  readonly minStrokePt: number | null;
+  readonly colorFamilies: readonly string[];
+  readonly spotsUsed: readonly string[];
+  /** Something other than marks is painted in the registration colour `All`. */
+  readonly registrationUsed: boolean;
+  readonly overprint: { readonly used: boolean; readonly white: boolean };
+  readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };
+  /** The largest total of inks, 100 per plate; null when the page speaks of no ink (RGB only). */
+  readonly maxInkPercent: number | null;
+  /** How far the art goes beyond the trim on each side it reaches; null where it does not reach the trim. */
+  readonly bleed: {
+    readonly left: number | null;
+    readonly bottom: number | null;
+    readonly right: number | null;
+    readonly top: number | null;
+  };
+  /** Where on the page the figures above were met. */
+  readonly places: {
+    readonly minTextPt: PageBox | null;
+    readonly minStrokePt: PageBox | null;
+    readonly maxInkPercent: PageBox | null;
+    readonly whiteOverprint: PageBox | null;
+    readonly transparency: PageBox | null;
+  };
+};
+
+export type FontFacts = {
+  readonly name: string;
+  readonly type: string;
+  readonly embedded: boolean;
+  readonly subset: boolean;
+  /** Page numbers, from 1, whose resources hold the font. */
+  readonly pages: readonly number[];
+  /** True when visible text is set in it. */
+  readonly used: boolean;
+};
+
+export type PdfFacts = CommonFacts & {
+  readonly kind: 'pdf' | 'ai';
+  readonly version: string | null;
+  readonly encrypted: boolean;
+  readonly passwordNeeded: boolean;
+  readonly pageCount: number | null;
+  readonly outputIntents: readonly { readonly subtype: string; readonly identifier: string }[] | null;
+  readonly pdfx: string | null;
+  readonly layers: readonly string[] | null;
+  /** Those of `layers` that are switched off and do not print. */
+  readonly hiddenLayers: readonly string[] | null;
+  readonly pages: readonly PageFacts[] | null;
+  readonly fonts: readonly FontFacts[] | null;
+  readonly spotsDefined: readonly string[] | null;
+  readonly form: boolean | null;
+  readonly javascript: boolean | null;
+  readonly tagged: boolean | null;
+  readonly embeddedFiles: number | null;
+  readonly title: string | null;
+  readonly producer: string | null;
+};
+
+export type PsdFacts = CommonFacts & {
+  readonly kind: 'psd';
+  /** 1 = PSD, 2 = PSB. */
+  readonly version: number;
+  readonly width: number;
+  readonly height: number;
+  readonly dpiX: number | null;
+  readonly dpiY: number | null;
+  readonly colorMode: string;
+  readonly depth: number;
+  readonly channels: number;
+  readonly spotChannels: readonly string[];
+  readonly alphaChannels: readonly string[];
+  /** Layers and groups as the layers panel shows them; the hidden records that end a group are not counted. */
+  readonly layerCount: number | null;
+  readonly layers: readonly {
+    readonly name: string;
+    readonly kind: 'layer' | 'group' | 'text';
+    readonly visible: boolean;
+  }[];
+  readonly textLayers:
+    | readonly {
+        readonly text: string;
+        readonly fonts: readonly string[];
+        readonly sizesPt: readonly number[];
+      }[]
+    | null;
+  readonly iccName: string | null;
+  readonly hasMergedImage: boolean | null;
+};
+
+export type SvgFacts = CommonFacts & {
+  readonly kind: 'svg';
+  /** CSS pixels (96 an inch). */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly viewBox: string | null;
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+  readonly fonts: readonly string[];
+  readonly hasText: boolean;
+  readonly minTextPt: number | null;
+  readonly rasters: readonly {
+    readonly pixelWidth: number | null;
+    readonly pixelHeight: number | null;
+    readonly ppiX: number | null;
+    readonly ppiY: number | null;
+  }[];
+  readonly externalRefs: readonly string[];
+  readonly scripts: number;
+  readonly eventHandlers: number;
+  readonly minStrokePt: number | null;
+  readonly colors: readonly string[];
+  readonly usesFilters: boolean;
+  readonly usesOpacity: boolean;
+};
+
+/** A file that no reader could open: the finding is in `problems`. */
+export type UnreadableFacts = CommonFacts & {
+  readonly kind: 'unreadable';
+  readonly claimedKind: FileKind | null;
+};
+
+export type Facts = PdfFacts | PsdFacts | SvgFacts | UnreadableFacts;

@@ -1,0 +1,47 @@
+/** Annotations that show: their appearance streams are content of the page like any other (ISO 32000-1, 12.5.5). */
+import type { PdfFile } from './file.ts';
+import { type Box, boxOf, concat, type Matrix, matrixOf, transformBox } from './matrix.ts';
+import { type PdfDict, PdfStream } from './objects.ts';
+import type { OptionalContent } from './optional-content.ts';
+
+export type Appearance = { readonly form: PdfStream; readonly ctm: Matrix };
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+const PRINT = 4;
+const MAX_ANNOTATIONS = 10_000;
+
+export function annotationDicts(file: PdfFile, page: PdfDict): PdfDict[] {
+  const list = (file.array(page.get('Annots')) ?? []).slice(0, MAX_ANNOTATIONS);
+  return list.flatMap((item) => file.dict(item) ?? []);
+}
+
+export function visibleAppearances(file: PdfFile, page: PdfDict, layers: OptionalContent): Appearance[] {
+  return annotationDicts(file, page).flatMap((annotation) => {
+    const flags = file.number(annotation.get('F')) ?? 0;
+    const hidden = (flags & HIDDEN) !== 0 || ((flags & NO_VIEW) !== 0 && (flags & PRINT) === 0);
+    if (hidden || file.name(annotation.get('Subtype')) === 'Popup' || !layers.isVisible(annotation.get('OC')))
+      return [];
+    const form = normalAppearance(file, annotation);
+    const rect = boxOf(file.numbers(annotation.get('Rect')));
+    return form && rect ? [{ form, ctm: fitMatrix(file, form, rect) }] : [];
+  });
+}
+
+/** The normal appearance; where it has states, the one that is on. */
+export function normalAppearance(file: PdfFile, annotation: PdfDict): PdfStream | null {
+  const normal = file.resolve(file.dict(annotation.get('AP'))?.get('N'));
+  if (normal instanceof PdfStream) return normal;
+  const state = file.name(annotation.get('AS'));
+  return state === null ? null : file.stream(file.dict(normal)?.get(state));
+}
+
+/** ISO 32000-1, algorithm 8.1: the box of the appearance, moved by its own matrix, is fitted to the rectangle. */
+function fitMatrix(file: PdfFile, form: PdfStream, rect: Box): Matrix {
+  const matrix = matrixOf(file.numbers(form.dict.get('Matrix')));
+  const box = boxOf(file.numbers(form.dict.get('BBox'))) ?? rect;
+  const [x0, y0, x1, y1] = transformBox(matrix, box);
+  const sx = x1 > x0 ? (rect[2] - rect[0]) / (x1 - x0) : 1;
+  const sy = y1 > y0 ? (rect[3] - rect[1]) / (y1 - y0) : 1;
+  return concat([1, 0, 0, 1, -x0, -y0], [sx, 0, 0, sy, rect[0], rect[1]]);
+}

@@ -1,0 +1,213 @@
+/** What a colour space says to a printer: its family, its spot colorants, and how much ink a colour in it lays down. */
+import type { PdfFile } from './file.ts';
+import type { PdfDict, PdfObject } from './objects.ts';
+import { PdfName, PdfStream, PdfString } from './objects.ts';
+
+export type Family = 'Gray' | 'RGB' | 'CMYK' | 'Lab' | 'Separation/DeviceN' | 'Pattern';
+
+export type ColorSpace = {
+  readonly family: Family;
+  /** As a reader of facts names it: `DeviceCMYK`, `ICC RGB`, `Indexed DeviceRGB`, `Separation`. */
+  readonly label: string;
+  readonly components: number;
+  /** Names of the inks of a Separation or DeviceN space. */
+  readonly colorants: readonly string[];
+  /** The colour a space starts with when it is chosen (ISO 32000-1, 8.6.8). */
+  readonly initial: readonly number[];
+  /** Indexed: the palette in the base space; Pattern: the space of uncoloured patterns. */
+  readonly base: ColorSpace | null;
+  readonly palette: Uint8Array | null;
+};
+
+const device = (family: Family, label: string, initial: readonly number[]): ColorSpace => ({
+  family,
+  label,
+  components: initial.length,
+  colorants: [],
+  initial,
+  base: null,
+  palette: null,
+});
+
+export const DEVICE_GRAY = device('Gray', 'DeviceGray', [0]);
+export const DEVICE_RGB = device('RGB', 'DeviceRGB', [0, 0, 0]);
+export const DEVICE_CMYK = device('CMYK', 'DeviceCMYK', [0, 0, 0, 1]);
+const PATTERN = device('Pattern', 'Pattern', []);
+
+const MAX_DEPTH = 8;
+const PROCESS_INKS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
+
+/** The space an operand or dictionary entry names; null when it cannot be understood. */
+export function parseColorSpace(
+  file: PdfFile,
+  value: PdfObject | undefined,
+  resources: PdfDict | null,
+  depth = 0,
+): ColorSpace | null {
+  if (depth > MAX_DEPTH) return null;
+  const object = file.resolve(value);
+  if (object instanceof PdfName) return namedSpace(file, object.name, resources, depth);
+  if (!Array.isArray(object)) return null;
+  const kind = file.name(object[0]);
+  switch (kind) {
+    case null:
+      return null;
+    case 'CalGray':
+      return device('Gray', 'CalGray', [0]);
+    case 'CalRGB':
+      return device('RGB', 'CalRGB', [0, 0, 0]);
+    case 'Lab':
+      return device('Lab', 'Lab', [0, 0, 0]);
+    case 'ICCBased':
+      return iccSpace(file, object[1], resources, depth);
+    case 'Indexed':
+    case 'I':
+      return indexedSpace(file, object, resources, depth);
+    case 'Separation':
+      return inkSpace('Separation', [file.name(object[1]) ?? '']);
+    case 'DeviceN':
+      return inkSpace(
+        'DeviceN',
+        (file.array(object[1]) ?? []).map((ink) => file.name(ink) ?? ''),
+      );
+    case 'Pattern':
+      return {
+        ...PATTERN,
+        base: object.length > 1 ? parseColorSpace(file, object[1], resources, depth + 1) : null,
+      };
+    default:
+      return object.length === 1 ? namedSpace(file, kind, resources, depth) : null;
+  }
+}
+
+function namedSpace(
+  file: PdfFile,
+  name: string,
+  resources: PdfDict | null,
+  depth: number,
+): ColorSpace | null {
+  switch (name) {
+    case 'DeviceGray':
+    case 'G':
+    case 'CalGray':
+      return DEVICE_GRAY;
+    case 'DeviceRGB':
+    case 'RGB':
+    case 'CalRGB':
+      return DEVICE_RGB;
+    case 'DeviceCMYK':
+    case 'CMYK':
+      return DEVICE_CMYK;
+    case 'Pattern':
+      return PATTERN;
+    default: {
+      const named = file.dict(resources?.get('ColorSpace'))?.get(name);
+      return named === undefined ? null : parseColorSpace(file, named, resources, depth + 1);
+    }
+  }
+}
+
+function iccSpace(
+  file: PdfFile,
+  value: PdfObject | undefined,
+  resources: PdfDict | null,
+  depth: number,
+): ColorSpace | null {
+  const dict = file.stream(value)?.dict;
+  if (!dict) return null;
+  switch (file.number(dict.get('N'))) {
+    case 1:
+      return device('Gray', 'ICC Gray', [0]);
+    case 3: {
+      const alternate = parseColorSpace(file, dict.get('Alternate'), resources, depth + 1);
+      if (alternate?.family === 'Lab') return device('Lab', 'ICC Lab', [0, 0, 0]);
+      return device('RGB', 'ICC RGB', [0, 0, 0]);
+    }
+    case 4:
+      return device('CMYK', 'ICC CMYK', [0, 0, 0, 1]);
+    default:
+      return parseColorSpace(file, dict.get('Alternate'), resources, depth + 1);
+  }
+}
+
+function indexedSpace(
+  file: PdfFile,
+  object: readonly PdfObject[],
+  resources: PdfDict | null,
+  depth: number,
+): ColorSpace | null {
+  const base = parseColorSpace(file, object[1], resources, depth + 1);
+  if (!base) return null;
+  const table = file.resolve(object[3]);
+  const palette =
+    table instanceof PdfString ? table.bytes : table instanceof PdfStream ? file.decode(table).bytes : null;
+  const { family, colorants } = base;
+  return { family, label: `Indexed ${base.label}`, components: 1, colorants, initial: [0], base, palette };
+}
+
+function inkSpace(label: 'Separation' | 'DeviceN', colorants: readonly string[]): ColorSpace {
+  return {
+    ...device(
+      'Separation/DeviceN',
+      label,
+      colorants.map(() => 1),
+    ),
+    colorants,
+  };
+}
+
+/** The inks that need a plate of their own: not the process inks, not `All` (registration), not `None`. */
+export function spotInks(space: ColorSpace): string[] {
+  return space.colorants.filter(
+    (ink) => !PROCESS_INKS.has(ink) && ink !== 'All' && ink !== 'None' && ink !== '',
+  );
+}
+
+/** Total ink in percent (100 per full plate), or null where the space does not speak of ink. */
+export function inkPercent(space: ColorSpace, color: readonly number[]): number | null {
+  if (space.base && space.palette) return inkPercent(space.base, paletteColor(space, color[0] ?? 0));
+  switch (space.family) {
+    case 'Gray':
+      return 100 * (1 - unit(color[0] ?? 0));
+    case 'CMYK':
+      return 100 * color.slice(0, 4).reduce((sum, ink) => sum + unit(ink), 0);
+    case 'Separation/DeviceN':
+      return (
+        100 *
+        space.colorants.reduce(
+          (sum, ink, i) => sum + (ink === 'None' || ink === 'All' ? 0 : unit(color[i] ?? 0)),
+          0,
+        )
+      );
+    default:
+      return null;
+  }
+}
+
+/** No ink at all: paper white in its own space. */
+export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
+  if (space.base && space.palette) return isWhite(space.base, paletteColor(space, color[0] ?? 0));
+  switch (space.family) {
+    case 'Gray':
+    case 'RGB':
+      return color.length > 0 && color.every((v) => v >= 0.9999);
+    case 'CMYK':
+    case 'Separation/DeviceN':
+      return color.length > 0 && color.every((v) => v <= 0.0001);
+    case 'Lab':
+      return (color[0] ?? 0) >= 99.99;
+    default:
+      return false;
+  }
+}
+
+/** One entry of an indexed space's palette, as a colour of its base space. */
+export function paletteColor(space: ColorSpace, index: number): number[] {
+  const n = space.base?.components ?? 0;
+  const at = Math.max(0, Math.floor(index)) * n;
+  return Array.from({ length: n }, (_, i) => (space.palette?.[at + i] ?? 0) / 255);
+}
+
+function unit(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

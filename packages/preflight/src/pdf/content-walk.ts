@@ -1,0 +1,246 @@
+/** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
+import { Malformed } from '../budget.ts';
+import { type Font, readFont } from './fonts.ts';
+import { type GraphicsState, initialState, transparencyOf, withoutTransparency } from './graphics-state.ts';
+import { placeImage } from './image-placement.ts';
+import { readInlineImage } from './inline-image.ts';
+import { END, Lexer } from './lexer.ts';
+import {
+  type Box,
+  boxOf,
+  concat,
+  EVERYWHERE,
+  IDENTITY,
+  intersect,
+  isEmpty,
+  type Matrix,
+  matrixOf,
+  transformBox,
+} from './matrix.ts';
+import { Keyword, type PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import { COLOR_OPERATORS } from './operators-color.ts';
+import { PATH_OPERATORS } from './operators-path.ts';
+import { STATE_OPERATORS } from './operators-state.ts';
+import { TEXT_OPERATORS } from './operators-text.ts';
+import { paintPattern } from './patterns.ts';
+import { parseShading } from './shadings.ts';
+import type { Operator, PageContext, Scope, Walk, Which } from './walk.ts';
+
+const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  Object.entries({ ...STATE_OPERATORS, ...COLOR_OPERATORS, ...PATH_OPERATORS, ...TEXT_OPERATORS }),
+);
+const MAX_OPERANDS = 64;
+const MAX_SAVED = 4096;
+
+class ContentWalk implements Walk {
+  readonly page: PageContext;
+  scope: Scope;
+  state: GraphicsState;
+  path: Box | null = null;
+  pendingClip = false;
+  textMatrix: Matrix = IDENTITY;
+  lineMatrix: Matrix = IDENTITY;
+  private readonly saved: GraphicsState[] = [];
+  /** One entry per open marked content: whether it hides what is inside. */
+  private readonly marked: boolean[] = [];
+  private hiddenDepth = 0;
+
+  constructor(page: PageContext, scope: Scope, state: GraphicsState) {
+    this.page = page;
+    this.scope = scope;
+    this.state = state;
+  }
+
+  get showing(): boolean {
+    return this.hiddenDepth === 0;
+  }
+
+  run(bytes: Uint8Array): void {
+    const lexer = new Lexer(bytes, 0, false);
+    const { budget, repairs } = this.page.file;
+    const args: PdfObject[] = [];
+    try {
+      for (let token = lexer.next(); token !== END; token = lexer.next()) {
+        if (!(token instanceof Keyword)) {
+          if (args.length < MAX_OPERANDS) args.push(token);
+          continue;
+        }
+        budget.spend('operators', 1);
+        if (token.text === 'BI') this.drawImage(readInlineImage(lexer));
+        else OPERATORS.get(token.text)?.(this, args);
+        args.length = 0;
+      }
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error;
+      repairs.add('stream-damaged');
+    }
+  }
+
+  save(): void {
+    if (this.saved.length < MAX_SAVED) this.saved.push({ ...this.state });
+  }
+
+  restore(): void {
+    this.state = this.saved.pop() ?? this.state;
+  }
+
+  openMark(hides: boolean): void {
+    if (this.marked.length >= MAX_SAVED) return;
+    this.marked.push(hides);
+    if (hides) this.hiddenDepth++;
+  }
+
+  closeMark(): void {
+    if (this.marked.pop()) this.hiddenDepth--;
+  }
+
+  resource(category: string, name: string | null): PdfObject {
+    if (name === null) return null;
+    const { file } = this.page;
+    return file.resolve(file.dict(this.scope.resources.get(category))?.get(name));
+  }
+
+  addToPath(x: number, y: number): void {
+    const [a, b, c, d, e, f] = this.state.ctm;
+    const px = a * x + c * y + e;
+    const py = b * x + d * y + f;
+    const { path } = this;
+    this.path = path
+      ? [Math.min(path[0], px), Math.min(path[1], py), Math.max(path[2], px), Math.max(path[3], py)]
+      : [px, py, px, py];
+  }
+
+  paint(which: Which, box: Box): boolean {
+    const { state, scope, page } = this;
+    const alpha = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
+    const seen = intersect(box, state.clip);
+    if (!this.showing || alpha <= 0 || isEmpty(seen)) return false;
+    if (scope.inkless) return true;
+    const ink = state[which];
+    const isPattern = ink.space.family === 'Pattern';
+    page.record.notePaint({
+      space: isPattern ? null : ink.space,
+      color: ink.color,
+      box: seen,
+      overprint: which === 'fill' ? state.fillOverprint : state.strokeOverprint,
+      transparency: transparencyOf(state, which),
+    });
+    if (isPattern) paintPattern(this, ink, seen);
+    return true;
+  }
+
+  paintShading(value: PdfObject | undefined, box: Box): void {
+    const { file, record, notChecked } = this.page;
+    const shading = parseShading(file, value, this.scope.resources);
+    if (!shading || this.scope.inkless) return;
+    record.noteSpace(shading.space);
+    if (shading.inkPercent === 'not-checked') notChecked.add('maxInkPercent');
+    else record.noteInk(shading.inkPercent, box);
+  }
+
+  font(dict: PdfDict): Font {
+    const { fonts, file } = this.page;
+    let font = fonts.get(dict);
+    if (!font) {
+      font = readFont(file, dict);
+      fonts.set(dict, font);
+    }
+    return font;
+  }
+
+  drawXObject(name: string | null): void {
+    const stream = this.resource('XObject', name);
+    if (!(stream instanceof PdfStream) || !this.showing) return;
+    const { file, layers } = this.page;
+    if (stream.dict.has('OC') && !layers.isVisible(stream.dict.get('OC'))) return;
+    const subtype = file.name(stream.dict.get('Subtype'));
+    if (subtype === 'Form') this.drawForm(stream);
+    else if (subtype === 'Image') this.drawImage(stream);
+  }
+
+  private drawImage(stream: PdfStream | null): void {
+    if (stream && this.showing) placeImage(this, stream);
+  }
+
+  /** A transparency group is painted as one thing with the state outside; what is in it starts from full opacity. */
+  private drawForm(form: PdfStream): void {
+    const { file, record } = this.page;
+    const { state, scope } = this;
+    const isGroup = file.name(file.dict(form.dict.get('Group'))?.get('S')) === 'Transparency';
+    if (!isGroup) {
+      this.enter(form, state, {});
+      return;
+    }
+    if (state.fillAlpha <= 0) return;
+    const transparency = transparencyOf(state, 'fill');
+    if (transparency.length > 0 && !scope.inkless) {
+      const area = boxOf(file.numbers(form.dict.get('BBox'))) ?? EVERYWHERE;
+      const toPage = concat(matrixOf(file.numbers(form.dict.get('Matrix'))), state.ctm);
+      const box = intersect(transformBox(toPage, area), state.clip);
+      if (!isEmpty(box)) record.noteTransparency(transparency, box);
+    }
+    this.enter(form, withoutTransparency(state), {});
+  }
+
+  enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void {
+    const { file } = this.page;
+    const { active } = this.scope;
+    if (active.includes(form) || active.length >= file.budget.limits.depth) {
+      file.repairs.add(active.includes(form) ? 'form-loop' : 'nested-too-deep');
+      return;
+    }
+    const ctm = concat(matrixOf(file.numbers(form.dict.get('Matrix'))), state.ctm);
+    const box = boxOf(file.numbers(form.dict.get('BBox')));
+    const clip = box ? intersect(state.clip, transformBox(ctm, box)) : state.clip;
+    const scope: Scope = {
+      ...this.scope,
+      resources: file.dict(form.dict.get('Resources')) ?? this.scope.resources,
+      base: ctm,
+      active: [...active, form],
+      ...changes,
+    };
+    new ContentWalk(this.page, scope, { ...state, ctm, clip }).run(file.decode(form).bytes);
+  }
+
+  isFirst(stream: PdfStream, circumstances: string): boolean {
+    const { walked } = this.page;
+    const known = walked.get(stream) ?? new Set();
+    walked.set(stream, known);
+    if (known.has(circumstances)) return false;
+    known.add(circumstances);
+    return true;
+  }
+}
+
+/** Walks a page's content and then its annotations' appearances, each given with its place. */
+export function walkPage(
+  page: PageContext,
+  resources: PdfDict,
+  mediaBox: Box,
+  contents: readonly Uint8Array[],
+  appearances: readonly { readonly form: PdfStream; readonly ctm: Matrix }[],
+): void {
+  const scope: Scope = {
+    resources,
+    base: IDENTITY,
+    active: [],
+    inkless: false,
+    borrowsColor: false,
+    listsImages: true,
+  };
+  new ContentWalk(page, scope, initialState(IDENTITY, mediaBox)).run(joinStreams(contents));
+  const walk = new ContentWalk(page, scope, initialState(IDENTITY, mediaBox));
+  for (const { form, ctm } of appearances) walk.enter(form, initialState(ctm, mediaBox), {});
+}
+
+/** Content streams of a page are one stream, cut between tokens (ISO 32000-1, 7.8.2). */
+function joinStreams(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1 && parts[0]) return parts[0];
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20);
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length + 1;
+  }
+  return joined;
+}

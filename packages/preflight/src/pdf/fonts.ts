@@ -1,0 +1,182 @@
+/** Fonts as facts (the kinds pdffonts names), and the little a text walker must know of them: widths, spaces, glyph procedures. */
+import type { PdfFile } from './file.ts';
+import { END, Lexer } from './lexer.ts';
+import { type Box, boxOf, type Matrix, matrixOf } from './matrix.ts';
+import { Keyword, type PdfDict, PdfName, type PdfStream, PdfString } from './objects.ts';
+import { startsWith } from './xref.ts';
+
+export type Font = {
+  readonly dict: PdfDict;
+  /** BaseFont without the subset prefix; `[none]` for the nameless. */
+  readonly name: string;
+  readonly type: string;
+  readonly embedded: boolean;
+  readonly subset: boolean;
+  readonly isType3: boolean;
+  readonly bytesPerCode: 1 | 2;
+  /** Advance of a code in thousandths of the size; Type 3: in glyph space. */
+  readonly widthOf: (code: number) => number;
+  readonly isBlank: (code: number) => boolean;
+  /** Type 3 only: glyph space to the em, the box around all glyphs, and how tall the em is in glyph space. */
+  readonly matrix: Matrix;
+  readonly glyphBox: Box;
+  readonly emHeight: number;
+  readonly glyphs: ReadonlyMap<number, PdfStream>;
+};
+
+const SUBSET = /^[A-Z]{6}\+/;
+
+export function readFont(file: PdfFile, dict: PdfDict): Font {
+  const subtype = file.name(dict.get('Subtype')) ?? 'Type1';
+  const composite = subtype === 'Type0';
+  const inner = composite ? (file.dict(file.array(dict.get('DescendantFonts'))?.[0]) ?? dict) : dict;
+  const descriptor = file.dict(inner.get('FontDescriptor'));
+  const program = programOf(file, descriptor);
+  const fullName = file.name(dict.get('BaseFont')) ?? '';
+  const isType3 = subtype === 'Type3';
+  return {
+    dict,
+    name: fullName.replace(SUBSET, '') || '[none]',
+    type: isType3 ? 'Type 3' : typeOf(file, subtype, file.name(inner.get('Subtype')) ?? '', program),
+    embedded: isType3 || program !== null,
+    subset: SUBSET.test(fullName),
+    isType3,
+    bytesPerCode: composite ? 2 : 1,
+    widthOf: composite ? cidWidths(file, inner) : simpleWidths(file, dict, descriptor),
+    isBlank: blankTest(file, dict, composite),
+    ...type3Metrics(file, dict),
+    glyphs: isType3 ? glyphProcedures(file, dict) : new Map<number, PdfStream>(),
+  };
+}
+
+type Program = { readonly stream: PdfStream; readonly key: 'FontFile' | 'FontFile2' | 'FontFile3' };
+
+function programOf(file: PdfFile, descriptor: PdfDict | null): Program | null {
+  for (const key of ['FontFile', 'FontFile2', 'FontFile3'] as const) {
+    const stream = file.stream(descriptor?.get(key));
+    if (stream) return { stream, key };
+  }
+  return null;
+}
+
+/** By the font program's own first bytes when there is one, else by what the dictionaries claim. */
+function typeOf(file: PdfFile, subtype: string, innerSubtype: string, program: Program | null): string {
+  const composite = subtype === 'Type0';
+  const { bytes } = program ? file.decode(program.stream, 4096) : { bytes: new Uint8Array(0) };
+  if (startsWith(bytes, 0, '%!') || bytes[0] === 0x80) return 'Type 1';
+  if (startsWith(bytes, 0, 'OTTO')) return composite ? 'CID Type 0C (OT)' : 'Type 1C (OT)';
+  const isTrueType =
+    startsWith(bytes, 0, 'true') ||
+    startsWith(bytes, 0, 'ttcf') ||
+    startsWith(bytes, 0, '\u0000\u0001\u0000\u0000');
+  if (isTrueType) return composite ? 'CID TrueType' : 'TrueType';
+  if (bytes[0] === 1 && bytes[1] === 0 && program?.key === 'FontFile3')
+    return composite ? 'CID Type 0C' : 'Type 1C';
+  if (composite)
+    return innerSubtype === 'CIDFontType2' ? 'CID TrueType' : program ? 'CID Type 0C' : 'CID Type 0';
+  if (subtype === 'TrueType') return 'TrueType';
+  return program?.key === 'FontFile3' ? 'Type 1C' : 'Type 1';
+}
+
+function simpleWidths(file: PdfFile, dict: PdfDict, descriptor: PdfDict | null): Font['widthOf'] {
+  const first = file.number(dict.get('FirstChar')) ?? 0;
+  const widths = (file.array(dict.get('Widths')) ?? []).slice(0, 256).map((w) => file.number(w) ?? 0);
+  const missing = file.number(descriptor?.get('MissingWidth')) ?? (widths.length > 0 ? 0 : 500);
+  return (code) => widths[code - first] ?? missing;
+}
+
+/** ISO 32000-1, 9.7.4.3; codes are taken for CIDs, true for the Identity encodings that design programs write. */
+function cidWidths(file: PdfFile, font: PdfDict): Font['widthOf'] {
+  const standard = file.number(font.get('DW')) ?? 1000;
+  const entries = file.array(font.get('W')) ?? [];
+  const single = new Map<number, number>();
+  const ranges: { first: number; last: number; width: number }[] = [];
+  for (let i = 0; i < entries.length && single.size < 65_536; ) {
+    const first = file.number(entries[i]) ?? 0;
+    const list = file.array(entries[i + 1]);
+    if (list) {
+      for (const [k, w] of list.entries()) single.set(first + k, file.number(w) ?? standard);
+      i += 2;
+    } else {
+      ranges.push({
+        first,
+        last: file.number(entries[i + 1]) ?? first,
+        width: file.number(entries[i + 2]) ?? standard,
+      });
+      i += 3;
+    }
+  }
+  return (cid) => single.get(cid) ?? ranges.find((r) => cid >= r.first && cid <= r.last)?.width ?? standard;
+}
+
+/** Spaces draw nothing, so they are no small text. Composite fonts tell by ToUnicode, read only when first asked. */
+function blankTest(file: PdfFile, dict: PdfDict, composite: boolean): Font['isBlank'] {
+  if (!composite) return (code) => code === 32 || code === 160;
+  let blanks: ReadonlySet<number> | null = null;
+  return (code) => (blanks ??= blankCodes(file, dict)).has(code);
+}
+
+function blankCodes(file: PdfFile, dict: PdfDict): Set<number> {
+  const blanks = new Set<number>();
+  const stream = file.stream(dict.get('ToUnicode'));
+  if (!stream) return blanks;
+  const lexer = new Lexer(file.decode(stream).bytes, 0, false);
+  let operands: number[] = [];
+  for (let token = lexer.next(); token !== END; token = lexer.next()) {
+    if (token instanceof PdfString) operands.push(token.bytes.length > 4 ? -1 : bigEndian(token.bytes));
+    else if (token instanceof Keyword) {
+      if (token.text === 'endbfchar') addPairs(operands, 2, blanks);
+      else if (token.text === 'endbfrange') addPairs(operands, 3, blanks);
+      operands = [];
+    } else operands.push(-1);
+  }
+  return blanks;
+}
+
+function addPairs(operands: readonly number[], step: 2 | 3, blanks: Set<number>): void {
+  for (let i = 0; i + step <= operands.length; i += step) {
+    const code = operands[i] ?? -1;
+    const last = step === 3 ? (operands[i + 1] ?? code) : code;
+    const target = operands[i + step - 1] ?? -1;
+    for (const blank of [0x20, 0xa0, 0x3000]) {
+      const hit = code + (blank - target);
+      if (target >= 0 && hit >= code && hit <= last) blanks.add(hit);
+    }
+  }
+}
+
+function bigEndian(bytes: Uint8Array): number {
+  return bytes.reduce((value, byte) => value * 256 + byte, 0);
+}
+
+/** Code → glyph procedure, by the encoding's differences (ISO 32000-1, 9.6.5). */
+function glyphProcedures(file: PdfFile, dict: PdfDict): Map<number, PdfStream> {
+  const glyphs = new Map<number, PdfStream>();
+  const procedures = file.dict(dict.get('CharProcs'));
+  const differences = file.array(file.dict(dict.get('Encoding'))?.get('Differences')) ?? [];
+  let code = 0;
+  for (const item of differences.slice(0, 1024)) {
+    const value = file.resolve(item);
+    if (typeof value === 'number') code = value;
+    else if (value instanceof PdfName) {
+      const procedure = file.stream(procedures?.get(value.name));
+      if (procedure) glyphs.set(code, procedure);
+      code++;
+    }
+  }
+  return glyphs;
+}
+
+/** Type 3 fonts may use any glyph space; where it is not the usual 1000 per em, the font's box tells the height. */
+function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyphBox' | 'emHeight'> {
+  const matrix = matrixOf(file.numbers(dict.get('FontMatrix')));
+  const unit = Math.abs(matrix[3]) || 0.001;
+  const box = boxOf(file.numbers(dict.get('FontBBox')));
+  const hasBox = box !== null && box[3] > box[1] && box[2] > box[0];
+  const usual = Math.abs(unit - 0.001) < 1e-6;
+  return {
+    matrix,
+    glyphBox: hasBox ? box : [0, -0.25 / unit, 1 / unit, 1 / unit],
+    emHeight: usual || !hasBox ? 1 / unit : box[3] - box[1],
+  };
+}

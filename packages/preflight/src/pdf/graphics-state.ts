@@ -1,0 +1,76 @@
+/** The part of PDF's graphics state (ISO 32000-1, 8.4) that decides what a print check must know. */
+import { type ColorSpace, DEVICE_GRAY } from './color-space.ts';
+import type { Font } from './fonts.ts';
+import type { Box, Matrix } from './matrix.ts';
+import type { PdfObject } from './objects.ts';
+
+/** What fills or strokes are painted with; `pattern` holds the pattern when the space is one. */
+export type Ink = {
+  readonly space: ColorSpace;
+  readonly color: readonly number[];
+  readonly pattern: PdfObject;
+};
+
+export type GraphicsState = {
+  ctm: Matrix;
+  /** The box around what the clip lets through, in page space. */
+  clip: Box;
+  fill: Ink;
+  stroke: Ink;
+  lineWidth: number;
+  fillAlpha: number;
+  strokeAlpha: number;
+  blend: string;
+  softMask: boolean;
+  fillOverprint: boolean;
+  strokeOverprint: boolean;
+  font: Font | null;
+  fontSize: number;
+  charSpace: number;
+  wordSpace: number;
+  /** 1 = unscaled. */
+  horizontalScale: number;
+  leading: number;
+  rise: number;
+  renderMode: number;
+};
+
+const BLACK: Ink = { space: DEVICE_GRAY, color: [0], pattern: null };
+
+export function initialState(ctm: Matrix, clip: Box): GraphicsState {
+  return {
+    ctm,
+    clip,
+    fill: BLACK,
+    stroke: BLACK,
+    lineWidth: 1,
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    blend: 'Normal',
+    softMask: false,
+    fillOverprint: false,
+    strokeOverprint: false,
+    font: null,
+    fontSize: 0,
+    charSpace: 0,
+    wordSpace: 0,
+    horizontalScale: 1,
+    leading: 0,
+    rise: 0,
+    renderMode: 0,
+  };
+}
+
+/** Inside a transparency group the group's own alpha, blend and mask start afresh (ISO 32000-1, 11.6.6). */
+export function withoutTransparency(state: GraphicsState): GraphicsState {
+  return { ...state, fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false };
+}
+
+/** The names of the transparency that painting in this state would use. */
+export function transparencyOf(state: GraphicsState, which: 'fill' | 'stroke'): string[] {
+  const kinds: string[] = [];
+  if ((which === 'fill' ? state.fillAlpha : state.strokeAlpha) < 1) kinds.push('opacity');
+  if (state.blend !== 'Normal') kinds.push(`blend:${state.blend}`);
+  if (state.softMask) kinds.push('soft-mask');
+  return kinds;
+}

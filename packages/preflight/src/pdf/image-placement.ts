@@ -1,0 +1,92 @@
+/** One image drawn in one place: its pixels, its effective resolution there, and what it adds to the page's colours. */
+import { type ColorSpace, parseColorSpace } from './color-space.ts';
+import { transparencyOf } from './graphics-state.ts';
+import { imageInkPercent } from './image-ink.ts';
+import { readJpxHeader } from './jpx-header.ts';
+import { axisLengths, intersect, isEmpty, transformBox } from './matrix.ts';
+import type { PdfStream } from './objects.ts';
+import { round, roundBox } from './page-record.ts';
+import type { Walk } from './walk.ts';
+
+/** An image costs as much of the object allowance as this many objects: placements are listed one by one. */
+const PLACEMENT_COST = 4;
+
+export function placeImage(walk: Walk, stream: PdfStream): void {
+  const { state, scope, page } = walk;
+  const { file, record } = page;
+  const { dict } = stream;
+  const isMask = file.resolve(dict.get('ImageMask')) === true;
+  const header = readHeader(walk, stream, isMask);
+  const box = transformBox(state.ctm, [0, 0, 1, 1]);
+  const seen = intersect(box, state.clip);
+  const visible = !isEmpty(seen) && state.fillAlpha > 0;
+  if (scope.listsImages) {
+    file.budget.spend('objects', PLACEMENT_COST);
+    const [across, up] = axisLengths(state.ctm);
+    record.images.push({
+      pixelWidth: header.width,
+      pixelHeight: header.height,
+      bitsPerComponent: header.bits,
+      colorSpace: isMask ? null : (header.space?.label ?? null),
+      isMask,
+      ppiX: round(across > 0 ? (header.width * 72) / (across * page.userUnit) : undefined, 2),
+      ppiY: round(up > 0 ? (header.height * 72) / (up * page.userUnit) : undefined, 2),
+      bbox: roundBox(box),
+      visible,
+    });
+  }
+  if (!visible || scope.inkless) return;
+  if (isMask) walk.paint('fill', box);
+  else notePicture(walk, stream, header.space, seen);
+}
+
+function notePicture(
+  walk: Walk,
+  stream: PdfStream,
+  space: ColorSpace | null,
+  seen: readonly [number, number, number, number],
+): void {
+  const { state, page } = walk;
+  const { file, record, notChecked } = page;
+  const transparency = transparencyOf(state, 'fill');
+  const masked =
+    file.stream(stream.dict.get('SMask')) ?? (file.number(stream.dict.get('SMaskInData')) || null);
+  if (masked !== null) transparency.push('image-soft-mask');
+  record.notePaint({ space: null, color: [], box: seen, overprint: state.fillOverprint, transparency });
+  if (!space) {
+    notChecked.add('colorFamilies');
+    return;
+  }
+  record.noteSpace(space);
+  const ink = imageInkPercent(file, stream, space);
+  if (ink === 'not-checked') notChecked.add('maxInkPercent');
+  else record.noteInk(ink, seen);
+}
+
+type Header = { width: number; height: number; bits: number; space: ColorSpace | null };
+
+function readHeader(walk: Walk, stream: PdfStream, isMask: boolean): Header {
+  const { file } = walk.page;
+  const { dict } = stream;
+  const space = isMask ? null : parseColorSpace(file, dict.get('ColorSpace'), walk.scope.resources);
+  const header = {
+    width: file.number(dict.get('Width')) ?? 0,
+    height: file.number(dict.get('Height')) ?? 0,
+    bits: isMask ? 1 : (file.number(dict.get('BitsPerComponent')) ?? 8),
+    space,
+  };
+  if (lastFilter(walk, stream) !== 'JPXDecode') return header;
+  const jpx = readJpxHeader(file.decode(stream).bytes);
+  return {
+    width: header.width || jpx.width,
+    height: header.height || jpx.height,
+    bits: jpx.bits || header.bits,
+    space: space ?? jpx.space,
+  };
+}
+
+function lastFilter(walk: Walk, stream: PdfStream): string | null {
+  const { file } = walk.page;
+  const filter = file.resolve(stream.dict.get('Filter'));
+  return file.name(Array.isArray(filter) ? filter[filter.length - 1] : filter);
+}

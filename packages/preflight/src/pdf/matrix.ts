@@ -1,0 +1,76 @@
+/** Affine maps as PDF writes them: [a b c d e f] sends (x, y) to (a·x + c·y + e, b·x + d·y + f). */
+
+export type Matrix = readonly [number, number, number, number, number, number];
+/** x0 ≤ x1, y0 ≤ y1. */
+export type Box = readonly [number, number, number, number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+export const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9];
+
+/** `first`, then `second`. */
+export function concat(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first;
+  const [A, B, C, D, E, F] = second;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+}
+
+export function transformPoint(m: Matrix, x: number, y: number): [number, number] {
+  return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
+}
+
+/** The box around a transformed box. */
+export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
+  return boxAround([
+    transformPoint(m, x0, y0),
+    transformPoint(m, x1, y0),
+    transformPoint(m, x0, y1),
+    transformPoint(m, x1, y1),
+  ]);
+}
+
+export function boxAround(points: readonly (readonly [number, number])[]): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+  }
+  return [x0, y0, x1, y1];
+}
+
+/** May be empty: then x1 < x0 or y1 < y0. */
+export function intersect(a: Box, b: Box): Box {
+  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+}
+
+export function isEmpty([x0, y0, x1, y1]: Box): boolean {
+  return !(x1 >= x0 && y1 >= y0);
+}
+
+/** Lengths of the images of the unit vectors along x and y. */
+export function axisLengths(m: Matrix): [number, number] {
+  return [Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3])];
+}
+
+/** The smallest factor by which the map scales any direction: the smaller singular value. */
+export function smallestScale(m: Matrix): number {
+  const sum = m[0] ** 2 + m[1] ** 2 + m[2] ** 2 + m[3] ** 2;
+  const det = m[0] * m[3] - m[1] * m[2];
+  const largest = Math.sqrt((sum + Math.sqrt(Math.max(0, sum ** 2 - 4 * det ** 2))) / 2);
+  return largest === 0 ? 0 : Math.abs(det) / largest;
+}
+
+/** A matrix from a file's numbers; the identity when they are not six. */
+export function matrixOf(numbers: readonly number[] | null): Matrix {
+  if (numbers?.length !== 6) return IDENTITY;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return [a, b, c, d, e, f];
+}
+
+/** A box from a file's numbers, whose corners may come in any order; null when they are not four. */
+export function boxOf(numbers: readonly number[] | null): Box | null {
+  if (numbers?.length !== 4) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+}

@@ -1,0 +1,94 @@
+/** The nine kinds of PDF object (ISO 32000-1, 7.3), as plain values wherever JavaScript has one. */
+
+export class PdfName {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export class PdfRef {
+  readonly num: number;
+  readonly gen: number;
+  constructor(num: number, gen: number) {
+    this.num = num;
+    this.gen = gen;
+  }
+}
+
+export class PdfString {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** An operator in a content stream, or a word such as `obj` in a file body. */
+export class Keyword {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type PdfDict = Map<string, PdfObject>;
+
+export class PdfStream {
+  readonly dict: PdfDict;
+  /** The bytes as they stand in the file: still encoded, already decrypted. */
+  readonly raw: Uint8Array;
+  constructor(dict: PdfDict, raw: Uint8Array) {
+    this.dict = dict;
+    this.raw = raw;
+  }
+}
+
+export type PdfObject =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfRef
+  | PdfObject[]
+  | PdfDict
+  | PdfStream;
+
+/** Text strings are UTF-16BE or UTF-8 with a mark, else PDFDocEncoding, which is near enough Latin-1 for names. */
+export function textOf(string: PdfString): string {
+  const { bytes } = string;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 2, false);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, 2, true);
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3));
+  return latin1(bytes);
+}
+
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 8192) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  }
+  return text;
+}
+
+function utf16(bytes: Uint8Array, from: number, littleEndian: boolean): string {
+  let text = '';
+  for (let i = from; i + 1 < bytes.length; i += 2) {
+    const first = bytes[i] ?? 0;
+    const second = bytes[i + 1] ?? 0;
+    text += String.fromCharCode(littleEndian ? first | (second << 8) : (first << 8) | second);
+  }
+  return text;
+}
+
+/** UTF-8 that may be broken: a bad byte becomes the character of its value instead of an exception. */
+export function utf8(bytes: Uint8Array): string {
+  const escaped = latin1(bytes);
+  try {
+    return decodeURIComponent(
+      escaped.replace(/[%\u0080-\u00ff]/g, (c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    );
+  } catch {
+    return escaped;
+  }
+}

@@ -1,0 +1,55 @@
+/** Colour operators: spaces, colours, patterns (ISO 32000-1, 8.6.8). */
+import { type ColorSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB, parseColorSpace } from './color-space.ts';
+import { PdfName, type PdfObject } from './objects.ts';
+import type { Operator, Walk, Which } from './walk.ts';
+
+const setDevice =
+  (which: Which, space: ColorSpace): Operator =>
+  (walk, args) => {
+    if (!walk.scope.borrowsColor) walk.state[which] = { space, color: numbersOf(args), pattern: null };
+  };
+
+const setSpace =
+  (which: Which): Operator =>
+  (walk, args) => {
+    if (walk.scope.borrowsColor) return;
+    const space = parseColorSpace(walk.page.file, args[0], walk.scope.resources);
+    if (space) walk.state[which] = { space, color: space.initial, pattern: null };
+    else walk.page.notChecked.add('colorFamilies');
+  };
+
+const setColor =
+  (which: Which): Operator =>
+  (walk, args) => {
+    if (walk.scope.borrowsColor) return;
+    const last = args[args.length - 1];
+    const { space } = walk.state[which];
+    walk.state[which] = {
+      space,
+      color: numbersOf(args),
+      pattern: last instanceof PdfName ? pattern(walk, last) : null,
+    };
+  };
+
+function pattern(walk: Walk, name: PdfName): PdfObject {
+  return walk.resource('Pattern', name.name);
+}
+
+export const COLOR_OPERATORS: Record<string, Operator> = {
+  g: setDevice('fill', DEVICE_GRAY),
+  G: setDevice('stroke', DEVICE_GRAY),
+  rg: setDevice('fill', DEVICE_RGB),
+  RG: setDevice('stroke', DEVICE_RGB),
+  k: setDevice('fill', DEVICE_CMYK),
+  K: setDevice('stroke', DEVICE_CMYK),
+  cs: setSpace('fill'),
+  CS: setSpace('stroke'),
+  sc: setColor('fill'),
+  scn: setColor('fill'),
+  SC: setColor('stroke'),
+  SCN: setColor('stroke'),
+};
+
+function numbersOf(args: readonly PdfObject[]): number[] {
+  return args.filter((arg) => typeof arg === 'number');
+}

@@ -1,0 +1,73 @@
+/** Path operators: only the box around a path is kept, which is all that clipping, places and bleed ask for. */
+import { intersect, smallestScale } from './matrix.ts';
+import type { PdfObject } from './objects.ts';
+import { numberOf } from './operators-state.ts';
+import type { Operator, Walk } from './walk.ts';
+
+const addPoints: Operator = (walk, args) => {
+  for (let i = 0; i + 1 < args.length; i += 2) walk.addToPath(at(args, i), at(args, i + 1));
+};
+
+const paintWith =
+  (fills: boolean, strokes: boolean): Operator =>
+  (walk) => {
+    const { path } = walk;
+    if (path) {
+      if (fills) walk.paint('fill', path);
+      if (strokes) strokePath(walk, path);
+    }
+    endPath(walk);
+  };
+
+/** A width under one device pixel still paints; 0 is the thinnest line the device has (ISO 32000-1, 8.4.3.2). */
+function strokePath(walk: Walk, path: readonly [number, number, number, number]): void {
+  const width = strokeWidth(walk);
+  const half = width / 2;
+  const box = [path[0] - half, path[1] - half, path[2] + half, path[3] + half] as const;
+  if (walk.paint('stroke', box)) walk.page.record.noteStroke(width, box);
+}
+
+export function strokeWidth(walk: Walk): number {
+  return walk.state.lineWidth * smallestScale(walk.state.ctm);
+}
+
+function endPath(walk: Walk): void {
+  if (walk.pendingClip && walk.path) walk.state.clip = intersect(walk.state.clip, walk.path);
+  walk.pendingClip = false;
+  walk.path = null;
+}
+
+const clip: Operator = (walk) => {
+  walk.pendingClip = true;
+};
+
+export const PATH_OPERATORS: Record<string, Operator> = {
+  m: addPoints,
+  l: addPoints,
+  c: addPoints,
+  v: addPoints,
+  y: addPoints,
+  re: (walk, args) => {
+    const [x, y, width, height] = [at(args, 0), at(args, 1), at(args, 2), at(args, 3)];
+    walk.addToPath(x, y);
+    walk.addToPath(x + width, y);
+    walk.addToPath(x, y + height);
+    walk.addToPath(x + width, y + height);
+  },
+  S: paintWith(false, true),
+  s: paintWith(false, true),
+  f: paintWith(true, false),
+  F: paintWith(true, false),
+  'f*': paintWith(true, false),
+  B: paintWith(true, true),
+  'B*': paintWith(true, true),
+  b: paintWith(true, true),
+  'b*': paintWith(true, true),
+  n: endPath,
+  W: clip,
+  'W*': clip,
+};
+
+function at(args: readonly PdfObject[], index: number): number {
+  return numberOf(args[index] ?? null);
+}

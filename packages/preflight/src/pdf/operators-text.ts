@@ -1,0 +1,168 @@
+/** Text operators: where text stands, how large it ends up, and whether it can be seen (ISO 32000-1, 9.3–9.4). */
+import { isWhite } from './color-space.ts';
+import type { Font } from './fonts.ts';
+import { type Box, concat, IDENTITY, type Matrix, transformBox } from './matrix.ts';
+import { type PdfObject, PdfString } from './objects.ts';
+import { strokeWidth } from './operators-path.ts';
+import { nameOf, numberOf } from './operators-state.ts';
+import { inkKey, type Operator, type Walk } from './walk.ts';
+
+type TextNumber = 'charSpace' | 'wordSpace' | 'leading' | 'rise' | 'renderMode';
+
+const setNumber =
+  (key: TextNumber): Operator =>
+  (walk, args) => {
+    walk.state[key] = at(args, 0);
+  };
+
+export const TEXT_OPERATORS: Record<string, Operator> = {
+  BT: (walk) => moveTo(walk, IDENTITY),
+  Tc: setNumber('charSpace'),
+  Tw: setNumber('wordSpace'),
+  TL: setNumber('leading'),
+  Ts: setNumber('rise'),
+  Tr: setNumber('renderMode'),
+  Tz: (walk, args) => {
+    walk.state.horizontalScale = at(args, 0) / 100;
+  },
+  Tf: (walk, args) => {
+    const dict = walk.page.file.dict(walk.resource('Font', nameOf(args[0])));
+    walk.state.font = dict ? walk.font(dict) : null;
+    walk.state.fontSize = at(args, 1);
+  },
+  Td: (walk, args) => nextLine(walk, at(args, 0), at(args, 1)),
+  TD: (walk, args) => {
+    walk.state.leading = -at(args, 1);
+    nextLine(walk, at(args, 0), at(args, 1));
+  },
+  Tm: (walk, args) =>
+    moveTo(walk, [at(args, 0), at(args, 1), at(args, 2), at(args, 3), at(args, 4), at(args, 5)]),
+  'T*': (walk) => nextLine(walk, 0, -walk.state.leading),
+  Tj: (walk, args) => show(walk, args[0] ?? null),
+  "'": (walk, args) => {
+    nextLine(walk, 0, -walk.state.leading);
+    show(walk, args[0] ?? null);
+  },
+  '"': (walk, args) => {
+    walk.state.wordSpace = at(args, 0);
+    walk.state.charSpace = at(args, 1);
+    nextLine(walk, 0, -walk.state.leading);
+    show(walk, args[2] ?? null);
+  },
+  TJ: (walk, args) => {
+    const { state } = walk;
+    for (const item of Array.isArray(args[0]) ? args[0] : []) {
+      if (typeof item === 'number') advance(walk, (-item / 1000) * state.fontSize * state.horizontalScale);
+      else show(walk, item);
+    }
+  },
+};
+
+function moveTo(walk: Walk, matrix: Matrix): void {
+  walk.textMatrix = matrix;
+  walk.lineMatrix = matrix;
+}
+
+function nextLine(walk: Walk, x: number, y: number): void {
+  moveTo(walk, concat([1, 0, 0, 1, x, y], walk.lineMatrix));
+}
+
+function advance(walk: Walk, x: number): void {
+  const [a, b, c, d, e, f] = walk.textMatrix;
+  walk.textMatrix = [a, b, c, d, e + a * x, f + b * x];
+}
+
+function show(walk: Walk, value: PdfObject): void {
+  const { font } = walk.state;
+  if (!(value instanceof PdfString) || !font) return;
+  const codes = codesOf(value.bytes, font);
+  if (font.isType3) showType3(walk, font, codes);
+  else showOutlines(walk, font, codes);
+}
+
+function codesOf(bytes: Uint8Array, font: Font): number[] {
+  if (font.bytesPerCode === 1) return Array.from(bytes);
+  return Array.from(
+    { length: bytes.length >> 1 },
+    (_, i) => ((bytes[2 * i] ?? 0) << 8) | (bytes[2 * i + 1] ?? 0),
+  );
+}
+
+/** From a glyph's em to the page: the font size and rise, then the text matrix, then the CTM. */
+function toPage(walk: Walk): Matrix {
+  const { state, textMatrix } = walk;
+  const { fontSize, horizontalScale, rise } = state;
+  return concat(concat([fontSize * horizontalScale, 0, 0, fontSize, 0, rise], textMatrix), state.ctm);
+}
+
+function advanceOf(walk: Walk, font: Font, code: number, glyphUnit: number): number {
+  const { state } = walk;
+  const word = code === 32 && font.bytesPerCode === 1 ? state.wordSpace : 0;
+  return (font.widthOf(code) * glyphUnit * state.fontSize + state.charSpace + word) * state.horizontalScale;
+}
+
+function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
+  const { state } = walk;
+  const matrix = toPage(walk);
+  let width = 0;
+  for (const code of codes) width += advanceOf(walk, font, code, 0.001);
+  const scaleX = state.fontSize * state.horizontalScale;
+  const ems = scaleX === 0 ? 0 : width / scaleX;
+  const box = transformBox(matrix, [Math.min(0, ems), -0.25, Math.max(0, ems), 0.9]);
+  if (codes.length > 0 && paintGlyphs(walk, box)) {
+    walk.page.usedFonts.add(font.dict);
+    noteSize(walk, font, codes, Math.hypot(matrix[2], matrix[3]), box);
+  }
+  advance(walk, width);
+}
+
+/** Fills and strokes by the text render mode; 3 and 7 put nothing on paper. */
+function paintGlyphs(walk: Walk, box: Box): boolean {
+  const mode = walk.state.renderMode % 4;
+  let seen = false;
+  if (mode === 0 || mode === 2) seen = walk.paint('fill', box);
+  if ((mode === 1 || mode === 2) && walk.paint('stroke', box)) {
+    walk.page.record.noteStroke(strokeWidth(walk), box);
+    seen = true;
+  }
+  return seen;
+}
+
+function noteSize(walk: Walk, font: Font, codes: readonly number[], sizePt: number, box: Box): void {
+  const { fill } = walk.state;
+  const reversed = isWhite(fill.space, fill.color);
+  const { record } = walk.page;
+  if (!record.isSmallestText(sizePt, reversed) || sizePt === 0) return;
+  if (codes.some((code) => !font.isBlank(code))) record.noteText(sizePt, reversed, box);
+}
+
+function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
+  const { state, page } = walk;
+  for (const code of codes) {
+    const glyph = font.glyphs.get(code);
+    const matrix = concat(font.matrix, toPage(walk));
+    if (glyph && walk.showing && state.renderMode !== 3) {
+      page.usedFonts.add(font.dict);
+      const box = transformBox(matrix, font.glyphBox);
+      const sizePt = Math.hypot(matrix[2], matrix[3]) * font.emHeight;
+      noteSize(walk, font, [code], sizePt, box);
+      const circumstances = `${matrix
+        .slice(0, 4)
+        .map((v) => v.toFixed(4))
+        .join()} ${inkKey(state.fill)}`;
+      if (walk.isFirst(glyph, circumstances)) drawGlyph(walk, font, code, matrix);
+    }
+    advance(walk, advanceOf(walk, font, code, Math.abs(font.matrix[0])));
+  }
+}
+
+function drawGlyph(walk: Walk, font: Font, code: number, matrix: Matrix): void {
+  const glyph = font.glyphs.get(code);
+  if (!glyph) return;
+  const resources = walk.page.file.dict(font.dict.get('Resources')) ?? walk.scope.resources;
+  walk.enter(glyph, { ...walk.state, ctm: matrix }, { resources });
+}
+
+function at(args: readonly PdfObject[], index: number): number {
+  return numberOf(args[index] ?? null);
+}

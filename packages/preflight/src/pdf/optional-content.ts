@@ -1,0 +1,79 @@
+/** Which layers a PDF has and which of them are switched off (ISO 32000-1, 8.11). */
+import type { PdfFile } from './file.ts';
+import { type PdfDict, type PdfObject, PdfRef } from './objects.ts';
+
+export type OptionalContent = {
+  /** In the file's order. */
+  readonly names: readonly string[];
+  readonly hiddenNames: readonly string[];
+  /** Whether a group (OCG) or membership dictionary (OCMD) shows. */
+  readonly isVisible: (group: PdfObject | undefined) => boolean;
+};
+
+const MAX_EXPRESSION_DEPTH = 16;
+
+export function readOptionalContent(file: PdfFile): OptionalContent {
+  const properties = file.dict(file.catalog.get('OCProperties'));
+  const groups = file.array(properties?.get('OCGs')) ?? [];
+  const config = file.dict(properties?.get('D'));
+  const key = (value: PdfObject | undefined): unknown =>
+    value instanceof PdfRef ? value.num : file.dict(value);
+  const off = new Set<unknown>();
+  if (file.name(config?.get('BaseState')) === 'OFF') for (const group of groups) off.add(key(group));
+  for (const group of file.array(config?.get('OFF')) ?? []) off.add(key(group));
+  for (const group of file.array(config?.get('ON')) ?? []) off.delete(key(group));
+
+  const shows = (value: PdfObject | undefined): boolean => !off.has(key(value));
+  const nameOf = (group: PdfObject) => file.text(file.dict(group)?.get('Name')) ?? '';
+  return {
+    names: groups.map(nameOf),
+    hiddenNames: groups.filter((group) => !shows(group)).map(nameOf),
+    isVisible(group) {
+      const dict = file.dict(group);
+      if (!dict) return true;
+      return file.name(dict.get('Type')) === 'OCMD' ? membershipShows(file, dict, shows) : shows(group);
+    },
+  };
+}
+
+function membershipShows(file: PdfFile, dict: PdfDict, shows: (group: PdfObject) => boolean): boolean {
+  const expression = file.array(dict.get('VE'));
+  if (expression) return evaluate(file, expression, shows, 0);
+  const member = dict.get('OCGs') ?? null;
+  const list = file.array(member) ?? (file.dict(member) ? [member] : []);
+  const states = list.filter((group) => file.dict(group) !== null).map(shows);
+  if (states.length === 0) return true;
+  switch (file.name(dict.get('P'))) {
+    case 'AllOn':
+      return states.every((on) => on);
+    case 'AnyOff':
+      return states.some((on) => !on);
+    case 'AllOff':
+      return states.every((on) => !on);
+    default:
+      return states.some((on) => on);
+  }
+}
+
+function evaluate(
+  file: PdfFile,
+  expression: readonly PdfObject[],
+  shows: (group: PdfObject) => boolean,
+  depth: number,
+): boolean {
+  if (depth > MAX_EXPRESSION_DEPTH) return true;
+  const states = expression.slice(1).map((operand) => {
+    const inner = file.array(operand);
+    return inner ? evaluate(file, inner, shows, depth + 1) : shows(operand);
+  });
+  switch (file.name(expression[0])) {
+    case 'Not':
+      return !(states[0] ?? false);
+    case 'And':
+      return states.every((on) => on);
+    case 'Or':
+      return states.some((on) => on);
+    default:
+      return true;
+  }
+}

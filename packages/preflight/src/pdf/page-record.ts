@@ -1,0 +1,177 @@
+/** Collects what the walker meets on one page and says it as the page's facts. */
+import type { PageBox, PageFacts, PlacedImage } from '../facts.ts';
+import { type ColorSpace, inkPercent, isWhite, spotInks } from './color-space.ts';
+import { type Box, intersect, isEmpty } from './matrix.ts';
+
+/** Edges are sampled at this many places to find where art stops short of the bleed. */
+const EDGE_CELLS = 64;
+/** Art this close to the trim counts as reaching it. */
+const TOUCH_PT = 0.5;
+
+type Extreme = { readonly value: number; readonly place: Box } | null;
+type Side = 'left' | 'bottom' | 'right' | 'top';
+
+/** One painted thing: its colour, where it is, and the state it is painted in. */
+export type Paint = {
+  readonly space: ColorSpace | null;
+  readonly color: readonly number[];
+  readonly box: Box;
+  readonly overprint: boolean;
+  readonly transparency: readonly string[];
+};
+
+export class PageRecord {
+  readonly images: PlacedImage[] = [];
+  private readonly mediaBox: Box;
+  private readonly userUnit: number;
+  private readonly families = new Set<string>();
+  private readonly spots = new Set<string>();
+  private readonly kinds = new Set<string>();
+  private readonly edges: ReturnType<typeof createEdges>;
+  private minText: Extreme = null;
+  private minReversedText: Extreme = null;
+  private minStroke: Extreme = null;
+  private maxInk: Extreme = null;
+  private overprintUsed = false;
+  private registrationUsed = false;
+  private whiteOverprint: Box | null = null;
+  private transparencyPlace: Box | null = null;
+
+  constructor(mediaBox: Box, trimBox: Box, userUnit: number) {
+    this.mediaBox = mediaBox;
+    this.userUnit = userUnit;
+    this.edges = createEdges(trimBox);
+  }
+
+  noteSpace(space: ColorSpace): void {
+    if (space.family !== 'Pattern') this.families.add(space.family);
+    for (const ink of spotInks(space)) this.spots.add(ink);
+  }
+
+  noteInk(percent: number | null, place: Box): void {
+    if (percent !== null && percent > (this.maxInk?.value ?? -1)) this.maxInk = { value: percent, place };
+  }
+
+  isSmallestText(size: number, reversed: boolean): boolean {
+    const sizePt = size * this.userUnit;
+    return (
+      sizePt < (this.minText?.value ?? Infinity) ||
+      (reversed && sizePt < (this.minReversedText?.value ?? Infinity))
+    );
+  }
+
+  noteText(size: number, reversed: boolean, place: Box): void {
+    this.minText = this.smaller(this.minText, size, place);
+    if (reversed) this.minReversedText = this.smaller(this.minReversedText, size, place);
+  }
+
+  noteStroke(width: number, place: Box): void {
+    this.minStroke = this.smaller(this.minStroke, width, place);
+  }
+
+  noteTransparency(kinds: readonly string[], place: Box): void {
+    for (const kind of kinds) this.kinds.add(kind);
+    if (kinds.length > 0) this.transparencyPlace ??= place;
+  }
+
+  /** A visible fill, stroke, glyph or stencil; `space` is null for pictures and shadings, which are noted apart. */
+  notePaint({ space, color, box, overprint, transparency }: Paint): void {
+    const white = space !== null && isWhite(space, color);
+    if (!white) this.edges.note(box);
+    if (overprint) {
+      this.overprintUsed = true;
+      if (white) this.whiteOverprint ??= box;
+    }
+    this.noteTransparency(transparency, box);
+    if (!space) return;
+    this.noteSpace(space);
+    if (space.colorants.includes('All') && !white) this.registrationUsed = true;
+    this.noteInk(inkPercent(space, color), box);
+  }
+
+  facts(): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes'> {
+    return {
+      images: this.images,
+      minTextPt: round(this.minText?.value),
+      minReversedTextPt: round(this.minReversedText?.value),
+      minStrokePt: round(this.minStroke?.value),
+      colorFamilies: [...this.families].sort(),
+      spotsUsed: [...this.spots].sort(),
+      registrationUsed: this.registrationUsed,
+      overprint: { used: this.overprintUsed, white: this.whiteOverprint !== null },
+      transparency: { used: this.kinds.size > 0, kinds: [...this.kinds].sort() },
+      maxInkPercent: round(this.maxInk?.value, 1),
+      bleed: this.edges.facts(this.userUnit),
+      places: {
+        minTextPt: roundBox(this.minText?.place),
+        minStrokePt: roundBox(this.minStroke?.place),
+        maxInkPercent: roundBox(this.maxInk?.place),
+        whiteOverprint: roundBox(this.whiteOverprint),
+        transparency: roundBox(this.transparencyPlace),
+      },
+    };
+  }
+
+  private smaller(known: Extreme, value: number, place: Box): Extreme {
+    const scaled = value * this.userUnit;
+    return known && known.value <= scaled ? known : { value: scaled, place: intersect(place, this.mediaBox) };
+  }
+}
+
+/** How far art goes beyond the trim, along each side: the least over all places where it reaches that side. */
+function createEdges(trim: Box) {
+  const reach: Record<Side, Float64Array> = {
+    left: new Float64Array(EDGE_CELLS).fill(-1),
+    bottom: new Float64Array(EDGE_CELLS).fill(-1),
+    right: new Float64Array(EDGE_CELLS).fill(-1),
+    top: new Float64Array(EDGE_CELLS).fill(-1),
+  };
+  const mark = (side: Side, beyond: number, from: number, to: number) => {
+    const cells = reach[side];
+    const first = Math.max(0, Math.round(from * EDGE_CELLS));
+    const last = Math.min(EDGE_CELLS, Math.max(first + 1, Math.round(to * EDGE_CELLS)));
+    for (let i = first; i < last; i++) cells[i] = Math.max(cells[i] ?? -1, Math.max(0, beyond));
+  };
+  const [x0, y0, x1, y1] = trim;
+  const width = x1 - x0;
+  const height = y1 - y0;
+  return {
+    note(box: Box) {
+      const inside = intersect(box, trim);
+      if (isEmpty(inside) || width <= 0 || height <= 0) return;
+      const [u0, u1] = [(inside[0] - x0) / width, (inside[2] - x0) / width];
+      const [v0, v1] = [(inside[1] - y0) / height, (inside[3] - y0) / height];
+      // A thing that lies wholly on the far side of an edge is a mark, not art.
+      if (box[2] > x0 + TOUCH_PT && box[0] < x0 + TOUCH_PT) mark('left', x0 - box[0], v0, v1);
+      if (box[0] < x1 - TOUCH_PT && box[2] > x1 - TOUCH_PT) mark('right', box[2] - x1, v0, v1);
+      if (box[3] > y0 + TOUCH_PT && box[1] < y0 + TOUCH_PT) mark('bottom', y0 - box[1], u0, u1);
+      if (box[1] < y1 - TOUCH_PT && box[3] > y1 - TOUCH_PT) mark('top', box[3] - y1, u0, u1);
+    },
+    facts(userUnit: number): Record<Side, number | null> {
+      const least = (cells: Float64Array): number | null => {
+        const touched = cells.filter((beyond) => beyond >= 0);
+        return touched.length === 0 ? null : round(Math.min(...touched) * userUnit);
+      };
+      return {
+        left: least(reach.left),
+        bottom: least(reach.bottom),
+        right: least(reach.right),
+        top: least(reach.top),
+      };
+    },
+  };
+}
+
+export function round(value: number, places?: number): number;
+export function round(value: number | undefined, places?: number): number | null;
+export function round(value: number | undefined, places = 3): number | null {
+  if (value === undefined || !Number.isFinite(value)) return null;
+  const scale = 10 ** places;
+  return Math.round(value * scale) / scale;
+}
+
+export function roundBox(box: Box): PageBox;
+export function roundBox(box: Box | null | undefined): PageBox | null;
+export function roundBox(box: Box | null | undefined): PageBox | null {
+  return box ? [round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2)] : null;
+}

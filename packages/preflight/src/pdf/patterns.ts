@@ -1,0 +1,29 @@
+/** Painting with a pattern (ISO 32000-1, 8.7): a tile is walked once as content of its own, a shading is looked into. */
+import { type GraphicsState, type Ink, initialState } from './graphics-state.ts';
+import { type Box, concat, EVERYWHERE, matrixOf } from './matrix.ts';
+import { PdfStream } from './objects.ts';
+import { inkKey, type Walk } from './walk.ts';
+
+const UNCOLOURED = 2;
+
+export function paintPattern(walk: Walk, ink: Ink, seen: Box): void {
+  const { file } = walk.page;
+  const dict = file.dict(ink.pattern);
+  if (!dict) return;
+  if (file.number(dict.get('PatternType')) === 2) walk.paintShading(dict.get('Shading'), seen);
+  else if (ink.pattern instanceof PdfStream) paintTile(walk, ink.pattern, ink);
+}
+
+/** {@link Walk.enter} applies the pattern's own matrix; the space it starts from is that of the stream around. */
+function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
+  const { file } = walk.page;
+  const { base } = walk.scope;
+  const matrix = concat(matrixOf(file.numbers(tile.dict.get('Matrix'))), base);
+  if (!walk.isFirst(tile, `${matrix.map((v) => v.toFixed(4)).join()} ${inkKey(ink)}`)) return;
+  const start = initialState(base, EVERYWHERE);
+  const uncoloured = file.number(tile.dict.get('PaintType')) === UNCOLOURED;
+  const borrowed: Ink | null = ink.space.base && { space: ink.space.base, color: ink.color, pattern: null };
+  const state: GraphicsState =
+    uncoloured && borrowed ? { ...start, fill: borrowed, stroke: borrowed } : start;
+  walk.enter(tile, state, { borrowsColor: uncoloured });
+}

@@ -1,0 +1,197 @@
+/** Reads a PDF, or an Illustrator file with a PDF inside, into facts. */
+import { createBudget, LimitReached, type Limits, Malformed } from '../budget.ts';
+import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
+import { visibleAppearances } from './annotations.ts';
+import {
+  countEmbeddedFiles,
+  hasForm,
+  hasJavaScript,
+  isTagged,
+  readInfo,
+  readOutputIntents,
+  readPdfx,
+  readVersion,
+} from './catalog.ts';
+import { walkPage } from './content-walk.ts';
+import { PasswordNeeded, PdfFile, type Repair } from './file.ts';
+import { type Font, readFont } from './fonts.ts';
+import type { Box } from './matrix.ts';
+import type { PdfDict } from './objects.ts';
+import { type OptionalContent, readOptionalContent } from './optional-content.ts';
+import { PageRecord } from './page-record.ts';
+import { type Page, readPages } from './page-tree.ts';
+import { noteResources, type ResourceNotes } from './resources.ts';
+import type { PageContext } from './walk.ts';
+
+const REPAIRS: Readonly<Record<Repair, string>> = {
+  'no-header': 'The file does not begin as a PDF does.',
+  'xref-rebuilt':
+    'The file’s table of contents is broken; its objects were found by looking through the whole file.',
+  'object-damaged': 'An object in the file is damaged and was skipped.',
+  'stream-damaged': 'Some content is damaged; what could be read of it was checked.',
+  'unknown-encryption': 'The file is encrypted in a way that only its own program can open.',
+  'form-loop': 'A piece of artwork contains itself.',
+  'nested-too-deep': 'Artwork is nested deeper than any press would follow.',
+};
+
+export type PdfOptions = { readonly password?: string; readonly limits?: Limits };
+
+/** @throws Malformed when the bytes hold no PDF at all. */
+export function readPdf(
+  bytes: Uint8Array,
+  fileName: string,
+  kind: 'pdf' | 'ai',
+  options: PdfOptions = {},
+): PdfFacts {
+  const budget = createBudget(options.limits);
+  const known = { kind, fileName, bytes: bytes.length };
+  let file: PdfFile;
+  try {
+    file = new PdfFile(bytes, options.password ?? '', budget);
+  } catch (error) {
+    if (error instanceof PasswordNeeded) return locked(known, bytes, error.message);
+    throw error;
+  }
+  const tree = readPages(file);
+  if (tree.pages.length === 0)
+    throw new Malformed(tree.loop ? 'The page tree contains itself.' : 'The file has no pages.');
+  const content = readContent(file, tree.pages);
+  const problems: Problem[] = [...file.repairs].map((code) => ({ code, message: REPAIRS[code] }));
+  if (tree.loop) problems.push({ code: 'page-tree-loop', message: 'The page tree contains itself.' });
+  if (tree.tooMany) problems.push(limitProblem('pages'));
+  problems.push(...content.problems);
+  return {
+    ...known,
+    version: readVersion(file),
+    encrypted: file.encrypted,
+    passwordNeeded: false,
+    pageCount: tree.tooMany
+      ? (file.number(file.dict(file.catalog.get('Pages'))?.get('Count')) ?? null)
+      : tree.pages.length,
+    outputIntents: readOutputIntents(file),
+    pdfx: readPdfx(file),
+    layers: content.layers.names,
+    hiddenLayers: content.layers.hiddenNames,
+    pages: content.pages,
+    fonts: content.fonts,
+    spotsDefined: content.spots,
+    form: hasForm(file),
+    javascript: hasJavaScript(file, tree.pages),
+    tagged: isTagged(file),
+    embeddedFiles: countEmbeddedFiles(file),
+    title: readInfo(file, 'Title'),
+    producer: readInfo(file, 'Producer'),
+    problems,
+    notChecked: [...content.notChecked, ...(tree.tooMany ? ['pageCount'] : [])],
+  };
+}
+
+type Content = {
+  pages: PageFacts[];
+  fonts: FontFacts[];
+  spots: string[];
+  layers: OptionalContent;
+  problems: Problem[];
+  notChecked: string[];
+};
+
+function readContent(file: PdfFile, pages: readonly Page[]): Content {
+  const layers = readOptionalContent(file);
+  const notes: ResourceNotes = { fonts: new Map(), spots: new Set() };
+  const fonts = new Map<PdfDict, Font>();
+  const usedFonts = new Set<PdfDict>();
+  const out: Content = { pages: [], fonts: [], spots: [], layers, problems: [], notChecked: [] };
+  for (const [index, page] of pages.entries()) {
+    try {
+      noteResources(file, page, index + 1, notes);
+      out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts }, out.notChecked));
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      out.problems.push(limitProblem(error.limit));
+      out.notChecked.push(...pages.slice(index).map((_, i) => `pages[${index + i}]`));
+      break;
+    }
+  }
+  for (const [dict, pageNumbers] of notes.fonts) {
+    const font = fonts.get(dict) ?? readFont(file, dict);
+    const { name, type, embedded, subset } = font;
+    out.fonts.push({ name, type, embedded, subset, pages: [...pageNumbers], used: usedFonts.has(dict) });
+  }
+  out.spots = [...notes.spots].sort();
+  return out;
+}
+
+type Shared = { layers: OptionalContent; fonts: Map<PdfDict, Font>; usedFonts: Set<PdfDict> };
+
+function readPage(file: PdfFile, page: Page, index: number, shared: Shared, notChecked: string[]): PageFacts {
+  const { userUnit, rotate, declared, effective } = page;
+  const mediaBox: Box = effective.MediaBox;
+  const context: PageContext = {
+    file,
+    ...shared,
+    record: new PageRecord(mediaBox, effective.TrimBox, userUnit),
+    walked: new Map(),
+    notChecked: new Set(),
+    userUnit,
+  };
+  const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
+  const streams = contents.flatMap((item) => file.stream(item) ?? []);
+  walkPage(
+    context,
+    page.resources,
+    mediaBox,
+    streams.map((stream) => file.decode(stream).bytes),
+    visibleAppearances(file, page.dict, shared.layers),
+  );
+  for (const field of context.notChecked) notChecked.push(`pages[${index}].${field}`);
+  const facts = context.record.facts();
+  return {
+    index,
+    rotate,
+    userUnit,
+    boxes: { declared, effective },
+    ...facts,
+    maxInkPercent: context.notChecked.has('maxInkPercent') ? null : facts.maxInkPercent,
+  };
+}
+
+function limitProblem(limit: keyof Limits): Problem {
+  return {
+    code: `limit-${limit}`,
+    message: `The file needs more ${limit} than is reasonable; the rest of it was not checked.`,
+  };
+}
+
+/** What can be said of a file that stays shut: everything inside is not checked. */
+function locked(
+  known: { kind: 'pdf' | 'ai'; fileName: string; bytes: number },
+  bytes: Uint8Array,
+  message: string,
+): PdfFacts {
+  const header = /%PDF-(\d+\.\d+)/.exec(String.fromCharCode(...bytes.subarray(0, 1024)));
+  const unread = {
+    pageCount: null,
+    outputIntents: null,
+    pdfx: null,
+    layers: null,
+    hiddenLayers: null,
+    pages: null,
+    fonts: null,
+    spotsDefined: null,
+    form: null,
+    javascript: null,
+    tagged: null,
+    embeddedFiles: null,
+    title: null,
+    producer: null,
+  };
+  return {
+    ...known,
+    version: header?.[1] ?? null,
+    encrypted: true,
+    passwordNeeded: true,
+    ...unread,
+    problems: [{ code: 'password-needed', message }],
+    notChecked: Object.keys(unread),
+  };
+}

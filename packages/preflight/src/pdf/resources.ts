@@ -1,0 +1,63 @@
+/** What a page's resources hold, used or not: its fonts and the spot colours it defines, through forms, patterns and glyphs. */
+import { annotationDicts } from './annotations.ts';
+import { parseColorSpace, spotInks } from './color-space.ts';
+import type { PdfFile } from './file.ts';
+import { type PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import type { Page } from './page-tree.ts';
+
+export type ResourceNotes = {
+  /** Font dictionaries, and the pages (from 1) that hold each. */
+  readonly fonts: Map<PdfDict, Set<number>>;
+  readonly spots: Set<string>;
+};
+
+const MAX_DEPTH = 24;
+
+export function noteResources(file: PdfFile, page: Page, pageNumber: number, notes: ResourceNotes): void {
+  const seen = new Set<PdfDict>();
+  const visit = (resources: PdfDict | null, depth: number): void => {
+    if (!resources || seen.has(resources) || depth > MAX_DEPTH) return;
+    seen.add(resources);
+    const entries = (category: string): PdfObject[] => [
+      ...(file.dict(resources.get(category))?.values() ?? []),
+    ];
+    const noteFont = (value: PdfObject | undefined) => {
+      const font = file.dict(value);
+      if (!font) return;
+      const pages = notes.fonts.get(font) ?? new Set();
+      notes.fonts.set(font, pages.add(pageNumber));
+      visit(file.dict(font.get('Resources')), depth + 1);
+    };
+    const noteSpace = (value: PdfObject | undefined) => {
+      const space = parseColorSpace(file, value, resources);
+      for (const ink of space ? spotInks(space.base ?? space) : []) notes.spots.add(ink);
+    };
+    for (const font of entries('Font')) noteFont(font);
+    for (const space of entries('ColorSpace')) noteSpace(space);
+    for (const shading of entries('Shading')) noteSpace(file.dict(shading)?.get('ColorSpace'));
+    for (const state of entries('ExtGState')) {
+      const dict = file.dict(state);
+      noteFont(file.array(dict?.get('Font'))?.[0]);
+      visit(file.dict(file.dict(file.dict(dict?.get('SMask'))?.get('G'))?.get('Resources')), depth + 1);
+    }
+    for (const value of [...entries('XObject'), ...entries('Pattern')]) {
+      const dict = file.dict(value);
+      if (!dict) continue;
+      noteSpace(dict.get('ColorSpace'));
+      noteSpace(file.dict(dict.get('Shading'))?.get('ColorSpace'));
+      visit(file.dict(dict.get('Resources')), depth + 1);
+    }
+  };
+  visit(page.resources, 0);
+  for (const annotation of annotationDicts(file, page.dict)) {
+    for (const appearance of file.dict(annotation.get('AP'))?.values() ?? []) {
+      for (const form of appearanceForms(file, appearance)) visit(file.dict(form.dict.get('Resources')), 1);
+    }
+  }
+}
+
+function appearanceForms(file: PdfFile, value: PdfObject): PdfStream[] {
+  const object = file.resolve(value);
+  if (object instanceof PdfStream) return [object];
+  return object instanceof Map ? [...object.values()].flatMap((state) => file.stream(state) ?? []) : [];
+}

@@ -1,0 +1,74 @@
+/** What the operators see of the walk they are part of; {@link ContentWalk} is its only implementation. */
+import type { ColorSpace } from './color-space.ts';
+import type { PdfFile } from './file.ts';
+import type { Font } from './fonts.ts';
+import type { GraphicsState, Ink } from './graphics-state.ts';
+import type { Box, Matrix } from './matrix.ts';
+import type { PdfDict, PdfObject, PdfStream } from './objects.ts';
+import type { OptionalContent } from './optional-content.ts';
+import type { PageRecord } from './page-record.ts';
+
+/** What all streams of one page share. */
+export type PageContext = {
+  readonly file: PdfFile;
+  readonly layers: OptionalContent;
+  readonly record: PageRecord;
+  readonly fonts: Map<PdfDict, Font>;
+  readonly usedFonts: Set<PdfDict>;
+  /** Pattern cells, masks and glyphs already walked in the same circumstances. */
+  readonly walked: Map<PdfStream, Set<string>>;
+  /** Fields of the page that could not be read to the end. */
+  readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images'>;
+  readonly userUnit: number;
+};
+
+/** Where a stream stands: what it may look up, and what of it counts. */
+export type Scope = {
+  readonly resources: PdfDict;
+  /** The space that pattern matrices refer to: that of the page or form around. */
+  readonly base: Matrix;
+  readonly active: readonly PdfStream[];
+  /** Soft masks shape but do not print: their colours do not count. */
+  readonly inkless: boolean;
+  /** Uncoloured pattern cells and `d1` glyphs take their colour from outside and may not set one. */
+  readonly borrowsColor: boolean;
+  readonly listsImages: boolean;
+};
+
+export type Which = 'fill' | 'stroke';
+
+export type Walk = {
+  readonly page: PageContext;
+  scope: Scope;
+  state: GraphicsState;
+  /** The box around the path under construction, in page space. */
+  path: Box | null;
+  pendingClip: boolean;
+  textMatrix: Matrix;
+  lineMatrix: Matrix;
+  /** False inside a layer that is switched off. */
+  readonly showing: boolean;
+  save(): void;
+  restore(): void;
+  openMark(hides: boolean): void;
+  closeMark(): void;
+  resource(category: string, name: string | null): PdfObject;
+  addToPath(x: number, y: number): void;
+  /** Notes a fill or stroke over a box in page space; false when nothing of it shows. */
+  paint(which: Which, box: Box): boolean;
+  paintShading(value: PdfObject | undefined, box: Box): void;
+  font(dict: PdfDict): Font;
+  drawXObject(name: string | null): void;
+  /** Runs a form-like stream here: its matrix, its clip, its resources or else those around it. */
+  enter(form: PdfStream, state: GraphicsState, changes: Partial<Scope>): void;
+  /** True the first time a stream is met in these circumstances on this page. */
+  isFirst(stream: PdfStream, circumstances: string): boolean;
+};
+
+export type Operator = (walk: Walk, args: readonly PdfObject[]) => void;
+
+/** An ink as a key, to tell circumstances apart. */
+export function inkKey(ink: Ink): string {
+  const space: ColorSpace = ink.space;
+  return `${space.label}/${space.colorants.join()}/${ink.color.join()}`;
+}
