@@ -3,9 +3,9 @@
  * screen and only what shows is turned into bitmaps.
  */
 import type { Raster } from '@printready/imaging';
+import { TILE } from '../document/pyramid-size.ts';
 import type { Point, Region, Size, View } from './view.ts';
 
-const TILE = 512;
 /** About 1 MB each. */
 const MAX_TILES = 128;
 
@@ -116,7 +116,7 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
     return [r, g, b, a];
   };
 
-  return { size, draw, readPixel, release: tiles.clear };
+  return { size, draw, readPixel, release: () => tiles.clear() };
 }
 
 /** Pixels stay squares when magnified; a stand-in of fewer pixels is smoothed instead. */

@@ -1,0 +1,177 @@
+/** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
+import type { LengthUnit } from '@printready/imaging';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Backdrop } from './backdrop.ts';
+import { Ruler, UnitCorner } from './Rulers.tsx';
+import { SplitHandle } from './SplitHandle.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { createTileLayer, type Picture, type TileLayer } from './tile-layer.ts';
+import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
+import { useOverlay, useReading } from './use-overlay.ts';
+import { type CanvasMode, usePointers } from './use-pointers.ts';
+import { useView, type ViewControls } from './use-view.ts';
+import { centreOf, type Point, pixelAt, toImage } from './view.ts';
+
+export type CanvasProps = {
+  readonly ref: Ref<ViewControls>;
+  /** Read aloud: file name and size. */
+  readonly label: string;
+  readonly before: Picture;
+  /** Null until there is a preview. */
+  readonly after: Picture | null;
+  /** When the options behind `after` were chosen (performance.now), for measuring the repaint. */
+  readonly askedMs: number | null;
+  readonly compare: boolean;
+  readonly backdrop: Backdrop;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+  readonly mode: CanvasMode;
+  /** Fraction of the image's width. */
+  readonly brushRadius: number;
+  /** Hears device pixels per image pixel whenever the zoom changes. */
+  readonly onScale: (scale: number) => void;
+  /** At the status bar's end. */
+  readonly status: ReactNode;
+  /** Floats over the image. */
+  readonly children?: ReactNode;
+};
+
+const WHOLE_IMAGE = { zoom: 1, x: 0, y: 0 };
+
+export function Canvas(props: CanvasProps) {
+  const { ref, label, compare, backdrop, unit, ppi, mode, onScale } = props;
+  const image = props.before.size;
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const dpr = useDevicePixelRatio();
+  const { view, viewport, controls } = useView(image, stage);
+  useImperativeHandle(ref, () => controls, [controls]);
+
+  const [split, setSplit] = useState(0.5);
+  const splitX = compare && viewport ? split * viewport.width : null;
+  const before = useLayer(props.before);
+  const after = useLayer(props.after);
+  useDrawing(canvas, { view, viewport, dpr, before, after, splitX, backdrop, askedMs: props.askedMs });
+
+  const pick = (at: Point) => {
+    const pixel = pixelAt(WHOLE_IMAGE, at, image);
+    if (mode.kind !== 'pick' || !pixel || !view) return;
+    const [r, g, b] = before.readPixel(pixel, view.zoom * dpr);
+    mode.onPick({ r, g, b }, { x: at.x / image.width, y: at.y / image.height });
+  };
+  const paint = (points: readonly Point[]) => {
+    if (mode.kind !== 'brush') return;
+    const fractions = points.map(({ x, y }) => ({ x: x / image.width, y: y / image.height }));
+    mode.onStroke(fractions, props.brushRadius);
+  };
+  const handlers = { onPick: pick, onStroke: paint };
+  const { hover, stroke, measure, panning, listeners } = usePointers({
+    stage,
+    view,
+    image,
+    controls,
+    mode,
+    handlers,
+  });
+
+  const [focused, setFocused] = useState(false);
+  const crosshair = focused && mode.kind === 'pick' && viewport ? centreOf(viewport) : null;
+  const pointer = hover ?? crosshair;
+  const sight = { view, viewport, dpr, mode };
+  const reading = useReading(sight, { before, after, splitX }, pointer);
+  const brushRadius = props.brushRadius * image.width;
+  useOverlay(overlay, sight, {
+    pointer,
+    hovering: hover !== null,
+    stroke,
+    measure,
+    reading,
+    brushRadius,
+    unit,
+    ppi,
+  });
+
+  const zoom = view?.zoom ?? null;
+  useEffect(() => {
+    if (zoom !== null) onScale(zoom * dpr);
+  }, [zoom, dpr, onScale]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && crosshair && view) {
+      event.preventDefault();
+      pick(toImage(view, crosshair));
+    } else {
+      panByKey(event, controls);
+    }
+  };
+
+  return (
+    <div className="grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
+      <UnitCorner unit={unit} />
+      <Ruler axis="x" {...{ view, viewport, unit, ppi }} pointer={hover} />
+      <Ruler axis="y" {...{ view, viewport, unit, ppi }} pointer={hover} />
+      <div
+        ref={stage}
+        role="application"
+        aria-label={`${label}. Arrow keys pan, plus and minus zoom, question mark lists all keys.`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
+        {...listeners}
+        className="relative touch-none overflow-hidden bg-ink-100 -outline-offset-2"
+        style={{ cursor: cursorOf(mode, panning) }}
+      >
+        <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+        <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        {compare && after && <SplitHandle at={split} onMove={setSplit} />}
+        {props.children}
+      </div>
+      <div className="col-span-2 min-w-0">
+        <StatusBar zoom={zoom} reading={reading} unit={unit} ppi={ppi} controls={controls}>
+          {props.status}
+        </StatusBar>
+      </div>
+    </div>
+  );
+}
+
+/** Bitmaps of a picture, freed when another takes its place. */
+function useLayer(picture: Picture): TileLayer;
+function useLayer(picture: Picture | null): TileLayer | null;
+function useLayer(picture: Picture | null): TileLayer | null {
+  const layer = useMemo(() => picture && createTileLayer(picture), [picture]);
+  useEffect(() => () => layer?.release(), [layer]);
+  return layer;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+const PAN_STEP_PX = 40;
+
+function panByKey(event: KeyboardEvent, controls: ViewControls): void {
+  const arrow = ARROWS[event.key];
+  if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const far = PAN_STEP_PX * (event.shiftKey ? 5 : 1);
+  controls.pan(arrow[0] * far, arrow[1] * far);
+}
+
+function cursorOf(mode: CanvasMode, panning: boolean): string {
+  if (mode.kind === 'pan') return panning ? 'grabbing' : 'grab';
+  return mode.kind === 'brush' ? 'none' : 'crosshair';
+}

@@ -1,0 +1,77 @@
+/** Under the canvas: zoom, where the pointer is, what colour lies there, and how a run goes. */
+import { formatLength, type LengthUnit, pixelsToLength, srgbToLab } from '@printready/imaging';
+import { Menu, MenuItem } from '@printready/ui';
+import type { ReactNode } from 'react';
+import type { Colour } from './backdrop.ts';
+import type { ViewControls } from './use-view.ts';
+import { formatZoom, type Point } from './view.ts';
+
+export type Reading = { readonly at: Point; readonly colour: Colour; readonly alpha: number };
+
+type StatusBarProps = {
+  readonly zoom: number | null;
+  readonly reading: Reading | null;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+  readonly controls: ViewControls;
+  readonly children: ReactNode;
+};
+
+const ZOOMS = [0.25, 0.5, 1, 2, 4, 8] as const;
+
+export function StatusBar({ zoom, reading, unit, ppi, controls, children }: StatusBarProps) {
+  return (
+    <div className="flex h-8 items-center gap-4 overflow-hidden border-t border-ink-200 bg-surface px-2 text-xs text-ink-700 tabular-nums">
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Zoom ${zoom === null ? '' : formatZoom(zoom)}`}
+            className="h-6 w-16 shrink-0 rounded-sm px-1 text-left -outline-offset-2 hover:bg-ink-100 hover:text-ink-950"
+          >
+            {zoom === null ? '–' : formatZoom(zoom)}
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => controls.fit()}>Fit</MenuItem>
+        {ZOOMS.map((choice) => (
+          <MenuItem key={choice} onSelect={() => controls.zoomTo(choice)}>
+            {formatZoom(choice)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <span className="flex min-w-0 gap-4 overflow-hidden whitespace-nowrap max-md:hidden">
+        {reading && <Readings reading={reading} unit={unit} ppi={ppi} />}
+      </span>
+      <span className="ml-auto flex min-w-0 items-center">{children}</span>
+    </div>
+  );
+}
+
+function Readings({ reading, unit, ppi }: { reading: Reading; unit: LengthUnit; ppi: number }) {
+  const { at, colour, alpha } = reading;
+  const place = (pixels: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
+  const { l, a, b } = srgbToLab(colour.r, colour.g, colour.b);
+  return (
+    <>
+      <span className="min-w-40">
+        x {place(at.x)} y {place(at.y)}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className="size-3 rounded-xs border border-ink-300"
+          style={{ backgroundColor: `rgb(${colour.r} ${colour.g} ${colour.b} / ${alpha / 255})` }}
+        />
+        <span className="min-w-24">
+          RGB {colour.r} {colour.g} {colour.b}
+        </span>
+      </span>
+      <span className="min-w-12">α {alpha}</span>
+      <span className="max-xl:hidden">
+        Lab {l.toFixed(0)} {a.toFixed(0)} {b.toFixed(0)}
+      </span>
+    </>
+  );
+}

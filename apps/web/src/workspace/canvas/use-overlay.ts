@@ -1,0 +1,83 @@
+/** Reads the colour under the pointer and paints what floats over the image. */
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { drawOverlay } from './draw-overlay.ts';
+import type { Reading } from './StatusBar.tsx';
+import type { TileLayer } from './tile-layer.ts';
+import type { CanvasMode, Measure } from './use-pointers.ts';
+import { type Point, pixelAt, type Size, type View } from './view.ts';
+
+export type Sight = {
+  readonly view: View | null;
+  readonly viewport: Size | null;
+  readonly dpr: number;
+  readonly mode: CanvasMode;
+};
+
+/** What shows under the pointer: the original where it shows, and always while picking. */
+export function useReading(
+  { view, dpr, mode }: Sight,
+  layers: { readonly before: TileLayer; readonly after: TileLayer | null; readonly splitX: number | null },
+  pointer: Point | null,
+): Reading | null {
+  const { before, after, splitX } = layers;
+  const picking = mode.kind === 'pick';
+  return useMemo(() => {
+    const pixel = view && pointer && pixelAt(view, pointer, before.size);
+    if (!pixel) return null;
+    const original = picking || !after || (splitX !== null && pointer.x < splitX);
+    const [r, g, b, alpha] = (original ? before : after).readPixel(pixel, view.zoom * dpr);
+    return { at: pixel, colour: { r, g, b }, alpha };
+  }, [view, dpr, pointer, before, after, splitX, picking]);
+}
+
+export type Marks = {
+  readonly pointer: Point | null;
+  /** Whether the pointer is a mouse's or pen's, not the keyboard's crosshair. */
+  readonly hovering: boolean;
+  readonly stroke: readonly Point[] | null;
+  readonly measure: Measure | null;
+  readonly reading: Reading | null;
+  /** In image pixels. */
+  readonly brushRadius: number;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+};
+
+export function useOverlay(canvas: RefObject<HTMLCanvasElement | null>, sight: Sight, marks: Marks): void {
+  const { view, viewport, dpr, mode } = sight;
+  const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
+  useEffect(() => {
+    if (!canvas.current || !view || !viewport) return;
+    drawOverlay(canvas.current, {
+      view,
+      viewport,
+      dpr,
+      stroke: stroke && mode.kind === 'brush' ? { points: stroke, colour: mode.colour } : null,
+      brushRadius,
+      brushAt: mode.kind === 'brush' && hovering ? pointer : null,
+      measure: measure && { ...measure, label: measureLabel(measure, unit, ppi) },
+      picking: mode.kind === 'pick' && pointer && reading ? { at: pointer, colour: reading.colour } : null,
+    });
+  }, [
+    canvas,
+    view,
+    viewport,
+    dpr,
+    mode,
+    pointer,
+    hovering,
+    stroke,
+    measure,
+    reading,
+    brushRadius,
+    unit,
+    ppi,
+  ]);
+}
+
+function measureLabel({ from, to }: Measure, unit: LengthUnit, ppi: number): string {
+  const pixels = Math.hypot(to.x - from.x, to.y - from.y);
+  const length = formatLength(pixelsToLength(pixels, ppi, unit), unit);
+  return unit === 'px' ? length : `${length} · ${formatLength(pixels, 'px')}`;
+}

@@ -1,0 +1,72 @@
+/** An image that is open in the workspace. */
+import { ASSUMED_PPI, createRaster, type Format, type Raster, type Resolution } from '@printready/imaging';
+import type { Picture } from '../canvas/tile-layer.ts';
+import type { OpenedImage } from '../task-types.ts';
+
+export type SourceFile = { readonly name: string; readonly blob: Blob };
+
+export type OpenDocument = {
+  readonly file: SourceFile;
+  readonly format: Format;
+  /** Carries the resolution that everything is measured and written with. */
+  readonly source: Raster;
+  readonly proxy: Raster;
+  readonly picture: Picture;
+  readonly resolution: Resolution;
+  /** The file said nothing and nobody has set one yet. */
+  readonly resolutionAssumed: boolean;
+  readonly notes: readonly string[];
+  readonly suggested: Readonly<Record<string, unknown>>;
+};
+
+export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocument {
+  const { source, levels, proxy, format, notes, suggested } = opened;
+  const { width, height } = source;
+  const document = {
+    file,
+    format,
+    source,
+    proxy,
+    picture: { size: { width, height }, levels },
+    notes: [...namingNotes(file.name, format), ...notes],
+    suggested,
+  };
+  const resolution = source.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  return withResolution(
+    { ...document, resolution, resolutionAssumed: source.resolution === null },
+    resolution,
+  );
+}
+
+/** The same pixels at another print size. */
+export function withResolution(document: OpenDocument, resolution: Resolution): OpenDocument {
+  const { source, proxy } = document;
+  const scaled = {
+    x: (resolution.x * proxy.width) / source.width,
+    y: (resolution.y * proxy.height) / source.height,
+  };
+  return {
+    ...document,
+    resolution,
+    source: createRaster(source.width, source.height, { ...source, resolution }),
+    proxy: createRaster(proxy.width, proxy.height, { ...proxy, resolution: scaled }),
+  };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  jpg: 'jpeg',
+  jpe: 'jpeg',
+  jfif: 'jpeg',
+  tif: 'tiff',
+};
+
+/** A file whose name claims another format opens by its content, and the user is told. */
+function namingNotes(name: string, format: Format): readonly string[] {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined || (EXTENSIONS[extension] ?? extension) === format) return [];
+  return [`The name ends in .${extension}, but the content is ${formatName(format)}. It was opened as such.`];
+}
+
+export function formatName(format: Format): string {
+  return format === 'webp' ? 'WebP' : format.toUpperCase();
+}

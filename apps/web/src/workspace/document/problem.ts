@@ -1,0 +1,87 @@
+/** Why a file did not open, in the catalogue's words: what happened, what it means, what to do now. */
+import { FILE_LIMIT_MB, MEGABYTE, PIXEL_LIMIT } from '@printready/contracts/limits';
+import { fileProblems, files } from '@printready/contracts/messages';
+import type { DecodeProblem } from '@printready/imaging';
+import { formatName, type SourceFile } from './document.ts';
+
+export type FileProblem = {
+  readonly fileName: string;
+  readonly happened: string;
+  readonly means: string;
+  readonly remedy: string;
+  /** For support; folded on screen. */
+  readonly detail: string;
+};
+
+const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, JPEG or WebP, and open that.';
+
+/** What can be refused before reading: null when nothing speaks against it. */
+export function checkFile({ name, blob }: SourceFile): FileProblem | null {
+  const limit = FILE_LIMIT_MB.general;
+  if (blob.size <= limit * MEGABYTE) return null;
+  return {
+    fileName: name,
+    happened: files.tooLarge(blob.size / MEGABYTE, limit),
+    means: 'Nothing was read; the file is unchanged.',
+    remedy: 'Save it as a flattened PNG without layers or spare channels; that is usually far smaller.',
+    detail: `${blob.size} bytes, type "${blob.type}"`,
+  };
+}
+
+export function describeProblem({ name }: SourceFile, problem: DecodeProblem): FileProblem {
+  const base = { fileName: name, detail: `${problem.code}: ${problem.detail}` };
+  switch (problem.code) {
+    case 'empty':
+      return {
+        ...base,
+        happened: fileProblems['parse-error'],
+        means:
+          'The file holds no data at all: 0 bytes. A download or a copy probably stopped before it began.',
+        remedy: 'Fetch or export it again.',
+      };
+    case 'unsupported':
+      return {
+        ...base,
+        happened: files.unsupported(problem.format ? formatName(problem.format) : ''),
+        means: problem.format
+          ? problem.detail
+          : 'Its content is not an image that this tool knows, whatever its name says.',
+        remedy: REMEDY_OTHER_FORMAT,
+      };
+    case 'too-large':
+      return {
+        ...base,
+        happened: fileProblems['memory-error'],
+        means: `It has more than ${PIXEL_LIMIT / 1e6} megapixels, the most a tool opens.`,
+        remedy: 'Export it smaller: 300 ppi at print size is enough for garments.',
+      };
+    case 'corrupt':
+      return {
+        ...base,
+        happened: fileProblems['parse-error'],
+        means:
+          'The file starts like an image, but its data breaks off or contradicts itself. Printing it could lose part of the art.',
+        remedy: 'Fetch or export it again. If it opens in your design program, save a fresh copy from there.',
+      };
+    case 'out-of-memory':
+      return {
+        ...base,
+        happened: fileProblems['memory-error'],
+        means: 'This computer’s browser has no memory left for an image of this size.',
+        remedy: 'Close other tabs and try again, or export it smaller.',
+      };
+    default:
+      return problem.code satisfies never;
+  }
+}
+
+/** The worker itself failed: a program fault, not the file's. */
+export function describeCrash({ name }: SourceFile, error: unknown): FileProblem {
+  return {
+    fileName: name,
+    happened: fileProblems['parse-error'],
+    means: 'The part of the program that reads images stopped. Your file is unchanged.',
+    remedy: 'Try again. If it happens again, reload the page.',
+    detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  };
+}

@@ -1,0 +1,13 @@
+/** Mip levels of a picture, so that drawing it small costs no more than drawing a small picture. */
+import { downscaleBox, type Raster } from '@printready/imaging';
+import { TILE } from './pyramid-size.ts';
+
+/** The picture itself, then halves of halves until one tile holds it. */
+export function buildPyramid(raster: Raster): readonly Raster[] {
+  const levels = [raster];
+  for (let level = raster; Math.max(level.width, level.height) > TILE; ) {
+    level = downscaleBox(level);
+    levels.push(level);
+  }
+  return levels;
+}

@@ -1,0 +1,15 @@
+/** What a result is called: the original's stem, the tool's suffix, the format's extension. */
+import type { Encoding } from '../task-types.ts';
+
+const EXTENSION: Readonly<Record<Encoding['format'], string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+/** File systems allow 255 bytes; some characters take several. */
+const MAX_STEM = 120;
+
+export function resultName(original: string, suffix: string, format: Encoding['format']): string {
+  const stem = original
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')
+    .trim();
+  const kept = Array.from(stem).slice(0, MAX_STEM).join('') || 'image';
+  return `${kept.endsWith(suffix) ? kept.slice(0, -suffix.length) : kept}${suffix}.${EXTENSION[format]}`;
+}

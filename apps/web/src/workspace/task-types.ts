@@ -1,0 +1,42 @@
+/** What the workspace asks of its worker and what it gets back; each task's code is in tasks.ts. */
+import type { DecodeProblem, Format, Raster } from '@printready/imaging';
+import type { ToolId } from '@printready/tools/catalogue';
+import type { Figure } from '@printready/tools/tool';
+
+export type OpenedImage = {
+  readonly ok: true;
+  /** In shared memory where the page may have it. */
+  readonly source: Raster;
+  /** The source and its mip levels. */
+  readonly levels: readonly Raster[];
+  /** The picture that previews are made from. */
+  readonly proxy: Raster;
+  readonly format: Format;
+  readonly notes: readonly string[];
+  /** Options worth starting from for this image. */
+  readonly suggested: Readonly<Record<string, unknown>>;
+};
+
+export type Encoding = { readonly format: 'png' | 'jpeg' | 'webp'; readonly quality?: number };
+
+type ToolRequest = { readonly toolId: ToolId; readonly input: Raster; readonly options: unknown };
+
+export type Tasks = {
+  open: {
+    request: { readonly file: Blob; readonly toolId: ToolId };
+    answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
+  };
+  /** The tool on a proxy. */
+  preview: { request: ToolRequest; answer: { readonly raster: Raster; readonly figures: readonly Figure[] } };
+  /** The tool on the full image, with the mip levels to show it. */
+  run: {
+    request: ToolRequest;
+    answer: { readonly levels: readonly Raster[]; readonly figures: readonly Figure[] };
+  };
+  encode: {
+    request: { readonly raster: Raster; readonly encoding: Encoding };
+    answer: Uint8Array<ArrayBuffer>;
+  };
+};
+
+export type TaskName = keyof Tasks;

@@ -1,0 +1,72 @@
+/** The workspace's heavy work; runs in a worker and nowhere else. */
+import { createRaster, decodeImage, encodeImage, type Raster, resampleProxy } from '@printready/imaging';
+import type { RunContext, Task } from '@printready/jobs';
+import { engines } from '@printready/tools/engines';
+import { buildPyramid } from './document/pyramid.ts';
+import type { TaskName, Tasks } from './task-types.ts';
+
+/** Enough for a sharp preview on a laptop's screen, few enough for a repaint per slider step. */
+const PROXY_PIXELS = 1_500_000;
+
+type Work = {
+  [Name in TaskName]: (request: Tasks[Name]['request'], run: RunContext) => Promise<Tasks[Name]['answer']>;
+};
+
+const work: Work = {
+  async open({ file, toolId }, run) {
+    const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+    if (!decoded.ok) return { ok: false, problem: decoded.problem };
+    run.progress(0.6);
+    const source = share(decoded.raster);
+    const levels = buildPyramid(source);
+    run.progress(0.9);
+    const proxy = share(resampleProxy(source, PROXY_PIXELS));
+    const engine = await engines[toolId]();
+    return {
+      ok: true,
+      source,
+      levels,
+      proxy,
+      format: decoded.format,
+      notes: decoded.notes,
+      suggested: engine.suggest(proxy),
+    };
+  },
+
+  async preview({ toolId, input, options }, run) {
+    const engine = await engines[toolId]();
+    const { raster, figures } = await engine.run(input, options, run);
+    return { raster, figures };
+  },
+
+  async run({ toolId, input, options }, run) {
+    const engine = await engines[toolId]();
+    const { raster, figures } = await engine.run(input, options, {
+      signal: run.signal,
+      progress: (fraction) => run.progress(fraction * 0.9),
+    });
+    return { levels: buildPyramid(share(raster)), figures };
+  },
+
+  async encode({ raster, encoding }) {
+    return new Uint8Array(await encodeImage(raster, encoding));
+  },
+};
+
+/** Moves pixels to shared memory, so that later jobs get them without a copy; elsewhere leaves them. */
+function share(raster: Raster): Raster {
+  if (!globalThis.crossOriginIsolated || raster.data.buffer instanceof SharedArrayBuffer) return raster;
+  const data = new Uint8ClampedArray(new SharedArrayBuffer(raster.data.length));
+  data.set(raster.data);
+  return createRaster(raster.width, raster.height, { ...raster, data });
+}
+
+const isTask = (name: string): name is TaskName => Object.hasOwn(work, name);
+
+export function loadTask(name: string): Promise<Task> {
+  if (!isTask(name)) {
+    return Promise.reject(new RangeError(`The workspace has no task "${name}"; add it to tasks.ts.`));
+  }
+  // Both ends are built from task-types.ts, and use-job.ts is the only sender.
+  return Promise.resolve(work[name] as Task);
+}

@@ -1,0 +1,53 @@
+/** The web app's only door to the worker threads: typed tasks in, answers out. */
+import { createPool, type JobOptions, type Runner } from '@printready/jobs';
+import { openWebThread } from '@printready/jobs/web';
+import { useCallback, useEffect, useRef } from 'react';
+import type { TaskName, Tasks } from './task-types.ts';
+
+const openThread = () =>
+  openWebThread(new Worker(new URL('../engine.worker.ts', import.meta.url), { type: 'module' }));
+
+/** Previews have a thread of their own, which stays warm and never waits behind a run. */
+const RETIRE_PREVIEWS_AFTER = 5_000;
+/** Memory of WebAssembly never shrinks: a thread that opened and ran big images gives way to a fresh one. */
+const RETIRE_RUNS_AFTER = 12;
+
+let previews: Runner | undefined;
+let runs: Runner | undefined;
+
+function runnerOf(task: TaskName): Runner {
+  if (task === 'preview') {
+    previews ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });
+    return previews;
+  }
+  runs ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_RUNS_AFTER });
+  return runs;
+}
+
+export type RunTask = <Name extends TaskName>(
+  task: Name,
+  request: Tasks[Name]['request'],
+  options?: { readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
+) => Promise<Tasks[Name]['answer']>;
+
+/** Rejects with an AbortError when cancelled, and when the screen that asked is gone. */
+export function useJob(): RunTask {
+  const life = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    life.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  return useCallback(async (task, request, { signal, onProgress } = {}) => {
+    const signals = [life.current?.signal, signal].filter((one) => one !== undefined);
+    const options: JobOptions = { signal: AbortSignal.any(signals), ...(onProgress && { onProgress }) };
+    const answer = await runnerOf(task).run({ task, payload: request }, options);
+    // The worker answers from the same task-types.ts this was compiled with.
+    return answer as never;
+  }, []);
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
