@@ -55,7 +55,11 @@ export type ToolOutput = {
  * Previews call it with a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
  * positions and radii on the image are fractions of its width and height.
  */
-export type Engine<Options> = (input: Raster, options: Options, run: RunContext) => Promise<ToolOutput>;
+export type Engine<Options> = (
+  input: Raster,
+  options: Options,
+  run: RunContext,
+) => ToolOutput | Promise<ToolOutput>;
 
 /** What a tool's `engine.ts` exports as `tool`: its options' type is closed in, so every caller handles all tools alike. */
 export type ToolEngine = {
@@ -81,7 +85,7 @@ export function defineTool<Schema extends z.ZodObject>(parts: {
     async run(input, options, context) {
       const parsed = schema.safeParse(options);
       if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
-      return engine(input, parsed.data, context);
+      return await engine(input, parsed.data, context);
     },
     suggest: (input) => suggest?.(input) ?? {},
   };

@@ -1,0 +1,78 @@
+/** Measures how wide a feature or a gap is at a pixel: between the two edges that face each other across it. */
+import { distanceTransform } from './distance-transform.ts';
+
+type Offset = { readonly dx: number; readonly dy: number };
+
+/** A mask with what is needed to look across its pixels of one kind. */
+export type Field = {
+  readonly width: number;
+  readonly height: number;
+  /** 1 in a feature, 0 in a gap. */
+  readonly mask: Uint8Array;
+  /** Which of the two is being measured. */
+  readonly inside: 0 | 1;
+  /** Squared distance of every inside pixel to the nearest pixel of the other kind, centre to centre. */
+  readonly distances: Float32Array;
+  /** Offsets of length √i at index i. */
+  readonly rings: readonly (readonly Offset[])[];
+  /** Crossings wider than this are not looked for. */
+  readonly limit: number;
+};
+
+/** Written by {@link measureCrossing}, so that measuring a million pixels allocates nothing. */
+export type Crossing = { width: number; centreX: number; centreY: number };
+
+function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
+  const reach = Math.ceil(longest);
+  const rings: Offset[][] = Array.from({ length: reach * reach + 1 }, () => []);
+  for (let dy = -reach; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) rings[dx * dx + dy * dy]?.push({ dx, dy });
+  }
+  return rings;
+}
+
+/** @param limit the widest crossing of interest, in pixels. */
+export function createField(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  inside: 0 | 1,
+  limit: number,
+): Field {
+  const measured = inside === 1 ? mask : mask.map((value) => 1 - value);
+  const distances = distanceTransform(measured, width, height);
+  // The nearer edge is never further than half a crossing away.
+  return { width, height, mask, inside, distances, rings: offsetsByDistance(limit / 2 + 1), limit };
+}
+
+/**
+ * Finds the narrowest crossing through an inside pixel, writing it to `found`.
+ * @returns false when it is wider than the field's limit or runs off the picture.
+ */
+export function measureCrossing(field: Field, x: number, y: number, found: Crossing): boolean {
+  const { width, height, mask, inside, limit } = field;
+  found.width = Infinity;
+  const squared = field.distances[y * width + x]!;
+  const length = Math.sqrt(squared);
+  for (const { dx, dy } of field.rings[squared] ?? []) {
+    const nearX = x + dx;
+    const nearY = y + dy;
+    if (nearX < 0 || nearY < 0 || nearX >= width || nearY >= height) continue;
+    if (mask[nearY * width + nearX] === inside) continue;
+    // From the nearest edge straight through the pixel to the other side.
+    for (let step = 1; step + length - 1 <= limit; step++) {
+      const farX = Math.round(x - (dx / length) * step);
+      const farY = Math.round(y - (dy / length) * step);
+      if (farX < 0 || farY < 0 || farX >= width || farY >= height) break;
+      if (mask[farY * width + farX] === inside) continue;
+      const across = Math.hypot(farX - nearX, farY - nearY) - 1;
+      if (across < found.width) {
+        found.width = across;
+        found.centreX = (farX + nearX) / 2;
+        found.centreY = (farY + nearY) / 2;
+      }
+      break;
+    }
+  }
+  return found.width <= limit;
+}

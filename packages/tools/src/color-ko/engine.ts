@@ -1,0 +1,94 @@
+/** Color Knockout: from art on a garment colour to art that lets the garment show through. */
+import { ASSUMED_PPI, pixelsPerMillimetre, type Raster, withPixels } from '@printready/imaging';
+import type { RunContext } from '@printready/jobs';
+import { defineTool, type Engine, type Figure } from '../tool.ts';
+import { thickenLines } from './line-enhancer.ts';
+import { type Options, schema } from './options.ts';
+import { paintStrokes } from './paint.ts';
+import { keepEnclosed } from './reach.ts';
+import { type AchievedScreen, halftone, harden } from './screen.ts';
+import { suggest } from './suggest.ts';
+import { unmix } from './unmix.ts';
+
+type Report = (fraction: number) => void;
+
+/** Shares out the progress bar: each call gives the next part, `weight` of the total. */
+function createProgress(run: RunContext, total: number): (weight: number) => Report {
+  let done = 0;
+  return (weight) => {
+    const from = done;
+    done += weight;
+    return (fraction) => {
+      run.signal.throwIfAborted();
+      run.progress((from + weight * fraction) / total);
+    };
+  };
+}
+
+/** Sum of opacity and number of pixels that are neither clear nor solid. */
+function countInk(pixels: Uint8ClampedArray): { ink: number; semi: number } {
+  let ink = 0;
+  let semi = 0;
+  for (let i = 3; i < pixels.length; i += 4) {
+    const alpha = pixels[i]!;
+    ink += alpha;
+    if (alpha !== 0 && alpha !== 255) semi++;
+  }
+  return { ink, semi };
+}
+
+function inkFigures(before: Uint8ClampedArray, after: Uint8ClampedArray): Figure[] {
+  const source = countInk(before);
+  const result = countInk(after);
+  const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+  const pixels = before.length / 4;
+  return [
+    { label: 'Ink saved', value: percent(source.ink - result.ink, source.ink), unit: '%' },
+    {
+      label: 'Semi-transparent',
+      value: percent(result.semi, pixels),
+      unit: '%',
+      before: percent(source.semi, pixels),
+    },
+  ];
+}
+
+function screenFigures({ frequencyLpi, angleDegrees }: AchievedScreen): Figure[] {
+  return [
+    { label: 'Screen frequency', value: frequencyLpi, unit: 'lpi' },
+    { label: 'Screen angle', value: angleDegrees, unit: '°' },
+  ];
+}
+
+const meanPpi = (input: Raster) =>
+  input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
+
+/**
+ * Order matters: corrections are painted on soft opacity; hardening comes before the lines are measured,
+ * because it is what prints; dots come last, because a dot is not a line to thicken.
+ */
+const engine: Engine<Options> = (input, options, run) => {
+  const progress = createProgress(run, 10);
+  const pixels = new Uint8ClampedArray(input.data.length);
+  unmix(input, pixels, options, progress(4));
+  if (options.reach === 'edge-connected') keepEnclosed(input, pixels, progress(2));
+  if (options.strokes.length > 0) paintStrokes(input, pixels, options.strokes, progress(1));
+  if (options.alpha === 'hard') harden(pixels, options.threshold);
+  const figures: Figure[] = [];
+  if (options.enhanceLines) {
+    const minimum = options.minimumLineMm * pixelsPerMillimetre(input);
+    const plane = { width: input.width, height: input.height, pixels };
+    const lines = { minimum, solid: options.alpha === 'hard', keys: options.keys };
+    const value = thickenLines(input.data, plane, lines, progress(2));
+    figures.push({ label: 'Thin parts thickened', value, unit: '' });
+  }
+  if (options.alpha === 'halftone') {
+    const screen = halftone(pixels, input.width, meanPpi(input), options, progress(1));
+    figures.push(...screenFigures(screen));
+  }
+  const ink = inkFigures(input.data, pixels);
+  run.progress(1);
+  return { kind: 'raster', raster: withPixels(input, pixels), figures: [...ink, ...figures] };
+};
+
+export const tool = defineTool({ schema, engine, suggest });

@@ -1,0 +1,255 @@
+/**
+ * Thickens what is too thin to print and nothing else: where a feature's narrowest crossing is under the
+ * minimum, ink grows to the minimum around the crossing's middle. Gaps stay: none is made narrower than the
+ * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
+ * close a hole.
+ */
+import type { Rgb } from '../tool.ts';
+import { type Crossing, createField, type Field, measureCrossing } from './crossing.ts';
+import { PixelList } from './pixel-list.ts';
+
+export type Plane = { readonly width: number; readonly height: number; readonly pixels: Uint8ClampedArray };
+
+/** Opacity from which a pixel is part of a feature; low, so that faint hairlines are found, too. */
+export const FEATURE_ALPHA = 64;
+
+/** How far a crossing's middle may lie from the pixel that measured it: half a pixel each way and rounding. */
+const MIDDLE_REACH = 0.75;
+
+function featureMask(pixels: Uint8ClampedArray): Uint8Array {
+  const mask = new Uint8Array(pixels.length >> 2);
+  for (let i = 0, a = 3; i < mask.length; i++, a += 4) mask[i] = pixels[a]! >= FEATURE_ALPHA ? 1 : 0;
+  return mask;
+}
+
+/** What the thin places ask for, per pixel. */
+type Growth = {
+  /** How deep the pixel lies in a disc around the middle of a thin place, in 1/256 px; 0 is outside all. */
+  readonly depth: Uint16Array;
+  /** Where that disc's middle is: the pixel that gives the colour. */
+  readonly middle: Int32Array;
+  /** 1 where the feature itself is too thin. */
+  readonly thin: Uint8Array;
+};
+
+const DEPTH_STEPS = 256;
+
+const coverOf = (depth: number) => Math.min(255, depth);
+
+/** A disc of the wanted width around a crossing's middle; its edge is antialiased over one pixel. */
+function growDisc(
+  growth: Growth,
+  { width, height }: Plane,
+  at: number,
+  crossing: Crossing,
+  radius: number,
+): void {
+  const { centreX, centreY } = crossing;
+  const reach = radius + 0.5;
+  const bottom = Math.min(height - 1, Math.floor(centreY + reach));
+  const right = Math.min(width - 1, Math.floor(centreX + reach));
+  for (let y = Math.max(0, Math.ceil(centreY - reach)); y <= bottom; y++) {
+    for (let x = Math.max(0, Math.ceil(centreX - reach)); x <= right; x++) {
+      const depth = (reach - Math.sqrt((x - centreX) ** 2 + (y - centreY) ** 2)) * DEPTH_STEPS;
+      if (depth <= growth.depth[y * width + x]!) continue;
+      growth.depth[y * width + x] = depth;
+      growth.middle[y * width + x] = at;
+    }
+  }
+}
+
+function measureThinPlaces(features: Field, plane: Plane, minimum: number, report: () => void): Growth {
+  const length = features.mask.length;
+  const growth = {
+    depth: new Uint16Array(length),
+    middle: new Int32Array(length),
+    thin: new Uint8Array(length),
+  };
+  const crossing: Crossing = { width: 0, centreX: 0, centreY: 0 };
+  for (let y = 0, i = 0; y < plane.height; y++) {
+    if ((y & 63) === 0) report();
+    for (let x = 0; x < plane.width; x++, i++) {
+      if (features.mask[i] === 0 || !measureCrossing(features, x, y, crossing)) continue;
+      if (crossing.width >= minimum) continue;
+      growth.thin[i] = 1;
+      const offMiddle = Math.hypot(crossing.centreX - x, crossing.centreY - y);
+      if (offMiddle <= MIDDLE_REACH) growDisc(growth, plane, i, crossing, minimum / 2);
+    }
+  }
+  return growth;
+}
+
+/** Calls growth off where ink would leave less than the minimum between features that face each other. */
+function spareGaps(depth: Uint16Array, gaps: Field, minimum: number): void {
+  const crossing: Crossing = { width: 0, centreX: 0, centreY: 0 };
+  for (let y = 0, i = 0; y < gaps.height; y++) {
+    for (let x = 0; x < gaps.width; x++, i++) {
+      if (depth[i] === 0 || gaps.mask[i] === 1 || !measureCrossing(gaps, x, y, crossing)) continue;
+      if (crossing.width - 2 * Math.sqrt(gaps.distances[i]!) < minimum) depth[i] = 0;
+    }
+  }
+}
+
+/**
+ * Whether a gap pixel can become feature without changing how many parts (sides and corners touch) and holes
+ * (sides touch) there are: Yokoi's connectivity number is 1. Outside the picture is gap.
+ */
+function isSimple(mask: Uint8Array, width: number, height: number, x: number, y: number): boolean {
+  const at = (dx: number, dy: number): number => {
+    const nx = x + dx;
+    const ny = y + dy;
+    return nx < 0 || ny < 0 || nx >= width || ny >= height ? 1 : 1 - mask[ny * width + nx]!;
+  };
+  const e = at(1, 0);
+  const n = at(0, -1);
+  const w = at(-1, 0);
+  const s = at(0, 1);
+  const number =
+    e - e * at(1, -1) * n + (n - n * at(-1, -1) * w) + (w - w * at(-1, 1) * s) + (s - s * at(1, 1) * e);
+  return number === 1;
+}
+
+/** Pixels that become feature, in the order of growth: from the features outwards, one layer at a time. */
+function growSimply(
+  mask: Uint8Array,
+  depth: Uint16Array,
+  least: number,
+  { width, height }: Plane,
+): PixelList {
+  const grown = new PixelList();
+  let layer = new PixelList();
+  const enqueueAround = (pixel: number, into: PixelList): void => {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+        const next = ny * width + nx;
+        if (mask[next] === 0 && depth[next]! >= least) into.push(next);
+      }
+    }
+  };
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (mask[pixel] === 1 && depth[pixel]! > 0) enqueueAround(pixel, layer);
+  }
+  while (layer.length > 0) {
+    const next = new PixelList();
+    for (let i = 0; i < layer.length; i++) {
+      const pixel = layer.at(i);
+      const x = pixel % width;
+      if (mask[pixel] === 1 || !isSimple(mask, width, height, x, (pixel - x) / width)) continue;
+      mask[pixel] = 1;
+      grown.push(pixel);
+      enqueueAround(pixel, next);
+    }
+    layer = next;
+  }
+  return grown;
+}
+
+/** Number of separate places of growth in which something grew; empties `depth` on the way. */
+function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Plane): number {
+  let places = 0;
+  const stack = new PixelList();
+  for (let i = 0; i < grown.length; i++) {
+    const start = grown.at(i);
+    if (depth[start] === 0) continue;
+    places++;
+    stack.push(start);
+    while (stack.length > 0) {
+      const pixel = stack.pop();
+      const x = pixel % width;
+      const y = (pixel - x) / width;
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+          const next = ny * width + nx;
+          if (depth[next] === 0) continue;
+          depth[next] = 0;
+          stack.push(next);
+        }
+      }
+    }
+  }
+  return places;
+}
+
+/** How far a channel may be off the straight mix of ink and garment and still be taken for one. */
+const MIX_SLACK = 24;
+
+/** Whether a pixel of the source is the ink's antialiased rim: a mix of the ink (in the source) and a key. */
+function isRim(source: Uint8ClampedArray, pixel: number, ink: number, keys: readonly Rgb[]): boolean {
+  return keys.some((key) => {
+    const garment = [key.r, key.g, key.b];
+    let dot = 0;
+    let length = 0;
+    for (let c = 0; c < 3; c++) {
+      const step = source[ink * 4 + c]! - garment[c]!;
+      dot += (source[pixel * 4 + c]! - garment[c]!) * step;
+      length += step * step;
+    }
+    const share = length === 0 ? 0 : dot / length;
+    return (
+      share < 1 &&
+      garment.every((g, c) => {
+        const mixed = g + share * (source[ink * 4 + c]! - g);
+        return Math.abs(source[pixel * 4 + c]! - mixed) <= MIX_SLACK;
+      })
+    );
+  });
+}
+
+/** Inks a pixel in the colour of pixel `from`, at least as strongly as `alpha`. */
+function ink(pixels: Uint8ClampedArray, pixel: number, alpha: number, from: number): void {
+  pixels.copyWithin(pixel * 4, from * 4, from * 4 + 3);
+  pixels[pixel * 4 + 3] = Math.max(alpha, pixels[pixel * 4 + 3]!);
+}
+
+export type LineSettings = {
+  /** Pixels. */
+  readonly minimum: number;
+  /** Ink is all or nothing; the result must hold no soft edges. */
+  readonly solid: boolean;
+  readonly keys: readonly Rgb[];
+};
+
+/**
+ * Thickens the thin places of `plane` in place.
+ * @param source the picture before the knockout. @param report called with the fraction done; may throw to stop.
+ * @returns how many separate places were thickened.
+ */
+export function thickenLines(
+  source: Uint8ClampedArray,
+  plane: Plane,
+  { minimum, solid, keys }: LineSettings,
+  report: (fraction: number) => void,
+): number {
+  const { width, height, pixels } = plane;
+  const mask = featureMask(pixels);
+  const features = createField(mask, width, height, 1, minimum);
+  report(0.3);
+  const growth = measureThinPlaces(features, plane, minimum, () => report(0.3));
+  const { depth, middle, thin } = growth;
+  report(0.5);
+  spareGaps(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
+  report(0.8);
+  // A copy: what was feature before must still be told from what has grown.
+  const grown = growSimply(mask.slice(), depth, solid ? DEPTH_STEPS / 2 : FEATURE_ALPHA, plane);
+  for (let i = 0; i < grown.length; i++) {
+    const pixel = grown.at(i);
+    ink(pixels, pixel, solid ? 255 : coverOf(depth[pixel]!), middle[pixel]!);
+  }
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (depth[pixel] === 0) continue;
+    const from = middle[pixel]!;
+    const alpha = coverOf(depth[pixel]!);
+    if (thin[pixel] === 1) {
+      // The old rim is inside the line now: full ink, or it would show as a dark seam.
+      const rim = isRim(source, pixel, from, keys);
+      ink(pixels, pixel, solid ? 255 : alpha, rim ? from : pixel);
+    } else if (mask[pixel] === 0 && alpha < FEATURE_ALPHA && !solid) {
+      // The new edge's faint outer half, too faint to be a feature.
+      if (alpha > pixels[pixel * 4 + 3]!) ink(pixels, pixel, alpha, from);
+    }
+  }
+  report(1);
+  return countPlaces(depth, grown, plane);
+}

@@ -1,0 +1,22 @@
+/** A growing list of pixel numbers for floods: no object per pixel, and no size to guess. */
+export class PixelList {
+  private items = new Int32Array(1024);
+  length = 0;
+
+  push(pixel: number): void {
+    if (this.length === this.items.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.items);
+      this.items = larger;
+    }
+    this.items[this.length++] = pixel;
+  }
+
+  at(index: number): number {
+    return this.items[index]!;
+  }
+
+  pop(): number {
+    return this.items[--this.length]!;
+  }
+}

@@ -1,0 +1,52 @@
+/** Takes every key colour out of the whole picture; where several keys fit, the one that leaves least ink wins. */
+import { knockOut, type Raster } from '@printready/imaging';
+import type { Rgb } from '../tool.ts';
+import { gateOf } from './gate.ts';
+import type { Options } from './options.ts';
+
+/** Small enough for a quick cancel and a small kernel memory, large enough that calls cost nothing. */
+const STRIP_PIXELS = 1 << 18;
+
+/** Copies into `target` each pixel of `candidate` that keeps less ink. */
+function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {
+  const kept = new Uint32Array(target.buffer, target.byteOffset, target.length >> 2);
+  const other = new Uint32Array(candidate.buffer, candidate.byteOffset, kept.length);
+  for (let i = 0; i < kept.length; i++) if (other[i]! >>> 24 < kept[i]! >>> 24) kept[i] = other[i]!;
+}
+
+/**
+ * Writes the unmixed picture to `target`, strip by strip.
+ * For one key G and a pixel C of opacity a: C = F·s + G·(1 − s) with the smallest share s that keeps F in
+ * gamut (raised by the gate), and the result's opacity is a·s. Laid over G it gives back a·C + (1 − a)·G.
+ * @param report called with the fraction done after each strip; it may throw to stop.
+ */
+export function unmix(
+  input: Raster,
+  target: Uint8ClampedArray,
+  options: Pick<Options, 'keys' | 'gated' | 'tolerance' | 'softness' | 'cleanUp'>,
+  report: (fraction: number) => void,
+): void {
+  const { keys, gated, tolerance, softness } = options;
+  const cleanUp = options.cleanUp / 100;
+  const steps = keys.map((key: Rgb) => ({
+    key,
+    gate: gated ? gateOf(key, tolerance, softness) : null,
+    cleanUp,
+  }));
+  const bytes = input.data.length;
+  const scratch = steps.length > 1 ? new Uint8ClampedArray(Math.min(bytes, STRIP_PIXELS * 4)) : null;
+  for (let from = 0; from < bytes; from += STRIP_PIXELS * 4) {
+    const to = Math.min(bytes, from + STRIP_PIXELS * 4);
+    const source = input.data.subarray(from, to);
+    const result = target.subarray(from, to);
+    for (const [index, step] of steps.entries()) {
+      if (index === 0 || !scratch) {
+        knockOut(source, result, step);
+      } else {
+        knockOut(source, scratch.subarray(0, to - from), step);
+        keepFainter(result, scratch);
+      }
+    }
+    report(to / bytes);
+  }
+}
