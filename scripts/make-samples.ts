@@ -1,0 +1,87 @@
+/** Draws the sample images and the tools' before/after cards (`node scripts/make-samples.ts`) with Chromium; the results are committed. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright';
+import { makeCards } from './make-cards.ts';
+import { type SampleArt, sampleArt } from './sample-art.ts';
+
+const root = join(import.meta.dirname, '..');
+const samples = join(root, 'apps/web/public/samples');
+const LARGEST_BYTES = 250_000;
+const PPI = 300;
+const JPEG_QUALITY = 0.8;
+
+const inter = readFileSync(
+  join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+);
+
+/** A page in which SVG text is set in the project's own typeface. */
+async function openStudio(browser: Browser): Promise<Page> {
+  const studio = await browser.newPage();
+  const font = `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(data:font/woff2;base64,${inter.toString('base64')})}`;
+  await studio.setContent(`<style>${font}*{margin:0}body{font-family:'Inter Variable'}</style><b>.</b>`);
+  await studio.evaluate(() => document.fonts.load("900 20px 'Inter Variable'"));
+  return studio;
+}
+
+/** Says 300 dpi in a JPEG's JFIF header (units 1 = dots per inch, then x and y as 16-bit numbers). */
+function withJfifDensity(jpeg: Buffer, ppi: number): Buffer {
+  const header = jpeg.subarray(6, 10).toString('latin1');
+  if (header !== 'JFIF') throw new TypeError(`A JFIF header was expected, but there is "${header}".`);
+  const marked = Buffer.from(jpeg);
+  marked.writeUInt8(1, 13);
+  marked.writeUInt16BE(ppi, 14);
+  marked.writeUInt16BE(ppi, 16);
+  return marked;
+}
+
+/** Says 300 dpi in a PNG: a pHYs chunk (pixels per metre) right behind IHDR. */
+function withPngDensity(png: Buffer, ppi: number): Buffer {
+  const perMetre = Math.round(ppi / 0.0254);
+  const chunk = Buffer.alloc(21);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write('pHYs', 4, 'latin1');
+  chunk.writeUInt32BE(perMetre, 8);
+  chunk.writeUInt32BE(perMetre, 12);
+  chunk.writeUInt8(1, 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  const behindHeader = 8 + 25;
+  return Buffer.concat([png.subarray(0, behindHeader), chunk, png.subarray(behindHeader)]);
+}
+
+async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: SampleArt): Promise<Buffer> {
+  await studio.setViewportSize({ width: widthPx, height: heightPx });
+  await studio.evaluate((art) => {
+    document.body.innerHTML = art;
+  }, svg);
+  if (file.endsWith('.png')) return withPngDensity(await studio.screenshot({ type: 'png' }), PPI);
+  return withJfifDensity(await studio.screenshot({ type: 'jpeg', quality: JPEG_QUALITY * 100 }), PPI);
+}
+
+async function withStudio<Result>(use: (studio: Page) => Promise<Result>): Promise<Result> {
+  const debian = '/usr/bin/chromium';
+  const browser = await chromium.launch({
+    ...(existsSync(debian) && { executablePath: debian }),
+    args: ['--no-sandbox', '--disable-background-networking', '--force-color-profile=srgb'],
+  });
+  try {
+    return await use(await openStudio(browser));
+  } finally {
+    await browser.close();
+  }
+}
+
+if (import.meta.main) {
+  mkdirSync(samples, { recursive: true });
+  await withStudio(async (studio) => {
+    for (const art of sampleArt) {
+      const bytes = await drawSample(studio, art);
+      if (bytes.length > LARGEST_BYTES)
+        throw new RangeError(`${art.file} has ${bytes.length} bytes; lower JPEG_QUALITY or simplify it.`);
+      writeFileSync(join(samples, art.file), bytes);
+      console.log(`samples/${art.file}  ${art.widthPx}×${art.heightPx}  ${bytes.length} bytes`);
+    }
+    await makeCards(studio, join(root, 'apps/web/public/cards'));
+  });
+}
