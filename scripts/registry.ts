@@ -10,17 +10,17 @@ import { CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.ts';
 /** What is wrong with a tool's folder, said to the person who is adding it. */
 export class RegistryError extends Error {}
 
-const PARTS = ['manifest.ts', 'options.ts', 'engine.ts', 'Panel.tsx', 'help.md'] as const;
+const PARTS = ['options.ts', 'engine.ts', 'Panel.tsx', 'help.md'] as const;
 
-/** The folders that are tools, in order of their ids. */
+/** The folders that hold a manifest, and so are tools, in order of their ids. */
 export function toolFolders(source: string): readonly string[] {
   return readdirSync(source, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && existsSync(join(source, entry.name, 'manifest.ts')))
     .map((entry) => entry.name)
     .sort();
 }
 
-function missingParts(source: string, id: string): void {
+function requireParts(source: string, id: string): void {
   const missing = PARTS.filter((part) => !existsSync(join(source, id, part)));
   if (missing.length > 0) {
     throw new RegistryError(
@@ -47,7 +47,7 @@ const menuPlace = (tool: ToolManifest) => CATEGORIES.indexOf(tool.category) * 10
 async function readTools(source: string): Promise<readonly ToolManifest[]> {
   const tools = await Promise.all(
     toolFolders(source).map((id) => {
-      missingParts(source, id);
+      requireParts(source, id);
       return readManifest(source, id);
     }),
   );
