@@ -3,7 +3,7 @@ import { type ColorSpace, parseColorSpace } from './color-space.ts';
 import { transparencyOf } from './graphics-state.ts';
 import { imageInkPercent } from './image-ink.ts';
 import { readJpxHeader } from './jpx-header.ts';
-import { axisLengths, intersect, isEmpty, transformBox } from './matrix.ts';
+import { axisLengths, intersect, isEmpty, smallestScale, transformBox } from './matrix.ts';
 import type { PdfStream } from './objects.ts';
 import { round, roundBox } from './page-record.ts';
 import type { Walk } from './walk.ts';
@@ -19,10 +19,10 @@ export function placeImage(walk: Walk, stream: PdfStream): void {
   const header = readHeader(walk, stream, isMask);
   const box = transformBox(state.ctm, [0, 0, 1, 1]);
   const seen = intersect(box, state.clip);
-  const visible = !isEmpty(seen) && state.fillAlpha > 0;
+  const [across, up] = axisLengths(state.ctm);
+  const visible = !isEmpty(seen) && state.fillAlpha > 0 && smallestScale(state.ctm) > 0;
   if (scope.listsImages) {
     file.budget.spend('objects', PLACEMENT_COST);
-    const [across, up] = axisLengths(state.ctm);
     record.images.push({
       pixelWidth: header.width,
       pixelHeight: header.height,
