@@ -4,6 +4,8 @@ import asc from 'assemblyscript/asc';
 
 const KERNELS = [
   { source: 'src/assembly/knock-out.ts', target: 'src/kernels/knock-out/knock-out.wasm.gen.ts' },
+  { source: 'src/assembly/resample.ts', target: 'src/kernels/resample/resample.wasm.gen.ts' },
+  { source: 'src/assembly/rotate.ts', target: 'src/kernels/geometry/rotate.wasm.gen.ts' },
 ] as const;
 
 const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '--noAssert', '-O3', '--converge'];

@@ -2,7 +2,13 @@ export { deltaE2000 } from './colour/delta-e.ts';
 export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
 export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
+export { cutRectangle, type PixelRectangle } from './kernels/geometry/cut.ts';
+export { largestUpright, rotateBy, rotatedSize } from './kernels/geometry/rotate.ts';
+export type { Surround } from './kernels/geometry/surround.ts';
+export { opaqueBounds } from './kernels/geometry/trim.ts';
+export { flip, rotateQuarter } from './kernels/geometry/turn.ts';
 export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
+export { type Filter, resample } from './kernels/resample/index.ts';
 export {
   ASSUMED_PPI,
   createRaster,

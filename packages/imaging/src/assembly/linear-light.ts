@@ -1,8 +1,6 @@
 /** Bytes in and out of linear light for every kernel that filters; four 32-bit floats a pixel, premultiplied. */
 
 /** One RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
-// @ts-ignore: decorator
-@inline
 export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   const alpha = pixel >>> 24;
   if (alpha == 0) return f32x4.splat(0);
@@ -17,8 +15,6 @@ export function linearisePixel(pixel: u32, toLinear: usize): v128 {
  * Premultiplied linear light to one RGBA8 pixel with straight alpha; what a filter's lobes push out of range is
  * clipped. @param toSrgb 65,536 bytes, linear to sRGB.
  */
-// @ts-ignore: decorator
-@inline
 export function encodePixel(light: v128, target: usize, toSrgb: usize): void {
   const alpha = min<f32>(max<f32>(f32x4.extract_lane(light, 3), 0), 1);
   const alphaByte = <u32>(alpha * 255 + 0.5);

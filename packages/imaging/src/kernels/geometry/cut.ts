@@ -1,5 +1,6 @@
 /** Crops and extends a picture in one move: cuts a rectangle of whole pixels that may reach past the edges. */
 import { createRaster, type Raster } from '../../raster.ts';
+import { type Surround, sourceIndex } from './surround.ts';
 
 /** Whole pixels of the picture; x and y may be negative, and the far edges may lie outside. */
 export type PixelRectangle = {
@@ -8,19 +9,6 @@ export type PixelRectangle = {
   readonly width: number;
   readonly height: number;
 };
-
-/** What is laid where the rectangle reaches past the picture: nothing, the nearest edge pixel, or a mirror image. */
-export type Surround = 'transparent' | 'edge' | 'mirror';
-
-/** The source column (or row) shown at `at`, or -1 for nothing. A mirror repeats the edge sample: 2 1 0 | 0 1 2. */
-function sourceIndex(at: number, length: number, surround: Surround): number {
-  if (at >= 0 && at < length) return at;
-  if (surround === 'transparent') return -1;
-  if (surround === 'edge') return at < 0 ? 0 : length - 1;
-  const period = 2 * length;
-  const folded = ((at % period) + period) % period;
-  return folded < length ? folded : period - 1 - folded;
-}
 
 /**
  * A picture of exactly `rectangle.width × rectangle.height` pixels, copied bit for bit; resolution and profile are kept.

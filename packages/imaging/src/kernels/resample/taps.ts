@@ -19,9 +19,11 @@ function lanczos3(x: number): number {
   return (3 * Math.sin(px) * Math.sin(px / 3)) / (px * px);
 }
 
-/** Widest reach, in source samples, that one output sample has to either side of its centre. */
-function reachOf(filter: WeightedFilter, scale: number): number {
-  return filter === 'lanczos3' ? 3 * Math.max(1, scale) : scale / 2;
+/** The source samples that can count for the output sample centred on `centre`; some lie outside the picture. */
+function windowOf(filter: WeightedFilter, centre: number, scale: number): { low: number; count: number } {
+  if (filter === 'box') return { low: Math.floor(centre - scale / 2), count: Math.ceil(scale) + 1 };
+  const reach = 3 * Math.max(1, scale);
+  return { low: Math.floor(centre - reach + 0.5), count: Math.ceil(2 * reach) };
 }
 
 /** Weight of source sample `at` for the output sample centred on `centre`; samples lie at whole numbers plus ½. */
@@ -38,20 +40,18 @@ function weigh(filter: WeightedFilter, at: number, centre: number, scale: number
  */
 export function layTaps(filter: WeightedFilter, from: number, to: number): Taps {
   const scale = from / to;
-  const reach = reachOf(filter, scale);
-  const count = Math.min(from, Math.ceil(2 * reach) + 1);
+  const count = Math.min(from, windowOf(filter, 0, scale).count);
   const first = new Int32Array(to);
   const weights = new Float64Array(to * count);
   for (let i = 0; i < to; i++) {
     const centre = (i + 0.5) * scale;
-    const low = Math.floor(centre - reach);
-    const start = Math.max(0, Math.min(from - count, low));
+    const window = windowOf(filter, centre, scale);
+    const start = Math.max(0, Math.min(from - count, window.low));
     first[i] = start;
     const row = i * count;
     let sum = 0;
-    for (let at = low; at <= Math.ceil(centre + reach); at++) {
+    for (let at = window.low; at < window.low + window.count; at++) {
       const weight = weigh(filter, at, centre, scale);
-      if (weight === 0) continue;
       const inside = Math.max(0, Math.min(from - 1, at));
       weights[row + inside - start]! += weight;
       sum += weight;

@@ -1,0 +1,14 @@
+/** What lies around a picture, for every operation that looks past its edges. */
+
+/** Nothing, the nearest edge pixel, or a mirror image. */
+export type Surround = 'transparent' | 'edge' | 'mirror';
+
+/** The source column (or row) shown at `at`, or -1 for nothing. The mirror repeats the edge sample: 2 1 0 | 0 1 2. */
+export function sourceIndex(at: number, length: number, surround: Surround): number {
+  if (at >= 0 && at < length) return at;
+  if (surround === 'transparent') return -1;
+  if (surround === 'edge') return at < 0 ? 0 : length - 1;
+  const period = 2 * length;
+  const folded = ((at % period) + period) % period;
+  return folded < length ? folded : period - 1 - folded;
+}

@@ -1,0 +1,155 @@
+/**
+ * Any picture at any other size: linear light, premultiplied alpha, so that edges get neither dark nor light rims.
+ * Works down the rows of a strip of columns; what is kept is one ring of filtered rows, never a whole picture.
+ */
+import { createRaster, type Raster } from '../../raster.ts';
+import {
+  type LightKernel,
+  layOut,
+  reserve,
+  startLightKernel,
+  TO_LINEAR_AT,
+  TO_SRGB_AT,
+} from '../light-kernel.ts';
+import { WASM_BASE64 } from './resample.wasm.gen.ts';
+import { layTaps, type Taps, type WeightedFilter } from './taps.ts';
+
+/** Sharp and smooth; exact area average; the pixel itself, for pixel art and 1-bit. */
+export type Filter = WeightedFilter | 'nearest';
+
+type ResampleKernel = LightKernel & {
+  lineariseRow(source: number, target: number, count: number, toLinear: number): void;
+  filterRow(line: number, firsts: number, weights: number, taps: number, target: number, count: number): void;
+  blendRows(
+    rows: number,
+    rowBytes: number,
+    weights: number,
+    taps: number,
+    target: number,
+    count: number,
+    toSrgb: number,
+  ): void;
+};
+
+/** About a core's own cache; a strip is as wide as lets its ring of rows fit. */
+const RING_BYTES = 4 * 1024 * 1024;
+const PIXEL_BYTES = 16;
+const ROWS_PER_REPORT = 64;
+
+let loaded: ResampleKernel | null = null;
+
+/** Fills output columns `from`…`to` of every row. */
+function resampleStrip(
+  source: Raster,
+  target: Raster,
+  across: Taps,
+  down: Taps,
+  from: number,
+  to: number,
+  report: (rowsDone: number) => void,
+): void {
+  loaded ??= startLightKernel(WASM_BASE64) as ResampleKernel;
+  const kernel = loaded;
+  const columns = to - from;
+  const sourceFrom = across.first[from]!;
+  const sourceColumns = across.first[to - 1]! + across.count - sourceFrom;
+  const rowBytes = columns * PIXEL_BYTES;
+  const { at, end } = layOut({
+    firsts: columns * 4,
+    weights: columns * across.count * 4,
+    rowWeights: down.count * 4,
+    bytes: Math.max(sourceColumns, columns) * 4,
+    line: sourceColumns * PIXEL_BYTES,
+    ring: down.count * rowBytes,
+  });
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  new Int32Array(buffer, at.firsts, columns).set(across.first.subarray(from, to).map((x) => x - sourceFrom));
+  new Float32Array(buffer, at.weights, columns * across.count).set(
+    across.weights.subarray(from * across.count, to * across.count),
+  );
+  const rowWeights = new Float32Array(buffer, at.rowWeights, down.count);
+  const bytes = new Uint8Array(buffer, at.bytes, Math.max(sourceColumns, columns) * 4);
+  const written = bytes.subarray(0, columns * 4);
+
+  let nextRow = 0;
+  for (let y = 0; y < target.height; y++) {
+    const firstRow = down.first[y]!;
+    for (nextRow = Math.max(nextRow, firstRow); nextRow < firstRow + down.count; nextRow++) {
+      const start = (nextRow * source.width + sourceFrom) * 4;
+      bytes.set(source.data.subarray(start, start + sourceColumns * 4));
+      kernel.lineariseRow(at.bytes, at.line, sourceColumns, TO_LINEAR_AT);
+      const slot = at.ring + (nextRow % down.count) * rowBytes;
+      kernel.filterRow(at.line, at.firsts, at.weights, across.count, slot, columns);
+    }
+    for (let k = 0; k < down.count; k++) {
+      rowWeights[(firstRow + k) % down.count] = down.weights[y * down.count + k]!;
+    }
+    kernel.blendRows(at.ring, rowBytes, at.rowWeights, down.count, at.bytes, columns, TO_SRGB_AT);
+    target.data.set(written, (y * target.width + from) * 4);
+    if (y % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(y + 1);
+  }
+}
+
+function resampleWeighted(
+  source: Raster,
+  target: Raster,
+  filter: WeightedFilter,
+  report: (fraction: number) => void,
+): void {
+  const across = layTaps(filter, source.width, target.width);
+  const down = layTaps(filter, source.height, target.height);
+  const columns = Math.max(1, Math.floor(RING_BYTES / (down.count * PIXEL_BYTES)));
+  for (let from = 0; from < target.width; from += columns) {
+    const to = Math.min(target.width, from + columns);
+    resampleStrip(source, target, across, down, from, to, (rows) =>
+      report((from + ((to - from) * rows) / target.height) / target.width),
+    );
+  }
+}
+
+/** The source index under each output sample's centre. */
+const nearestIndices = (from: number, to: number): Int32Array =>
+  Int32Array.from({ length: to }, (_, i) => Math.min(from - 1, Math.floor(((i + 0.5) * from) / to)));
+
+function resampleNearest(source: Raster, target: Raster): void {
+  const columns = nearestIndices(source.width, target.width);
+  let at = 0;
+  for (const y of nearestIndices(source.height, target.height)) {
+    const row = y * source.width * 4;
+    for (const x of columns) {
+      const from = row + x * 4;
+      target.data[at++] = source.data[from]!;
+      target.data[at++] = source.data[from + 1]!;
+      target.data[at++] = source.data[from + 2]!;
+      target.data[at++] = source.data[from + 3]!;
+    }
+  }
+}
+
+/**
+ * `source` at exactly `width × height` pixels; its resolution changes along, so the print size stays.
+ * PSNR against ./reference.ts is above 50 dB. The numbers are taken as sRGB whatever the profile says.
+ * @param report called now and then with the fraction done; it may throw to stop.
+ * @throws RangeError when a side is not a whole number of at least 1 px.
+ */
+export function resample(
+  source: Raster,
+  width: number,
+  height: number,
+  filter: Filter,
+  report: (fraction: number) => void = () => undefined,
+): Raster {
+  const { resolution, icc } = source;
+  const target = createRaster(width, height, {
+    icc,
+    resolution: resolution && {
+      x: (resolution.x * width) / source.width,
+      y: (resolution.y * height) / source.height,
+    },
+  });
+  if (filter === 'nearest') resampleNearest(source, target);
+  else resampleWeighted(source, target, filter, report);
+  report(1);
+  return target;
+}
