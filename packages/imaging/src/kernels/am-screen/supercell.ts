@@ -23,7 +23,7 @@ export type Supercell = {
 /** Bounds the brick of thresholds to 512 kB, which stays in a core's own cache. */
 const LARGEST_AREA = 1 << 18;
 /** Coverage comes in steps of one pixel of the supercell: fine enough that 8-bit tones stay apart. */
-const SMALLEST_AREA = 1024;
+const SMALLEST_SIDE = 32;
 const ANGLE_TOLERANCE_DEGREES = 0.05;
 const FREQUENCY_TOLERANCE = 0.001;
 
@@ -64,12 +64,13 @@ export function chooseSupercell({ dpi, frequencyLpi, angleDegrees }: AmScreenReq
   const stepY = cellPixels * Math.sin(angleDegrees / DEGREES);
   let best: Supercell = { a: Math.ceil(cellPixels), b: 0, dots: 1 };
   let least = Number.POSITIVE_INFINITY;
-  for (let dots = 1; (dots * cellPixels) ** 2 <= LARGEST_AREA; dots++) {
+  const fewest = Math.ceil(SMALLEST_SIDE / cellPixels);
+  for (let dots = fewest; dots === fewest || (dots * cellPixels) ** 2 <= LARGEST_AREA; dots++) {
     for (const candidate of candidates(dots, dots * stepX, dots * stepY)) {
       const miss = misfit(candidate, cellPixels, angleDegrees);
       if (miss < least) [best, least] = [candidate, miss];
     }
-    if (least <= 1 && best.a ** 2 + best.b ** 2 >= SMALLEST_AREA) break;
+    if (least <= 1) break;
   }
   return best;
 }

@@ -1,0 +1,23 @@
+/** The scattered dots void-and-cluster begins with: one pixel in ten, always the same ones. */
+
+/** Marsaglia's xorshift, 32 bits. */
+function xorshift(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+}
+
+export function initialDots(size: number): Uint8Array {
+  const dots = new Uint8Array(size * size);
+  const next = xorshift(0x9e3779b9);
+  for (let placed = 0; placed < Math.max(1, Math.floor(dots.length / 10)); ) {
+    const at = next() % dots.length;
+    placed += 1 - dots[at]!;
+    dots[at] = 1;
+  }
+  return dots;
+}
