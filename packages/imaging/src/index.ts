@@ -2,6 +2,20 @@ export { deltaE2000 } from './colour/delta-e.ts';
 export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
 export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
+export {
+  type AmDot,
+  type AmScreen,
+  createAmScreen,
+  FULL_TONE,
+  screenAmRow,
+} from './kernels/am-screen/index.ts';
+export { type BlueNoiseScreen, blueNoiseScreen, screenBlueNoiseRow } from './kernels/blue-noise/index.ts';
+export {
+  createErrorDiffusion,
+  type Diffusion,
+  diffuseRow,
+  type ErrorDiffusion,
+} from './kernels/error-diffusion/index.ts';
 export { cutRectangle, type PixelRectangle } from './kernels/geometry/cut.ts';
 export { largestUpright, rotateBy, rotatedSize } from './kernels/geometry/rotate.ts';
 export type { Surround } from './kernels/geometry/surround.ts';
