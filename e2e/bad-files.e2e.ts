@@ -1,0 +1,102 @@
+/** What arrives from customers: each case gets a clear message, the app goes on, and the next file works. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+
+const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
+const jpeg = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg'));
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG that promises 60,000 × 60,000 pixels and holds nearly none. */
+function hugeHeader(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(60_000, 0);
+  header.writeUInt32BE(60_000, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([
+    good.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const scrambled = Buffer.from(good);
+for (let i = 200; i < scrambled.length; i += 7) scrambled[i] = (scrambled[i]! + 101) % 256;
+
+const UNREADABLE = "We couldn't read your file. It might be corrupted or in an unsupported format.";
+
+const CASES = [
+  { name: 'corrupt PNG', file: 'corrupt.png', mimeType: 'image/png', buffer: scrambled, says: UNREADABLE },
+  {
+    name: 'truncated PNG',
+    file: 'half.png',
+    mimeType: 'image/png',
+    buffer: good.subarray(0, good.length / 2),
+    says: UNREADABLE,
+  },
+  {
+    name: 'truncated JPEG',
+    file: 'half.jpg',
+    mimeType: 'image/jpeg',
+    buffer: jpeg.subarray(0, jpeg.length / 2),
+    says: UNREADABLE,
+  },
+  { name: 'empty file', file: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0), says: UNREADABLE },
+  {
+    name: 'a header of 60,000 × 60,000',
+    file: 'huge.png',
+    mimeType: 'image/png',
+    buffer: hugeHeader(),
+    says: 'Your file is too large to process...',
+  },
+  {
+    name: 'text named .png',
+    file: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('Just some words.'),
+    says: /Unsupported file format|couldn't read your file/,
+  },
+  {
+    name: 'a spreadsheet',
+    file: 'prices.xlsx',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from('PK\x03\x04rest'),
+    says: /Unsupported file format/,
+  },
+] as const;
+
+test('every bad file gets its message, and the next one opens', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await signUpByPassword(page, freshEmail('badfiles'));
+  await page.goto('/color-ko');
+  for (const { name, file, mimeType, buffer, says } of CASES) {
+    await test.step(name, async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: /^(Choose a file|Open another file)/ }).click();
+      await (await chooser).setFiles({ name: file, mimeType, buffer });
+      const problem = page.getByRole('alert').filter({ hasText: file });
+      await expect(problem).toContainText(says, { timeout: 10_000 });
+    });
+  }
+  await openSettled(page, { name: 'next.png', mimeType: 'image/png', buffer: good });
+  expect(errors).toEqual([]);
+});
+
+test('a PNG named .jpg opens, with a word about it', async ({ page }) => {
+  await signUpByPassword(page, freshEmail('wrongname'));
+  await page.goto('/color-ko');
+  await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });
+  await expect(page.getByText(/PNG/).first()).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { badge, freshEmail, signUpByPassword } from './support.ts';
+
+test('a signed-out visitor of a guarded page signs in and lands where they were going', async ({ page }) => {
+  await page.goto('/color-ko');
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/auth\/signin/);
+});
+
+test('/account leads to /profile, and sign-out to the site root, in every tab', async ({ page, context }) => {
+  await signUpByPassword(page, freshEmail('guards'));
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/profile/);
+  const second = await context.newPage();
+  await second.goto('/color-ko');
+  await expect(badge(second)).toBeVisible();
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(second).toHaveURL(/\/auth\/signin|\/$/);
+});
+
+test('an unknown address says so, letter for letter', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByText('Page Not Found')).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the badge shows ?/? when the balance is no number, and tools say why', async ({ page }) => {
+  await signUpByPassword(page, freshEmail('badge'));
+  await page.route('**/rest/v1/user_subscriptions*', (route) =>
+    route.fulfill({ json: { tier: 'free', tokens_remaining: 'many', token_limit: null, is_active: true } }),
+  );
+  await page.goto('/profile');
+  await expect(page.getByText('?/?')).toBeVisible();
+});
+
+test('a link that leads outside is never followed after sign-in', async ({ page }) => {
+  await signUpByPassword(page, freshEmail('redirect'));
+  await page.goto('/auth/signin?next=//example.com/');
+  await expect(page).not.toHaveURL(/example\.com\/$/);
+});

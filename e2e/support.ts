@@ -1,0 +1,71 @@
+/** What every journey needs: a signed-in user, by the same road a real one takes, and the app's own controls by name. */
+import { expect, type Page } from '@playwright/test';
+
+/** A different address each time, so that journeys never meet. */
+export function freshEmail(name: string): string {
+  return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+}
+
+type InboxMail = { to: string; link: string; code: string };
+
+/** The newest mail to an address, waiting for it; the inbox exists in development only. */
+export async function newestMail(page: Page, email: string): Promise<InboxMail> {
+  let found: InboxMail | undefined;
+  await expect
+    .poll(async () => {
+      const response = await page.request.get('/inbox.json');
+      const mails = (await response.json()) as InboxMail[];
+      found = mails.find((mail) => mail.to === email);
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found!;
+}
+
+/** Sign-up by the mailed link, as a person does it: the link's page is opened and its button pressed. */
+export async function signUpByLink(page: Page, email: string, at = '/auth/signup'): Promise<void> {
+  await page.goto(at);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const { link } = await newestMail(page, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: /sign in|continue|confirm/i }).click();
+  await expect(badge(page)).toBeVisible();
+}
+
+/** A password account through the sign-up form: the quick way where the link is not what is tested. */
+export async function signUpByPassword(
+  page: Page,
+  email: string,
+  password = 'correct horse 42',
+): Promise<void> {
+  await page.goto('/auth/signup');
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(badge(page).or(page.getByRole('heading', { name: 'Check your email' }))).toBeVisible();
+  if (!(await badge(page).isVisible())) {
+    const { code } = await newestMail(page, email);
+    await page.getByLabel('6-digit code').fill(code);
+    await page.getByRole('button', { name: 'Sign in with code' }).click();
+    await expect(badge(page)).toBeVisible();
+  }
+}
+
+export const badge = (page: Page) => page.getByRole('button', { name: /tokens (left|, balance)/i });
+
+/** Gives a file to the tool on the page and waits until it can be run. */
+export async function openSettled(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+) {
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('button', { name: /^(Choose a file|Open another file|Open an image)/ })
+    .first()
+    .click();
+  await (await chooser).setFiles(file);
+  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled({ timeout: 20_000 });
+}
