@@ -1,33 +1,65 @@
-/** The before/after pictures on the tools' cards: every tool's own engine, with the options it suggests, on our own artwork. */
+/** The before/after pictures of Home and the tools' cards: the tools' own engines, with the options they suggest, on our own artwork. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalogue, type ToolId } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { sampleArt } from './sample-art.ts';
+import { type SampleArt, sampleArt } from './sample-art.ts';
 
-/** Twice what the widest card shows. */
-const CARD = { width: 800, height: 600 } as const;
+type Card = {
+  /** File names begin with this. */
+  readonly name: string;
+  readonly tool: ToolId;
+  readonly art: SampleArt;
+  readonly width: number;
+  readonly height: number;
+  /** Pigment of the shirt that the art is laid on. */
+  readonly garment: string;
+};
+
 const MARGIN_PX = 36;
-/** Pigment of the shirt that the art is laid on. */
-const GARMENT = '#3d4459';
 const WEBP_QUALITY = 0.86;
 
-/** The first sample at the size at which the card shows it; the art itself says how large a print it is. */
-async function readArt(studio: Page): Promise<Raster> {
-  const [art] = sampleArt;
-  if (!art) throw new TypeError('sample-art.ts must hold at least one picture.');
-  const height = CARD.height - 2 * MARGIN_PX;
-  const width = Math.round((art.widthPx * height) / art.heightPx);
+/** @throws RangeError when no sample has this file name. */
+function artOf(file: string): SampleArt {
+  const art = sampleArt.find((candidate) => candidate.file === file);
+  if (!art) throw new RangeError(`sample-art.ts has no "${file}".`);
+  return art;
+}
+
+/** Twice as many pixels as the page shows at its widest. */
+const cards: readonly Card[] = [
+  {
+    name: 'hero',
+    tool: 'color-ko',
+    art: artOf('glow.jpg'),
+    width: 1040,
+    height: 1040,
+    garment: '#2c3a63',
+  },
+  ...catalogue.map(({ id }) => ({
+    name: id,
+    tool: id,
+    art: artOf('black-shirt.jpg'),
+    width: 800,
+    height: 600,
+    garment: '#3d4459',
+  })),
+];
+
+/** The art at the size at which the card shows it; its resolution says how large a print it is. */
+async function readArt(studio: Page, card: Card): Promise<Raster> {
+  const height = card.height - 2 * MARGIN_PX;
+  const width = Math.round((card.art.widthPx * height) / card.art.heightPx);
   await studio.setViewportSize({ width, height });
   await studio.evaluate((svg) => {
     document.body.innerHTML = svg;
     document.querySelector('svg')?.setAttribute('style', 'display:block;width:100vw;height:100vh');
-  }, art.svg);
+  }, card.art.svg);
   const { data } = PNG.sync.read(await studio.screenshot({ type: 'png' }));
-  const ppi = (300 * height) / art.heightPx;
+  const ppi = (300 * height) / card.art.heightPx;
   return createRaster(width, height, {
     data: new Uint8ClampedArray(data),
     resolution: { x: ppi, y: ppi },
@@ -35,7 +67,7 @@ async function readArt(studio: Page): Promise<Raster> {
 }
 
 /** The art on the garment, as WebP. */
-async function drawCard(studio: Page, art: Raster): Promise<Buffer> {
+async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> {
   const base64 = await studio.evaluate(
     async ({ pixels, width, height, card, garment, quality }) => {
       const bytes = Uint8ClampedArray.from(atob(pixels), (character) => character.charCodeAt(0));
@@ -53,32 +85,31 @@ async function drawCard(studio: Page, art: Raster): Promise<Buffer> {
       pixels: Buffer.from(art.data).toString('base64'),
       width: art.width,
       height: art.height,
-      card: CARD,
-      garment: GARMENT,
+      card: { width: card.width, height: card.height },
+      garment: card.garment,
       quality: WEBP_QUALITY,
     },
   );
   return Buffer.from(base64, 'base64');
 }
 
-/** Writes `{tool}-before.webp` and `{tool}-after.webp` for every tool of the catalogue. */
+/** Writes `{name}-before.webp` and `{name}-after.webp` for Home and for every tool of the catalogue. */
 export async function makeCards(studio: Page, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const art = await readArt(studio);
-  const before = await drawCard(studio, art);
-  for (const { id } of catalogue) {
-    const tool = await engines[id]();
+  for (const card of cards) {
+    const art = await readArt(studio, card);
+    const tool = await engines[card.tool]();
     const { raster } = await tool.run(art, tool.suggest(art), {
       signal: { throwIfAborted: () => undefined },
       progress: () => undefined,
     });
-    const after = await drawCard(studio, raster);
-    for (const [moment, bytes] of [
-      ['before', before],
-      ['after', after],
+    for (const [moment, picture] of [
+      ['before', art],
+      ['after', raster],
     ] as const) {
-      writeFileSync(join(folder, `${id}-${moment}.webp`), bytes);
-      console.log(`cards/${id}-${moment}.webp  ${bytes.length} bytes`);
+      const bytes = await drawCard(studio, card, picture);
+      writeFileSync(join(folder, `${card.name}-${moment}.webp`), bytes);
+      console.log(`cards/${card.name}-${moment}.webp  ${bytes.length} bytes`);
     }
   }
 }

@@ -1,30 +1,37 @@
-/** A design before and after a tool, split down the middle; the pointer moves the split. Made by scripts/make-samples.ts. */
+/** A design before and after a tool, split down the middle; the pointer moves the split. Pictures by scripts/make-samples.ts. */
 import { type PointerEvent, useState } from 'react';
 
-export function BeforeAfter({ toolId, title }: { readonly toolId: string; readonly title: string }) {
-  const [split, setSplit] = useState(50);
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+const MIDDLE = 50;
+const PICTURE = 'absolute inset-0 size-full object-cover';
+const TAG = 'absolute bottom-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-ink-950';
+
+export function BeforeAfter(props: {
+  /** File names in /cards begin with this. */
+  readonly name: string;
+  readonly alt: string;
+  /** Shape and place; pictures are cropped to it. */
+  readonly className: string;
+  /** In the first screenful: load at once. */
+  readonly eager?: boolean;
+}) {
+  const [split, setSplit] = useState(MIDDLE);
+  const follow = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     setSplit(Math.min(100, Math.max(0, ((event.clientX - box.left) / box.width) * 100)));
   };
-  const image = 'absolute inset-0 size-full object-cover';
+  const loading = props.eager ? 'eager' : 'lazy';
   return (
-    <div
-      className="relative z-10 aspect-4/3 overflow-hidden bg-ink-100"
+    <span
+      className={`relative block overflow-hidden bg-ink-100 ${props.className}`}
       onPointerMove={follow}
-      onPointerLeave={() => setSplit(50)}
+      onPointerLeave={() => setSplit(MIDDLE)}
     >
+      <img src={`/cards/${props.name}-after.webp`} alt={props.alt} loading={loading} className={PICTURE} />
       <img
-        src={`/cards/${toolId}-after.webp`}
-        alt={`${title}: a design before and after`}
-        loading="lazy"
-        className={image}
-      />
-      <img
-        src={`/cards/${toolId}-before.webp`}
+        src={`/cards/${props.name}-before.webp`}
         alt=""
-        loading="lazy"
-        className={image}
+        loading={loading}
+        className={PICTURE}
         style={{ clipPath: `inset(0 ${100 - split}% 0 0)` }}
       />
       <span
@@ -33,13 +40,9 @@ export function BeforeAfter({ toolId, title }: { readonly toolId: string; readon
         style={{ left: `${split}%` }}
       />
       <span data-theme="dark" aria-hidden>
-        <span className="absolute bottom-2 left-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-ink-950">
-          Before
-        </span>
-        <span className="absolute right-2 bottom-2 rounded-sm bg-paper px-1.5 py-0.5 text-xs text-ink-950">
-          After
-        </span>
+        <span className={`${TAG} left-2`}>Before</span>
+        <span className={`${TAG} right-2`}>After</span>
       </span>
-    </div>
+    </span>
   );
 }

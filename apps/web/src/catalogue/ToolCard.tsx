@@ -1,4 +1,4 @@
-/** A tool as a card: what it did to a real design, its name, what it does, its price. */
+/** A tool as a card, lying down where it has the row to itself: what it did to a real design, its name, what it does, its price. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { Link } from 'react-router';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -7,12 +7,14 @@ import { priceLabel } from './tool-groups.ts';
 
 export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-ink-300 bg-surface transition-colors duration-120 hover:border-ink-400">
-      <BeforeAfter toolId={tool.id} title={tool.title} />
-      <div className="flex flex-1 flex-col gap-1 border-t border-ink-200 p-4">
+    <article className="flex h-full flex-col @2xl:flex-row overflow-hidden rounded-md border border-ink-300 bg-surface transition-colors duration-120 hover:border-ink-500">
+      <Link to={`/${tool.id}`} tabIndex={-1} aria-hidden className="@2xl:w-2/5">
+        <BeforeAfter name={tool.id} alt="" className="aspect-4/3" />
+      </Link>
+      <div className="flex flex-1 flex-col gap-1 border-t border-ink-200 p-4 @2xl:justify-center @2xl:border-t-0 @2xl:border-l @2xl:p-8">
         <h3 className="flex items-center gap-2 font-semibold">
           <ToolIcon id={tool.id} />
-          <Link to={`/${tool.id}`} className="rounded-sm after:absolute after:inset-0">
+          <Link to={`/${tool.id}`} className="rounded-sm hover:underline">
             {tool.title}
           </Link>
           <span className="ml-auto text-sm font-normal text-ink-600">{priceLabel(tool)}</span>

@@ -1,24 +1,31 @@
-/** The fixed HELP tab at the window's edge; there only when the server takes feedback. */
+/** HELP: a tab fixed to the window's edge on pages, a button in the header of tools, whose edges are all in use. */
 import { lazy, Suspense, useState } from 'react';
 import { config } from '../config.ts';
+import { headerControl } from '../shell/header-control.ts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog.tsx'));
 
-export function HelpTab() {
+const TAB =
+  'fixed z-20 border border-ink-300 bg-paper text-xs font-medium tracking-wide text-ink-950 hover:bg-ink-100 ' +
+  'right-4 bottom-0 rounded-t-md border-b-0 px-3 py-1.5 ' +
+  'xl:top-1/2 xl:right-0 xl:bottom-auto xl:-translate-y-1/2 xl:rounded-l-md xl:rounded-tr-none xl:border-r-0 xl:border-b xl:px-1.5 xl:py-3 xl:[writing-mode:vertical-rl]';
+
+export function HelpTab({ place }: { readonly place: 'edge' | 'header' }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   if (!config.feedbackEnabled) return null;
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
   return (
     <>
       <button
         type="button"
         data-theme="dark"
         aria-haspopup="dialog"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-        className="fixed top-1/2 right-0 z-20 -translate-y-1/2 rounded-l-md border border-r-0 border-ink-300 bg-paper px-1.5 py-3 text-xs font-medium tracking-wide text-ink-950 [writing-mode:vertical-rl] hover:bg-ink-100"
+        onClick={ask}
+        className={place === 'edge' ? TAB : headerControl}
       >
         HELP
       </button>

@@ -1,6 +1,7 @@
 /** The front door: one sentence, a drop zone that leads to a tool, and what the tools do to real artwork. */
 import { catalogue } from '@printready/tools/catalogue';
 import { Link } from 'react-router';
+import { BeforeAfter } from '../catalogue/BeforeAfter.tsx';
 import { ToolCard } from '../catalogue/ToolCard.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
@@ -14,17 +15,21 @@ export function Home() {
   useTitle('Artwork, ready for the press');
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-20 px-4 py-12 sm:px-6 sm:py-16">
-      <section aria-labelledby="claim">
-        <h1
-          id="claim"
-          className="max-w-3xl text-4xl leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl"
-        >
-          Artwork in. Ready for the press out.
-        </h1>
-        <p className="mt-4 max-w-2xl text-lg text-ink-700">
-          Exact tools for DTF and screen printing that run in your browser, at full resolution.
-        </p>
-        <div className="mt-8">
+      <section
+        aria-labelledby="claim"
+        className="grid items-stretch gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]"
+      >
+        <div className="flex flex-col gap-8">
+          <div>
+            <h1 id="claim" className="text-4xl leading-[1.1] font-semibold tracking-tight sm:text-5xl">
+              Artwork in.
+              <br />
+              Print-ready out.
+            </h1>
+            <p className="mt-4 max-w-xl text-lg text-ink-700">
+              Exact tools for DTF and screen printing that run in your browser, at full resolution.
+            </p>
+          </div>
           <WidgetErrorBoundary
             severity="high"
             solutions={['Try the file again.', 'Open a tool first and drop the file there.']}
@@ -32,6 +37,12 @@ export function Home() {
             <HomeDropZone />
           </WidgetErrorBoundary>
         </div>
+        <BeforeAfter
+          name="hero"
+          alt="A glowing eclipse on a blue shirt: printed in a black box on the left, with the black taken out on the right"
+          className="aspect-square w-full self-center rounded-md"
+          eager
+        />
       </section>
 
       <section aria-labelledby="tools">
@@ -45,7 +56,7 @@ export function Home() {
         </div>
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {catalogue.slice(0, SHOWN_TOOLS).map((tool) => (
-            <li key={tool.id}>
+            <li key={tool.id} className="@container only:col-span-full">
               <ToolCard tool={tool} />
             </li>
           ))}

@@ -11,7 +11,7 @@ import { useHandoff } from '../workspace/handoff.ts';
 import { ACCEPTED, refuseFile } from './accept-image.ts';
 
 const LOOK =
-  'rounded-md border-2 border-dashed bg-surface transition-colors duration-120 min-h-64 flex flex-col items-center justify-center gap-3 p-6 text-center';
+  'rounded-md border-2 border-dashed bg-surface transition-colors duration-120 min-h-64 flex-1 flex flex-col items-center justify-center gap-3 p-6 text-center';
 
 function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget: () => void }) {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
           Another file
         </Button>
       </div>
-      <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {catalogue.map((tool) => (
           <li key={tool.id}>
             <button

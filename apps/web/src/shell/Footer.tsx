@@ -9,7 +9,7 @@ export function Footer() {
   return (
     <footer className="border-t border-ink-200">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-ink-600 sm:px-6">
-        <p className="mr-auto">
+        <p className="mr-auto max-sm:basis-full">
           © {new Date().getFullYear()} {PRODUCT_NAME}
         </p>
         <Link to="/privacy" className={LINK}>

@@ -1,7 +1,7 @@
 /** The sticky dark bar above every page. */
 import { Button, IconButton } from '@printready/ui';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
 import { config } from '../config.ts';
@@ -25,7 +25,8 @@ function SignedOutActions() {
   );
 }
 
-export function Header() {
+/** @param children what the frame adds before the account. */
+export function Header({ children }: { readonly children?: ReactNode }) {
   const { user } = useAuth();
   const { key } = useLocation();
   // Open on one page only: going anywhere closes it.
@@ -42,6 +43,7 @@ export function Header() {
           <ToolsMenu />
         </nav>
         <div className="ml-auto flex items-center gap-3">
+          {children}
           {user ? (
             <>
               <TokenBadge />

@@ -38,7 +38,6 @@ export function RootLayout() {
     <>
       <SkipLink />
       <Outlet />
-      <HelpTab />
       <ScrollRestoration />
     </>
   );
@@ -54,6 +53,7 @@ export function PageLayout() {
         <Outlet />
       </main>
       <Footer />
+      <HelpTab place="edge" />
     </div>
   );
 }
@@ -61,7 +61,9 @@ export function PageLayout() {
 export function ToolLayout() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <Header />
+      <Header>
+        <HelpTab place="header" />
+      </Header>
       <NavigationProgress />
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
