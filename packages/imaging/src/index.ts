@@ -1,3 +1,16 @@
+export {
+  type Decoded,
+  type DecodeProblem,
+  decodeImage,
+  type Encoding,
+  encodeImage,
+  type Format,
+  MAX_PIXELS,
+  type Probe,
+  probe,
+  type RasterFormat,
+  sniffFormat,
+} from './codecs/index.ts';
 export { deltaE2000 } from './colour/delta-e.ts';
 export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
@@ -10,6 +23,7 @@ export {
   screenAmRow,
 } from './kernels/am-screen/index.ts';
 export { type BlueNoiseScreen, blueNoiseScreen, screenBlueNoiseRow } from './kernels/blue-noise/index.ts';
+export { downscaleDetailed } from './kernels/dpid/index.ts';
 export {
   createErrorDiffusion,
   type Diffusion,

@@ -15,7 +15,8 @@ export const FREE_AT = TO_SRGB_AT + 65_536;
 
 let toSrgb: Uint8Array | null = null;
 
-function toSrgbTable(): Uint8Array {
+/** The sRGB byte of linear light × 65,535. */
+export function linearToSrgbTable(): Uint8Array {
   toSrgb ??= Uint8Array.from({ length: 65_536 }, (_, index) => Math.round(linearToSrgb(index / 65_535)));
   return toSrgb;
 }
@@ -32,7 +33,7 @@ export function startLightKernel(base64: string): LightKernel {
   const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as LightKernel;
   reserve(kernel, FREE_AT);
   new Float32Array(kernel.memory.buffer, TO_LINEAR_AT, 256).set(SRGB_TO_LINEAR);
-  new Uint8Array(kernel.memory.buffer, TO_SRGB_AT, 65_536).set(toSrgbTable());
+  new Uint8Array(kernel.memory.buffer, TO_SRGB_AT, 65_536).set(linearToSrgbTable());
   return kernel;
 }
 

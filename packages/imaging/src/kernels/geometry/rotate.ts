@@ -94,6 +94,21 @@ export function largestUpright({ width, height }: Size, degrees: number): Size {
   return { width: (width * cos - height * sin) / turn, height: (height * cos - width * sin) / turn };
 }
 
+/** Copies the pixels `from`…`to` of a patch's row one by one, each from its own column; -1 is nothing. */
+function copyEach(
+  row: Uint8Array,
+  columns: Int32Array,
+  data: Uint8ClampedArray,
+  start: number,
+  from: number,
+  to: number,
+): void {
+  for (let x = from; x < to; x++) {
+    const column = columns[x]!;
+    for (let c = 0; c < 4; c++) row[x * 4 + c] = column < 0 ? 0 : data[start + column * 4 + c]!;
+  }
+}
+
 /** Brings the patch whose first pixel is (left, top) into linear light; false when all of it lies in nothing. */
 function loadPatch(
   kernel: RotateKernel,
@@ -107,16 +122,17 @@ function loadPatch(
   const inside = left < width && top < height && left + patch.width > 0 && top + patch.height > 0;
   if (surround === 'transparent' && !inside) return false;
   const bytes = new Uint8Array(kernel.memory.buffer, AT.bytes, patch.width * 4);
-  const columns = Array.from({ length: patch.width }, (_, x) => sourceIndex(left + x, width, surround));
+  const from = Math.max(0, Math.min(patch.width, -left));
+  const to = Math.max(from, Math.min(patch.width, width - left));
+  const columns = Int32Array.from({ length: patch.width }, (_, x) => sourceIndex(left + x, width, surround));
   for (let y = 0; y < patch.height; y++) {
     const row = sourceIndex(top + y, height, surround);
     if (row < 0) bytes.fill(0);
     else {
-      for (const [x, column] of columns.entries()) {
-        const at = (row * width + column) * 4;
-        if (column < 0) bytes.fill(0, x * 4, x * 4 + 4);
-        else for (let c = 0; c < 4; c++) bytes[x * 4 + c] = data[at + c]!;
-      }
+      const start = row * width * 4;
+      if (to > from) bytes.set(data.subarray(start + (left + from) * 4, start + (left + to) * 4), from * 4);
+      copyEach(bytes, columns, data, start, 0, from);
+      copyEach(bytes, columns, data, start, to, patch.width);
     }
     kernel.lineariseRow(AT.bytes, AT.patch + y * patch.width * PIXEL_BYTES, patch.width, TO_LINEAR_AT);
   }
