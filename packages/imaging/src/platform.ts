@@ -6,14 +6,40 @@
 export type WasmModule = { readonly __brand: 'WebAssembly.Module' };
 export type WasmInstance = { readonly exports: Readonly<Record<string, unknown>> };
 
+/** One way of (de)compressing, as a pair of streams. */
+type Compression = {
+  readonly readable: {
+    getReader(): {
+      read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
+      cancel(): Promise<void>;
+    };
+  };
+  readonly writable: {
+    getWriter(): { write(bytes: Uint8Array): Promise<void>; close(): Promise<void>; abort(): Promise<void> };
+  };
+};
+
 type Platform = {
   readonly atob: (base64: string) => string;
+  readonly fetch: (url: string) => Promise<{
+    readonly ok: boolean;
+    readonly status: number;
+    arrayBuffer(): Promise<ArrayBuffer>;
+  }>;
   readonly WebAssembly: {
     readonly Module: new (bytes: Uint8Array) => WasmModule;
     readonly Instance: new (module: WasmModule, imports?: object) => WasmInstance;
     compile(bytes: Uint8Array): Promise<WasmModule>;
     validate(bytes: Uint8Array): boolean;
   };
+  /** 'deflate' is the zlib format of PNG. */
+  readonly CompressionStream: new (
+    format: 'deflate',
+  ) => Compression;
+  readonly DecompressionStream: new (format: 'deflate') => Compression;
+  /** Node only; how a module that browsers load too gets at Node's own modules (Node ≥ 22.3). */
+  readonly process?: { getBuiltinModule?(name: string): unknown };
 };
 
-export const { atob, WebAssembly } = globalThis as unknown as Platform;
+export const { atob, CompressionStream, DecompressionStream, fetch, process, WebAssembly } =
+  globalThis as unknown as Platform;

@@ -1,0 +1,50 @@
+/** Reading and writing numbers and four-letter names in byte arrays, shared by the containers. */
+
+export function readUint16(bytes: Uint8Array, at: number, littleEndian = false): number {
+  return littleEndian ? bytes[at]! | (bytes[at + 1]! << 8) : (bytes[at]! << 8) | bytes[at + 1]!;
+}
+
+export function readUint32(bytes: Uint8Array, at: number, littleEndian = false): number {
+  const high = readUint16(bytes, littleEndian ? at + 2 : at, littleEndian);
+  return high * 65_536 + readUint16(bytes, littleEndian ? at : at + 2, littleEndian);
+}
+
+export function writeUint16(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 8;
+  bytes[at + 1] = value;
+}
+
+export function writeUint32(bytes: Uint8Array, at: number, value: number): void {
+  writeUint16(bytes, at, value >>> 16);
+  writeUint16(bytes, at + 2, value & 0xffff);
+}
+
+export function writeUint32LittleEndian(bytes: Uint8Array, at: number, value: number): void {
+  for (let byte = 0; byte < 4; byte++) bytes[at + byte] = value >>> (8 * byte);
+}
+
+/** ASCII text as bytes; `\0` and the like may be written as escapes. */
+export function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** Whether the bytes at a place spell the text; false past the end. */
+export function spells(bytes: Uint8Array, at: number, text: string): boolean {
+  if (at + text.length > bytes.length) return false;
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+export function readAscii(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

@@ -1,0 +1,117 @@
+/** JPEG to RGBA and back through MozJPEG, with resolution, profile and orientation handled here. */
+import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
+import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import { createRaster, type Raster } from '../raster.ts';
+import { BadImage } from './bad-image.ts';
+import { type Factory, useCodec } from './emscripten.ts';
+import { checkIcc } from './icc.ts';
+import { type JpegFrame, putJpegFacts, readJpegSegments } from './jpeg-segments.ts';
+import { orient } from './orient.ts';
+
+type Decoder = {
+  decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
+};
+type Encoder = {
+  encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array;
+};
+
+const MAX_SIDE = 65_500;
+
+/** Libjpeg's complaints that leave every pixel right: junk between segments, odd but harmless markers. */
+const HARMLESS = /extraneous bytes before marker|unknown Adobe|Unknown APP/i;
+
+const NO_CHROMA_SUBSAMPLING = 1;
+const YCBCR = 3;
+
+/**
+ * Full chroma resolution (edges of flat colours are what print shops look at) and MozJPEG's better tables, but
+ * not its search over quantisations, which takes ten times as long for some 5 % of the size.
+ */
+const ENCODER_OPTIONS = {
+  baseline: false,
+  arithmetic: false,
+  progressive: true,
+  optimize_coding: true,
+  smoothing: 0,
+  color_space: YCBCR,
+  quant_table: 3,
+  trellis_multipass: false,
+  trellis_opt_zero: false,
+  trellis_opt_table: false,
+  trellis_loops: 1,
+  auto_subsample: false,
+  chroma_subsample: NO_CHROMA_SUBSAMPLING,
+  separate_chroma_quality: false,
+};
+
+function requireDecodable(frame: JpegFrame | null): JpegFrame {
+  if (!frame || frame.width === 0) throw new BadImage('corrupt', 'The JPEG header is missing.');
+  const { components, precision, process, height } = frame;
+  if (components === 4) throw new BadImage('unsupported', 'CMYK JPEGs cannot be opened; save it as RGB.');
+  if (precision !== 8) throw new BadImage('unsupported', `JPEGs of ${precision} bits cannot be opened.`);
+  if (![0, 1, 2, 9, 10].includes(process))
+    throw new BadImage('unsupported', 'Lossless JPEGs cannot be opened.');
+  if (components !== 1 && components !== 3) throw new BadImage('corrupt', 'The JPEG header makes no sense.');
+  if (height === 0) throw new BadImage('unsupported', 'The JPEG does not give its height.');
+  return frame;
+}
+
+/** @throws BadImage */
+export async function decodeJpeg(bytes: Uint8Array): Promise<{ raster: Raster; notes: string[] }> {
+  const segments = readJpegSegments(bytes);
+  const { width, height } = requireDecodable(segments.frame);
+  if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
+  const { answer, complaints } = await useCodec(
+    decoderFactory as unknown as Factory<Decoder>,
+    '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+    (codec) => codec.decode(bytes, false),
+  );
+  const harm = complaints.find((line) => !HARMLESS.test(line));
+  if (!answer || harm)
+    throw new BadImage('corrupt', `The JPEG's data is damaged${harm ? ` (${harm})` : ''}.`);
+  const notes: string[] = [];
+  let icc: Uint8Array | null = null;
+  if (segments.icc) {
+    const checked = checkIcc(segments.icc);
+    if ('icc' in checked) icc = checked.icc;
+    else notes.push(checked.note);
+  }
+  const resolution = segments.jfif ?? segments.exif.resolution;
+  const raster = createRaster(width, height, { data: answer.data, resolution, icc });
+  return { raster: orient(raster, segments.exif.orientation), notes };
+}
+
+/** @throws RangeError when a side is longer than JPEG can say. */
+export async function encodeJpeg(
+  raster: Raster,
+  quality: number,
+  background: { readonly r: number; readonly g: number; readonly b: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, resolution, icc } = raster;
+  if (Math.max(width, height) > MAX_SIDE) {
+    throw new RangeError(`A JPEG has at most ${MAX_SIDE} px a side; save a PNG.`);
+  }
+  const data = flatten(raster.data, background);
+  const { answer } = await useCodec(
+    encoderFactory as unknown as Factory<Encoder>,
+    '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+    (codec) => codec.encode(data, width, height, { ...ENCODER_OPTIONS, quality, chroma_quality: quality }),
+  );
+  return putJpegFacts(answer, resolution, icc);
+}
+
+/** The pixels over a solid colour. */
+function flatten(
+  data: Uint8ClampedArray,
+  background: { readonly r: number; readonly g: number; readonly b: number },
+): Uint8ClampedArray {
+  const flat = new Uint8ClampedArray(data);
+  const under = [background.r, background.g, background.b];
+  for (let at = 0; at < flat.length; at += 4) {
+    const alpha = flat[at + 3]!;
+    if (alpha === 255) continue;
+    for (let c = 0; c < 3; c++) flat[at + c] = (flat[at + c]! * alpha + under[c]! * (255 - alpha)) / 255;
+    flat[at + 3] = 255;
+  }
+  return flat;
+}
