@@ -23,6 +23,12 @@ export {
   screenAmRow,
 } from './kernels/am-screen/index.ts';
 export { type BlueNoiseScreen, blueNoiseScreen, screenBlueNoiseRow } from './kernels/blue-noise/index.ts';
+export {
+  type Components,
+  connectedComponents,
+  edgeConnected,
+} from './kernels/connected-components/index.ts';
+export { distanceTransform } from './kernels/distance-transform/index.ts';
 export { downscaleDetailed } from './kernels/dpid/index.ts';
 export {
   createErrorDiffusion,
@@ -36,6 +42,7 @@ export type { Surround } from './kernels/geometry/surround.ts';
 export { opaqueBounds } from './kernels/geometry/trim.ts';
 export { flip, rotateQuarter } from './kernels/geometry/turn.ts';
 export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
+export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
 export { type Filter, resample } from './kernels/resample/index.ts';
 export {
   ASSUMED_PPI,

@@ -99,7 +99,7 @@ export async function decodeImage(
 function describeUnsupported(format: Format | null): string {
   const openable = 'PNG, JPEG and WebP can be opened';
   return format
-    ? `This is a ${format.toUpperCase()} file; ${openable}.`
+    ? `${format.toUpperCase()} files cannot be opened here; ${openable}.`
     : `This is no image file; ${openable}.`;
 }
 

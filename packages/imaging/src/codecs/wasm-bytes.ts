@@ -41,13 +41,13 @@ export function compileWasm(file: WasmFile): Promise<WasmModule> {
 
 async function readBytes(file: WasmFile): Promise<Uint8Array> {
   if (process?.getBuiltinModule) {
-    const { createRequire } = process.getBuiltinModule('node:module') as {
+    const modules = process.getBuiltinModule('node:module') as {
       createRequire(from: string): { resolve(name: string): string };
     };
-    const { readFile } = process.getBuiltinModule('node:fs/promises') as {
+    const files = process.getBuiltinModule('node:fs/promises') as {
       readFile(path: string): Promise<Uint8Array>;
     };
-    return readFile(createRequire(import.meta.url).resolve(file));
+    return files.readFile(modules.createRequire(import.meta.url).resolve(file));
   }
   const response = await fetch(ADDRESSES[file]().href);
   if (!response.ok) throw new Error(`The codec ${file} could not be loaded (HTTP ${response.status}).`);

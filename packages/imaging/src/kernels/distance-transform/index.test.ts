@@ -1,0 +1,40 @@
+/** The fast transform equals asking every pixel. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { distanceTransform } from './index.ts';
+import { distanceTransformReference } from './reference.ts';
+
+it('equals the reference exactly on random masks, sparse and dense', () => {
+  const mask = fc.record({
+    width: fc.integer({ min: 1, max: 17 }),
+    height: fc.integer({ min: 1, max: 17 }),
+    bytes: fc.array(
+      fc.oneof({ weight: 12, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(0) }),
+      {
+        minLength: 289,
+        maxLength: 289,
+      },
+    ),
+  });
+  fc.assert(
+    fc.property(mask, ({ width, height, bytes }) => {
+      const pixels = Uint8Array.from(bytes.slice(0, width * height));
+      expect(distanceTransform(pixels, width, height)).toEqual(
+        distanceTransformReference(pixels, width, height),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('is Infinity where there is no outside, and exact across a long line', () => {
+  expect(distanceTransform(Uint8Array.of(1, 1, 1, 1), 2, 2)).toEqual(new Float32Array(4).fill(Infinity));
+  const line = new Uint8Array(4000).fill(1);
+  line[0] = 0;
+  expect(distanceTransform(line, 4000, 1)[3999]).toBe(3999 ** 2);
+  expect(distanceTransform(line, 1, 4000)[3999]).toBe(3999 ** 2);
+});
+
+it('refuses a mask of another size', () => {
+  expect(() => distanceTransform(new Uint8Array(5), 2, 2)).toThrow(RangeError);
+});
