@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { type Call, fakeBackend, type Reply } from './fake-backend.ts';
+import { type Call, fakeBackend, type Reply } from '../testing/fake-backend.ts';
 import { type Charge, checkBalance, payOnce, wasSent } from './spend.ts';
 import { freeSubscription, spendableTokens } from './subscription.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBackend } from './fake-backend.ts';
+import { fakeBackend } from '../testing/fake-backend.ts';
 import { loadSubscription } from './subscription-source.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -36,9 +36,7 @@ export function useSpend(): Spending {
       const refusal = await payOnce(await loadClient(), userId, charge);
       if (refusal) return refusal;
       if (again) {
-        const fresh = await cache
-          .query({ ...subscriptionQuery(userId), staleTime: 0 })
-          .catch(() => before);
+        const fresh = await cache.query({ ...subscriptionQuery(userId), staleTime: 0 }).catch(() => before);
         return { ok: true, remaining: fresh.tokensRemaining };
       }
       const paid = { ...before, tokensRemaining: spendableTokens(before, new Date()) - charge.tokens };

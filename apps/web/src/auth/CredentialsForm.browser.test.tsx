@@ -1,0 +1,86 @@
+import '../testing/runtime-config-block.ts';
+import { Toaster, TooltipProvider } from '@printready/ui';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CredentialsForm } from './CredentialsForm.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
+
+function answerOtp(status: number, body: object) {
+  return vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+}
+
+async function showForm() {
+  await render(
+    <MemoryRouter>
+      <TooltipProvider openDelayMs={700} skipDelayMs={300}>
+        <CredentialsForm purpose="signin" next="/color-ko" />
+        <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
+      </TooltipProvider>
+    </MemoryRouter>,
+  );
+  return {
+    email: page.getByLabelText('Email Address'),
+    send: page.getByRole('button', { name: 'Send Magic Link' }),
+  };
+}
+
+describe('CredentialsForm', () => {
+  it('asks the backend for nothing when there is no address', async () => {
+    const fetch = answerOtp(200, {});
+    const { send } = await showForm();
+    await send.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a valid email address.');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('shows the catalogue’s words for an address that the server refuses', async () => {
+    answerOtp(400, { code: 'email_address_invalid', message: 'Email address "x" is invalid' });
+    const { email, send } = await showForm();
+    await email.fill('x');
+    await send.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter a valid email address.');
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('says how long to wait after too many mails', async () => {
+    answerOtp(429, { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' });
+    const { email, send } = await showForm();
+    await email.fill('jane@shop.com');
+    await send.click();
+    await expect
+      .element(page.getByText('Please wait 60 minutes before trying again.', { exact: false }).first())
+      .toBeVisible();
+  });
+
+  it('sends the link back to where the user was going, with PKCE', async () => {
+    const fetch = answerOtp(200, {});
+    const { email } = await showForm();
+    await email.fill('jane@shop.com');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    const [input = '', init] = fetch.mock.calls[0] ?? [];
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    expect(url.pathname).toBe('/auth/v1/otp');
+    expect(url.searchParams.get('redirect_to')).toBe(
+      `${window.location.origin}/auth/callback?next=%2Fcolor-ko`,
+    );
+    expect(await request.json()).toMatchObject({
+      email: 'jane@shop.com',
+      create_user: true,
+      code_challenge_method: 's256',
+    });
+  });
+
+  it('offers a password instead', async () => {
+    await showForm();
+    await page.getByRole('button', { name: 'Use a password instead' }).click();
+    await expect.element(page.getByLabelText('Password')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  });
+});

@@ -1,0 +1,19 @@
+/** For browser tests, imported first: the data block that the server would have put into the page. */
+import type { RuntimeConfig } from '@printready/contracts/runtime-config';
+
+const config: RuntimeConfig = {
+  backendUrl: window.location.origin,
+  anonKey: 'anon',
+  designerUrl: null,
+  inboxUrl: null,
+  googleEnabled: false,
+  feedbackEnabled: false,
+  videoChannelUrl: 'https://video.example/channel',
+  supportEmail: 'support@printready.example',
+};
+
+const block = document.createElement('script');
+block.type = 'application/json';
+block.id = 'runtime-config';
+block.textContent = JSON.stringify(config);
+document.head.append(block);
