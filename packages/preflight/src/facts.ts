@@ -1,6 +1,6 @@
 /** What a reader found in a file, in the one form that rules, screens, reports and the command line share. */
 
-export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg' | 'raster';
+export type FileKind = 'pdf' | 'ai' | 'psd' | 'svg';
 
 /** [x0, y0, x1, y1] in the page's own space, as its boxes are written. */
 export type PageBox = readonly [number, number, number, number];
@@ -128,6 +128,7 @@ export type PsdFacts = CommonFacts & {
         readonly text: string;
         readonly fonts: readonly string[];
         readonly sizesPt: readonly number[];
+        readonly visible: boolean;
       }[]
     | null;
   readonly iccName: string | null;
@@ -142,6 +143,8 @@ export type SvgFacts = CommonFacts & {
   readonly viewBox: string | null;
   readonly widthMm: number | null;
   readonly heightMm: number | null;
+  /** The size is given in mm, cm, in, pt or pc, not in pixels or not at all. */
+  readonly hasPhysicalSize: boolean;
   readonly fonts: readonly string[];
   readonly hasText: boolean;
   readonly minTextPt: number | null;
@@ -154,6 +157,8 @@ export type SvgFacts = CommonFacts & {
   readonly externalRefs: readonly string[];
   readonly scripts: number;
   readonly eventHandlers: number;
+  /** Links that run a script when followed. */
+  readonly scriptLinks: number;
   readonly minStrokePt: number | null;
   readonly colors: readonly string[];
   readonly usesFilters: boolean;

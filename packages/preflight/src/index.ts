@@ -1,1 +1,2 @@
-export { readPdf } from './pdf/read-pdf.ts';
+export type * from './facts.ts';
+export { type InspectOptions, inspect } from './inspect.ts';

@@ -63,7 +63,7 @@ export function onePage(parts: PageParts): Uint8Array {
 }
 
 function assemble(bodies: readonly Uint8Array[]): Uint8Array {
-  const parts = [bytesOf('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')];
+  const parts: Uint8Array[] = [bytesOf('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
   const push = (part: Uint8Array) => {

@@ -1,0 +1,77 @@
+/** Big-endian reading within bounds, for formats made of counted blocks: going past the end is the file's fault, not a crash. */
+import { Malformed } from './budget.ts';
+
+export class Cursor {
+  readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  at: number;
+  readonly end: number;
+
+  constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.at = at;
+    this.end = Math.min(end, bytes.length);
+  }
+
+  get left(): number {
+    return this.end - this.at;
+  }
+
+  u8(): number {
+    return this.view.getUint8(this.take(1));
+  }
+
+  u16(): number {
+    return this.view.getUint16(this.take(2));
+  }
+
+  i16(): number {
+    return this.view.getInt16(this.take(2));
+  }
+
+  u32(): number {
+    return this.view.getUint32(this.take(4));
+  }
+
+  i32(): number {
+    return this.view.getInt32(this.take(4));
+  }
+
+  f64(): number {
+    return this.view.getFloat64(this.take(8));
+  }
+
+  /** A length of 4 bytes, or of 8 in the large form of a format. */
+  length(wide: boolean): number {
+    return wide ? this.u32() * 2 ** 32 + this.u32() : this.u32();
+  }
+
+  /** Four letters. */
+  tag(): string {
+    const at = this.take(4);
+    return String.fromCharCode(...this.bytes.subarray(at, at + 4));
+  }
+
+  skip(count: number): void {
+    this.take(count);
+  }
+
+  /** A part of its own; this cursor moves past it. A part that says it goes on past the end is cut there. */
+  part(count: number): Cursor {
+    const start = this.at;
+    this.at = Math.min(this.end, start + count);
+    return new Cursor(this.bytes, start, this.at);
+  }
+
+  rest(): Uint8Array {
+    return this.bytes.subarray(this.at, this.end);
+  }
+
+  private take(count: number): number {
+    const at = this.at;
+    if (count < 0 || at + count > this.end) throw new Malformed('The file ends before it should.');
+    this.at += count;
+    return at;
+  }
+}

@@ -1,0 +1,75 @@
+/** Any file a shop is sent, to facts: what it is goes by its bytes, and a file that cannot be read is a fact too. */
+import { LimitReached, type Limits, Malformed } from './budget.ts';
+import type { Facts, FileKind, Problem } from './facts.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+import { indexOf, startsWith } from './pdf/xref.ts';
+import { readPsd } from './psd/read-psd.ts';
+import { readSvg } from './svg/read-svg.ts';
+
+export type InspectOptions = { readonly password?: string; readonly limits?: Limits };
+
+const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: InspectOptions) => Facts> = {
+  pdf: (bytes, fileName, options) => readPdf(bytes, fileName, 'pdf', options),
+  ai: (bytes, fileName, options) => readPdf(bytes, fileName, 'ai', options),
+  psd: (bytes, fileName, { limits }) => readPsd(bytes, fileName, limits),
+  svg: (bytes, fileName, { limits }) => readSvg(bytes, fileName, limits),
+};
+
+/** Never throws for what is wrong with the file: that is in `problems` of facts of kind `unreadable`. */
+export function inspect(bytes: Uint8Array, fileName: string, options: InspectOptions = {}): Facts {
+  const kind = detectKind(bytes, fileName);
+  const unreadable = (problem: Problem): Facts => ({
+    kind: 'unreadable',
+    claimedKind: kind,
+    fileName,
+    bytes: bytes.length,
+    problems: [problem],
+    notChecked: ['everything'],
+  });
+  if (bytes.length === 0) return unreadable({ code: 'empty', message: 'The file is empty.' });
+  if (kind === null)
+    return unreadable({ code: 'unknown-format', message: 'The file is no PDF, AI, PSD or SVG.' });
+  if (kind === 'ai' && isLegacyIllustrator(bytes)) {
+    return unreadable({
+      code: 'ai-without-pdf',
+      message:
+        'The Illustrator file has no PDF inside. Save it again with “Create PDF Compatible File” switched on.',
+    });
+  }
+  try {
+    return READERS[kind](bytes, fileName, options);
+  } catch (error) {
+    if (error instanceof Malformed) return unreadable({ code: 'damaged', message: error.message });
+    if (error instanceof LimitReached)
+      return unreadable({ code: `limit-${error.limit}`, message: error.message });
+    // Nesting is bounded wherever it is foreseen; an overflow that is left is the file's doing all the same.
+    if (error instanceof RangeError && error.message.includes('call stack')) {
+      return unreadable({ code: 'damaged', message: 'The file is nested beyond reason.' });
+    }
+    throw error;
+  }
+}
+
+/** By the bytes first; the name only tells an Illustrator file from a PDF and names what a damaged file claims to be. */
+export function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const head = bytes.subarray(0, 4096);
+  if (startsWith(bytes, 0, '8BPS')) return 'psd';
+  if (indexOf(head.subarray(0, 1024), '%PDF-', 0) >= 0) return extension === 'ai' ? 'ai' : 'pdf';
+  if (startsWith(bytes, 0, '%!PS') || startsWith(bytes, 0, '\u00c5\u00d0\u00d3\u00c6')) return 'ai';
+  if (looksLikeSvg(head)) return 'svg';
+  if (extension === 'pdf' || extension === 'ai') return extension;
+  if (extension === 'svg' || extension === 'svgz') return 'svg';
+  return extension === 'psd' || extension === 'psb' ? 'psd' : null;
+}
+
+function looksLikeSvg(head: Uint8Array): boolean {
+  return (
+    indexOf(head, '<svg', 0) >= 0 || indexOf(head, '<!DOCTYPE svg', 0) >= 0 || indexOf(head, ':svg', 0) >= 0
+  );
+}
+
+/** Illustrator up to version 8, or saved without a PDF stream: PostScript, with or without an EPS preview header. */
+function isLegacyIllustrator(bytes: Uint8Array): boolean {
+  return startsWith(bytes, 0, '%!PS') || startsWith(bytes, 0, '\u00c5\u00d0\u00d3\u00c6');
+}

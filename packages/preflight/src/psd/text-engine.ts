@@ -1,0 +1,74 @@
+/** What a Photoshop text layer says, in which fonts and sizes: its "engine data", which Adobe writes in PDF's syntax. */
+import { Malformed } from '../budget.ts';
+import { Lexer } from '../pdf/lexer.ts';
+import { type PdfDict, type PdfObject, PdfString, textOf } from '../pdf/objects.ts';
+
+export type TextFacts = {
+  readonly text: string;
+  readonly fonts: readonly string[];
+  readonly sizes: readonly number[];
+};
+
+/** Sizes are as the engine holds them, before the layer's own transform. Null when the data cannot be read. */
+export function readEngineData(bytes: Uint8Array): TextFacts | null {
+  const root = parse(bytes);
+  const engine = dictIn(root, 'EngineDict');
+  if (!root || !engine) return null;
+  const resources = dictIn(root, 'ResourceDict') ?? dictIn(root, 'DocumentResources');
+  const fontSet = listIn(resources, 'FontSet').map((font) => stringIn(asDict(font), 'Name'));
+  const normal = normalStyle(resources);
+  const runs = dictIn(engine, 'StyleRun');
+  const lengths = listIn(runs, 'RunLengthArray');
+  const fonts = new Set<string>();
+  const sizes = new Set<number>();
+  for (const [i, run] of listIn(runs, 'RunArray').entries()) {
+    if (lengths[i] === 0) continue;
+    const style = dictIn(dictIn(asDict(run), 'StyleSheet'), 'StyleSheetData');
+    const font = numberIn(style, 'Font') ?? numberIn(normal, 'Font');
+    const size = numberIn(style, 'FontSize') ?? numberIn(normal, 'FontSize');
+    const name = font === null ? null : fontSet[font];
+    if (name) fonts.add(name);
+    if (size !== null) sizes.add(size);
+  }
+  const text = (stringIn(dictIn(engine, 'Editor'), 'Text') ?? '').replaceAll('\r', '\n').trimEnd();
+  return { text, fonts: [...fonts], sizes: [...sizes] };
+}
+
+function parse(bytes: Uint8Array): PdfDict | null {
+  try {
+    const value = new Lexer(bytes, 0, false).object();
+    return asDict(value);
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}
+
+/** The style that a run's own style leaves unsaid. */
+function normalStyle(resources: PdfDict | null): PdfDict | null {
+  const index = numberIn(resources, 'TheNormalStyleSheet') ?? 0;
+  return dictIn(asDict(listIn(resources, 'StyleSheetSet')[index] ?? null), 'StyleSheetData');
+}
+
+function asDict(value: PdfObject): PdfDict | null {
+  return value instanceof Map ? value : null;
+}
+
+function dictIn(dict: PdfDict | null, key: string): PdfDict | null {
+  return asDict(dict?.get(key) ?? null);
+}
+
+function listIn(dict: PdfDict | null, key: string): PdfObject[] {
+  const value = dict?.get(key);
+  return Array.isArray(value) ? value : [];
+}
+
+function numberIn(dict: PdfDict | null, key: string): number | null {
+  const value = dict?.get(key);
+  return typeof value === 'number' ? value : null;
+}
+
+function stringIn(dict: PdfDict | null, key: string): string | null {
+  const value = dict?.get(key);
+  return value instanceof PdfString ? textOf(value) : null;
+}
