@@ -44,7 +44,7 @@ async function readManifest(source: string, id: string): Promise<ToolManifest> {
 const menuPlace = (tool: ToolManifest) => CATEGORIES.indexOf(tool.category) * 1000 + tool.order;
 
 /** Manifests in the header menu's order. @throws RegistryError when a folder is not a whole tool. */
-async function readTools(source: string): Promise<readonly ToolManifest[]> {
+export async function readTools(source: string): Promise<readonly ToolManifest[]> {
   const tools = await Promise.all(
     toolFolders(source).map((id) => {
       requireParts(source, id);

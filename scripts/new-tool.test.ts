@@ -1,0 +1,93 @@
+/** A tool made from the template type-checks and keeps the contract before its author has typed a line. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTool, NewToolError } from './new-tool.ts';
+import { RegistryError, staleFiles, writeRegistry } from './registry.ts';
+
+const root = join(import.meta.dirname, '..');
+const copy = mkdtempSync(join(tmpdir(), 'printready-new-tool-'));
+const source = join(copy, 'packages', 'tools', 'src');
+
+/** Runs a program of the project in the copy; its output is the message when it fails. */
+function runInCopy(program: string, words: readonly string[]): string {
+  try {
+    return execFileSync(process.execPath, [join(root, 'node_modules', program), ...words], {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${stdout}${stderr}`, { cause: error });
+  }
+}
+
+beforeAll(() => {
+  mkdirSync(source, { recursive: true });
+  for (const file of ['tool.ts', 'panel.ts', 'every-tool.contract.test.ts']) {
+    cpSync(join(root, 'packages', 'tools', 'src', file), join(source, file));
+  }
+  cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
+  cpSync(join(root, 'packages', 'tools', 'package.json'), join(source, '..', 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  writeFileSync(
+    join(copy, 'tsconfig.json'),
+    JSON.stringify({
+      extends: './tsconfig.base.json',
+      compilerOptions: {
+        module: 'ESNext',
+        moduleResolution: 'Bundler',
+        lib: ['ES2023', 'DOM'],
+        types: ['vite/client', 'node'],
+        jsx: 'react-jsx',
+      },
+      include: ['packages/tools/src'],
+    }),
+  );
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+describe('new-tool', () => {
+  it('refuses bad, reserved and taken ids with a sentence', async () => {
+    for (const bad of ['', 'Edge', 'edge_softener', '-edge', 'edge-', '2edge', '../edge']) {
+      await expect(createTool(source, bad)).rejects.toThrow(/lower-case words/);
+    }
+    await expect(createTool(source, 'profile')).rejects.toThrow(/address of a page/);
+    mkdirSync(join(source, 'taken'));
+    await expect(createTool(source, 'taken')).rejects.toThrow(NewToolError);
+    rmSync(join(source, 'taken'), { recursive: true });
+  });
+
+  it('makes a tool that type-checks and keeps the contract', async () => {
+    await createTool(source, 'edge-softener');
+    expect(readFileSync(join(source, 'edge-softener', 'manifest.ts'), 'utf8')).toContain("'Edge Softener'");
+    expect(await staleFiles(source)).toEqual([]);
+    runInCopy('typescript/bin/tsc', ['-p', '.']);
+    const file = join(copy, 'report.json');
+    runInCopy('vitest/vitest.mjs', ['run', '--root', copy, '--reporter=json', `--outputFile=${file}`]);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; success: boolean };
+    expect(report.success).toBe(true);
+    expect(report.numPassedTests).toBeGreaterThan(8);
+  }, 120_000);
+});
+
+describe('registry', () => {
+  it('notices a change, a missing part and a wrong id', async () => {
+    await writeRegistry(source);
+    writeFileSync(join(source, 'edge-softener', 'help.md'), '# Edge Softener\n');
+    expect(await staleFiles(source)).toEqual(['help.gen.ts']);
+
+    rmSync(join(source, 'edge-softener', 'Panel.tsx'));
+    await expect(writeRegistry(source)).rejects.toThrow('The tool "edge-softener" has no Panel.tsx.');
+
+    cpSync(join(source, 'edge-softener'), join(source, 'other-folder'), { recursive: true });
+    writeFileSync(join(source, 'other-folder', 'Panel.tsx'), '');
+    rmSync(join(source, 'edge-softener'), { recursive: true });
+    await expect(writeRegistry(source)).rejects.toThrow(RegistryError);
+    await expect(writeRegistry(source)).rejects.toThrow('the folder name is the id');
+  });
+});
