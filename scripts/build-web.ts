@@ -22,18 +22,22 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** @throws Error when Vite fails; its own output says why. */
-export function buildWebWhenStale(): void {
+/** False when Vite fails; its own output says why. */
+export function buildWebWhenStale(): boolean {
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.log('Building the web app …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('The web app could not be built; the message above says why.');
+  if (status !== 0) {
+    console.error('\nThe web app could not be built; the message above says why.\n');
+    return false;
+  }
   writeFileSync(stamp, now);
+  return true;
 }
 
-if (import.meta.main) buildWebWhenStale();
+if (import.meta.main && !buildWebWhenStale()) process.exit(1);
