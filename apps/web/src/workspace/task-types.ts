@@ -1,5 +1,5 @@
 /** What the workspace asks of its worker and what it gets back; each task's code is in tasks.ts. */
-import type { DecodeProblem, Format, Raster } from '@printready/imaging';
+import type { DecodeProblem, Encoding, Raster, RasterFormat } from '@printready/imaging';
 import type { ToolId } from '@printready/tools/catalogue';
 import type { Figure } from '@printready/tools/tool';
 
@@ -11,13 +11,11 @@ export type OpenedImage = {
   readonly levels: readonly Raster[];
   /** The picture that previews are made from. */
   readonly proxy: Raster;
-  readonly format: Format;
+  readonly format: RasterFormat;
   readonly notes: readonly string[];
   /** Options worth starting from for this image. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
-
-export type Encoding = { readonly format: 'png' | 'jpeg' | 'webp'; readonly quality?: number };
 
 type ToolRequest = { readonly toolId: ToolId; readonly input: Raster; readonly options: unknown };
 

@@ -1,5 +1,12 @@
 /** An image that is open in the workspace. */
-import { ASSUMED_PPI, createRaster, type Format, type Raster, type Resolution } from '@printready/imaging';
+import {
+  ASSUMED_PPI,
+  createRaster,
+  type Format,
+  type Raster,
+  type RasterFormat,
+  type Resolution,
+} from '@printready/imaging';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenedImage } from '../task-types.ts';
 
@@ -7,7 +14,7 @@ export type SourceFile = { readonly name: string; readonly blob: Blob };
 
 export type OpenDocument = {
   readonly file: SourceFile;
-  readonly format: Format;
+  readonly format: RasterFormat;
   /** Carries the resolution that everything is measured and written with. */
   readonly source: Raster;
   readonly proxy: Raster;

@@ -1,11 +1,11 @@
 /** What a result is called: the original's stem, the tool's suffix, the format's extension. */
-import type { Encoding } from '../task-types.ts';
+import type { RasterFormat } from '@printready/imaging';
 
-const EXTENSION: Readonly<Record<Encoding['format'], string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+const EXTENSION: Readonly<Record<RasterFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 /** File systems allow 255 bytes; some characters take several. */
 const MAX_STEM = 120;
 
-export function resultName(original: string, suffix: string, format: Encoding['format']): string {
+export function resultName(original: string, suffix: string, format: RasterFormat): string {
   const stem = original
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')

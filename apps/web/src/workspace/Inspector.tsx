@@ -1,0 +1,49 @@
+/** The column of settings: presets, the tool's own panel, what it costs and what it did. */
+import type { Figure } from '@printready/tools/tool';
+import { Button } from '@printready/ui';
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FigureList } from './run/ResultCard.tsx';
+
+export type InspectorProps = {
+  readonly presets: ReactNode;
+  readonly onReset: () => void;
+  /** The result's card; null before a run. */
+  readonly result: ReactNode;
+  /** The tool's panel. */
+  readonly controls: ReactNode;
+  /** Of the preview, while there is no fresh result. */
+  readonly figures: readonly Figure[];
+  readonly price: string;
+};
+
+export function Inspector(props: InspectorProps) {
+  const { presets, onReset, result, controls, figures, price } = props;
+  return (
+    <>
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4">
+        {presets}
+        <Button size="small" look="quiet" onClick={onReset}>
+          <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
+          Reset
+        </Button>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
+        {result}
+        {controls}
+        <section aria-label="What it does" className="px-4 py-4">
+          {figures.length > 0 && (
+            <>
+              <h3 className="text-sm font-semibold text-ink-950">In this preview</h3>
+              <FigureList figures={figures} />
+            </>
+          )}
+          <p className="pt-3 text-xs leading-4 text-ink-600">
+            A run at full size costs {price}. It is spent when the result is ready, never for a run that fails
+            or is cancelled.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

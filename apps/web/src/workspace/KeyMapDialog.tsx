@@ -1,0 +1,36 @@
+/** All keys on one page; `?` opens it. */
+import type { CanvasTool } from '@printready/tools/panel';
+import { Dialog, Kbd } from '@printready/ui';
+import { KEY_ROWS } from './keys.ts';
+
+export function KeyMapDialog(props: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly tools: readonly CanvasTool[];
+}) {
+  const rows = [
+    ...KEY_ROWS.map(({ label, shown }) => ({ label, shown })),
+    ...props.tools.map(({ label, shortcut }) => ({ label, shown: [shortcut] })),
+    { label: 'In a slider or number: one step; with Shift ten', shown: ['←', '→'] },
+    { label: 'On the canvas: pan; with an eyedropper Enter picks the centre', shown: ['Arrows'] },
+  ];
+  return (
+    <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Keyboard" width="medium">
+      <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+        {rows.map(({ label, shown }) => (
+          <div
+            key={label}
+            className="flex min-h-9 items-center justify-between gap-4 border-b border-ink-200 py-1"
+          >
+            <dt className="text-ink-800">{label}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {shown.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

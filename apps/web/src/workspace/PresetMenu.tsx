@@ -1,0 +1,117 @@
+/** Presets: the tool's own and the user's named ones, kept in this browser. */
+import { Button, Dialog, Menu, MenuGroup, MenuItem, MenuSeparator, TextField } from '@printready/ui';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import type { Preset } from './settings.ts';
+
+export type PresetMenuProps<Options> = {
+  readonly builtIn: readonly Preset<Options>[];
+  readonly own: readonly Preset<Options>[];
+  readonly onApply: (preset: Preset<Options>) => void;
+  readonly onSave: (name: string) => void;
+  readonly onDelete: (name: string) => void;
+};
+
+export function PresetMenu<Options>({ builtIn, own, onApply, onSave, onDelete }: PresetMenuProps<Options>) {
+  const [asking, setAsking] = useState<'name' | 'delete' | null>(null);
+  return (
+    <>
+      <Menu
+        className="w-64"
+        trigger={
+          <Button size="small" className="grow justify-between!">
+            Presets
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        }
+      >
+        {own.length > 0 && <PresetGroup label="Yours" presets={own} onApply={onApply} />}
+        {builtIn.length > 0 && <PresetGroup label="Built in" presets={builtIn} onApply={onApply} />}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setAsking('name')}>Save these settings…</MenuItem>
+        {own.length > 0 && <MenuItem onSelect={() => setAsking('delete')}>Delete a preset…</MenuItem>}
+      </Menu>
+      <NameDialog
+        open={asking === 'name'}
+        taken={own.map(({ name }) => name)}
+        onClose={() => setAsking(null)}
+        onSave={onSave}
+      />
+      <Dialog
+        open={asking === 'delete' && own.length > 0}
+        onOpenChange={() => setAsking(null)}
+        title="Your presets"
+        width="small"
+      >
+        <ul>
+          {own.map(({ name }) => (
+            <li key={name} className="flex items-center justify-between gap-2 border-b border-ink-200 py-1">
+              <span className="min-w-0 truncate">{name}</span>
+              <Button size="small" look="danger" onClick={() => onDelete(name)}>
+                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function PresetGroup<Options>(props: {
+  label: string;
+  presets: readonly Preset<Options>[];
+  onApply: (preset: Preset<Options>) => void;
+}) {
+  return (
+    <MenuGroup label={props.label}>
+      {props.presets.map((preset) => (
+        <MenuItem key={preset.name} onSelect={() => props.onApply(preset)}>
+          {preset.name}
+        </MenuItem>
+      ))}
+    </MenuGroup>
+  );
+}
+
+function NameDialog(props: {
+  open: boolean;
+  taken: readonly string[];
+  onClose: () => void;
+  onSave: (name: string) => void;
+}) {
+  const [name, setName] = useState('');
+  const trimmed = name.trim();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!trimmed) return;
+    props.onSave(trimmed);
+    setName('');
+    props.onClose();
+  };
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onClose}
+      title="Save these settings"
+      description="Kept in this browser. Picked colours and brush strokes belong to the image and are left out."
+      width="small"
+      actions={
+        <Button look="primary" type="submit" form="preset-name" disabled={!trimmed}>
+          {props.taken.includes(trimmed) ? 'Replace' : 'Save'}
+        </Button>
+      }
+    >
+      <form id="preset-name" onSubmit={save}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.currentTarget.value)}
+          {...(props.taken.includes(trimmed) && { hint: 'Replaces the preset of this name.' })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+/** The inspector's place: a column beside the canvas, or on small screens a sheet below it with three heights. */
+
+import { classNames } from '@printready/ui';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+
+const HEIGHTS = ['peek', 'half', 'full'] as const;
+type Height = (typeof HEIGHTS)[number];
+
+const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '72px', half: '44%', full: '82%' };
+const FRACTION: Readonly<Record<Height, number>> = { peek: 0.1, half: 0.44, full: 0.82 };
+const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', full: 'full' };
+
+export function Sheet({ children }: { readonly children: ReactNode }) {
+  const [height, setHeight] = useState<Height>('half');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const moved = useRef(false);
+
+  const step = (by: 1 | -1) => setHeight(HEIGHTS[HEIGHTS.indexOf(height) + by] ?? height);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    moved.current = false;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const box = sheet.current?.parentElement?.getBoundingClientRect();
+    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const fraction = Math.min(Math.max((box.bottom - event.clientY) / box.height, 0.08), 0.85);
+    if (Math.abs(fraction - FRACTION[height]) > 0.02) moved.current = true;
+    if (moved.current) setDragged(fraction);
+  };
+  const onPointerUp = () => {
+    if (dragged !== null) {
+      const distance = (candidate: Height) => Math.abs(FRACTION[candidate] - dragged);
+      setHeight(
+        HEIGHTS.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best)),
+      );
+    }
+    setDragged(null);
+  };
+  const onClick = () => {
+    if (!moved.current) setHeight(height === 'full' ? 'peek' : height === 'half' ? 'full' : 'half');
+  };
+
+  return (
+    <aside
+      ref={sheet}
+      aria-label="Settings"
+      className={classNames(
+        'flex min-h-0 shrink-0 flex-col bg-surface max-lg:h-(--sheet) max-lg:border-t max-lg:border-ink-300 lg:w-80 lg:border-l lg:border-ink-200',
+        dragged === null && 'max-lg:transition-[height] max-lg:duration-180',
+      )}
+      style={
+        { '--sheet': dragged === null ? CSS_HEIGHT[height] : `${dragged * 100}%` } as Record<string, string>
+      }
+    >
+      <button
+        type="button"
+        aria-label={`Settings at ${NAME[height]} height; arrow keys change it`}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onClick={onClick}
+        className="flex h-6 shrink-0 touch-none items-center justify-center -outline-offset-2 lg:hidden"
+      >
+        <span className="h-1 w-10 rounded-full bg-ink-400" />
+      </button>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,120 @@
+/** The image's facts in the top bar, and its print size: type a width, a height or a resolution. */
+import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging';
+import { ChoiceField, NumberInput, Popover } from '@printready/ui';
+import { ChevronDown } from 'lucide-react';
+import { formatName, type OpenDocument, withResolution } from './document/document.ts';
+import { LENGTH_UNITS, setLengthUnit } from './units.ts';
+
+const PPI = { min: 10, max: 2400, step: 1 } as const;
+
+type SizePopoverProps = {
+  readonly document: OpenDocument;
+  readonly unit: LengthUnit;
+  readonly onChange: (change: (document: OpenDocument) => OpenDocument) => void;
+};
+
+export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
+  const { width, height } = document.source;
+  const { resolution, resolutionAssumed } = document;
+  const shownUnit = unit === 'px' ? 'in' : unit;
+  const size = (pixels: number, ppi: number) =>
+    formatLength(pixelsToLength(pixels, ppi, shownUnit), shownUnit);
+  const setPpi = (ppi: number) =>
+    onChange((before) => ({ ...withResolution(before, { x: ppi, y: ppi }), resolutionAssumed: false }));
+  return (
+    <Popover
+      label="Print size and resolution"
+      className="w-72"
+      trigger={
+        <button
+          type="button"
+          className="flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
+        >
+          <span className="truncate font-medium text-ink-950">{document.file.name}</span>
+          <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">
+            <Dot />
+            {width}×{height} px
+            <Dot />
+            {size(width, resolution.x)} × {size(height, resolution.y)}
+            <Dot />
+            {Math.round(resolution.x)} dpi{resolutionAssumed && ', assumed'}
+          </span>
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+        </button>
+      }
+    >
+      <h2 className="text-sm font-semibold break-all">{document.file.name}</h2>
+      <p className="pt-0.5 text-xs text-ink-600 tabular-nums">
+        {formatName(document.format)} · {width}×{height} px · {((width * height) / 1e6).toFixed(1)} megapixels
+      </p>
+      {resolutionAssumed && (
+        <p className="mt-2 rounded-md bg-warn-soft px-2 py-1.5 text-xs text-ink-900">
+          No DPI in the file: 300 is assumed, and written into the result.
+        </p>
+      )}
+      <div className="flex flex-col gap-1 pt-3">
+        <ChoiceField
+          label="Print size in"
+          value={unit}
+          choices={LENGTH_UNITS.map((value) => ({ value, label: value }))}
+          onChange={setLengthUnit}
+        />
+        <Length label="Width" pixels={width} ppi={resolution.x} unit={shownUnit} onPpi={setPpi} />
+        <Length label="Height" pixels={height} ppi={resolution.y} unit={shownUnit} onPpi={setPpi} />
+        <Row label="Resolution">
+          <NumberInput
+            label="Resolution"
+            unit="dpi"
+            {...PPI}
+            value={Math.round(resolution.x)}
+            onChange={setPpi}
+            className="border-ink-300"
+          />
+        </Row>
+      </div>
+      <p className="pt-2 text-xs leading-4 text-ink-600">
+        Changes the size in print, never the pixels. Lengths in mm follow it.
+      </p>
+    </Popover>
+  );
+}
+
+const Dot = () => <span aria-hidden>·</span>;
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex h-9 items-center justify-between text-sm text-ink-800">
+      {label}
+      {children}
+    </div>
+  );
+}
+
+/** A side at print size; typing one changes the resolution. */
+function Length(props: {
+  label: string;
+  pixels: number;
+  ppi: number;
+  unit: Exclude<LengthUnit, 'px'>;
+  onPpi: (ppi: number) => void;
+}) {
+  const { label, pixels, ppi, unit, onPpi } = props;
+  const step = unit === 'in' ? 0.01 : 0.1;
+  const value = Number(pixelsToLength(pixels, ppi, unit).toFixed(unit === 'in' ? 2 : 1));
+  return (
+    <Row label={label}>
+      <NumberInput
+        label={`${label} in print`}
+        unit={unit}
+        value={value}
+        min={step}
+        max={Math.max(step, Number(pixelsToLength(pixels, PPI.min, unit).toFixed(1)))}
+        step={step}
+        onChange={(length) =>
+          onPpi(Math.min(Math.max(pixels / lengthToPixels(length, 1, unit), PPI.min), PPI.max))
+        }
+        className="border-ink-300"
+      />
+    </Row>
+  );
+}

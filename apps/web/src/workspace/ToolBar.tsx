@@ -1,0 +1,44 @@
+/** The canvas's tools: pan, the tool's own, measure; below them what lies under the art. */
+import type { CanvasTool } from '@printready/tools/panel';
+import { IconButton } from '@printready/ui';
+import { Hand, Ruler } from 'lucide-react';
+import { BackdropPicker, type BackdropPickerProps } from './BackdropPicker.tsx';
+
+export type ToolBarProps = {
+  readonly tools: readonly CanvasTool[];
+  readonly active: string;
+  readonly onActivate: (id: string) => void;
+  readonly backdrop: BackdropPickerProps;
+};
+
+export function ToolBar({ tools, active, onActivate, backdrop }: ToolBarProps) {
+  const entries = [
+    { id: 'pan', label: 'Pan', shortcut: 'H', icon: <Hand /> },
+    ...tools,
+    { id: 'measure', label: 'Measure', shortcut: 'M', icon: <Ruler /> },
+  ];
+  return (
+    <div
+      role="toolbar"
+      aria-label="Canvas tools"
+      aria-orientation="vertical"
+      className="flex shrink-0 items-center gap-1 border-ink-200 bg-surface p-1 max-lg:order-last max-lg:h-12 max-lg:justify-center max-lg:border-t lg:w-12 lg:flex-col lg:border-r lg:pt-2"
+    >
+      {entries.map(({ id, label, shortcut, icon }) => (
+        <IconButton
+          key={id}
+          label={label}
+          shortcut={shortcut}
+          side="right"
+          pressed={active === id}
+          onClick={() => onActivate(id)}
+          className="max-lg:size-11 [&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
+        >
+          {icon}
+        </IconButton>
+      ))}
+      <span aria-hidden className="mx-1 bg-ink-200 max-lg:h-6 max-lg:w-px lg:my-1 lg:h-px lg:w-6" />
+      <BackdropPicker {...backdrop} />
+    </div>
+  );
+}

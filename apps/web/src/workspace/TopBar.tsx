@@ -1,0 +1,66 @@
+/** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
+import type { LengthUnit } from '@printready/imaging';
+import { Button, IconButton } from '@printready/ui';
+import { Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OpenDocument } from './document/document.ts';
+import { priceText } from './run/price.ts';
+import { SizePopover } from './SizePopover.tsx';
+
+export type TopBarProps = {
+  readonly document: OpenDocument;
+  readonly unit: LengthUnit;
+  readonly onDocument: (change: (document: OpenDocument) => OpenDocument) => void;
+  readonly onOpen: () => void;
+  readonly undo: { readonly can: boolean; readonly act: () => void };
+  readonly redo: { readonly can: boolean; readonly act: () => void };
+  readonly compare: { readonly on: boolean; readonly toggle: () => void };
+  readonly onKeyMap: () => void;
+  /** Run, or Cancel, or Download. */
+  readonly action: ReactNode;
+};
+
+const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function TopBar(props: TopBarProps) {
+  const { document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, action } = props;
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2">
+      <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen}>
+        <FolderOpen {...ICON} />
+      </IconButton>
+      <div className="flex min-w-0 grow">
+        <SizePopover document={document} unit={unit} onChange={onDocument} />
+      </div>
+      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
+        <Undo2 {...ICON} />
+      </IconButton>
+      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
+        <Redo2 {...ICON} />
+      </IconButton>
+      <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
+      <IconButton label="Before and after" shortcut="C" pressed={compare.on} onClick={compare.toggle}>
+        <Columns2 {...ICON} />
+      </IconButton>
+      <IconButton label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden">
+        <Keyboard {...ICON} />
+      </IconButton>
+      <span className="ml-1 flex shrink-0 items-center gap-2">{action}</span>
+    </div>
+  );
+}
+
+/** The price on the button; one click starts one run. */
+export function RunButton(props: {
+  readonly tokens: number;
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}) {
+  const { tokens, busy, onRun } = props;
+  return (
+    <Button look="primary" busy={busy} onClick={onRun} className="tabular-nums">
+      Run
+      <span className="opacity-85">· {tokens === 0 ? 'free' : priceText(tokens)}</span>
+    </Button>
+  );
+}

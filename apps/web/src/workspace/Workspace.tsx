@@ -1,0 +1,31 @@
+/** The one screen that every tool lives in: open, tune, run, compare, download. */
+import type { ToolId } from '@printready/tools/catalogue';
+import type { AnyToolPanel } from '@printready/tools/panel';
+import { panels } from '@printready/tools/panels';
+import type { ToolManifest } from '@printready/tools/tool';
+import { use } from 'react';
+import { Screen } from './Screen.tsx';
+
+const loaded = new Map<ToolId, Promise<AnyToolPanel>>();
+
+/** The same promise for every render; a failed load is tried again the next time. */
+function loadPanel(id: ToolId): Promise<AnyToolPanel> {
+  const known = loaded.get(id);
+  if (known) return known;
+  const loading = panels[id]();
+  loaded.set(id, loading);
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+function isToolId(id: string): id is ToolId {
+  return Object.hasOwn(panels, id);
+}
+
+/** @throws RangeError for a tool that the registry does not list. */
+export default function Workspace({ manifest }: { readonly manifest: ToolManifest }) {
+  const { id } = manifest;
+  if (!isToolId(id)) throw new RangeError(`There is no tool "${id}"; run npm run registry.`);
+  const panel = use(loadPanel(id));
+  return panel((known) => <Screen toolId={id} manifest={manifest} panel={known} />);
+}

@@ -1,0 +1,106 @@
+/** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
+import { files } from '@printready/contracts/messages';
+import type { ToolId } from '@printready/tools/catalogue';
+import { toast } from '@printready/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHandoff } from '../handoff.ts';
+import { isAbort, useJob } from '../use-job.ts';
+import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
+import { type KeptWork, loadKeptWork } from './kept-work.ts';
+import { checkFile, describeCrash, describeProblem, type FileProblem } from './problem.ts';
+
+/** What came back from before signing in. */
+export type Restored = Pick<KeptWork, 'options' | 'requestId'>;
+
+export type OpenState = {
+  readonly document: OpenDocument | null;
+  /** Goes up with every opened file: what belongs to one image starts anew. */
+  readonly count: number;
+  readonly restored: Restored | null;
+  /** The name of the file being read. */
+  readonly opening: string | null;
+  readonly problem: FileProblem | null;
+};
+
+const NOTHING: OpenState = { document: null, count: 0, restored: null, opening: null, problem: null };
+
+export function useOpen(toolId: ToolId) {
+  const [state, setState] = useState(NOTHING);
+  const runTask = useJob();
+  const newest = useRef<AbortController | null>(null);
+
+  const open = useCallback(
+    async (file: SourceFile, restored: Restored | null = null): Promise<void> => {
+      newest.current?.abort();
+      const controller = new AbortController();
+      newest.current = controller;
+      const refuse = (problem: FileProblem) => setState((before) => ({ ...before, opening: null, problem }));
+      const unfit = checkFile(file);
+      if (unfit) {
+        refuse(unfit);
+        return;
+      }
+      setState((before) => ({ ...before, opening: file.name, problem: null }));
+      try {
+        const answer = await runTask('open', { file: file.blob, toolId }, { signal: controller.signal });
+        if (!answer.ok) {
+          refuse(describeProblem(file, answer.problem));
+          return;
+        }
+        const document = createDocument(file, answer);
+        setState(({ count }) => ({ document, count: count + 1, restored, opening: null, problem: null }));
+      } catch (error) {
+        if (!isAbort(error)) refuse(describeCrash(file, error));
+      }
+    },
+    [runTask, toolId],
+  );
+
+  /** The first of several files; a tool takes one image at a time. */
+  const openFiles = useCallback(
+    (list: readonly File[]): void => {
+      const [file] = list;
+      if (!file) return;
+      if (list.length > 1)
+        toast.warning(files.tooMany, { description: `Opened ${file.name}. One image at a time.` });
+      void open({ name: file.name, blob: file });
+    },
+    [open],
+  );
+
+  useFirstImage(toolId, open);
+
+  const setDocument = useCallback(
+    (change: (document: OpenDocument) => OpenDocument) =>
+      setState((before) => (before.document ? { ...before, document: change(before.document) } : before)),
+    [],
+  );
+  const dismissProblem = useCallback(() => setState((before) => ({ ...before, problem: null })), []);
+  return { ...state, open, openFiles, setDocument, dismissProblem };
+}
+
+/** An image handed over by another screen, or the work kept while signing in. */
+function useFirstImage(
+  toolId: ToolId,
+  open: (file: SourceFile, restored?: Restored | null) => Promise<void>,
+): void {
+  useEffect(() => {
+    let left = false;
+    const start = async () => {
+      const given = useHandoff.getState().image;
+      if (given) {
+        await open(given);
+        if (!left) useHandoff.getState().clear();
+        return;
+      }
+      const kept = await loadKeptWork(toolId);
+      if (kept && !left) await open(kept.file, kept);
+    };
+    start().catch((error: unknown) =>
+      console.error('The work from before could not be brought back.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [toolId, open]);
+}

@@ -1,0 +1,87 @@
+/** Every key of the workspace, in one table: the dialog shows it and the listener obeys it. */
+
+export type KeyAction =
+  | 'undo'
+  | 'redo'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit'
+  | 'actual'
+  | 'pan'
+  | 'measure'
+  | 'compare'
+  | 'brush-smaller'
+  | 'brush-larger'
+  | 'open'
+  | 'run'
+  | 'download'
+  | 'help';
+
+export type KeyRow = {
+  readonly action: KeyAction;
+  readonly label: string;
+  /** As shown; the first is what tooltips name. */
+  readonly shown: readonly string[];
+};
+
+export const KEY_ROWS: readonly KeyRow[] = [
+  { action: 'open', label: 'Open an image', shown: ['Ctrl O'] },
+  { action: 'run', label: 'Run', shown: ['Ctrl Enter'] },
+  { action: 'download', label: 'Download the result', shown: ['Ctrl S'] },
+  { action: 'undo', label: 'Undo', shown: ['Ctrl Z'] },
+  { action: 'redo', label: 'Redo', shown: ['Ctrl Shift Z', 'Ctrl Y'] },
+  { action: 'zoom-in', label: 'Zoom in', shown: ['+'] },
+  { action: 'zoom-out', label: 'Zoom out', shown: ['−'] },
+  { action: 'fit', label: 'Whole image', shown: ['0'] },
+  { action: 'actual', label: 'Actual pixels', shown: ['1'] },
+  { action: 'compare', label: 'Before and after', shown: ['C'] },
+  { action: 'pan', label: 'Pan tool; hold Space to pan with any tool', shown: ['H', 'Space'] },
+  { action: 'measure', label: 'Measure tool', shown: ['M'] },
+  { action: 'brush-smaller', label: 'Smaller brush', shown: ['['] },
+  { action: 'brush-larger', label: 'Larger brush', shown: [']'] },
+  { action: 'help', label: 'This list', shown: ['?'] },
+];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const PLAIN: Readonly<Record<string, KeyAction>> = {
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  '−': 'zoom-out',
+  '0': 'fit',
+  '1': 'actual',
+  c: 'compare',
+  h: 'pan',
+  m: 'measure',
+  '[': 'brush-smaller',
+  ']': 'brush-larger',
+  '?': 'help',
+};
+
+const WITH_CONTROL: Readonly<Record<string, KeyAction>> = {
+  z: 'undo',
+  y: 'redo',
+  o: 'open',
+  s: 'download',
+  enter: 'run',
+};
+
+/** What a key press asks for; null for keys that are not ours. Cmd counts as Ctrl. */
+export function actionOf(pressed: Pressed): KeyAction | null {
+  if (pressed.altKey) return null;
+  const key = pressed.key.toLowerCase();
+  if (!pressed.ctrlKey && !pressed.metaKey) return PLAIN[key] ?? null;
+  const action = WITH_CONTROL[key] ?? null;
+  return action === 'undo' && pressed.shiftKey ? 'redo' : action;
+}
+
+/** Letters belong to whoever is being typed into, and to an open dialog or menu. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role="dialog"], [role="menu"], [role="alertdialog"]')) return true;
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type="range"], [type="checkbox"])')
+  );
+}

@@ -1,0 +1,161 @@
+/** After a run: what changed, in figures, and where the result can go. */
+
+import type { LengthUnit, RasterFormat } from '@printready/imaging';
+import { formatLength, pixelsToLength } from '@printready/imaging';
+import { catalogue } from '@printready/tools/catalogue';
+import type { Figure } from '@printready/tools/tool';
+import { Button, Menu, MenuItem } from '@printready/ui';
+import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
+import type { RunResult } from './use-run.ts';
+
+export type Delivery = {
+  readonly busy: boolean;
+  readonly download: (format: RasterFormat) => Promise<void>;
+  readonly sendTo: (toolId: string) => Promise<void>;
+};
+
+export function ResultCard(props: {
+  readonly toolId: string;
+  readonly result: RunResult;
+  readonly outdated: boolean;
+  readonly unit: LengthUnit;
+  readonly delivery: Delivery;
+  readonly onOpen: () => void;
+}) {
+  const { toolId, result, outdated, unit, delivery, onOpen } = props;
+  const others = catalogue.filter(({ id }) => id !== toolId);
+  return (
+    <section aria-label="Result" className="border-b border-ink-200 bg-surface p-4">
+      <h3 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
+        {outdated ? (
+          <History size={18} strokeWidth={1.5} aria-hidden className="text-warn" />
+        ) : (
+          <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="text-ok" />
+        )}
+        {outdated ? 'Result of earlier settings' : 'Result ready'}
+      </h3>
+      {outdated && (
+        <p className="pt-1 text-xs text-ink-600">
+          You changed something since. This result stays until the next run.
+        </p>
+      )}
+      <FigureList figures={[...factsOf(result, unit), ...result.figures]} seconds={result.seconds} />
+      {result.paid && (
+        <div className="flex flex-wrap gap-2 pt-3">
+          <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />
+          {others.length > 0 && (
+            <Menu
+              trigger={
+                <Button disabled={delivery.busy}>
+                  Send to…
+                  <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+                </Button>
+              }
+            >
+              {others.map(({ id, title }) => (
+                <MenuItem key={id} onSelect={() => void delivery.sendTo(id)}>
+                  {title}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+          <Button onClick={onOpen}>Run on another</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function factsOf({ picture: { size }, document }: RunResult, unit: LengthUnit): readonly Fact[] {
+  const shown = unit === 'px' ? 'in' : unit;
+  const { x, y } = document.resolution;
+  const side = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
+  return [
+    { label: 'Size', text: `${size.width}×${size.height} px` },
+    { label: 'In print', text: `${side(size.width, x)} × ${side(size.height, y)}` },
+    { label: 'Resolution', text: `${Math.round(x)} dpi` },
+  ];
+}
+
+type Fact = { readonly label: string; readonly text: string };
+
+/** Label left, figure right; a before/after shows both. */
+export function FigureList(props: {
+  readonly figures: readonly (Figure | Fact)[];
+  readonly seconds?: number;
+}) {
+  const rows = props.figures.map((figure) =>
+    'text' in figure ? figure : { label: figure.label, text: figureText(figure) },
+  );
+  const timed =
+    props.seconds === undefined ? rows : [...rows, { label: 'Time', text: `${props.seconds.toFixed(1)} s` }];
+  return (
+    <dl className="pt-2 text-sm tabular-nums">
+      {timed.map(({ label, text }) => (
+        <div key={label} className="flex justify-between gap-4 py-0.5">
+          <dt className="text-ink-600">{label}</dt>
+          <dd className="text-right text-ink-950">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figureText({ value, unit, before }: Figure): string {
+  const write = (number: number) => {
+    const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : 1;
+    return `${number.toFixed(digits)}${unit ? ` ${unit}` : ''}`;
+  };
+  return before === undefined ? write(value) : `${write(before)} → ${write(value)}`;
+}
+
+const FORMATS = [
+  { format: 'png', label: 'PNG', note: 'transparent, keeps DPI' },
+  { format: 'webp', label: 'WebP', note: 'transparent, smaller, carries no DPI' },
+  { format: 'jpeg', label: 'JPEG', note: 'loses transparency: clear areas turn white' },
+] as const;
+
+/** PNG at once; the arrow offers the other formats and says what they lose. */
+export function DownloadButton({
+  delivery,
+  look,
+}: {
+  readonly delivery: Delivery;
+  readonly look: 'primary' | 'secondary';
+}) {
+  return (
+    <span className="flex">
+      <Button
+        look={look}
+        busy={delivery.busy}
+        onClick={() => void delivery.download('png')}
+        className="rounded-r-none!"
+      >
+        <Download size={18} strokeWidth={1.5} aria-hidden />
+        Download
+      </Button>
+      <Menu
+        align="end"
+        trigger={
+          <Button
+            look={look}
+            disabled={delivery.busy}
+            aria-label="Other formats"
+            className="rounded-l-none! border-l-[color-mix(in_oklab,currentColor_30%,transparent)]! px-1.5!"
+          >
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        }
+      >
+        {FORMATS.map(({ format, label, note }) => (
+          <MenuItem key={format} onSelect={() => void delivery.download(format)}>
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-xs text-ink-600">{note}</span>
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </span>
+  );
+}

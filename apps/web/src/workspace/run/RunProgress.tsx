@@ -1,0 +1,51 @@
+/** How a run goes: a bar laid down in the four process colours, the time left, and Cancel. */
+import { Button } from '@printready/ui';
+import { useEffect, useState } from 'react';
+import { timeLeft } from './time-left.ts';
+
+const INKS =
+  'linear-gradient(90deg, var(--color-process-cyan) 0 25%, var(--color-process-magenta) 0 50%, var(--color-process-yellow) 0 75%, var(--color-process-key) 0)';
+
+export function ProgressBar({ fraction, label }: { readonly fraction: number; readonly label: string }) {
+  const percent = Math.round(fraction * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1 w-full overflow-hidden rounded-full bg-ink-200"
+    >
+      <div
+        className="h-full transition-[clip-path] duration-120"
+        style={{ background: INKS, clipPath: `inset(0 ${100 - percent}% 0 0)` }}
+      />
+    </div>
+  );
+}
+
+export function RunProgress(props: {
+  readonly fraction: number;
+  readonly startedMs: number;
+  readonly onCancel: () => void;
+}) {
+  const { fraction, startedMs, onCancel } = props;
+  const [nowMs, setNowMs] = useState(startedMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="flex items-center gap-3">
+      <span className="whitespace-nowrap">{timeLeft(fraction, nowMs - startedMs)}</span>
+      <span className="w-40 max-sm:w-24">
+        <ProgressBar fraction={fraction} label="Run at full size" />
+      </span>
+      <span className="w-9 text-right">{Math.round(fraction * 100)} %</span>
+      <Button size="small" look="quiet" className="h-6! px-2!" onClick={onCancel}>
+        Cancel
+      </Button>
+    </span>
+  );
+}

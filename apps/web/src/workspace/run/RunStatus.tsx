@@ -1,0 +1,42 @@
+/** What the status bar says about work under way, and the same in words for screen readers. */
+import { Spinner } from '@printready/ui';
+import { RunProgress } from './RunProgress.tsx';
+import type { Activity, RunResult } from './use-run.ts';
+
+export function RunStatus({
+  activity,
+  onCancel,
+}: {
+  readonly activity: Activity;
+  readonly onCancel: () => void;
+}) {
+  if (activity.kind === 'running') {
+    return <RunProgress fraction={activity.fraction} startedMs={activity.startedMs} onCancel={onCancel} />;
+  }
+  if (activity.kind === 'paying') {
+    return (
+      <span className="flex items-center gap-2">
+        <Spinner size={14} label="" />
+        Paying
+      </span>
+    );
+  }
+  return null;
+}
+
+/** Said once when it changes; the bar itself would be read at every step. */
+export function Announcer({
+  activity,
+  result,
+}: {
+  readonly activity: Activity;
+  readonly result: RunResult | null;
+}) {
+  return (
+    <p role="status" className="sr-only">
+      {activity.kind === 'running' && 'Running at full size.'}
+      {activity.kind === 'paying' && 'The result is ready and is being paid.'}
+      {activity.kind === 'idle' && result?.paid && 'The result is ready to download.'}
+    </p>
+  );
+}

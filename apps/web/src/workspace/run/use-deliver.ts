@@ -1,0 +1,75 @@
+/** What can be done with a paid result: download it in a format, or send it to another tool. */
+
+import type { RasterFormat } from '@printready/imaging';
+import { toast } from '@printready/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useHandoff } from '../handoff.ts';
+import { isAbort, useJob } from '../use-job.ts';
+import { saveFile } from './download.ts';
+import { resultName } from './file-name.ts';
+import type { RunResult } from './use-run.ts';
+
+const QUALITY = { jpeg: 92, webp: 90 } as const;
+
+export function useDeliver(parts: {
+  readonly result: RunResult | null;
+  readonly suffix: string;
+  readonly onSaved: () => void;
+}) {
+  const { result, suffix, onSaved } = parts;
+  const runTask = useJob();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const encode = async (
+    format: RasterFormat,
+    use: (bytes: Uint8Array<ArrayBuffer>, name: string) => void,
+  ) => {
+    const [raster] = result?.picture.levels ?? [];
+    if (!result || !raster || busy) return;
+    setBusy(true);
+    try {
+      const encoding = format === 'png' ? { format } : { format, quality: QUALITY[format] };
+      const bytes = await runTask('encode', { raster, encoding });
+      use(bytes, resultName(result.document.file.name, suffix, format));
+      onSaved();
+    } catch (error) {
+      if (isAbort(error)) return;
+      console.error('The result could not be encoded.', error);
+      toast.error('The file could not be written.', {
+        description: 'The result is still here. Close other tabs to free memory, then try again.',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const download = (format: RasterFormat) =>
+    encode(format, (bytes, name) => saveFile(bytes, name, `image/${format}`));
+
+  const wanted = useRef(false);
+  const deliverWanted = useEffectEvent(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    void download('png');
+  });
+  const paid = result?.paid === true;
+  useEffect(() => {
+    if (paid) deliverWanted();
+  }, [paid]);
+
+  return {
+    busy,
+    download,
+    /** The download follows by itself when the result is paid. */
+    downloadWhenPaid: () => {
+      wanted.current = true;
+    },
+    sendTo: (toolId: string) =>
+      encode('png', (bytes, name) => {
+        useHandoff.getState().give({ name, blob: new Blob([bytes], { type: 'image/png' }) });
+        void navigate(`/${toolId}`);
+      }),
+  };
+}

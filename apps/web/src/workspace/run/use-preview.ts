@@ -1,0 +1,100 @@
+/**
+ * The live preview: the tool on a proxy for every change, latest wins; and when the hand rests and the zoom
+ * shows more than the proxy holds, the tool on the full image.
+ */
+import type { ToolId } from '@printready/tools/catalogue';
+import type { Figure } from '@printready/tools/tool';
+import { useEffect, useMemo, useState } from 'react';
+import type { Picture } from '../canvas/tile-layer.ts';
+import type { OpenDocument } from '../document/document.ts';
+import { isAbort, type RunTask, useJob } from '../use-job.ts';
+import { createLatest } from './latest.ts';
+
+export type Preview = {
+  readonly picture: Picture;
+  readonly figures: readonly Figure[];
+  /** The options it shows. */
+  readonly options: unknown;
+  readonly askedMs: number;
+  /** Made from the full image. */
+  readonly exact: boolean;
+};
+
+const REST_MS = 350;
+
+type Asked = { readonly document: OpenDocument; readonly options: unknown; readonly askedMs: number };
+
+export function usePreview(parts: {
+  readonly toolId: ToolId;
+  readonly document: OpenDocument;
+  readonly options: unknown;
+  /** The screen shows more pixels than the proxy has. */
+  readonly wantsExact: boolean;
+}): { readonly preview: Preview | null; readonly failure: string | null } {
+  const { toolId, document, options, wantsExact } = parts;
+  const runTask = useJob();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const latest = useMemo(
+    () =>
+      createLatest(
+        (asked: Asked) => runTask('preview', { toolId, input: asked.document.proxy, options: asked.options }),
+        ({ raster, figures }, { document: { picture }, options: shown, askedMs }) => {
+          setFailure(null);
+          setPreview({
+            picture: { size: picture.size, levels: [raster] },
+            figures,
+            options: shown,
+            askedMs,
+            exact: false,
+          });
+        },
+        (error) => {
+          if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
+        },
+      ),
+    [runTask, toolId],
+  );
+  useEffect(() => latest.ask({ document, options, askedMs: performance.now() }), [latest, document, options]);
+  useEffect(() => () => latest.drop(), [latest]);
+
+  const wholeImage = document.proxy.width === document.source.width;
+  const upToDate = preview !== null && preview.exact && preview.options === options;
+  useExact(
+    wantsExact && !wholeImage && !upToDate ? { toolId, document, options } : null,
+    runTask,
+    setPreview,
+    setFailure,
+  );
+  return { preview, failure };
+}
+
+/** Waits until nothing changes any more; a change ends the work under way. */
+function useExact(
+  wanted: { readonly toolId: ToolId; readonly document: OpenDocument; readonly options: unknown } | null,
+  runTask: RunTask,
+  deliver: (preview: Preview) => void,
+  fail: (message: string) => void,
+): void {
+  const { toolId, document, options } = wanted ?? {};
+  useEffect(() => {
+    if (!toolId || !document) return;
+    const controller = new AbortController();
+    const start = async () => {
+      try {
+        const request = { toolId, input: document.source, options };
+        const { levels, figures } = await runTask('run', request, { signal: controller.signal });
+        const picture = { size: document.picture.size, levels };
+        deliver({ picture, figures, options, askedMs: performance.now(), exact: true });
+      } catch (error) {
+        if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));
+      }
+    };
+    const timer = setTimeout(() => void start(), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [toolId, document, options, runTask, deliver, fail]);
+}

@@ -1,0 +1,11 @@
+/** Three pictures of our own to try a tool with; made by scripts/make-samples.ts. */
+
+export type Sample = { readonly name: string; readonly file: string; readonly about: string };
+
+export const SAMPLES: readonly Sample[] = [
+  { name: 'Black shirt design', file: 'black-shirt.jpg', about: 'JPEG, 300 dpi' },
+  { name: 'Logo', file: 'logo.png', about: 'PNG, flat colours' },
+  { name: 'Glow', file: 'glow.jpg', about: 'JPEG, soft fades' },
+];
+
+export const sampleUrl = ({ file }: Sample) => `/samples/${file}`;

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import {
+  changedFrom,
+  loadPresets,
+  mergeOptions,
+  recallSettings,
+  rememberSettings,
+  savePresets,
+  withoutImage,
+} from './settings.ts';
+
+const schema = z.object({
+  keys: z.array(z.number()).default([0]),
+  tolerance: z.number().max(60).default(12),
+  dot: z.enum(['round', 'line']).default('round'),
+});
+const panel = { schema, perImage: ['keys'] as const };
+const defaults = schema.parse({});
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test('remembers what the user changed and nothing of the image', () => {
+  rememberSettings('tool', panel, changedFrom(defaults, { ...defaults, keys: [7], tolerance: 20 }));
+  expect(recallSettings('tool')).toEqual({ tolerance: 20 });
+  expect(recallSettings('other')).toEqual({});
+});
+
+test('options from an older version that no longer fit are not taken', () => {
+  expect(mergeOptions(panel, defaults, { tolerance: 500 })).toBe(defaults);
+  expect(mergeOptions(panel, defaults, { dot: 'line' })).toEqual({ ...defaults, dot: 'line' });
+});
+
+test('named presets come back, broken entries do not', () => {
+  savePresets('tool', [
+    { name: 'mine', options: withoutImage({ keys: [1], dot: 'line' }, panel) },
+    { name: 'stale', options: { tolerance: 900 } },
+  ]);
+  expect(loadPresets('tool', panel, defaults)).toEqual([{ name: 'mine', options: { dot: 'line' } }]);
+  localStorage.setItem('printready-presets:tool', '{half');
+  expect(loadPresets('tool', panel, defaults)).toEqual([]);
+});

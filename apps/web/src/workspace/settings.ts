@@ -1,0 +1,88 @@
+/** A tool's settings and named presets in this browser; what belongs to one image is never among them. */
+import type { ToolPanel } from '@printready/tools/panel';
+
+type Known<Options extends object> = Pick<ToolPanel<Options>, 'schema' | 'perImage'>;
+
+export type Preset<Options> = { readonly name: string; readonly options: Partial<Options> };
+
+const settingsKey = (toolId: string) => `printready-settings:${toolId}`;
+const presetsKey = (toolId: string) => `printready-presets:${toolId}`;
+
+function readJson(key: string): unknown {
+  const text = localStorage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Someone else's or a half-written entry is worth nothing; the defaults are.
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The options without those that belong to one image. */
+export function withoutImage<Options extends object>(
+  options: Partial<Options>,
+  { perImage = [] }: Known<Options>,
+): Partial<Options> {
+  const skipped: readonly string[] = perImage;
+  return Object.fromEntries(
+    Object.entries(options).filter(([key]) => !skipped.includes(key)),
+  ) as Partial<Options>;
+}
+
+/** What differs from where the user started: only a choice of theirs is worth remembering. */
+export function changedFrom<Options extends object>(initial: Options, options: Options): Partial<Options> {
+  const before = new Map<string, unknown>(Object.entries(initial));
+  const changed = Object.entries(options).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before.get(key)),
+  );
+  return Object.fromEntries(changed) as Partial<Options>;
+}
+
+/** Puts partial options over others; falls back when an entry is from an older version and no longer fits. */
+export function mergeOptions<Options extends object>(
+  panel: Known<Options>,
+  base: Options,
+  patch: Readonly<Record<string, unknown>>,
+): Options {
+  const parsed = panel.schema.safeParse({ ...base, ...patch });
+  return parsed.success ? parsed.data : base;
+}
+
+export function rememberSettings<Options extends object>(
+  toolId: string,
+  panel: Known<Options>,
+  changed: Partial<Options>,
+): void {
+  localStorage.setItem(settingsKey(toolId), JSON.stringify(withoutImage(changed, panel)));
+}
+
+export function recallSettings(toolId: string): Readonly<Record<string, unknown>> {
+  const kept = readJson(settingsKey(toolId));
+  return isRecord(kept) ? kept : {};
+}
+
+export function loadPresets<Options extends object>(
+  toolId: string,
+  panel: Known<Options>,
+  base: Options,
+): readonly Preset<Options>[] {
+  const kept = readJson(presetsKey(toolId));
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((entry: unknown) => {
+    if (!isRecord(entry) || typeof entry['name'] !== 'string' || !isRecord(entry['options'])) return [];
+    const fits = panel.schema.safeParse({ ...base, ...entry['options'] });
+    return fits.success ? [{ name: entry['name'], options: entry['options'] as Partial<Options> }] : [];
+  });
+}
+
+export function savePresets<Options extends object>(
+  toolId: string,
+  presets: readonly Preset<Options>[],
+): void {
+  localStorage.setItem(presetsKey(toolId), JSON.stringify(presets));
+}

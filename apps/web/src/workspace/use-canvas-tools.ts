@@ -1,0 +1,27 @@
+/** Which canvas tool is active, how large the brush is, and what lies under the art. */
+import type { CanvasTool } from '@printready/tools/panel';
+import { useState } from 'react';
+import type { CanvasMode } from './canvas/use-pointers.ts';
+
+const FIRST_BRUSH = 0.02;
+const BRUSH = { min: 0.0005, max: 0.5, factor: 1.25 } as const;
+
+export function useCanvasTools() {
+  const [activeTool, activate] = useState('pan');
+  const [brushRadius, setRadius] = useState(FIRST_BRUSH);
+  const setBrushRadius = (radius: number) => setRadius(Math.min(Math.max(radius, BRUSH.min), BRUSH.max));
+  return {
+    activeTool,
+    activate,
+    brushRadius,
+    setBrushRadius,
+    growBrush: () => setBrushRadius(brushRadius * BRUSH.factor),
+    shrinkBrush: () => setBrushRadius(brushRadius / BRUSH.factor),
+  };
+}
+
+/** What the pointer does on the canvas; an unknown id (a tool that is gone) pans. */
+export function modeOf(activeTool: string, tools: readonly CanvasTool[]): CanvasMode {
+  if (activeTool === 'measure') return { kind: 'measure' };
+  return tools.find(({ id }) => id === activeTool) ?? { kind: 'pan' };
+}

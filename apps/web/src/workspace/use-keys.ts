@@ -1,0 +1,53 @@
+/** Listens to the workspace's keys wherever the focus is, except where someone types. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { actionOf, isTyping, type KeyAction } from './keys.ts';
+
+/**
+ * @param act does what the key asks for; returns false when it is not possible now, then the browser has it.
+ * @param tools letters that choose a canvas tool.
+ * @returns whether Space is held: then any tool pans.
+ */
+export function useKeys(
+  act: (action: KeyAction) => boolean,
+  chooseTool: (letter: string) => boolean,
+): boolean {
+  const [spaceHeld, setSpaceHeld] = useState(false);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (event.key === ' ' && !isButton(event.target)) {
+      event.preventDefault();
+      setSpaceHeld(true);
+      return;
+    }
+    const action = actionOf(event);
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const done = (action !== null && act(action)) || (plain && chooseTool(event.key.toUpperCase()));
+    if (done) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => onKeyDown(event);
+    const up = (event: KeyboardEvent) => {
+      if (event.key === ' ') setSpaceHeld(false);
+    };
+    const blur = () => setSpaceHeld(false);
+    window.addEventListener('keydown', down);
+    window.addEventListener('keyup', up);
+    window.addEventListener('blur', blur);
+    return () => {
+      window.removeEventListener('keydown', down);
+      window.removeEventListener('keyup', up);
+      window.removeEventListener('blur', blur);
+    };
+  }, []);
+  return spaceHeld;
+}
+
+/** Space presses buttons and switches; there it must not pan. */
+function isButton(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('button, a, [role="radio"], [role="switch"], summary') !== null
+  );
+}

@@ -1,0 +1,41 @@
+/** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
+import type { ToolPanel } from '@printready/tools/panel';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { record, redo, startHistory, undo } from './history.ts';
+import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './settings.ts';
+
+export function useOptions<Options extends object>(
+  toolId: string,
+  panel: ToolPanel<Options>,
+  image: { readonly suggested: Readonly<Record<string, unknown>>; readonly restored: unknown },
+) {
+  const { suggested, restored } = image;
+  const defaults = useMemo(() => mergeOptions(panel, panel.schema.parse({}), suggested), [panel, suggested]);
+  const [history, setHistory] = useState(() => {
+    const back = panel.schema.safeParse(restored);
+    return startHistory(back.success ? back.data : mergeOptions(panel, defaults, recallSettings(toolId)));
+  });
+  const options = history.present;
+
+  useEffect(() => {
+    // After the hand has rested: storage is not for every pixel of a drag.
+    const timer = setTimeout(() => rememberSettings(toolId, panel, changedFrom(defaults, options)), 400);
+    return () => clearTimeout(timer);
+  }, [toolId, panel, defaults, options]);
+
+  const change = useCallback(
+    (patch: Partial<Options>, gesture?: string) =>
+      setHistory((before) => record(before, { ...before.present, ...patch }, gesture)),
+    [],
+  );
+  return {
+    options,
+    defaults,
+    change,
+    reset: useCallback(() => setHistory((before) => record(before, defaults)), [defaults]),
+    undo: useCallback(() => setHistory(undo), []),
+    redo: useCallback(() => setHistory(redo), []),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
+}

@@ -1,0 +1,25 @@
+/** The user's named presets of one tool. */
+import type { ToolPanel } from '@printready/tools/panel';
+import { useState } from 'react';
+import { loadPresets, type Preset, savePresets, withoutImage } from './settings.ts';
+
+export function usePresets<Options extends object>(
+  toolId: string,
+  panel: ToolPanel<Options>,
+  defaults: Options,
+) {
+  const [own, setOwn] = useState(() => loadPresets(toolId, panel, defaults));
+  const store = (presets: readonly Preset<Options>[]) => {
+    setOwn(presets);
+    savePresets(toolId, presets);
+  };
+  return {
+    own,
+    save: (name: string, options: Options) =>
+      store([
+        ...own.filter((preset) => preset.name !== name),
+        { name, options: withoutImage(options, panel) },
+      ]),
+    remove: (name: string) => store(own.filter((preset) => preset.name !== name)),
+  };
+}
