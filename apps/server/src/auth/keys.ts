@@ -1,6 +1,14 @@
 /** ES256 keys that live in the database, so that every process signs and verifies with the same ones. */
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, errors as joseErrors, SignJWT } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  errors as joseErrors,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
@@ -117,12 +125,13 @@ export async function createKeys(pool: Pool, vault: Vault, issuer: string): Prom
     verify: async (token) => {
       const known = verified.get(token);
       if (known) {
-        return known.exp * 1000 > Date.now()
-          ? { ok: true, claims: known }
-          : { ok: false, reason: 'expired' };
+        return known.exp * 1000 > Date.now() ? { ok: true, claims: known } : { ok: false, reason: 'expired' };
       }
       try {
-        const { payload } = await jwtVerify(token, ({ kid }) => findKey(kid), { algorithms: [ALGORITHM], issuer });
+        const { payload } = await jwtVerify(token, ({ kid }) => findKey(kid), {
+          algorithms: [ALGORITHM],
+          issuer,
+        });
         const read = claims.safeParse(payload);
         if (!read.success) return { ok: false, reason: 'invalid' };
         remember(token, read.data);

@@ -51,22 +51,26 @@ export function errorBody(error: AppError, apiVersion: string | undefined): Reco
     : { code: error.status, error_code: error.code, msg: error.message, ...extra };
 }
 
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(255)
-  .pipe(z.email());
+const email = z.string().trim().toLowerCase().max(255).pipe(z.email());
 
 const challenge = {
   code_challenge: z.string().min(43).max(128).nullish(),
-  code_challenge_method: z.string().toLowerCase().pipe(z.enum(['s256', 'plain'])).nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
 };
 const userMetadata = z.record(z.string(), z.unknown());
 const password = z.string().max(1024);
 
 export const bodies = {
-  otp: z.object({ email, create_user: z.boolean().default(true), data: userMetadata.nullish(), ...challenge }),
+  otp: z.object({
+    email,
+    create_user: z.boolean().default(true),
+    data: userMetadata.nullish(),
+    ...challenge,
+  }),
   signup: z.object({ email, password, data: userMetadata.nullish(), ...challenge }),
   recover: z.object({ email, ...challenge }),
   resend: z.object({ email, type: z.enum(['signup', 'email_change']), ...challenge }),
@@ -157,7 +161,11 @@ export function userBody(row: UserRow): Record<string, unknown> {
 
 export const ACCESS_TOKEN_SECONDS = 3600;
 
-export function sessionBody(accessToken: string, refreshToken: string, user: UserRow): Record<string, unknown> {
+export function sessionBody(
+  accessToken: string,
+  refreshToken: string,
+  user: UserRow,
+): Record<string, unknown> {
   return {
     access_token: accessToken,
     token_type: 'bearer',

@@ -5,15 +5,19 @@ import { StartupError } from './errors.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => new URL(url).origin);
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
-const originList = z
+const wordList = z
   .string()
   .default('')
-  .transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean))
-  .pipe(z.array(origin));
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+
+const originList = wordList.pipe(z.array(origin));
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -33,8 +37,8 @@ const environment = z.object({
   DESIGNER_URL: z.url().nullable().default(null),
   VIDEO_CHANNEL_URL: z.url().default('https://www.youtube.com/@printready'),
   SUPPORT_EMAIL: z.email().default('support@printready.local'),
-  /** Behind a proxy: how many of them to trust for the caller's address. */
-  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  /** Addresses or networks of proxies, separated by commas, that may say whom they speak for. */
+  TRUST_PROXY: wordList,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -70,7 +74,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   if (!config.development && !config.SITE_URL) {
-    throw new StartupError('In production, SITE_URL must say the public address, for example https://print.example.com.');
+    throw new StartupError(
+      'In production, SITE_URL must say the public address, for example https://print.example.com.',
+    );
   }
   if (!config.development && !config.SMTP_URL) {
     throw new StartupError(

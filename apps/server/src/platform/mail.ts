@@ -4,7 +4,12 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import { StartupError } from './errors.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly html: string; readonly text: string };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
 
 export type KeptMail = Mail & { readonly id: string; readonly at: string };
 

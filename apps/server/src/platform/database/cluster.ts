@@ -93,7 +93,8 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
     cwd: home,
   });
   try {
-    if (made.status !== 0) throw cannotRun(made.stderr || String(made.error ?? `initdb: ${made.signal}`), made.error);
+    if (made.status !== 0)
+      throw cannotRun(made.stderr || String(made.error ?? `initdb: ${made.signal}`), made.error);
     fs.renameSync(join(partial, 'data'), data);
   } catch (error) {
     // Another process that started at the same moment was first.
@@ -162,7 +163,11 @@ function freePort(): Promise<number> {
 }
 
 /** Waits for the postmaster of this folder, whoever started it. */
-async function waitUntilReady(data: string, password: string, exited: () => string | undefined): Promise<Postmaster> {
+async function waitUntilReady(
+  data: string,
+  password: string,
+  exited: () => string | undefined,
+): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const found = readPostmaster(data);
@@ -175,7 +180,11 @@ async function waitUntilReady(data: string, password: string, exited: () => stri
 }
 
 /** Starts a postmaster in its own session, so that Ctrl-C reaches us and not it: we stop it, in order. */
-async function startPostmaster(home: string, binaries: Binaries, runAs: RunAs): Promise<() => string | undefined> {
+async function startPostmaster(
+  home: string,
+  binaries: Binaries,
+  runAs: RunAs,
+): Promise<() => string | undefined> {
   const port = await freePort();
   const logFile = join(home, 'server.log');
   const log = fs.openSync(logFile, 'w', 0o600);
@@ -202,7 +211,9 @@ async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   owner.on('error', () => undefined); // when PostgreSQL dies the pool reports it; this only holds a lock
   await owner.connect();
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await owner.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK]);
+    const { rows } = await owner.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      OWNER_LOCK,
+    ]);
     if (rows[0]?.mine) return owner;
     await delay(100);
   }

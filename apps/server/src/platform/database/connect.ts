@@ -15,7 +15,9 @@ export function connect(url: string, onIdleError: (error: Error) => void): Datab
     application_name: 'printready',
   });
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onIdleError);
+  pool.on('error', (error) => {
+    if (!pool.ending) onIdleError(error);
+  });
   return { pool, url };
 }
 

@@ -1,0 +1,77 @@
+/** Puts the wires together. Tests call it without a port: `(await createApp(deps)).inject(…)`. */
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authRoutes } from './auth/routes.ts';
+import { API_VERSION_HEADER } from './auth/wire.ts';
+import type { Deps } from './deps.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
+import { restRoutes } from './rest/routes.ts';
+import { inboxRoutes } from './web/inbox.ts';
+import { webRoutes } from './web/routes.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** For a whole request with its body: a caller who drips bytes does not hold a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const REQUEST_HEADERS = [
+  'apikey',
+  'authorization',
+  'content-type',
+  'x-client-info',
+  'x-retry-count',
+  'prefer',
+  'range',
+  'accept-profile',
+  'content-profile',
+  API_VERSION_HEADER,
+];
+
+/** supabase-js says "JSON" also when it sends no body at all (logout, delete). */
+function readEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.TRUST_PROXY,
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.apikey'] },
+    // Open sockets are told to go, so that stopping does not wait for them.
+    forceCloseConnections: true,
+  });
+  readEmptyJson(app);
+  await securityHeaders(app, config);
+  // Bearer tokens, never cookies: any origin may ask, and gets nothing that its token does not allow.
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: REQUEST_HEADERS,
+    exposedHeaders: [API_VERSION_HEADER, 'x-sb-error-code', 'content-range', 'retry-after'],
+    maxAge: 86_400,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' });
+  await app.register((scope) => restRoutes(scope, deps), { prefix: '/rest/v1' });
+  await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await deps.db.pool.query('select 1');
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn(error, 'not ready');
+      return reply.code(503).send({ status: 'the database does not answer' });
+    }
+  });
+  if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox);
+  await webRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,48 @@
+/** Who is calling: address for the limits, bearer token for the identity. */
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './sessions.ts';
+import { sessionExists } from './sessions.ts';
+import { findUser } from './users.ts';
+import { authError, type UserRow } from './wire.ts';
+
+export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+  ip,
+  userAgent: headers['user-agent'],
+});
+
+export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
+
+/** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
+export async function requireSignedIn({ keys, db }: Deps, request: FastifyRequest): Promise<SignedIn> {
+  const token = bearerToken(request);
+  if (!token) throw authError('no_authorization');
+  const verified = await keys.verify(token);
+  if (!verified.ok) {
+    throw authError(
+      'bad_jwt',
+      verified.reason === 'expired'
+        ? 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired'
+        : undefined,
+    );
+  }
+  const { sub, session_id: sessionId } = verified.claims;
+  if (!sub || !sessionId) throw authError('bad_jwt', 'invalid claim: missing sub claim');
+  if (!(await sessionExists(db.pool, sessionId))) throw authError('session_not_found');
+  const user = await findUser(db.pool, sub);
+  if (!user) throw authError('user_not_found');
+  return { user, sessionId };
+}
+
+/** @throws AppError over_request_rate_limit */
+export async function takeRequestLimit(
+  { limits }: Deps,
+  rule: 'verify' | 'token' | 'account',
+  request: FastifyRequest,
+): Promise<void> {
+  if ((await limits.take(rule, request.ip)) > 0) throw authError('over_request_rate_limit');
+}

@@ -1,0 +1,71 @@
+/** PKCE (RFC 7636): begun with a challenge, answered with a code in the redirect, exchanged with the verifier. */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { sha256 } from '../platform/vault.ts';
+import type { Queryable } from './users.ts';
+import { authError } from './wire.ts';
+
+const CODE_SECONDS = 300;
+
+export type Challenge = {
+  readonly code_challenge?: string | null | undefined;
+  readonly code_challenge_method?: 's256' | 'plain' | null | undefined;
+};
+
+/** Without a challenge the client uses the implicit flow, and there is nothing to keep. */
+export async function beginFlow(
+  db: Queryable,
+  { code_challenge, code_challenge_method }: Challenge,
+  userId: string,
+  method: string,
+): Promise<string | null> {
+  if (!code_challenge) return null;
+  const { rows } = await db.query<{ id: string }>(
+    `insert into auth.flow_states (user_id, code_challenge, code_challenge_method, authentication_method)
+     values ($1, $2, $3, $4) returning id`,
+    [userId, code_challenge, code_challenge_method ?? 'plain', method],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The code for the redirect; only its hash stays here. */
+export async function issueCode(db: Queryable, flowStateId: string): Promise<string> {
+  const code = randomUUID();
+  await db.query('update auth.flow_states set code_hash = $2, code_issued_at = now() where id = $1', [
+    flowStateId,
+    sha256(code),
+  ]);
+  return code;
+}
+
+type FlowRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly code_challenge: string;
+  readonly code_challenge_method: 's256' | 'plain';
+  readonly authentication_method: string;
+  readonly open: boolean;
+};
+
+export type Flow = { readonly userId: string; readonly method: string };
+
+/** @throws AppError flow_state_not_found, flow_state_expired, bad_code_verifier */
+export async function exchangeCode(client: PoolClient, code: string, verifier: string): Promise<Flow> {
+  const { rows } = await client.query<FlowRow>(
+    `select *, code_issued_at > now() - make_interval(secs => $2) as open
+     from auth.flow_states where code_hash = $1 for update`,
+    [sha256(code), CODE_SECONDS],
+  );
+  const [flow] = rows;
+  if (!flow) throw authError('flow_state_not_found');
+  if (!flow.open) throw authError('flow_state_expired');
+  const answer =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier;
+  const [given, expected] = [Buffer.from(answer), Buffer.from(flow.code_challenge)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw authError('bad_code_verifier');
+  await client.query('delete from auth.flow_states where id = $1', [flow.id]);
+  return { userId: flow.user_id, method: flow.authentication_method };
+}

@@ -1,0 +1,64 @@
+/** The texts of the mails, as HTML that mail programs understand (tables, inline styles) and as plain text. */
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import type { Mail } from '../platform/mail.ts';
+import { escapeHtml } from '../web/page.ts';
+import type { OneTimeKind } from './one-time.ts';
+
+type Wording = { readonly subject: string; readonly intro: string; readonly action: string };
+
+const WORDING: Readonly<Record<OneTimeKind, Wording>> = {
+  magiclink: {
+    subject: `Sign in to ${PRODUCT_NAME}`,
+    intro: 'Use this button to sign in. Open it in the browser where you asked for it.',
+    action: 'Sign in',
+  },
+  signup: {
+    subject: `Welcome to ${PRODUCT_NAME}: confirm your address`,
+    intro: 'Confirm your address to open your account. Use the browser where you signed up.',
+    action: 'Confirm and sign in',
+  },
+  recovery: {
+    subject: `Choose a new ${PRODUCT_NAME} password`,
+    intro: 'Use this button to sign in and choose a new password.',
+    action: 'Choose a new password',
+  },
+  email_change: {
+    subject: `Confirm your new ${PRODUCT_NAME} address`,
+    intro: 'Confirm that this address should be used for your account.',
+    action: 'Confirm the new address',
+  },
+};
+
+const FOOTNOTE =
+  'The link and the code work once and for one hour. If you did not ask for this, ignore this mail: nothing happens.';
+
+function html({ subject, intro, action }: Wording, link: string, code: string): string {
+  const font = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;background:#f6f5f2">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #e2ded6;border-radius:12px">
+<tr><td style="padding:32px;${font};color:#1c1a17;font-size:16px;line-height:24px">
+<p style="margin:0 0 20px;font-weight:700">${PRODUCT_NAME}</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:28px">${subject}</h1>
+<p style="margin:0 0 24px">${intro}</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#171512;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${action}</a></p>
+<p style="margin:0 0 8px">Or enter this code:</p>
+<p style="margin:0 0 24px;font-family:Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px">${code}</p>
+<p style="margin:0;font-size:13px;line-height:20px;color:#645e55">${FOOTNOTE}</p>
+</td></tr></table>
+</td></tr></table>
+</body></html>
+`;
+}
+
+export function writeMail(kind: OneTimeKind, to: string, link: string, code: string): Mail {
+  const wording = WORDING[kind];
+  return {
+    to,
+    subject: wording.subject,
+    html: html(wording, link, code),
+    text: `${wording.intro}\n\n${wording.action}:\n${link}\n\nOr enter this code: ${code}\n\n${FOOTNOTE}\n`,
+  };
+}

@@ -1,0 +1,35 @@
+/** /auth/v1: the part of the GoTrue wire that @supabase/auth-js speaks. */
+import formBody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { renderErrors } from '../platform/render-error.ts';
+import { accountRoutes } from './account-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(formBody, { bodyLimit: BODY_LIMIT });
+  renderErrors(app, {
+    codes: {
+      tooLarge: 'request_too_large',
+      badBody: 'bad_json',
+      notFound: 'not_found',
+      unavailable: 'unexpected_failure',
+      unexpected: 'unexpected_failure',
+    },
+    body: (error, request, reply) => {
+      const asked = request.headers[API_VERSION_HEADER];
+      const version = asked === API_VERSION ? API_VERSION : undefined;
+      if (version) void reply.header(API_VERSION_HEADER, version);
+      void reply.header('x-sb-error-code', error.code);
+      return errorBody(error, version);
+    },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+  signInRoutes(app, deps);
+  accountRoutes(app, deps);
+}

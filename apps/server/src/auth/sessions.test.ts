@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Answer = { status: number; refresh_token: string; access_token: string; code?: string };
+
+async function refresh(refreshToken: string): Promise<Answer> {
+  const response = await fetch(`${server.origin}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+  return { ...((await response.json()) as Answer), status: response.status };
+}
+
+const leaveGracePeriod = ({ id }: Person): Promise<unknown> =>
+  server.deps.db.pool.query(
+    "update auth.sessions set refreshed_at = now() - interval '11 seconds' where user_id = $1",
+    [id],
+  );
+
+test('a refresh rotates; the parent gets the active token again; a grandparent ends the session', async () => {
+  const person = await server.newPerson();
+  const first = await refresh(person.refreshToken);
+  expect(first.refresh_token).not.toBe(person.refreshToken);
+  await leaveGracePeriod(person);
+  expect((await refresh(person.refreshToken)).refresh_token).toBe(first.refresh_token);
+
+  const second = await refresh(first.refresh_token);
+  await leaveGracePeriod(person);
+  const stolen = await refresh(person.refreshToken);
+  expect([stolen.status, stolen.code]).toEqual([400, 'refresh_token_already_used']);
+  expect(await refresh(second.refresh_token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+  expect((await person.client.auth.getUser()).error).toBeTruthy();
+});
+
+test('twenty tabs that refresh at once end up with one token', async () => {
+  const person = await server.newPerson();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+});
+
+test('a token with one changed bit is no token', async () => {
+  const { refreshToken } = await server.newPerson();
+  const bytes = Buffer.from(refreshToken, 'base64url');
+  for (const at of [0, 19, bytes.length - 1]) {
+    const forged = Buffer.from(bytes);
+    forged[at] = (forged[at] ?? 0) ^ 1;
+    expect(await refresh(forged.toString('base64url'))).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    });
+  }
+});
+
+test('no refresh token, link or code stands in the database', async () => {
+  const person = await server.newPerson();
+  const { rows } = await server.deps.db.pool.query<{ all: string }>(
+    'select json_agg(s)::text as all from auth.sessions s where user_id = $1',
+    [person.id],
+  );
+  expect(rows[0]?.all).not.toContain(person.refreshToken);
+});
+
+test('signing out ends this session, the others, or all', async () => {
+  const person = await server.newPerson();
+  const others = server.newClient();
+  const { refresh_token, access_token } = await refresh(person.refreshToken);
+  await others.auth.setSession({ refresh_token, access_token });
+  const count = async (): Promise<number> =>
+    (await server.deps.db.pool.query('select from auth.sessions where user_id = $1', [person.id])).rowCount ??
+    0;
+  await server.deps.db.pool.query(
+    `insert into auth.sessions (user_id, amr) select user_id, amr from auth.sessions where user_id = $1`,
+    [person.id],
+  );
+  expect(await count()).toBe(2);
+  expect((await others.auth.signOut({ scope: 'others' })).error).toBeNull();
+  expect(await count()).toBe(1);
+  expect((await others.auth.signOut()).error).toBeNull();
+  expect(await count()).toBe(0);
+  expect(await refresh(refresh_token)).toMatchObject({ status: 400 });
+});

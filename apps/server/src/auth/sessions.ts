@@ -1,0 +1,144 @@
+/**
+ * Sessions and their tokens. A refresh token is `session id · counter · keyed hash`: nothing to store, nothing
+ * to leak. Rotation counts up; the parent of the active token gets the active one again (a lost answer, two
+ * tabs), anything older ends the session, because somebody else has it.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Deps } from '../deps.ts';
+import { transaction } from '../platform/database/connect.ts';
+import { findUser, type Queryable } from './users.ts';
+import { ACCESS_TOKEN_SECONDS, authError, sessionBody, type UserRow } from './wire.ts';
+
+type AuthenticationMethod = 'otp' | 'password' | 'recovery';
+
+type SessionRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly aal: string;
+  readonly amr: readonly { method: string; timestamp: number }[];
+  readonly refresh_counter: number;
+};
+
+export type Caller = { readonly ip: string; readonly userAgent: string | undefined };
+
+const PURPOSE = 'refresh token';
+const ID_BYTES = 16;
+const BODY_BYTES = ID_BYTES + 4;
+/** A client that lost several answers in a row may come with a grandparent for this long. */
+const GRACE_SECONDS = 10;
+
+function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number): string {
+  const body = Buffer.alloc(BODY_BYTES);
+  body.write(sessionId.replaceAll('-', ''), 0, 'hex');
+  body.writeUInt32BE(counter, ID_BYTES);
+  return Buffer.concat([body, vault.hash(PURPOSE, body.toString('hex'))]).toString('base64url');
+}
+
+function readRefreshToken(
+  { vault }: Deps,
+  token: string,
+): { sessionId: string; counter: number } | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  const body = bytes.subarray(0, BODY_BYTES);
+  const expected = vault.hash(PURPOSE, body.toString('hex'));
+  const given = bytes.subarray(BODY_BYTES);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const hex = body.toString('hex', 0, ID_BYTES);
+  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { sessionId, counter: body.readUInt32BE(ID_BYTES) };
+}
+
+async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Promise<Record<string, unknown>> {
+  const accessToken = await deps.keys.sign(
+    {
+      sub: user.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: user.email,
+      session_id: session.id,
+      aal: session.aal,
+      amr: session.amr,
+      is_anonymous: user.is_anonymous,
+      app_metadata: user.raw_app_meta_data,
+      user_metadata: user.raw_user_meta_data,
+    },
+    ACCESS_TOKEN_SECONDS,
+  );
+  return sessionBody(accessToken, writeRefreshToken(deps, session.id, session.refresh_counter), user);
+}
+
+async function requireUser(db: Queryable, userId: string): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!user) throw authError('user_not_found');
+  return user;
+}
+
+/** The wire's session, for a person who has just proved who they are. */
+export async function openSession(
+  deps: Deps,
+  client: PoolClient,
+  userId: string,
+  method: AuthenticationMethod,
+  caller: Caller,
+): Promise<Record<string, unknown>> {
+  const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
+  await client.query('update auth.users set last_sign_in_at = now() where id = $1', [userId]);
+  const { rows } = await client.query<SessionRow>(
+    'insert into auth.sessions (user_id, amr, user_agent, ip) values ($1, $2, $3, $4) returning *',
+    [userId, JSON.stringify(amr), caller.userAgent?.slice(0, 512) ?? null, caller.ip],
+  );
+  const [session] = rows;
+  if (!session) throw new TypeError('An insert returns its row.');
+  return issueTokens(deps, session, await requireUser(client, userId));
+}
+
+/** @throws AppError refresh_token_not_found, refresh_token_already_used */
+export async function refreshSession(deps: Deps, token: string): Promise<Record<string, unknown>> {
+  const read = readRefreshToken(deps, token);
+  if (!read) throw authError('refresh_token_not_found');
+  const answer = await transaction(deps.db.pool, async (client) => {
+    const { rows } = await client.query<SessionRow & { fresh: boolean }>(
+      `select *, refreshed_at > now() - make_interval(secs => $2) as fresh
+       from auth.sessions where id = $1 for update`,
+      [read.sessionId, GRACE_SECONDS],
+    );
+    const [session] = rows;
+    if (!session || read.counter > session.refresh_counter) throw authError('refresh_token_not_found');
+    const behind = session.refresh_counter - read.counter;
+    if (behind > 1 && !session.fresh) {
+      await client.query('delete from auth.sessions where id = $1', [session.id]);
+      return undefined; // committed, then refused
+    }
+    let current: SessionRow = session;
+    if (behind === 0) {
+      current = { ...session, refresh_counter: session.refresh_counter + 1 };
+      await client.query(
+        'update auth.sessions set refresh_counter = $2, refreshed_at = now() where id = $1',
+        [current.id, current.refresh_counter],
+      );
+    }
+    return issueTokens(deps, current, await requireUser(client, session.user_id));
+  });
+  if (!answer) throw authError('refresh_token_already_used');
+  return answer;
+}
+
+export type LogoutScope = 'global' | 'local' | 'others';
+
+export async function endSessions(
+  db: Queryable,
+  userId: string,
+  sessionId: string,
+  scope: LogoutScope,
+): Promise<void> {
+  await db.query(
+    `delete from auth.sessions where user_id = $1 and case $3
+       when 'local' then id = $2 when 'others' then id <> $2 else true end`,
+    [userId, sessionId, scope],
+  );
+}
+
+export async function sessionExists(db: Queryable, sessionId: string): Promise<boolean> {
+  return (await db.query('select from auth.sessions where id = $1', [sessionId])).rowCount === 1;
+}

@@ -1,0 +1,94 @@
+/** Reads and writes of people. */
+import type { Pool, PoolClient } from 'pg';
+import type { UserRow } from './wire.ts';
+
+export type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+const WITH_IDENTITIES = `
+  select u.id, u.email, u.email_confirmed_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,
+    u.is_anonymous, u.created_at, u.updated_at,
+    (select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id) as identities
+  from auth.users u`;
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return (await db.query<UserRow>(`${WITH_IDENTITIES} where u.id = $1`, [id])).rows[0];
+}
+
+export type Credentials = {
+  readonly id: string;
+  readonly encrypted_password: string | null;
+  readonly email_confirmed_at: Date | null;
+};
+
+export async function findCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
+  const { rows } = await db.query<Credentials>(
+    'select id, encrypted_password, email_confirmed_at from auth.users where email = $1',
+    [email],
+  );
+  return rows[0];
+}
+
+export type NewUser = {
+  readonly email: string;
+  readonly metadata: Record<string, unknown>;
+  readonly passwordHash: string | null;
+};
+
+/**
+ * Two requests for the same new address make one user. Until the address is confirmed nobody owns it, so the
+ * latest request decides; a password that a stranger chose before the owner came does not stay.
+ */
+export async function createOrFindUser(
+  db: Queryable,
+  { email, metadata, passwordHash }: NewUser,
+): Promise<Credentials> {
+  await db.query(
+    `insert into auth.users (email, encrypted_password, raw_user_meta_data) values ($1, $2, $3)
+     on conflict (email) do update set
+       encrypted_password = excluded.encrypted_password,
+       raw_user_meta_data = excluded.raw_user_meta_data
+     where users.email_confirmed_at is null`,
+    [email, passwordHash, JSON.stringify(metadata)],
+  );
+  const user = await findCredentials(db, email);
+  if (!user) throw new Error('The user was removed while signing up.');
+  await db.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data)
+     values ($1::uuid, 'email', $1::uuid, jsonb_build_object('sub', $1::uuid, 'email', $2::text, 'email_verified', false))
+     on conflict (provider, provider_id) do nothing`,
+    [user.id, email],
+  );
+  return user;
+}
+
+export async function confirmEmail(db: Queryable, userId: string): Promise<void> {
+  await db.query(
+    'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now() where id = $1',
+    [userId],
+  );
+  await db.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [userId],
+  );
+}
+
+/** The new values win; a null removes its key. */
+export async function mergeMetadata(
+  db: Queryable,
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await db.query(
+    `update auth.users set raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || $2::jsonb), updated_at = now()
+     where id = $1`,
+    [userId, JSON.stringify(data)],
+  );
+}
+
+export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await db.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    userId,
+    passwordHash,
+  ]);
+}

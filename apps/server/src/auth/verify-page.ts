@@ -1,0 +1,31 @@
+/**
+ * Where the link of a mail leads. Mail scanners open links, so opening changes nothing: the page's button
+ * POSTs, and only that uses the link up.
+ */
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import type { FastifyReply } from 'fastify';
+import { escapeHtml, sendPage } from '../web/page.ts';
+
+export type Link = { readonly token: string; readonly type: string; readonly redirect_to: string };
+
+/** The form's answer redirects, which Chromium checks against form-action as well. */
+const policy = (target: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${new URL(target).origin}`;
+
+export function sendVerifyPage(reply: FastifyReply, link: Link): FastifyReply {
+  const fields = Object.entries(link)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+  return sendPage(
+    reply.header('content-security-policy', policy(link.redirect_to)),
+    'Sign in',
+    `<div class="card narrow">
+      <h1>You are almost in</h1>
+      <p>Continue to ${PRODUCT_NAME} in this browser.</p>
+      <form method="post" action="/auth/v1/verify">${fields}
+        <button class="button" type="submit" autofocus>Continue</button>
+      </form>
+      <p class="muted" style="margin:1rem 0 0;font-size:.875rem">Asked for this mail in another browser? Enter the six-digit code from the mail there instead.</p>
+    </div>`,
+  );
+}

@@ -1,0 +1,18 @@
+/** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
+import type { Pool } from 'pg';
+
+const EVERY_MS = 60_000;
+
+async function sweep(pool: Pool): Promise<void> {
+  await pool.query('select private.reset_due_balances()');
+  await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
+  await pool.query('delete from auth.one_time_tokens where expires_at < now()');
+  await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
+}
+
+/** @returns the function that ends it */
+export function startHousekeeping(pool: Pool, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void sweep(pool).catch(onError), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,243 @@
+/** The real process: what it says when it cannot start, how it stops, and what a kill -9 leaves behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { codeIn } from './test-server.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const READY = /PrintReady is ready: (\S+)/;
+
+type Process = { readonly child: ChildProcess; output(): string };
+
+const folders: string[] = [];
+const processes: Process[] = [];
+
+function newFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'printready-main-test-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+function run(env: Record<string, string>): Process {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer): void => void (output += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const started = { child, output: () => output };
+  processes.push(started);
+  return started;
+}
+
+async function exitOf({ child }: Process): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function addressOf({ child, output }: Process): Promise<string> {
+  await expect.poll(() => READY.test(output()) || child.exitCode !== null, { timeout: 20_000 }).toBe(true);
+  const [, address] = READY.exec(output()) ?? [];
+  if (!address) throw new Error(`It did not start: ${output()}`);
+  return address;
+}
+
+async function stop(process: Process): Promise<number | null> {
+  process.child.kill('SIGTERM');
+  return exitOf(process);
+}
+
+/** postmaster.pid of a folder's cluster, or nothing when it was stopped in order. */
+const postmasterOf = (dataDir: string): number | undefined => {
+  const file = join(dataDir, 'postgres/data/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+};
+
+afterEach(async () => {
+  for (const started of processes.splice(0)) {
+    started.child.kill('SIGKILL');
+    await exitOf(started);
+  }
+  for (const folder of folders.splice(0)) {
+    const postmaster = postmasterOf(folder);
+    if (postmaster !== undefined) process.kill(postmaster, 'SIGINT');
+    await expect.poll(() => postmasterOf(folder), { timeout: 10_000 }).toBeUndefined();
+    const home = join(folder, 'postgres');
+    if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+describe('one clear sentence and exit code 1', () => {
+  test('port taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const server = run({ DATA_DIR: newFolder(), PORT: String(port) });
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program; stop it, or choose another port, for example PORT=${port + 1}.`,
+    );
+    other.close();
+  });
+
+  test('data folder in use', async () => {
+    const DATA_DIR = newFolder();
+    await addressOf(run({ DATA_DIR }));
+    const second = run({ DATA_DIR });
+    expect(await exitOf(second)).toBe(1);
+    expect(second.output().trim()).toBe(
+      `The data folder ${DATA_DIR} is in use by another running PrintReady server; stop that one, or give this one its own folder with DATA_DIR=….`,
+    );
+  });
+
+  const production = {
+    NODE_ENV: 'production',
+    SITE_URL: 'https://print.example.com',
+    SMTP_URL: 'smtp://localhost',
+  };
+  test.each([
+    ['weak secret', { ...production, SERVER_SECRET: 'secret' }, /^SERVER_SECRET is too weak for production/],
+    [
+      'long but weak secret',
+      { ...production, SERVER_SECRET: 'abc'.repeat(20) },
+      /^SERVER_SECRET is too weak/,
+    ],
+    [
+      'no mail server in production',
+      { NODE_ENV: 'production', SITE_URL: 'https://x.example' },
+      /set SMTP_URL/,
+    ],
+    [
+      'shared database without a secret',
+      { ...production, DATABASE_URL: 'postgres://localhost/x' },
+      /SERVER_SECRET must be set/,
+    ],
+    ['unreadable port', { PORT: 'eighty' }, /^The environment variable PORT is not usable/],
+    [
+      'unreachable database',
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' },
+      /^The database at DATABASE_URL cannot be reached/,
+    ],
+  ])('%s', async (_name, env, sentence) => {
+    const server = run({ DATA_DIR: newFolder(), ...env });
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output()).toMatch(sentence);
+    expect(server.output().trim().split('\n')).toHaveLength(1);
+  });
+});
+
+test('SIGTERM stops the server and its database in order; a second start keeps the users', async () => {
+  const DATA_DIR = newFolder();
+  const first = run({ DATA_DIR });
+  const jwks = async (address: string): Promise<unknown> =>
+    (await fetch(`${address}/auth/v1/.well-known/jwks.json`)).json();
+  const keys = await jwks(await addressOf(first));
+  expect(await stop(first)).toBe(0);
+  expect(postmasterOf(DATA_DIR)).toBeUndefined();
+  const second = run({ DATA_DIR });
+  expect(await jwks(await addressOf(second))).toEqual(keys);
+  expect(await stop(second)).toBe(0);
+});
+
+test.skipIf(process.getuid?.() !== 0)('as root in a folder that only root may enter', async () => {
+  const DATA_DIR = newFolder(0o700);
+  const server = run({ DATA_DIR });
+  const address = await addressOf(server);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(lstatSync(join(DATA_DIR, 'postgres')).isSymbolicLink()).toBe(true);
+  expect(lstatSync(join(DATA_DIR, 'postgres/password')).mode & 0o777).toBe(0o600);
+  expect(await stop(server)).toBe(0);
+});
+
+const mails = z.array(
+  z.object({
+    to: z.string(),
+    text: z.string(),
+    html: z.string(),
+    subject: z.string(),
+    id: z.string(),
+    at: z.string(),
+  }),
+);
+
+test('kill -9 during spends loses nothing that was acknowledged', async () => {
+  const DATA_DIR = newFolder();
+  const server = run({ DATA_DIR });
+  const origin = await addressOf(server);
+  const page = await (await fetch(`${origin}/inbox.json`)).json();
+  expect(page).toEqual([]);
+  const client = createClient(origin, 'unused', { auth: { persistSession: false, autoRefreshToken: false } });
+  const email = 'kill@example.com';
+  expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
+  const [mail] = mails.parse(await (await fetch(`${origin}/inbox.json`)).json());
+  const { data, error } = await client.auth.verifyOtp({
+    email,
+    token: mail ? codeIn(mail) : '',
+    type: 'email',
+  });
+  expect(error).toBeNull();
+  const userId = data.user?.id ?? '';
+  expect((await client.from('user_subscriptions').insert({ user_id: userId })).error).toBeNull();
+  const password = readFileSync(join(DATA_DIR, 'postgres/password'), 'utf8');
+  const portOf = (): string =>
+    readFileSync(join(DATA_DIR, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[3] ?? '';
+  const database = new Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${portOf()}/postgres`,
+  });
+  await database.connect();
+  await database.query(
+    'update public.user_subscriptions set tokens_remaining = 100000, token_limit = 100000',
+  );
+
+  const acknowledged: string[] = [];
+  let killed = false;
+  const spendUntilKilled = async (): Promise<void> => {
+    while (!killed) {
+      const request_id = randomUUID();
+      const { status } = await client
+        .from('token_usage')
+        .insert({ user_id: userId, tool_id: 'color-ko', credits_used: 1, metadata: { request_id } })
+        .retry(false);
+      if (status === 201) acknowledged.push(request_id);
+    }
+  };
+  const spending = Promise.all(Array.from({ length: 8 }, spendUntilKilled));
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);
+  server.child.kill('SIGKILL');
+  killed = true;
+  await spending;
+  const survivor = postmasterOf(DATA_DIR);
+  expect(survivor).toBeDefined();
+
+  const again = run({ DATA_DIR });
+  const address = await addressOf(again);
+  expect(postmasterOf(DATA_DIR), 'the living database was adopted').toBe(survivor);
+  const { rows } = await database.query<{ request_id: string }>('select request_id from public.token_usage');
+  const recorded = new Set(rows.map(({ request_id }) => request_id));
+  expect(acknowledged.filter((id) => !recorded.has(id))).toEqual([]);
+  const { rows: balances } = await database.query<{ total: number }>(
+    `select s.tokens_remaining + sum(u.credits_used)::integer as total
+     from public.user_subscriptions s join public.token_usage u using (user_id) group by s.tokens_remaining`,
+  );
+  expect(balances).toEqual([{ total: 100_000 }]);
+  const token = data.session?.access_token ?? '';
+  const read = await fetch(`${address}/rest/v1/user_subscriptions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await read.json()).toMatchObject([{ tokens_remaining: 100_000 - recorded.size }]);
+  await database.end();
+  expect(await stop(again)).toBe(0);
+});

@@ -1,0 +1,71 @@
+/** The one place where an error becomes an answer; each wire only says how its body looks. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorCode } from './errors.ts';
+
+type Wire = {
+  /** Codes of this wire for what is wrong before or beside its routes. */
+  readonly codes: {
+    readonly tooLarge: string;
+    readonly badBody: string;
+    readonly notFound: string;
+    readonly unavailable: string;
+    readonly unexpected: string;
+  };
+  /** Writes headers if it needs to, and gives the body. */
+  body(error: AppError, request: FastifyRequest, reply: FastifyReply): unknown;
+};
+
+/** PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down), and Node's socket errors. */
+const OUTAGE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/;
+
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (OUTAGE.test(errorCode(error) ?? '')) return true;
+  // pg's own words have no code.
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+function asAppError(error: FastifyError | Error, { codes }: Wire): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseOutage(error)) {
+    return new AppError(
+      codes.unavailable,
+      503,
+      'The database is not reachable right now. Please try again.',
+      {
+        cause: error,
+      },
+    );
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413)
+    return new AppError(codes.tooLarge, 413, 'The request body is too large', { cause: error });
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new AppError(codes.badBody, status, error.message, { cause: error });
+  }
+  return new AppError(
+    codes.unexpected,
+    500,
+    'Unexpected failure, please check server logs for more information',
+    {
+      cause: error,
+    },
+  );
+}
+
+export function renderErrors(app: FastifyInstance, wire: Wire): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const rendered = asAppError(error, wire);
+    if (rendered.status >= 500) request.log.error(rendered.cause ?? rendered, rendered.message);
+    if (rendered.status === 503) void reply.header('retry-after', '1');
+    const body = wire.body(rendered, request, reply);
+    void reply.code(rendered.status).header('cache-control', 'no-store').send(body);
+  });
+  app.setNotFoundHandler((request) => {
+    throw new AppError(
+      wire.codes.notFound,
+      404,
+      `There is nothing at ${request.method} ${request.url.split('?')[0]}`,
+    );
+  });
+}

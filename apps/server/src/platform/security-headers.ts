@@ -1,0 +1,41 @@
+/** Headers on every answer: cross-origin isolation (threads in the browser), a strict content policy, no sniffing. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+
+export async function securityHeaders(
+  app: FastifyInstance,
+  { development, SITE_URL, DESIGNER_URL }: Config,
+): Promise<void> {
+  const socketOrigin = SITE_URL?.replace(/^http/, 'ws');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Toasts and the scroll lock of dialogs put style elements into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: [
+          "'self'",
+          'blob:',
+          'data:',
+          ...(socketOrigin ? [socketOrigin] : ['ws://localhost:*', 'ws://127.0.0.1:*']),
+        ],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...(DESIGNER_URL ? [new URL(DESIGNER_URL).origin] : [])],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: development ? false : { maxAge: 31_536_000, includeSubDomains: false },
+  });
+}

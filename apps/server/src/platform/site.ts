@@ -1,0 +1,33 @@
+/** Which public address this server has, and where sign-in may return to. */
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isLoopback(address: string): boolean {
+  return URL.canParse(address) && LOOPBACK.has(new URL(address).hostname);
+}
+
+/**
+ * SITE_URL; without one (development) the loopback address that the browser used. Any other Host header is
+ * not believed: it would end up in mails.
+ */
+export function siteOrigin(config: Config, request: Pick<FastifyRequest, 'host' | 'protocol'>): string {
+  if (config.SITE_URL) return config.SITE_URL;
+  const asked = `${request.protocol}://${request.host}`;
+  return isLoopback(asked) ? new URL(asked).origin : `http://127.0.0.1:${config.PORT}`;
+}
+
+function mayReturnTo(config: Config, site: string, target: URL): boolean {
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return false;
+  if (target.origin === site || config.REDIRECT_ALLOW_LIST.includes(target.origin)) return true;
+  return config.development && isLoopback(target.origin);
+}
+
+/** The wanted address when it is allowed, else the site's own root; never an open redirect. */
+export function chooseRedirect(config: Config, site: string, wanted: string | undefined): URL {
+  const fallback = new URL(site);
+  if (!wanted || !URL.canParse(wanted)) return fallback;
+  const target = new URL(wanted);
+  return mayReturnTo(config, site, target) ? target : fallback;
+}

@@ -1,0 +1,32 @@
+/** /realtime/v1/websocket: the part of the Phoenix wire that @supabase/realtime-js speaks. */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { identify } from '../rest/request.ts';
+import { readLiveTables } from './rows.ts';
+import { serveSocket } from './socket.ts';
+
+const query = z.object({ apikey: z.string(), vsn: z.enum(['1.0.0', '2.0.0']).default('1.0.0') });
+const MAX_MESSAGE_BYTES = 256 * 1024;
+
+export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const live = await readLiveTables(deps.db.pool);
+  await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
+  app.get(
+    '/websocket',
+    {
+      websocket: true,
+      preValidation: async (request, reply) => {
+        const read = query.safeParse(request.query);
+        if (!read.success)
+          return reply.code(400).send({ message: 'apikey and vsn (1.0.0 or 2.0.0) are needed' });
+        await identify(deps, read.data.apikey);
+      },
+    },
+    (socket, request) => {
+      const { apikey, vsn } = query.parse(request.query);
+      serveSocket(deps, { socket, version: vsn, apiKey: apikey, live, log: request.log });
+    },
+  );
+}

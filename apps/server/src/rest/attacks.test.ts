@@ -1,0 +1,408 @@
+/** What a hostile client can try on REST and rpc. Every row of the table must be refused with the right code. */
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+let mallory: Person;
+let victim: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
+});
+afterAll(() => server.stop());
+
+type Attempt = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string | null;
+  readonly prefer?: string;
+};
+
+async function attempt({
+  method,
+  path,
+  body,
+  token,
+  prefer,
+}: Attempt): Promise<{ status: number; code: unknown; text: string }> {
+  const bearer = token === undefined ? mallory.accessToken : token;
+  const response = await fetch(`${server.origin}/rest/v1${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+      ...(prefer && { prefer }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json: unknown = text === '' ? null : JSON.parse(text);
+  const code = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined;
+  return { status: response.status, code, text };
+}
+
+const metadata = { request_id: randomUUID() };
+
+describe('refused', () => {
+  const own = () => `/user_subscriptions?user_id=eq.${mallory.id}`;
+  const theirs = () => `/user_subscriptions?user_id=eq.${victim.id}`;
+  const table: [string, () => Attempt, number, string][] = [
+    [
+      'raising the own balance',
+      () => ({ method: 'PATCH', path: own(), body: { tokens_remaining: 9999 } }),
+      403,
+      '42501',
+    ],
+    [
+      'raising the own tier',
+      () => ({ method: 'PATCH', path: own(), body: { tier: 'studio' } }),
+      403,
+      '42501',
+    ],
+    [
+      'raising the balance by upsert',
+      () => ({
+        method: 'POST',
+        path: '/user_subscriptions?on_conflict=user_id',
+        prefer: 'resolution=merge-duplicates',
+        body: { user_id: mallory.id, tokens_remaining: 9999 },
+      }),
+      403,
+      '42501',
+    ],
+    ['replacing the own row', () => ({ method: 'DELETE', path: own() }), 403, '42501'],
+    [
+      'changing another’s row',
+      () => ({ method: 'PATCH', path: theirs(), body: { tokens_remaining: 0 } }),
+      403,
+      '42501',
+    ],
+    ['deleting another’s row', () => ({ method: 'DELETE', path: theirs() }), 403, '42501'],
+    [
+      'inserting a row for another',
+      () => ({ method: 'POST', path: '/user_subscriptions', body: { user_id: randomUUID() } }),
+      403,
+      '42501',
+    ],
+    [
+      'recording usage for another',
+      () => ({
+        method: 'POST',
+        path: '/token_usage',
+        body: { user_id: victim.id, tool_id: 'color-ko', credits_used: 1, metadata },
+      }),
+      403,
+      '42501',
+    ],
+    [
+      'forging an already settled row',
+      () => ({
+        method: 'POST',
+        path: '/token_usage',
+        body: { user_id: mallory.id, tool_id: 'color-ko', credits_used: 0, pending_deducts: 1000, metadata },
+      }),
+      403,
+      '42501',
+    ],
+    [
+      'forging the row’s time',
+      () => ({
+        method: 'POST',
+        path: '/token_usage',
+        body: {
+          user_id: mallory.id,
+          tool_id: 'color-ko',
+          credits_used: 1,
+          created_at: '2001-01-01',
+          metadata,
+        },
+      }),
+      403,
+      '42501',
+    ],
+    [
+      'changing own usage',
+      () => ({ method: 'PATCH', path: `/token_usage?user_id=eq.${mallory.id}`, body: { credits_used: 0 } }),
+      403,
+      '42501',
+    ],
+    [
+      'deleting own usage',
+      () => ({ method: 'DELETE', path: `/token_usage?user_id=eq.${mallory.id}` }),
+      403,
+      '42501',
+    ],
+    [
+      'the unpriced tool "direct"',
+      () => ({
+        method: 'POST',
+        path: '/token_usage',
+        body: { user_id: mallory.id, tool_id: 'direct', credits_used: 0, metadata },
+      }),
+      409,
+      '23503',
+    ],
+    [
+      'a negative batch',
+      () => ({
+        method: 'POST',
+        path: '/token_usage',
+        body: { user_id: mallory.id, tool_id: 'color-ko', credits_used: 1, batch_size: -100, metadata },
+      }),
+      400,
+      '22023',
+    ],
+    [
+      'a huge batch',
+      () => ({
+        method: 'POST',
+        path: '/token_usage',
+        body: { user_id: mallory.id, tool_id: 'color-ko', credits_used: 1, batch_size: 2147483647, metadata },
+      }),
+      400,
+      '22023',
+    ],
+    [
+      'deducting from another',
+      () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: victim.id, p_amount: 1 } }),
+      403,
+      '42501',
+    ],
+    [
+      'deducting from nobody',
+      () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: null, p_amount: 1 } }),
+      403,
+      '42501',
+    ],
+    [
+      'a negative amount',
+      () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: mallory.id, p_amount: -5 } }),
+      400,
+      '22023',
+    ],
+    [
+      'amount zero',
+      () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: mallory.id, p_amount: 0 } }),
+      400,
+      '22023',
+    ],
+    [
+      'no amount',
+      () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: mallory.id, p_amount: null } }),
+      400,
+      '22023',
+    ],
+    [
+      'an amount beyond the type',
+      () => ({
+        method: 'POST',
+        path: '/rpc/deduct_tokens',
+        body: { p_user_id: mallory.id, p_amount: 99999999999 },
+      }),
+      400,
+      '22003',
+    ],
+    [
+      'half a token',
+      () => ({ method: 'POST', path: '/rpc/deduct_tokens', body: { p_user_id: mallory.id, p_amount: 0.5 } }),
+      400,
+      '22P02',
+    ],
+    [
+      'refunding oneself',
+      () => ({
+        method: 'POST',
+        path: '/rpc/refund_tokens',
+        body: { p_user_id: mallory.id, p_request_id: 'x' },
+      }),
+      403,
+      '42501',
+    ],
+    [
+      'a function of another schema',
+      () => ({ method: 'POST', path: '/rpc/reset_due_balances', body: {} }),
+      404,
+      'PGRST202',
+    ],
+    [
+      'a function of PostgreSQL',
+      () => ({ method: 'POST', path: '/rpc/pg_read_file', body: { filename: '/etc/passwd' } }),
+      404,
+      'PGRST202',
+    ],
+    [
+      'an argument too many',
+      () => ({
+        method: 'POST',
+        path: '/rpc/deduct_tokens',
+        body: { p_user_id: mallory.id, p_amount: 1, p_free: true },
+      }),
+      404,
+      'PGRST202',
+    ],
+    [
+      'spending by GET',
+      () => ({ method: 'GET', path: `/rpc/deduct_tokens?p_user_id=${mallory.id}&p_amount=1` }),
+      405,
+      '25006',
+    ],
+    ['a private table', () => ({ method: 'GET', path: '/tool_prices' }), 404, 'PGRST205'],
+    ['a table of another schema', () => ({ method: 'GET', path: '/auth.users' }), 404, 'PGRST205'],
+    [
+      'SQL as a table',
+      () => ({ method: 'GET', path: '/%22user_subscriptions%22%3B%20drop%20table%20x' }),
+      404,
+      'PGRST205',
+    ],
+    [
+      'SQL as a column',
+      () => ({ method: 'GET', path: '/token_usage?select=id,(select%201)' }),
+      400,
+      'PGRST100',
+    ],
+    [
+      'SQL in select',
+      () => ({ method: 'GET', path: '/token_usage?select=*%3Bdrop%20table%20x' }),
+      400,
+      'PGRST100',
+    ],
+    [
+      'a column that is not there',
+      () => ({ method: 'GET', path: '/token_usage?select=encrypted_password' }),
+      400,
+      'PGRST204',
+    ],
+    [
+      'SQL as a filter’s column',
+      () => ({ method: 'GET', path: '/token_usage?1%3D1)%20or%20(1=eq.1' }),
+      400,
+      'PGRST204',
+    ],
+    [
+      'SQL as an operator',
+      () => ({ method: 'GET', path: '/token_usage?tool_id=eq)%20or%20true--.x' }),
+      400,
+      'PGRST100',
+    ],
+    [
+      'SQL in is',
+      () => ({ method: 'GET', path: '/token_usage?tool_id=is.null%20or%20true' }),
+      400,
+      'PGRST100',
+    ],
+    ['SQL in order', () => ({ method: 'GET', path: '/token_usage?order=id;drop' }), 400, 'PGRST100'],
+    ['SQL in limit', () => ({ method: 'GET', path: '/token_usage?limit=1;drop' }), 400, 'PGRST100'],
+    [
+      'SQL as an inserted column',
+      () => ({ method: 'POST', path: '/token_usage', body: { 'id") values (1)--': 1 } }),
+      400,
+      'PGRST204',
+    ],
+    [
+      'reading without signing in',
+      () => ({ method: 'GET', path: '/user_subscriptions', token: null }),
+      401,
+      '42501',
+    ],
+    ['an unknown method', () => ({ method: 'PUT', path: '/user_subscriptions', body: {} }), 404, 'PGRST125'],
+    [
+      'spending without signing in',
+      () => ({
+        method: 'POST',
+        path: '/rpc/deduct_tokens',
+        token: null,
+        body: { p_user_id: victim.id, p_amount: 1 },
+      }),
+      401,
+      '42501',
+    ],
+  ];
+  test.each(table)('%s', async (_name, make, status, code) => {
+    const answer = await attempt(make());
+    expect([answer.status, answer.code], answer.text).toEqual([status, code]);
+  });
+
+  test('and nothing of it left a trace', async () => {
+    expect([await server.balanceOf(mallory), await server.balanceOf(victim)]).toEqual([15, 200]);
+    const { rows } = await server.deps.db.pool.query('select tier, user_id from public.user_subscriptions');
+    expect(rows.every(({ tier }) => tier === 'free')).toBe(true);
+    expect((await server.deps.db.pool.query('select from public.token_usage')).rowCount).toBe(0);
+  });
+});
+
+test.each([
+  ['all rows', '/user_subscriptions'],
+  ['the victim’s row', () => `/user_subscriptions?user_id=eq.${victim.id}`],
+  ['an or filter', () => `/user_subscriptions?or=(user_id.eq.${victim.id},tokens_remaining.gte.100)`],
+  ['an injected value', () => `/user_subscriptions?tier=eq.${encodeURIComponent("x' or '1'='1")}`],
+])('another’s rows stay invisible: %s', async (_name, path) => {
+  const { status, text } = await attempt({ method: 'GET', path: typeof path === 'string' ? path : path() });
+  expect(status).toBe(200);
+  expect(text).not.toContain(victim.id);
+});
+
+describe('tokens', () => {
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = () => ({
+    sub: victim.id,
+    role: 'authenticated',
+    iss: 'http://localhost/auth/v1',
+    exp: 9_999_999_999,
+  });
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const keyId = async (): Promise<string> => String((await server.deps.keys.jwks()).keys[0]?.kid);
+
+  const forgeries: [string, () => Promise<string> | string, string][] = [
+    ['algorithm none', () => `${encode({ alg: 'none' })}.${encode(claims())}.`, 'PGRST301'],
+    [
+      'algorithm HS256 with the public key as secret',
+      async () => {
+        const [key] = (await server.deps.keys.jwks()).keys;
+        const head = `${encode({ alg: 'HS256', kid: key?.kid })}.${encode(claims())}`;
+        return `${head}.${createHmac('sha256', JSON.stringify(key)).update(head).digest('base64url')}`;
+      },
+      'PGRST301',
+    ],
+    [
+      'another key under our key id',
+      async () =>
+        new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: await keyId() }).sign(privateKey),
+      'PGRST301',
+    ],
+    [
+      'another key under its own id',
+      () => new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: randomUUID() }).sign(privateKey),
+      'PGRST301',
+    ],
+    [
+      'our signature, changed claims',
+      () => {
+        const [head, , signature] = mallory.accessToken.split('.');
+        return `${head}.${encode({ ...claims(), role: 'service_role' })}.${signature}`;
+      },
+      'PGRST301',
+    ],
+    ['an invented role', () => server.deps.keys.sign({ sub: mallory.id, role: 'postgres' }, 60), 'PGRST301'],
+    ['expired', () => server.deps.keys.sign({ sub: mallory.id, role: 'authenticated' }, -10), 'PGRST303'],
+    ['no token at all', () => 'nonsense', 'PGRST301'],
+  ];
+  test.each(forgeries)('%s', async (_name, make, code) => {
+    const token = await make();
+    const rest = await attempt({ method: 'GET', path: '/user_subscriptions', token });
+    expect([rest.status, rest.code]).toEqual([401, code]);
+    const user = await fetch(`${server.origin}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([user.status, await user.json()]).toMatchObject([403, { error_code: 'bad_jwt' }]);
+  });
+});
+
+test('another schema cannot be chosen', async () => {
+  const response = await fetch(`${server.origin}/rest/v1/users`, {
+    headers: { authorization: `Bearer ${mallory.accessToken}`, 'accept-profile': 'auth' },
+  });
+  expect([response.status, await response.json()]).toMatchObject([406, { code: 'PGRST106' }]);
+});

@@ -1,0 +1,85 @@
+/** Reads what a REST request asks for besides its filters: representation, counting, range, the role it runs as. */
+import type { FastifyRequest } from 'fastify';
+import { bearerToken } from '../auth/caller.ts';
+import type { Claims } from '../auth/keys.ts';
+import type { Deps } from '../deps.ts';
+import { restError } from './errors.ts';
+
+export type Identity = {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
+};
+
+/** @throws AppError PGRST301, PGRST303 */
+export async function identify({ keys }: Pick<Deps, 'keys'>, token: string | undefined): Promise<Identity> {
+  if (token === undefined) return { role: 'anon', claims: { role: 'anon' } };
+  const verified = await keys.verify(token);
+  if (verified.ok) return { role: verified.claims.role, claims: verified.claims };
+  if (verified.reason === 'expired') throw restError('PGRST303', 'JWT expired');
+  throw restError('PGRST301', 'No suitable key or wrong key type', {
+    details: 'None of the keys was able to decode the JWT',
+  });
+}
+
+export const identifyRequest = (deps: Deps, request: FastifyRequest): Promise<Identity> =>
+  identify(deps, bearerToken(request));
+
+export type Preferences = {
+  readonly returns: 'representation' | 'minimal' | 'headers-only';
+  readonly missingDefault: boolean;
+  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
+  readonly count: boolean;
+  readonly rollback: boolean;
+};
+
+export function readPreferences(header: string | string[] | undefined): Preferences {
+  const words = new Set(
+    (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((word) => word.trim()),
+  );
+  return {
+    returns: words.has('return=representation')
+      ? 'representation'
+      : words.has('return=headers-only')
+        ? 'headers-only'
+        : 'minimal',
+    missingDefault: words.has('missing=default'),
+    resolution: words.has('resolution=merge-duplicates')
+      ? 'merge-duplicates'
+      : words.has('resolution=ignore-duplicates')
+        ? 'ignore-duplicates'
+        : undefined,
+    // Planned and estimated counts are answered exactly: the tables that a user can see are small.
+    count: ['count=exact', 'count=planned', 'count=estimated'].some((word) => words.has(word)),
+    rollback: words.has('tx=rollback'),
+  };
+}
+
+export const wantsObject = (request: FastifyRequest): boolean =>
+  (request.headers.accept ?? '').includes('application/vnd.pgrst.object+json');
+
+export type Range = { readonly offset: number; readonly limit: number | undefined };
+
+/** `limit` and `offset` in the query, or the Range header. */
+export function readRange(query: URLSearchParams, header: string | undefined): Range {
+  const whole = (name: string): number | undefined => {
+    const text = query.get(name);
+    if (text === null) return undefined;
+    if (!/^\d{1,9}$/.test(text)) throw restError('PGRST100', `"failed to parse ${name} (${text})"`);
+    return Number(text);
+  };
+  const [limit, offset] = [whole('limit'), whole('offset')];
+  if (limit !== undefined || offset !== undefined) return { offset: offset ?? 0, limit };
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})?$/.exec(header ?? '') ?? [];
+  if (from === undefined) return { offset: 0, limit: undefined };
+  if (to === undefined) return { offset: Number(from), limit: undefined };
+  if (Number(to) < Number(from)) throw restError('PGRST103', 'Requested range not satisfiable');
+  return { offset: Number(from), limit: Number(to) - Number(from) + 1 };
+}
+
+/** Refuses any schema but public: there is no other on this wire. */
+export function checkProfile(request: FastifyRequest): void {
+  const asked = request.headers['accept-profile'] ?? request.headers['content-profile'];
+  if (asked !== undefined && asked !== 'public') {
+    throw restError('PGRST106', 'Invalid schema: the only exposed schema is public');
+  }
+}

@@ -1,0 +1,39 @@
+/** Runs SQL as the caller: a transaction under their role and claims, so that row-level security decides. */
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import { fromPostgres } from './errors.ts';
+import type { Identity } from './request.ts';
+
+const STATEMENT_TIMEOUT_MS = 8_000;
+
+export type RunOptions = { readonly readOnly?: boolean };
+
+/** Claims and role go in the same round trip as `begin`; both are literals because a batch cannot bind. */
+const openingOf = ({ role, claims }: Identity, readOnly: boolean): string =>
+  `begin${readOnly ? ' read only' : ''};
+   select set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
+     set_config('request.jwt.claims', ${escapeLiteral(JSON.stringify(claims))}, true),
+     set_config('role', '${role}', true)`;
+
+/** @throws AppError with PostgREST's code; the transaction is rolled back */
+export async function runAs<T>(
+  pool: Pool,
+  identity: Identity,
+  work: (client: PoolClient) => Promise<T>,
+  { readOnly = false }: RunOptions = {},
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(openingOf(identity, readOnly));
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: unknown) => {
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    });
+    throw fromPostgres(error, identity.role === 'anon');
+  } finally {
+    client.release(broken);
+  }
+}

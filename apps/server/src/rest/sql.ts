@@ -1,0 +1,164 @@
+/** Builds the statements of the table routes. Identifiers come from the schema, values are bound. */
+import { restError } from './errors.ts';
+import { columnType, orderClause, Parameters, quoteIdentifier, selectList, whereClause } from './filters.ts';
+import type { Preferences, Range } from './request.ts';
+import type { Table } from './schema.ts';
+
+export type Statement = { readonly text: string; readonly values: unknown[] };
+
+const nameOf = (table: Table): string => `public.${quoteIdentifier(table.name)}`;
+
+/** One row: how many rows there are, and all of them as the JSON text that goes out unread. */
+const asJson = (source: string): string =>
+  `with source as (${source})
+   select (select count(*)::integer from source) as rows,
+     (select coalesce(json_agg(source), '[]')::text from source) as body`;
+
+export function selectStatement(table: Table, query: URLSearchParams, range: Range): Statement {
+  const parameters = new Parameters();
+  const where = whereClause(table, query, parameters);
+  const page = [
+    range.limit === undefined ? '' : ` limit ${range.limit}`,
+    range.offset === 0 ? '' : ` offset ${range.offset}`,
+  ].join('');
+  const list = selectList(table, query.get('select'));
+  const order = orderClause(table, query.get('order'));
+  return {
+    text: asJson(`select ${list} from ${nameOf(table)}${where}${order}${page}`),
+    values: parameters.values,
+  };
+}
+
+export function countStatement(table: Table, query: URLSearchParams): Statement {
+  const parameters = new Parameters();
+  const where = whereClause(table, query, parameters);
+  return {
+    text: `select count(*)::integer as total from ${nameOf(table)}${where}`,
+    values: parameters.values,
+  };
+}
+
+/** Writes give back rows only when asked: reading them needs the right to read. */
+function writeStatement(
+  table: Table,
+  write: string,
+  query: URLSearchParams,
+  { returns }: Preferences,
+  values: unknown[],
+): Statement {
+  if (returns !== 'representation') return { text: write, values };
+  return { text: asJson(`${write} returning ${selectList(table, query.get('select'))}`), values };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function insertedColumns(table: Table, rows: readonly Row[], query: URLSearchParams): string[] {
+  const asked = query.get('columns');
+  const names = asked
+    ? asked.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
+    : [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  for (const name of names) columnType(table, name);
+  return names;
+}
+
+function conflictClause(
+  table: Table,
+  columns: readonly string[],
+  query: URLSearchParams,
+  { resolution }: Preferences,
+): string {
+  if (!resolution) return '';
+  const target =
+    query
+      .get('on_conflict')
+      ?.split(',')
+      .map((name) => name.trim()) ?? table.primaryKey;
+  for (const name of target) columnType(table, name);
+  const on = ` on conflict (${target.map(quoteIdentifier).join(', ')}) do`;
+  const updates = columns.map((name) => `${quoteIdentifier(name)} = excluded.${quoteIdentifier(name)}`);
+  return resolution === 'merge-duplicates' && updates.length > 0
+    ? `${on} update set ${updates.join(', ')}`
+    : `${on} nothing`;
+}
+
+/** One statement for one row or many; keys that a row lacks are null, or the column's default when preferred. */
+export function insertStatement(
+  table: Table,
+  rows: readonly Row[],
+  query: URLSearchParams,
+  preferences: Preferences,
+): Statement {
+  const columns = insertedColumns(table, rows, query);
+  const into = `insert into ${nameOf(table)}`;
+  const parameters = new Parameters();
+  let write: string;
+  if (rows.length === 0) {
+    write = `${into} select from ${nameOf(table)} where false`;
+  } else if (columns.length === 0) {
+    write = `${into} default values`;
+  } else if (preferences.missingDefault) {
+    const tuples = rows.map((row) => {
+      const cells = columns.map((name) =>
+        row[name] === undefined
+          ? 'default'
+          : `${parameters.add(cellText(row[name], columnType(table, name)))}::${columnType(table, name)}`,
+      );
+      return `(${cells.join(', ')})`;
+    });
+    write = `${into} (${columns.map(quoteIdentifier).join(', ')}) values ${tuples.join(', ')}`;
+  } else {
+    const list = columns.map(quoteIdentifier).join(', ');
+    const source = parameters.add(JSON.stringify(rows));
+    write = `${into} (${list}) select ${list} from json_populate_recordset(null::${nameOf(table)}, ${source}::json)`;
+  }
+  write += conflictClause(table, columns, query, preferences);
+  return writeStatement(table, write, query, preferences, parameters.values);
+}
+
+/** A JSON value as the text that PostgreSQL reads for a column of this type. */
+function cellText(value: unknown, type: string): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' && !type.startsWith('json')) return value;
+  return JSON.stringify(value);
+}
+
+export function updateStatement(
+  table: Table,
+  row: Row,
+  query: URLSearchParams,
+  preferences: Preferences,
+): Statement {
+  const columns = Object.keys(row);
+  for (const name of columns) columnType(table, name);
+  const parameters = new Parameters();
+  const where = whereClause(table, query, parameters);
+  if (columns.length === 0) {
+    return writeStatement(table, `delete from ${nameOf(table)} where false`, query, preferences, []);
+  }
+  const source = parameters.add(JSON.stringify(row));
+  const updates = columns
+    .map(
+      (name) =>
+        `${quoteIdentifier(name)} = (json_populate_record(null::${nameOf(table)}, ${source}::json)).${quoteIdentifier(name)}`,
+    )
+    .join(', ');
+  const write = `update ${nameOf(table)} set ${updates}${where}`;
+  return writeStatement(table, write, query, preferences, parameters.values);
+}
+
+export function deleteStatement(table: Table, query: URLSearchParams, preferences: Preferences): Statement {
+  const parameters = new Parameters();
+  const write = `delete from ${nameOf(table)}${whereClause(table, query, parameters)}`;
+  return writeStatement(table, write, query, preferences, parameters.values);
+}
+
+/** @throws AppError PGRST102 when the body is neither an object nor an array of objects */
+export function readRows(body: unknown): Row[] {
+  const rows: unknown[] = Array.isArray(body) ? body : [body];
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      throw restError('PGRST102', 'The body must be an object or an array of objects');
+    }
+  }
+  return rows as Row[];
+}

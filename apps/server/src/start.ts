@@ -1,0 +1,104 @@
+/** Brings everything up in order, and down in the opposite order. */
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { createKeys } from './auth/keys.ts';
+import type { Deps } from './deps.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Config } from './platform/config.ts';
+import { startCluster } from './platform/database/cluster.ts';
+import { connect, type Database } from './platform/database/connect.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { errorCode, StartupError } from './platform/errors.ts';
+import { createLimits } from './platform/limits.ts';
+import { createMailer } from './platform/mail.ts';
+import { createVault, readOrMakeSecret } from './platform/vault.ts';
+import { listenForChanges } from './realtime/changes.ts';
+import { writePrices } from './tokens/prices.ts';
+
+export type Running = { readonly address: string; readonly inbox: string | null; stop(): Promise<void> };
+
+const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
+
+/** Things to undo, newest first. */
+type Undo = (() => Promise<void> | void)[];
+
+async function openDatabase(config: Config, undo: Undo): Promise<Database> {
+  let url = config.DATABASE_URL;
+  if (url === undefined) {
+    const cluster = await startCluster(config.DATA_DIR);
+    undo.push(() => cluster.stop());
+    ({ url } = cluster);
+  }
+  const db = connect(url, (error) => console.error(`A database connection was lost: ${error.message}`));
+  undo.push(() => db.pool.end());
+  try {
+    await db.pool.query('select 1');
+  } catch (error) {
+    throw new StartupError(`The database at DATABASE_URL cannot be reached (${String(error)}).`, {
+      cause: error,
+    });
+  }
+  return db;
+}
+
+/** Everything but the port; tests and benchmarks build theirs with it too. */
+export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
+  const mailer = createMailer(config);
+  const db = await openDatabase(config, undo);
+  await migrate(db.pool);
+  await db.pool.query('select realtime.follow_publication()');
+  await writePrices(db.pool);
+  const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
+  const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
+  const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
+  const changes = await listenForChanges(db.url, onError);
+  undo.push(() => changes.stop());
+  undo.push(startHousekeeping(db.pool, onError));
+  const anonKey = await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS);
+  return { config, db, vault, keys, limits: createLimits(db.pool), mailer, changes, anonKey };
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+  try {
+    return await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    if (errorCode(error) === 'EADDRINUSE') {
+      throw new StartupError(
+        `Port ${PORT} on ${HOST} is taken by another program; stop it, or choose another port, for example PORT=${PORT + 1}.`,
+        { cause: error },
+      );
+    }
+    if (errorCode(error) === 'EACCES') {
+      throw new StartupError(
+        `Port ${PORT} needs rights that this user lacks; choose another, for example PORT=4321.`,
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  }
+}
+
+async function runAll(undo: Undo): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
+}
+
+/** @throws StartupError after undoing what had been brought up already */
+export async function startServer(config: Config): Promise<Running> {
+  const undo: Undo = [];
+  try {
+    const deps = await createDeps(config, undo);
+    const app = await createApp(deps);
+    undo.push(() => app.close());
+    const address = await listen(app, config);
+    return {
+      address: config.SITE_URL ?? address,
+      inbox: deps.mailer.inbox ? `${address}/inbox` : null,
+      stop: () => runAll(undo),
+    };
+  } catch (error) {
+    await runAll(undo);
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/** For tests: a whole server on its own embedded database and free port, real supabase-js clients, and users in one call. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createApp } from './app.ts';
+import { openSession } from './auth/sessions.ts';
+import { confirmEmail, createOrFindUser } from './auth/users.ts';
+import type { Deps } from './deps.ts';
+import { readConfig } from './platform/config.ts';
+import { transaction } from './platform/database/connect.ts';
+import type { KeptMail } from './platform/mail.ts';
+import { createDeps } from './start.ts';
+
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Signed in. */
+  readonly client: SupabaseClient;
+};
+
+export type TestServer = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly origin: string;
+  newClient(): SupabaseClient;
+  /** A confirmed, signed-in user; with a balance, also their subscription. */
+  newPerson(balance?: number): Promise<Person>;
+  balanceOf(person: Person): Promise<number>;
+  lastMailTo(email: string): KeptMail;
+  stop(): Promise<void>;
+};
+
+const session = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+/** A storage per client, as every browser has its own. */
+export function memoryStorage(): {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+} {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
+  const undo: (() => Promise<void> | void)[] = [];
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    WEB_ROOT: join(dataDir, 'no-web'),
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const deps = await createDeps(config, undo);
+  const app = await createApp(deps);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const clients: SupabaseClient[] = [];
+
+  const newClient = (): SupabaseClient => {
+    const client = createClient(origin, deps.anonKey, {
+      auth: {
+        flowType: 'pkce',
+        storage: memoryStorage(),
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storageKey: randomUUID(),
+      },
+    });
+    clients.push(client);
+    return client;
+  };
+
+  const newPerson = async (balance?: number): Promise<Person> => {
+    const email = `${randomUUID()}@example.com`;
+    const opened = await transaction(deps.db.pool, async (client) => {
+      const { id } = await createOrFindUser(client, { email, metadata: {}, passwordHash: null });
+      await confirmEmail(client, id);
+      if (balance !== undefined) {
+        await client.query(
+          `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
+           values ($1, $2, $2, now() + interval '30 days')`,
+          [id, balance],
+        );
+      }
+      return {
+        id,
+        tokens: session.parse(await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'test' })),
+      };
+    });
+    const { access_token: accessToken, refresh_token: refreshToken } = opened.tokens;
+    const client = newClient();
+    const { error } = await client.auth.setSession({
+      access_token: accessToken,
+      refresh_token: refreshToken,
+    });
+    if (error) throw error;
+    return { id: opened.id, email, accessToken, refreshToken, client };
+  };
+
+  return {
+    app,
+    deps,
+    origin,
+    newClient,
+    newPerson,
+    balanceOf: async ({ id }) => {
+      const { rows } = await deps.db.pool.query<{ tokens_remaining: number }>(
+        'select tokens_remaining from public.user_subscriptions where user_id = $1',
+        [id],
+      );
+      return rows[0]?.tokens_remaining ?? Number.NaN;
+    },
+    lastMailTo: (email) => {
+      const mail = deps.mailer.inbox?.find(({ to }) => to === email);
+      if (!mail) throw new Error(`No mail to ${email}.`);
+      return mail;
+    },
+    stop: async () => {
+      for (const client of clients) await client.removeAllChannels();
+      await app.close();
+      for (const step of undo.reverse()) await step();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const linkIn = ({ text }: KeptMail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+export const codeIn = ({ text }: KeptMail): string => /code: (\d{6})/.exec(text)?.[1] ?? '';
+
+/** What a person does with a mail's link: opens the page and presses its button. @returns where that leads */
+export async function followLink(link: string): Promise<URL> {
+  const page = await fetch(link);
+  if (page.status !== 200) throw new Error(`The link's page answers ${page.status}.`);
+  const fields = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)];
+  const form = new URLSearchParams(
+    fields.map(([, name, value]) => [name ?? '', (value ?? '').replaceAll('&amp;', '&')]),
+  );
+  const answer = await fetch(new URL('/auth/v1/verify', link), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`The link's button answers ${answer.status}.`);
+  return new URL(answer.headers.get('location') ?? '');
+}

@@ -1,0 +1,47 @@
+/** /inbox: the mails that would have gone out. In development without a mail server only; elsewhere it does not exist. */
+import type { FastifyInstance } from 'fastify';
+import type { KeptMail } from '../platform/mail.ts';
+import { escapeHtml, sendPage } from './page.ts';
+
+const NOTICE =
+  '<p class="notice">This is the <strong>local inbox</strong> of a development server: mails are kept here, in memory, instead of being sent. Set <code>SMTP_URL</code> to send real mail. It never exists in production.</p>';
+
+const time = (at: string): string =>
+  `<time datetime="${at}">${new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}</time>`;
+
+function listItem({ id, to, subject, at }: KeptMail): string {
+  return `<li><a href="/inbox/${id}"><strong>${escapeHtml(subject)}</strong>${time(at)}<span class="muted">${escapeHtml(to)}</span></a></li>`;
+}
+
+function listOf(mails: readonly KeptMail[]): string {
+  if (mails.length === 0)
+    return '<p class="muted">No mail yet. Ask for a sign-in link and reload this page.</p>';
+  return `<ul class="mails">${mails.map(listItem).join('')}</ul>`;
+}
+
+function message({ to, subject, at, html }: KeptMail): string {
+  // The mail's own HTML: no scripts, and its links replace the page around it.
+  const framed = html.replace('<head>', '<head><base target="_top">');
+  return `${NOTICE}<h1>${escapeHtml(subject)}</h1>
+<dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>At</dt><dd>${time(at)}</dd></dl>
+<iframe title="The mail" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
+<p style="margin-top:1.25rem"><a href="/inbox">All mails</a></p>`;
+}
+
+export function inboxRoutes(app: FastifyInstance, mails: readonly KeptMail[]): void {
+  app.get('/inbox', (_request, reply) =>
+    sendPage(reply, 'Local inbox', `<h1>Local inbox</h1>${NOTICE}${listOf(mails)}`),
+  );
+  app.get('/inbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(mails));
+  app.get<{ Params: { id: string } }>('/inbox/:id', (request, reply) => {
+    const mail = mails.find(({ id }) => id === request.params.id);
+    return mail
+      ? sendPage(reply, mail.subject, message(mail))
+      : sendPage(
+          reply,
+          'No such mail',
+          `${NOTICE}<h1>No such mail</h1><p>The server was restarted since.</p>`,
+          404,
+        );
+  });
+}

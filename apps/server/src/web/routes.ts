@@ -1,0 +1,67 @@
+/** Serves the built web app: files as they are, and index.html with the runtime configuration for every page. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { RuntimeConfig } from '@printready/contracts/runtime-config';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { siteOrigin } from '../platform/site.ts';
+import { sendPage } from './page.ts';
+
+const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
+
+function runtimeConfigFor({ config, anonKey, mailer }: Deps, request: FastifyRequest): RuntimeConfig {
+  return {
+    backendUrl: siteOrigin(config, request),
+    anonKey,
+    designerUrl: config.DESIGNER_URL,
+    inboxUrl: mailer.inbox ? '/inbox' : null,
+    googleEnabled: false,
+    feedbackEnabled: false,
+    videoChannelUrl: config.VIDEO_CHANNEL_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+  };
+}
+
+/** A page, as opposed to a file that is missing: asked for by a browser, without an extension. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '';
+  return (method === 'GET' || method === 'HEAD') && !/\.[^/]+$/.test(path);
+}
+
+async function sendIndex(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const html = await readFile(join(deps.config.WEB_ROOT, 'index.html'), 'utf8');
+  if (!BLOCK.test(html)) throw new Error(`${deps.config.WEB_ROOT}/index.html has no runtime-config block.`);
+  const json = JSON.stringify(runtimeConfigFor(deps, request)).replaceAll('<', '\\u003c');
+  const filled = html.replace(BLOCK, (_all, open: string, close: string) => open + json + close);
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled);
+}
+
+export async function webRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { WEB_ROOT } = deps.config;
+  const isBuilt = existsSync(join(WEB_ROOT, 'index.html'));
+  if (isBuilt) {
+    const assets = join(WEB_ROOT, 'assets') + sep;
+    await app.register(fastifyStatic, {
+      root: WEB_ROOT,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite puts a hash of the content into these names.
+        const unchanging = path.startsWith(assets);
+        void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return reply.code(404).send({ message: 'Not found' });
+    if (isBuilt) return sendIndex(deps, request, reply);
+    return sendPage(
+      reply,
+      'Not built yet',
+      '<div class="card narrow"><h1>The web app is not built yet</h1><p>The server runs. Build the web app once with <code>npm run build</code> and start the server again; <code>npm start</code> does both.</p></div>',
+      503,
+    );
+  });
+}
