@@ -1,5 +1,5 @@
 /** Measures how wide a feature or a gap is at a pixel: between the two edges that face each other across it. */
-import { distanceTransform } from './distance-transform.ts';
+import { distanceTransform } from '@printready/imaging';
 
 type Offset = { readonly dx: number; readonly dy: number };
 
@@ -40,6 +40,12 @@ function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
   return rings;
 }
 
+function invert(mask: Uint8Array): Uint8Array {
+  const inverted = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i++) inverted[i] = 1 - mask[i]!;
+  return inverted;
+}
+
 /** @param limit the widest crossing of interest, in pixels. */
 export function createField(
   mask: Uint8Array,
@@ -48,8 +54,7 @@ export function createField(
   inside: 0 | 1,
   limit: number,
 ): Field {
-  const measured = inside === 1 ? mask : mask.map((value) => 1 - value);
-  const distances = distanceTransform(measured, width, height);
+  const distances = distanceTransform(inside === 1 ? mask : invert(mask), width, height);
   // The nearer edge is never further than half a crossing away.
   return { width, height, mask, inside, distances, rings: offsetsByDistance(limit / 2 + 1), limit };
 }

@@ -5,6 +5,7 @@ import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { thickenLines } from './line-enhancer.ts';
 import { type Options, schema } from './options.ts';
 import { paintStrokes } from './paint.ts';
+import { pixelWords } from './pixel-words.ts';
 import { keepEnclosed } from './reach.ts';
 import { type AchievedScreen, halftone, harden } from './screen.ts';
 import { suggest } from './suggest.ts';
@@ -29,8 +30,9 @@ function createProgress(run: RunContext, total: number): (weight: number) => Rep
 function countInk(pixels: Uint8ClampedArray): { ink: number; semi: number } {
   let ink = 0;
   let semi = 0;
-  for (let i = 3; i < pixels.length; i += 4) {
-    const alpha = pixels[i]!;
+  const words = pixelWords(pixels);
+  for (let i = 0; i < words.length; i++) {
+    const alpha = words[i]! >>> 24;
     ink += alpha;
     if (alpha !== 0 && alpha !== 255) semi++;
   }

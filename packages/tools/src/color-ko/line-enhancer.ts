@@ -4,6 +4,7 @@
  * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
  * close a hole.
  */
+import { connectedComponents } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 import {
   type Crossing,
@@ -153,30 +154,14 @@ function growSimply(
   return grown;
 }
 
-/** Number of separate places of growth in which something grew; empties `depth` on the way. */
+/** Number of separate places of growth in which something grew. */
 function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Plane): number {
-  let places = 0;
-  const stack = new PixelList();
-  for (let i = 0; i < grown.length; i++) {
-    const start = grown.at(i);
-    if (depth[start] === 0) continue;
-    places++;
-    stack.push(start);
-    while (stack.length > 0) {
-      const pixel = stack.pop();
-      const x = pixel % width;
-      const y = (pixel - x) / width;
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const next = ny * width + nx;
-          if (depth[next] === 0) continue;
-          depth[next] = 0;
-          stack.push(next);
-        }
-      }
-    }
-  }
-  return places;
+  const wanted = new Uint8Array(depth.length);
+  for (let i = 0; i < depth.length; i++) if (depth[i]! > 0) wanted[i] = 1;
+  const { labels } = connectedComponents(wanted, width, height, 8);
+  const places = new Set<number>();
+  for (let i = 0; i < grown.length; i++) places.add(labels[grown.at(i)]!);
+  return places.size;
 }
 
 /** How far a channel may be off the straight mix of ink and garment and still be taken for one. */
@@ -233,8 +218,7 @@ export function thickenLines(
   const mask = featureMask(pixels);
   const features = createField(mask, width, height, 1, minimum);
   report(0.3);
-  const growth = measureThinPlaces(features, plane, minimum, () => report(0.3));
-  const { depth, middle, thin } = growth;
+  const { depth, middle, thin } = measureThinPlaces(features, plane, minimum, () => report(0.3));
   report(0.5);
   spareGaps(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
   report(0.8);

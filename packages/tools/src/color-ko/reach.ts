@@ -3,8 +3,9 @@
  * encloses stays solid. Partly matching pixels (antialiasing, glows) belong to whichever side floods them
  * first when the share of ink rises from both, a watershed (Meyer 1994), so the line runs along the ridge.
  */
-import type { Raster } from '@printready/imaging';
+import { edgeConnected, type Raster } from '@printready/imaging';
 import { PixelList } from './pixel-list.ts';
+import { pixelWords } from './pixel-words.ts';
 
 /** Garment: at most a quarter of the pixel's ink is kept. */
 const GARMENT_SHARE = 63;
@@ -18,45 +19,15 @@ const ENCLOSED = 2;
 
 /** How much of each pixel's own opacity the knockout kept, 0…255; clear pixels count as garment. */
 function keptShares(source: Uint8ClampedArray, result: Uint8ClampedArray): Uint8Array {
-  const shares = new Uint8Array(source.length >> 2);
-  for (let pixel = 0, i = 3; pixel < shares.length; pixel++, i += 4) {
-    const before = source[i]!;
-    const after = result[i]!;
-    shares[pixel] = before === after ? (before === 0 ? 0 : 255) : Math.round((255 * after) / before);
+  const before = pixelWords(source);
+  const after = pixelWords(result);
+  const shares = new Uint8Array(before.length);
+  for (let i = 0; i < shares.length; i++) {
+    const whole = before[i]! >>> 24;
+    const kept = after[i]! >>> 24;
+    shares[i] = whole === 255 ? kept : whole === 0 ? 0 : Math.round((255 * kept) / whole);
   }
   return shares;
-}
-
-/** Labels every garment pixel that joins `start` over shared sides, a row at a time. */
-function floodGarment(
-  shares: Uint8Array,
-  labels: Uint8Array,
-  width: number,
-  start: number,
-  stack: PixelList,
-): void {
-  stack.push(start);
-  while (stack.length > 0) {
-    const seed = stack.pop();
-    if (labels[seed] !== UNKNOWN) continue;
-    const rowStart = seed - (seed % width);
-    const rowEnd = rowStart + width;
-    let left = seed;
-    while (left > rowStart && shares[left - 1]! <= GARMENT_SHARE && labels[left - 1] === UNKNOWN) left--;
-    let right = seed;
-    while (right + 1 < rowEnd && shares[right + 1]! <= GARMENT_SHARE && labels[right + 1] === UNKNOWN)
-      right++;
-    labels.fill(REACHED, left, right + 1);
-    for (const step of [-width, width]) {
-      let open = false;
-      for (let at = left + step; at <= right + step; at++) {
-        const passes =
-          at >= 0 && at < shares.length && shares[at]! <= GARMENT_SHARE && labels[at] === UNKNOWN;
-        if (passes && !open) stack.push(at);
-        open = passes;
-      }
-    }
-  }
 }
 
 /** Calls `visit` with every pixel of the picture's edge. */
@@ -74,16 +45,11 @@ function forEachBorderPixel(width: number, height: number, visit: (pixel: number
 /** Labels garment: reached from the border, or enclosed; and the border's partly matching pixels as reached. */
 function labelGarment(shares: Uint8Array, width: number, height: number): Uint8Array {
   const labels = new Uint8Array(shares.length);
-  const stack = new PixelList();
+  for (let i = 0; i < labels.length; i++) if (shares[i]! <= GARMENT_SHARE) labels[i] = ENCLOSED;
+  const reached = edgeConnected(labels, width, height);
+  for (let i = 0; i < labels.length; i++) if (reached[i] !== 0) labels[i] = REACHED;
   forEachBorderPixel(width, height, (pixel) => {
-    if (labels[pixel] === UNKNOWN && shares[pixel]! <= GARMENT_SHARE)
-      floodGarment(shares, labels, width, pixel, stack);
-  });
-  for (let pixel = 0; pixel < shares.length; pixel++) {
-    if (shares[pixel]! <= GARMENT_SHARE && labels[pixel] === UNKNOWN) labels[pixel] = ENCLOSED;
-  }
-  forEachBorderPixel(width, height, (pixel) => {
-    if (shares[pixel]! <= BORDER_SHARE && labels[pixel] === UNKNOWN) labels[pixel] = REACHED;
+    if (shares[pixel]! <= BORDER_SHARE) labels[pixel] = REACHED;
   });
   return labels;
 }
@@ -139,14 +105,10 @@ export function keepEnclosed(
   report(0.5);
   floodPartial(shares, labels, input.width);
   report(0.8);
-  const source = input.data;
-  for (let pixel = 0, i = 0; pixel < labels.length; pixel++, i += 4) {
-    if (labels[pixel] !== REACHED && shares[pixel] !== SOLID_SHARE) {
-      result[i] = source[i]!;
-      result[i + 1] = source[i + 1]!;
-      result[i + 2] = source[i + 2]!;
-      result[i + 3] = source[i + 3]!;
-    }
+  const source = pixelWords(input.data);
+  const target = pixelWords(result);
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== REACHED && shares[i] !== SOLID_SHARE) target[i] = source[i]!;
   }
   report(1);
 }

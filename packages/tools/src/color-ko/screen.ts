@@ -1,11 +1,7 @@
 /** From soft opacity to ink or no ink: a threshold, or an AM halftone that prints on any DTF or film printer. */
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging';
 import type { Options } from './options.ts';
-
-/** One number per pixel, opacity in its top byte (every platform that runs this is little-endian). */
-function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
-  return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
-}
+import { pixelWords } from './pixel-words.ts';
 
 const SOLID = 0xff000000;
 const TONE_PER_ALPHA = FULL_TONE / 255;

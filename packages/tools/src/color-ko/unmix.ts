@@ -3,14 +3,15 @@ import { knockOut, type Raster } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 import { gateOf } from './gate.ts';
 import type { Options } from './options.ts';
+import { pixelWords } from './pixel-words.ts';
 
 /** Small enough for a quick cancel and a small kernel memory, large enough that calls cost nothing. */
 const STRIP_PIXELS = 1 << 18;
 
 /** Copies into `target` each pixel of `candidate` that keeps less ink. */
 function keepFainter(target: Uint8ClampedArray, candidate: Uint8ClampedArray): void {
-  const kept = new Uint32Array(target.buffer, target.byteOffset, target.length >> 2);
-  const other = new Uint32Array(candidate.buffer, candidate.byteOffset, kept.length);
+  const kept = pixelWords(target);
+  const other = pixelWords(candidate);
   for (let i = 0; i < kept.length; i++) if (other[i]! >>> 24 < kept[i]! >>> 24) kept[i] = other[i]!;
 }
 
