@@ -4,8 +4,8 @@ import { linearToSrgb, SRGB_TO_LINEAR } from './srgb.ts';
 /** l 0…1, a and b about −0.4…0.4. */
 export type Oklab = { readonly l: number; readonly a: number; readonly b: number };
 
-/** @param r linear light 0…1, as are g and b. */
-function linearToOklab(r: number, g: number, b: number): Oklab {
+/** @param r linear light, 0…1 within sRGB's gamut, as are g and b. */
+export function linearToOklab(r: number, g: number, b: number): Oklab {
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -1,0 +1,53 @@
+/** Lengths: exact definitions, round trips, and the digits that a person sees. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  formatLength,
+  inchesToMillimetres,
+  lengthToPixels,
+  millimetresToInches,
+  millimetresToPixels,
+  pixelsToLength,
+  pixelsToMillimetres,
+  pixelsToPoints,
+  pointsToMillimetres,
+} from './units.ts';
+
+it('knows the definitions', () => {
+  expect(inchesToMillimetres(1)).toBe(25.4);
+  expect(millimetresToInches(50.8)).toBe(2);
+  expect(millimetresToPixels(25.4, 300)).toBe(300);
+  expect(pixelsToMillimetres(600, 300)).toBeCloseTo(50.8, 12);
+  expect(pixelsToPoints(300, 300)).toBe(72);
+  expect(pointsToMillimetres(72)).toBe(25.4);
+});
+
+it('comes back from every unit', () => {
+  const unit = fc.constantFrom('in', 'mm', 'px' as const);
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1e5, noNaN: true }),
+      fc.integer({ min: 1, max: 2400 }),
+      unit,
+      (px, ppi, to) => {
+        expect(lengthToPixels(pixelsToLength(px, ppi, to), ppi, to)).toBeCloseTo(px, 6);
+      },
+    ),
+  );
+});
+
+it.each([
+  [12, 'in', '12 in'],
+  [3.5449, 'in', '3.54 in'],
+  [0.0125, 'in', '0.013 in'],
+  [0.25, 'mm', '0.25 mm'],
+  [304.8, 'mm', '304.8 mm'],
+  [90.04, 'mm', '90 mm'],
+  [3599.6, 'px', '3600 px'],
+] as const)('writes %d %s as %s', (length, unit, text) => {
+  expect(formatLength(length, unit)).toBe(text);
+});
+
+it('refuses a resolution that is none', () => {
+  for (const ppi of [0, -1, NaN, Infinity]) expect(() => millimetresToPixels(1, ppi)).toThrow(RangeError);
+});
