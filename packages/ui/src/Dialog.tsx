@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { IconButton } from './IconButton.tsx';
 
 export type DialogProps = {
   readonly open: boolean;
@@ -34,10 +33,12 @@ export function Dialog(props: DialogProps) {
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Close" size="small" className="-mt-1 -mr-2">
-                <X size={18} strokeWidth={1.5} />
-              </IconButton>
+            {/* No tooltip: it would open with the focus and swallow the first Escape. */}
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-1 -mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-700 transition-colors duration-120 hover:bg-ink-100 hover:text-ink-950"
+            >
+              <X size={18} strokeWidth={1.5} aria-hidden />
             </Radix.Close>
           </div>
           {description && (
