@@ -20,7 +20,7 @@ export const DEFAULT_LIMITS: Limits = {
   objects: 500_000,
   operators: 6_000_000,
   depth: 24,
-  decodedBytes: 384 * 1024 * 1024,
+  decodedBytes: 256 * 1024 * 1024,
   pages: 2_000,
   elements: 300_000,
   elementDepth: 256,

@@ -31,6 +31,8 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 );
 const MAX_OPERANDS = 64;
 const MAX_SAVED = 4096;
+/** Entering a form costs about as much as so many plain operators. */
+const OPERATORS_PER_FORM = 20;
 
 class ContentWalk implements Walk {
   readonly page: PageContext;
@@ -63,6 +65,7 @@ class ContentWalk implements Walk {
       for (let token = lexer.next(); token !== END; token = lexer.next()) {
         if (!(token instanceof Keyword)) {
           if (args.length < MAX_OPERANDS) args.push(token);
+          else budget.spend('operators', 1);
           continue;
         }
         budget.spend('operators', 1);
@@ -189,6 +192,7 @@ class ContentWalk implements Walk {
       file.repairs.add(active.includes(form) ? 'form-loop' : 'nested-too-deep');
       return;
     }
+    file.budget.spend('operators', OPERATORS_PER_FORM);
     const ctm = concat(matrixOf(file.numbers(form.dict.get('Matrix'))), state.ctm);
     const box = boxOf(file.numbers(form.dict.get('BBox')));
     const clip = box ? intersect(state.clip, transformBox(ctm, box)) : state.clip;

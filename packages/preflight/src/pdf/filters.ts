@@ -1,7 +1,7 @@
 /** Stream filters (ISO 32000-1, 7.4), each with a bounded output: a bomb costs its budget and no more. */
 import { Inflate, Unzlib } from 'fflate';
 import { type Budget, LimitReached } from '../budget.ts';
-import { hexDigit, isSpace } from './lexer.ts';
+import { hexDigit } from './lexer.ts';
 import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 
 /** Compressed bytes handed over at once; deflate can grow them a thousandfold before the budget is looked at. */
@@ -239,44 +239,56 @@ function asciiHex(bytes: Uint8Array): Uint8Array {
 }
 
 function ascii85(bytes: Uint8Array): Uint8Array {
-  const out: number[] = [];
+  const zeros = bytes.reduce((count, c) => count + (c === 0x7a ? 1 : 0), 0);
+  const out = new Uint8Array(zeros * 4 + Math.ceil((bytes.length - zeros) / 5) * 4 + 4);
+  let length = 0;
   let group = 0;
   let count = 0;
+  const put = (wanted: number) => {
+    for (let i = 0; i < wanted; i++) out[length++] = Math.floor(group / 2 ** (24 - 8 * i)) & 255;
+    group = 0;
+    count = 0;
+  };
   for (const c of bytes) {
     if (c === 0x7e) break;
-    if (isSpace(c)) continue;
-    if (c === 0x7a && count === 0) out.push(0, 0, 0, 0);
+    if (c === 0x7a && count === 0) put(4);
     else if (c >= 0x21 && c <= 0x75) {
       group = group * 85 + (c - 0x21);
-      if (++count < 5) continue;
-      out.push((group / 0x1000000) & 255, (group >> 16) & 255, (group >> 8) & 255, group & 255);
-      group = 0;
-      count = 0;
+      if (++count === 5) put(4);
     }
   }
   if (count > 1) {
+    const wanted = count - 1;
     for (let i = count; i < 5; i++) group = group * 85 + 84;
-    const last = [(group / 0x1000000) & 255, (group >> 16) & 255, (group >> 8) & 255];
-    out.push(...last.slice(0, count - 1));
+    put(wanted);
   }
-  return Uint8Array.from(out);
+  return out.subarray(0, length);
 }
 
 function runLength(bytes: Uint8Array, budget: Budget): Uint8Array {
-  const out: number[] = [];
-  let i = 0;
-  while (i < bytes.length) {
-    const n = bytes[i++] ?? 128;
+  let total = 0;
+  for (let i = 0; i < bytes.length; ) {
+    const n = bytes[i] ?? 128;
     if (n === 128) break;
-    if (n < 128) {
-      for (let k = 0; k <= n && i < bytes.length; k++) out.push(bytes[i++] ?? 0);
-    } else {
-      const value = bytes[i++] ?? 0;
-      for (let k = 0; k < 257 - n; k++) out.push(value);
-    }
-    budget.spend('decodedBytes', n < 128 ? n + 1 : 257 - n);
+    total += n < 128 ? n + 1 : 257 - n;
+    i += n < 128 ? n + 2 : 2;
   }
-  return Uint8Array.from(out);
+  budget.spend('decodedBytes', total);
+  const out = new Uint8Array(total);
+  let at = 0;
+  for (let i = 0; i < bytes.length && at < total; ) {
+    const n = bytes[i] ?? 128;
+    if (n < 128) {
+      out.set(bytes.subarray(i + 1, i + n + 2), at);
+      at += n + 1;
+      i += n + 2;
+    } else {
+      out.fill(bytes[i + 1] ?? 0, at, at + 257 - n);
+      at += 257 - n;
+      i += 2;
+    }
+  }
+  return out;
 }
 
 function numberIn(dict: PdfDict | null, key: string, fallback: number): number {

@@ -5,7 +5,7 @@ import { readJpegBlocks } from './jpeg-blocks.ts';
 import type { PdfStream } from './objects.ts';
 
 /** Decoded bytes looked at per picture; beyond it the darkest spot of the part read stands for the whole. */
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_SAMPLES = 250_000;
 
 type Ink = number | null | 'not-checked';
@@ -22,6 +22,8 @@ export function imageInkPercent(file: PdfFile, stream: PdfStream, space: ColorSp
 
 function measure(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
   if (inkPercent(space, space.initial) === null) return null;
+  // Sampling may use half of what the file may cost, so that pictures never use up what the pages' content needs.
+  if (file.budget.left('decodedBytes') < file.budget.limits.decodedBytes / 2) return 'not-checked';
   const { bytes, codec } = file.decode(stream, MAX_BYTES);
   const decode = file.numbers(stream.dict.get('Decode'));
   if (codec === 'DCTDecode' || codec === 'DCT') {

@@ -166,58 +166,39 @@ export class Lexer {
     return name;
   }
 
+  /** Typed arrays throughout: a string of a hundred megabytes costs its own size and no more. */
   private literalString(): PdfString {
     const { bytes, end } = this;
-    const out: number[] = [];
+    const start = ++this.pos;
     let depth = 1;
-    this.pos++;
-    while (this.pos < end) {
-      const c = bytes[this.pos++] ?? 0;
-      if (c === 0x5c) this.escape(out);
-      else {
-        if (c === 0x28) depth++;
-        else if (c === 0x29 && --depth === 0) break;
-        out.push(c);
-      }
-    }
-    return new PdfString(Uint8Array.from(out));
-  }
-
-  private escape(out: number[]): void {
-    const c = this.bytes[this.pos++] ?? 0;
-    const simple = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 }[c];
-    if (simple !== undefined) out.push(simple);
-    else if (c >= 0x30 && c <= 0x37) {
-      let value = c - 0x30;
-      for (let i = 0; i < 2; i++) {
-        const digit = (this.bytes[this.pos] ?? 0) - 0x30;
-        if (digit < 0 || digit > 7) break;
-        value = value * 8 + digit;
+    let escapes = 0;
+    for (; this.pos < end; this.pos++) {
+      const c = bytes[this.pos] ?? 0;
+      if (c === 0x5c) {
+        escapes++;
         this.pos++;
-      }
-      out.push(value & 255);
-    } else if (c === 13) {
-      if (this.bytes[this.pos] === 10) this.pos++;
-    } else if (c !== 10) out.push(c);
+      } else if (c === 0x28) depth++;
+      else if (c === 0x29 && --depth === 0) break;
+    }
+    const body = bytes.subarray(start, Math.min(this.pos, end));
+    this.pos = Math.min(this.pos + 1, end);
+    return new PdfString(escapes > 0 ? unescape(body) : body);
   }
 
   private hexString(): PdfString {
-    const out: number[] = [];
-    let half = -1;
-    this.pos++;
-    while (this.pos < this.end) {
-      const c = this.bytes[this.pos++] ?? 0;
-      if (c === 0x3e) break;
-      const digit = hexDigit(c);
+    const start = ++this.pos;
+    const close = this.bytes.indexOf(0x3e, start);
+    const stop = close < 0 ? this.end : close;
+    this.pos = Math.min(stop + 1, this.end);
+    const out = new Uint8Array((stop - start + 1) >> 1);
+    let digits = 0;
+    for (let i = start; i < stop; i++) {
+      const digit = hexDigit(this.bytes[i] ?? 0);
       if (digit < 0) continue;
-      if (half < 0) half = digit;
-      else {
-        out.push(half * 16 + digit);
-        half = -1;
-      }
+      out[digits >> 1] = digits % 2 === 0 ? digit * 16 : (out[digits >> 1] ?? 0) + digit;
+      digits++;
     }
-    if (half >= 0) out.push(half * 16);
-    return new PdfString(Uint8Array.from(out));
+    return new PdfString(out.subarray(0, (digits + 1) >> 1));
   }
 
   private array(): PdfObject[] {
@@ -259,6 +240,35 @@ export class Lexer {
   private enter(): void {
     if (++this.nesting > MAX_NESTING) throw new Malformed('Arrays or dictionaries are nested too deep.');
   }
+}
+
+const SIMPLE_ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
+
+/** ISO 32000-1, table 3. */
+function unescape(body: Uint8Array): Uint8Array {
+  const out = new Uint8Array(body.length);
+  let length = 0;
+  for (let i = 0; i < body.length; i++) {
+    const c = body[i] ?? 0;
+    if (c !== 0x5c) {
+      out[length++] = c;
+      continue;
+    }
+    const escaped = body[++i] ?? 0;
+    const simple = SIMPLE_ESCAPES[escaped];
+    if (simple !== undefined) out[length++] = simple;
+    else if (isOctal(escaped)) {
+      let value = escaped - 0x30;
+      for (let k = 0; k < 2 && isOctal(body[i + 1] ?? 0); k++) value = value * 8 + (body[++i] ?? 0) - 0x30;
+      out[length++] = value & 255;
+    } else if (escaped === 13 && body[i + 1] === 10) i++;
+    else if (escaped !== 10 && escaped !== 13) out[length++] = escaped;
+  }
+  return out.subarray(0, length);
+}
+
+function isOctal(c: number): boolean {
+  return c >= 0x30 && c <= 0x37;
 }
 
 export function hexDigit(c: number): number {
