@@ -1,0 +1,97 @@
+/** What the user sees after a preview or a run: the screen that was really made, and what of it will hold. */
+import { FULL_TONE } from '@printready/imaging';
+import type { Figure } from '../tool.ts';
+import type { Grid } from './grid.ts';
+import type { Options } from './options.ts';
+import type { Plate, Screen } from './screens.ts';
+import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
+
+/** What the engine counted of one plate. */
+export type PlateCount = {
+  readonly plate: Plate | null;
+  readonly screen: Screen;
+  /** Share of the picture that has this ink. */
+  readonly coverage: number;
+  /** Tones asked, 256 classes from 1…FULL_TONE − 1; paper and solid are not screened and not counted. */
+  readonly tones: Float64Array;
+};
+
+/** More steps than this cannot be told from one another in 8-bit art. */
+const MOST_GREY_LEVELS = 256;
+
+export function greyLevels(dpi: number, lpi: number): number {
+  return Math.min(MOST_GREY_LEVELS, Math.floor((dpi / lpi) ** 2) + 1);
+}
+
+const titled = (plate: Plate | null, label: string) =>
+  plate === null
+    ? `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+    : `${plate.charAt(0).toUpperCase()}${plate.slice(1)} ${label}`;
+
+/** Share of the screened area whose tones lie between two shares of a cell. */
+function shareOfTones(tones: Float64Array, from: number, to: number): number {
+  let inside = 0;
+  let all = 0;
+  for (const [i, count] of tones.entries()) {
+    const share = (i + 0.5) / tones.length;
+    all += count;
+    if (share >= from && share < to) inside += count;
+  }
+  return all === 0 ? 0 : (100 * inside) / all;
+}
+
+/** The lightest screened tone, as a share; null when nothing is screened. */
+function lightestTone(tones: Float64Array): number | null {
+  const lightest = tones.findIndex((count) => count > 0);
+  return lightest < 0 ? null : (lightest + 0.5) / tones.length;
+}
+
+function dotFigures({ plate, screen, tones }: PlateCount, grid: Grid, options: Options): Figure[] {
+  if (!screen.achieved) {
+    const side = (options.grain * 25.4) / grid.deviceDpi;
+    return plate === null ? [{ label: 'Dot size', value: side, unit: 'mm' }] : [];
+  }
+  const { frequencyLpi, angleDegrees } = screen.achieved;
+  const figures: Figure[] = [
+    { label: titled(plate, 'screen frequency'), value: frequencyLpi, unit: 'lpi' },
+    { label: titled(plate, 'screen angle'), value: angleDegrees, unit: '°' },
+  ];
+  const lightest = lightestTone(tones);
+  if (plate !== null) return figures;
+  if (lightest !== null) {
+    figures.push({
+      label: 'Smallest dot',
+      value: dotSizeMm(lightest, frequencyLpi, options.dot),
+      unit: 'mm',
+    });
+  }
+  const parts = smallestParts(options, grid.deviceDpi);
+  const low = shareOfCell(parts.dotMm, frequencyLpi, options.dot);
+  const high = 1 - shareOfCell(parts.holeMm, frequencyLpi, options.dot);
+  return [
+    ...figures,
+    { label: 'Dots too small to hold', value: shareOfTones(tones, 0, Math.min(low, high)), unit: '%' },
+    { label: 'Holes that may fill in', value: shareOfTones(tones, Math.max(low, high), 1), unit: '%' },
+  ];
+}
+
+export function describeResult(counts: readonly PlateCount[], grid: Grid, options: Options): Figure[] {
+  const figures = counts.flatMap((count) => [
+    { label: titled(count.plate, 'ink coverage'), value: 100 * count.coverage, unit: '%' } as const,
+    ...dotFigures(count, grid, options),
+  ]);
+  const coarsest = counts.map(({ screen }) => screen.achieved?.frequencyLpi ?? 0).sort((a, b) => b - a)[0];
+  if (coarsest) {
+    figures.push({ label: 'Grey levels', value: greyLevels(grid.deviceDpi, coarsest), unit: '' });
+  }
+  figures.push({ label: 'Output resolution', value: grid.deviceDpi, unit: 'ppi' });
+  return figures;
+}
+
+/** Which of 256 classes a tone belongs to. */
+export function countTones(tones: Uint16Array, classes: Float64Array): void {
+  for (let i = 0; i < tones.length; i++) {
+    const tone = tones[i]!;
+    if (tone > 0 && tone < FULL_TONE) classes[tone >> 8] = classes[tone >> 8]! + 1;
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { quantity, rgb } from '../tool.ts';
+
+const plateLpi = (label: string) =>
+  quantity({ label, unit: 'lpi', min: 10, max: 85, step: 0.5, initial: 45 });
+const plateAngle = (label: string, initial: number) =>
+  quantity({ label, unit: '°', min: 0, max: 180, step: 0.5, initial });
+
+export const schema = z.object({
+  /** One ink on clear; four process inks; or the picture's own colours with its opacity in dots (DTF). */
+  mode: z.enum(['one-ink', 'cmyk', 'keep-colour']).default('one-ink'),
+  /** What becomes ink in one-ink mode. */
+  tone: z.enum(['darkness', 'lightness', 'opacity']).default('darkness'),
+  ink: rgb.default({ r: 0, g: 0, b: 0 }),
+  /** All four inks as they look printed, or one plate as black film. */
+  plate: z.enum(['all', 'cyan', 'magenta', 'yellow', 'black']).default('all'),
+  blackGeneration: quantity({
+    label: 'Black generation',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 1,
+    initial: 80,
+    hint: 'How much of the grey in the colours prints as black ink.',
+  }),
+  screen: z.enum(['am', 'blue-noise', 'diffusion']).default('am'),
+  dot: z.enum(['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross']).default('ellipse'),
+  lpi: quantity({
+    label: 'Frequency',
+    unit: 'lpi',
+    min: 10,
+    max: 85,
+    step: 0.5,
+    initial: 45,
+    hint: 'Lines of dots per inch of print. Textile screens hold up to 55.',
+  }),
+  angle: quantity({
+    label: 'Angle',
+    unit: '°',
+    min: 0,
+    max: 180,
+    step: 0.5,
+    initial: 22.5,
+    hint: 'Counter-clockwise from the horizontal. 22.5° keeps clear of the mesh.',
+  }),
+  cyanAngle: plateAngle('Cyan angle', 22.5),
+  magentaAngle: plateAngle('Magenta angle', 52.5),
+  yellowAngle: plateAngle('Yellow angle', 7.5),
+  blackAngle: plateAngle('Black angle', 82.5),
+  /** false: all plates share `lpi`. */
+  lpiPerPlate: z.boolean().default(false),
+  cyanLpi: plateLpi('Cyan frequency'),
+  magentaLpi: plateLpi('Magenta frequency'),
+  yellowLpi: plateLpi('Yellow frequency'),
+  blackLpi: plateLpi('Black frequency'),
+  diffusion: z.enum(['floyd-steinberg', 'jarvis', 'stucki']).default('floyd-steinberg'),
+  grain: quantity({
+    label: 'Dot size',
+    unit: 'px',
+    min: 1,
+    max: 8,
+    step: 1,
+    initial: 2,
+    hint: 'Side of every dot, in pixels of the output.',
+  }),
+  minimumDot: quantity({
+    label: 'Smallest dot',
+    unit: '%',
+    min: 0,
+    max: 30,
+    step: 0.5,
+    initial: 3,
+    hint: 'Lighter tones print as this dot, or not at all under half of it.',
+  }),
+  maximumDot: quantity({
+    label: 'Largest dot',
+    unit: '%',
+    min: 70,
+    max: 100,
+    step: 0.5,
+    initial: 97,
+    hint: 'Darker tones stay this open, or close where they are nearer to solid.',
+  }),
+  dotGain: quantity({
+    label: 'Dot gain at 50 %',
+    unit: '%',
+    min: 0,
+    max: 45,
+    step: 1,
+    initial: 0,
+    hint: 'How much a 50 % dot grows on your press. The dots are made smaller by that much.',
+  }),
+  /** keep: the picture's own resolution. */
+  resolution: z.enum(['keep', 'set']).default('keep'),
+  outputDpi: quantity({
+    label: 'Output resolution',
+    unit: '',
+    min: 150,
+    max: 1440,
+    step: 1,
+    initial: 600,
+    hint: 'The dpi of the film printer or RIP. Every ink is one bit at this resolution.',
+  }),
+  /** What the dots must survive; figures and warnings only. */
+  press: z.enum(['screen-print', 'dtf']).default('screen-print'),
+  mesh: quantity({
+    label: 'Mesh, threads per inch',
+    unit: '',
+    min: 40,
+    max: 500,
+    step: 1,
+    initial: 230,
+  }),
+  levels: quantity({
+    label: 'Grey levels wanted',
+    unit: '',
+    min: 16,
+    max: 256,
+    step: 1,
+    initial: 64,
+    hint: 'Steps between paper and solid. Under about 50, fades show bands.',
+  }),
+});
+export type Options = z.infer<typeof schema>;

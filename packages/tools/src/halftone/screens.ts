@@ -1,0 +1,135 @@
+/** One screen per plate: the options' choice of dots, ready to be laid over strips of tones. */
+import {
+  type AmScreen,
+  blueNoiseScreen,
+  createAmScreen,
+  createErrorDiffusion,
+  diffuseRow,
+  FULL_TONE,
+  screenAmRow,
+  screenBlueNoiseRow,
+} from '@printready/imaging';
+import type { Grid } from './grid.ts';
+import type { Options } from './options.ts';
+
+/** Rows of samples, packed one after the other. */
+export type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
+
+export type Screen = {
+  /** Strips must begin and end on multiples of this many rows, and come from the top. */
+  readonly rowsTogether: number;
+  /** Sets `bit` in `ink` wherever the plate prints. */
+  readonly lay: (strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void;
+  /** Exactly what is printed; null for screens without frequency and angle. */
+  readonly achieved: Pick<AmScreen, 'frequencyLpi' | 'angleDegrees'> | null;
+};
+
+export const PLATES = ['cyan', 'magenta', 'yellow', 'black'] as const;
+export type Plate = (typeof PLATES)[number];
+
+/** No dot under two device pixels across, and none so large that the screen is a picture of its own. */
+const LEAST_CELL_PIXELS = 2;
+const MOST_CELL_PIXELS = 500;
+
+/** The frequency that a device can hold, nearest to the asked one. */
+export function holdableLpi(lpi: number, dpi: number): number {
+  return Math.min(Math.max(lpi, dpi / MOST_CELL_PIXELS), dpi / LEAST_CELL_PIXELS);
+}
+
+/** Frequency and angle asked of a plate; without one, of the single ink. */
+export function plateScreen(options: Options, plate: Plate | null): { lpi: number; angle: number } {
+  if (plate === null) return { lpi: options.lpi, angle: options.angle };
+  return {
+    lpi: options.lpiPerPlate ? options[`${plate}Lpi`] : options.lpi,
+    angle: options[`${plate}Angle`],
+  };
+}
+
+function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
+  const { lpi, angle } = plateScreen(options, plate);
+  const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
+  const place = (dpi: number) =>
+    createAmScreen({ dpi, frequencyLpi: holdableLpi(frequencyLpi, dpi), angleDegrees: angle }, options.dot);
+  const screen = place(grid.dpi * grid.samples);
+  return {
+    rowsTogether: 1,
+    lay({ firstRow, rows, width }, tones, ink, bit) {
+      for (let row = 0; row < rows; row++) {
+        const from = row * width;
+        const to = from + width;
+        screenAmRow(screen, firstRow + row, tones.subarray(from, to), ink.subarray(from, to), bit);
+      }
+    },
+    // A preview's figures are those of the real output.
+    achieved: grid.dpi * grid.samples === grid.deviceDpi ? screen : place(grid.deviceDpi),
+  };
+}
+
+/** Screens one row of grains. */
+type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
+
+/** Mean tone of each block of `grain` columns by `rows` rows. */
+function meanTones(tones: Uint16Array, width: number, rows: number, grain: number, means: Uint16Array): void {
+  for (let column = 0, left = 0; left < width; column++, left += grain) {
+    const right = Math.min(width, left + grain);
+    let sum = 0;
+    for (let row = 0; row < rows; row++) {
+      for (let i = row * width + left, end = row * width + right; i < end; i++) sum += tones[i]!;
+    }
+    means[column] = sum / (rows * (right - left));
+  }
+}
+
+/**
+ * Draws dots of `grain × grain` samples: each block is screened by its mean tone. Paper stays clean and solids
+ * closed to the sample, so that outlines are as sharp as the device allows.
+ */
+function inGrains(grain: number, width: number, screen: ScreenGrains): Screen['lay'] {
+  const columns = Math.ceil(width / grain);
+  const means = new Uint16Array(columns);
+  const grains = new Uint8Array(columns);
+  return (strip, tones, ink, bit) => {
+    for (let top = 0; top < strip.rows; top += grain) {
+      const rows = Math.min(grain, strip.rows - top);
+      meanTones(tones.subarray(top * width), width, rows, grain, means);
+      grains.fill(0);
+      screen((strip.firstRow + top) / grain, means, grains, 1);
+      for (let row = top; row < top + rows; row++) {
+        for (let column = 0, i = row * width; column < columns; column++) {
+          const printed = grains[column]!;
+          for (const end = Math.min(row * width + (column + 1) * grain, (row + 1) * width); i < end; i++) {
+            const wanted = tones[i]!;
+            if (wanted === FULL_TONE || (printed === 1 && wanted > 0)) ink[i] = ink[i]! | bit;
+          }
+        }
+      }
+    }
+  };
+}
+
+/** Spreads the plates' tiles over one another: golden-ratio steps, so that no two begin alike. */
+const PLATE_SHIFTS: Readonly<Record<Plate, { x: number; y: number }>> = {
+  cyan: { x: 97, y: 73 },
+  magenta: { x: 66, y: 18 },
+  yellow: { x: 34, y: 91 },
+  black: { x: 0, y: 0 },
+};
+
+function stochasticScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
+  const width = grid.width * grid.samples;
+  const grain = Math.max(1, Math.round((options.grain * grid.dpi * grid.samples) / grid.deviceDpi));
+  let screen: ScreenGrains;
+  if (options.screen === 'blue-noise') {
+    const tile = blueNoiseScreen();
+    const shift = PLATE_SHIFTS[plate ?? 'black'];
+    screen = (row, tone, ink, bit) => screenBlueNoiseRow(tile, row, tone, ink, bit, shift);
+  } else {
+    const state = createErrorDiffusion(options.diffusion, Math.ceil(width / grain));
+    screen = (_row, tone, ink, bit) => diffuseRow(state, tone, ink, bit);
+  }
+  return { rowsTogether: grain, lay: inGrains(grain, width, screen), achieved: null };
+}
+
+export function createScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
+  return options.screen === 'am' ? amScreen(grid, options, plate) : stochasticScreen(grid, options, plate);
+}

@@ -1,0 +1,120 @@
+/** From pixels to tones: how much of the area each ink should cover, 0 (paper) to 65535 (solid). */
+import { FULL_TONE, linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging';
+import type { Options } from './options.ts';
+
+/** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and grey stay exact. */
+const RAW_FULL = 255 * 16;
+
+type CurveOptions = Pick<Options, 'minimumDot' | 'maximumDot' | 'dotGain'>;
+
+/**
+ * The area to cover so that after the press's gain it looks like `share`.
+ * Gain is taken as 1 − (1 − c)ᵖ, with p from the growth at 50 %: monotone up to the 45 % that textiles reach,
+ * where the usual parabola would already pass solid.
+ */
+export function compensateGain(share: number, dotGainPercent: number): number {
+  const power = Math.log(0.5 - dotGainPercent / 100) / Math.log(0.5);
+  return 1 - (1 - share) ** (1 / power);
+}
+
+/** The nearest tone that prints: paper, a dot in the printable range, or solid. */
+export function toPrintable(share: number, minimum: number, maximum: number): number {
+  if (share < minimum) return share < minimum / 2 ? 0 : minimum;
+  if (share > maximum) return share > (1 + maximum) / 2 ? 1 : maximum;
+  return share;
+}
+
+/** The press curve as a table over raw tones. */
+function pressCurve({ minimumDot, maximumDot, dotGain }: CurveOptions): Uint16Array {
+  return Uint16Array.from({ length: RAW_FULL + 1 }, (_, raw) => {
+    const share = compensateGain(raw / RAW_FULL, dotGain);
+    return Math.round(FULL_TONE * toPrintable(share, minimumDot / 100, maximumDot / 100));
+  });
+}
+
+/** Linear luminance in whole numbers: the three weights (BT.709) add up to this exactly. */
+const LUMINANCE_FULL = 16_383;
+const weighted = (weight: number) =>
+  Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * weight * LUMINANCE_FULL));
+const RED = weighted(0.2126);
+const GREEN = weighted(0.7152);
+const BLUE = weighted(0.0722);
+
+/** How light a luminance looks, on sRGB's own scale: the grey that artists and RIPs count tones in. */
+const LIGHTNESS = Uint16Array.from({ length: LUMINANCE_FULL + 1 }, (_, luminance) =>
+  Math.round(linearToSrgb(luminance / LUMINANCE_FULL) * 16),
+);
+
+/**
+ * Fills one row of tones per plate from a row of RGBA pixels.
+ * @param row packed pixels, a little-endian Int32 view of RGBA: alpha in the top byte.
+ */
+export type ReadTones = (row: Int32Array, plates: readonly Uint16Array[]) => void;
+
+function readOpacity(options: CurveOptions): ReadTones {
+  const curve = pressCurve(options);
+  const byAlpha = Uint16Array.from({ length: 256 }, (_, alpha) => curve[alpha * 16]!);
+  return (row, plates) => {
+    const tone = plates[0]!;
+    for (let x = 0; x < row.length; x++) tone[x] = byAlpha[row[x]! >>> 24]!;
+  };
+}
+
+/** Darkness or lightness, thinned by opacity: what is clear takes no ink. */
+function readGrey(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
+  const curve = pressCurve(options);
+  const raw = options.tone === 'lightness' ? LIGHTNESS : LIGHTNESS.map((lightness) => RAW_FULL - lightness);
+  const opaque = raw.map((value) => curve[value]!);
+  const thin = (row: Int32Array, tone: Uint16Array) => {
+    for (let x = 0; x < row.length; x++) {
+      const pixel = row[x]!;
+      const alpha = pixel >>> 24;
+      if (alpha === 255) continue;
+      const luminance = RED[pixel & 255]! + GREEN[(pixel >> 8) & 255]! + BLUE[(pixel >> 16) & 255]!;
+      tone[x] = curve[((raw[luminance]! * alpha + 127) / 255) | 0]!;
+    }
+  };
+  return (row, plates) => {
+    const tone = plates[0]!;
+    let everyAlpha = 255 << 24;
+    for (let x = 0; x < row.length; x++) {
+      const pixel = row[x]!;
+      everyAlpha &= pixel;
+      tone[x] = opaque[RED[pixel & 255]! + GREEN[(pixel >> 8) & 255]! + BLUE[(pixel >> 16) & 255]!]!;
+    }
+    // Most rows are opaque throughout; the others are read once more.
+    if (everyAlpha >>> 24 !== 255) thin(row, tone);
+  };
+}
+
+/**
+ * Device CMYK by grey replacement. Screened dots overlap by chance, so black over colour leaves (1 − c)(1 − k)
+ * of the paper: the colour that remains to print is (c − k) / (1 − k).
+ */
+function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): ReadTones {
+  const curve = pressCurve(options);
+  const blackShare = options.blackGeneration / 100;
+  const blackOf = Uint16Array.from({ length: 256 }, (_, grey) => Math.round(grey * 16 * blackShare));
+  return (row, plates) => {
+    const [cyan, magenta, yellow, black] = plates as [Uint16Array, Uint16Array, Uint16Array, Uint16Array];
+    for (let x = 0; x < row.length; x++) {
+      const pixel = row[x]!;
+      const c = 255 - (pixel & 255);
+      const m = 255 - ((pixel >> 8) & 255);
+      const y = 255 - ((pixel >> 16) & 255);
+      const k = blackOf[Math.min(c, m, y)]!;
+      const opacity = (pixel >>> 24) / 255;
+      const scale = k === RAW_FULL ? 0 : (opacity * RAW_FULL) / (RAW_FULL - k);
+      cyan[x] = curve[((c * 16 - k) * scale + 0.5) | 0]!;
+      magenta[x] = curve[((m * 16 - k) * scale + 0.5) | 0]!;
+      yellow[x] = curve[((y * 16 - k) * scale + 0.5) | 0]!;
+      black[x] = curve[(k * opacity + 0.5) | 0]!;
+    }
+  };
+}
+
+export function createToneReader(options: Options): ReadTones {
+  if (options.mode === 'cmyk') return readProcess(options);
+  if (options.mode === 'keep-colour' || options.tone === 'opacity') return readOpacity(options);
+  return readGrey(options);
+}
