@@ -50,6 +50,15 @@ export type ToolOutput = {
   readonly figures: readonly Figure[];
 };
 
+/** What an engine is told besides its input and options. */
+export type EngineRun = RunContext & {
+  /**
+   * In a preview on a proxy: its pixels per pixel of the full picture, under 1. An engine whose result depends
+   * on the pixel grid (a halftone) then draws what the real output looks like from that far away.
+   */
+  readonly proxyScale?: number;
+};
+
 /**
  * Pure and deterministic: same input and options, same bytes. Never changes `input`.
  * Previews call it with a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
@@ -58,7 +67,7 @@ export type ToolOutput = {
 export type Engine<Options> = (
   input: Raster,
   options: Options,
-  run: RunContext,
+  run: EngineRun,
 ) => ToolOutput | Promise<ToolOutput>;
 
 /** What a tool's `engine.ts` exports as `tool`: its options' type is closed in, so every caller handles all tools alike. */
@@ -68,7 +77,7 @@ export type ToolEngine = {
    * Parses the options, so that nothing out of range ever reaches an engine, then runs it.
    * @throws RangeError when the options do not fit the schema; it names each of them.
    */
-  readonly run: (input: Raster, options: unknown, context: RunContext) => Promise<ToolOutput>;
+  readonly run: (input: Raster, options: unknown, context: EngineRun) => Promise<ToolOutput>;
   /** Options worth starting from for this image (the key colour, say); runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
 };
