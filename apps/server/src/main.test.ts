@@ -15,7 +15,7 @@ import { codeIn } from './test-server.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const READY = /PrintReady is ready: (\S+)/;
 
-type Process = { readonly child: ChildProcess; output(): string };
+type Process = { readonly child: ChildProcess; output: () => string };
 
 const folders: string[] = [];
 const processes: Process[] = [];
@@ -177,8 +177,8 @@ test('kill -9 during spends loses nothing that was acknowledged', async () => {
   const DATA_DIR = newFolder();
   const server = run({ DATA_DIR });
   const origin = await addressOf(server);
-  const page = await (await fetch(`${origin}/inbox.json`)).json();
-  expect(page).toEqual([]);
+  const inbox: unknown = await (await fetch(`${origin}/inbox.json`)).json();
+  expect(inbox).toEqual([]);
   const client = createClient(origin, 'unused', { auth: { persistSession: false, autoRefreshToken: false } });
   const email = 'kill@example.com';
   expect((await client.auth.signInWithOtp({ email })).error).toBeNull();

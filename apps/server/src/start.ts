@@ -15,7 +15,11 @@ import { createVault, readOrMakeSecret } from './platform/vault.ts';
 import { listenForChanges } from './realtime/changes.ts';
 import { writePrices } from './tokens/prices.ts';
 
-export type Running = { readonly address: string; readonly inbox: string | null; stop(): Promise<void> };
+export type Running = {
+  readonly address: string;
+  readonly inbox: string | null;
+  readonly stop: () => Promise<void>;
+};
 
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { codeIn, followLink, linkIn, startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
@@ -77,6 +78,7 @@ describe('sign-up by link, with the real supabase-js', () => {
     };
     const created = await client.from('user_subscriptions').insert(greedy).select().single();
     expect(created.error).toBeNull();
+    const row = z.object({ reset_date: z.string() }).parse(created.data);
     expect(created.data).toMatchObject({
       user_id: userId,
       tier: 'free',
@@ -86,7 +88,7 @@ describe('sign-up by link, with the real supabase-js', () => {
       token_limit: 15,
       stripe_customer_id: null,
     });
-    const days = (Date.parse(String(created.data?.reset_date)) - Date.now()) / 86_400_000;
+    const days = (Date.parse(row.reset_date) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(30, 1);
     const twice = await client.from('user_subscriptions').insert({ user_id: userId });
     expect([twice.status, twice.error?.code]).toEqual([409, '23505']);
@@ -244,8 +246,11 @@ describe('passwords', () => {
       .auth.signUp({ email: 'nobody@example.com', password: 'an attackers guess' });
     expect(Object.keys(known.data.user ?? {}).sort()).toEqual(Object.keys(unknown.data.user ?? {}).sort());
     expect(known.data.user?.identities).toHaveLength(1);
-    const { rows } = await server.deps.db.pool.query('select id from auth.users where email = $1', [email]);
-    expect(known.data.user?.id).not.toBe(rows[0].id);
+    const { rows } = await server.deps.db.pool.query<{ id: string }>(
+      'select id from auth.users where email = $1',
+      [email],
+    );
+    expect(known.data.user?.id).not.toBe(rows[0]?.id);
     const guess = await server.newClient().auth.signInWithPassword({ email, password: 'an attackers guess' });
     expect(guess.error?.code).toBe('invalid_credentials');
   });

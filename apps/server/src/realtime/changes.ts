@@ -31,9 +31,8 @@ export async function listenForChanges(url: string, onError: (error: unknown) =>
   const events = new EventEmitter<Events>();
   events.setMaxListeners(0); // one per open socket
   const stopping = new AbortController();
-  let current: Client | undefined;
 
-  const open = async (): Promise<void> => {
+  const open = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, application_name: 'printready realtime' });
     client.on('notification', ({ payload }) => {
       const read = change.safeParse(JSON.parse(payload ?? 'null'));
@@ -41,32 +40,37 @@ export async function listenForChanges(url: string, onError: (error: unknown) =>
       else onError(read.error);
     });
     client.on('error', onError);
-    client.once('end', () => void reopen());
     await client.connect();
     await client.query('listen printready_changes');
-    current = client;
+    // Only from here on: a connection that never listened is retried by whoever asked for it.
+    client.once('end', () => void reopen());
+    return client;
   };
 
-  const reopen = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        await delay(RETRY_MS, undefined, { signal: stopping.signal });
-        await open();
-        events.emit('gap');
-        return;
-      } catch (error) {
-        if (!stopping.signal.aborted) onError(error);
-      }
+  const retry = async (): Promise<Client | undefined> => {
+    try {
+      await delay(RETRY_MS, undefined, { signal: stopping.signal });
+      return await open();
+    } catch (error) {
+      if (!stopping.signal.aborted) onError(error);
+      return undefined;
     }
   };
 
-  await open();
+  const reopen = async (): Promise<void> => {
+    let opened: Client | undefined;
+    while (!opened && !stopping.signal.aborted) opened = await retry();
+    if (!opened) return;
+    current = opened;
+    events.emit('gap');
+  };
+
+  let current = await open();
   return {
     events,
     stop: async () => {
       stopping.abort();
-      current?.removeAllListeners('end');
-      await current?.end();
+      await current.end();
     },
   };
 }

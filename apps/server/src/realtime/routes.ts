@@ -26,7 +26,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
     },
     (socket, request) => {
       const { apikey, vsn } = query.parse(request.query);
-      serveSocket(deps, { socket, version: vsn, apiKey: apikey, live, log: request.log });
+      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live, log: request.log });
     },
   );
 }

@@ -53,6 +53,8 @@ export async function webRoutes(app: FastifyInstance, deps: Deps): Promise<void>
         void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // A folder without an index file is "forbidden" to @fastify/static, the root included.
+    app.get('/', (request, reply) => sendIndex(deps, request, reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send({ message: 'Not found' });

@@ -69,9 +69,12 @@ function readPassword(home: string): string {
   return fs.readFileSync(file, 'utf8');
 }
 
+/** PostgreSQL says why on its last line. */
+const lastLine = (text: string): string => text.trim().replace(/^.*\n/s, '');
+
 const cannotRun = (detail: string, cause?: unknown): StartupError =>
   new StartupError(
-    `The embedded PostgreSQL cannot run on this machine (${detail.trim().split('\n').at(-1) ?? ''}); set DATABASE_URL to a PostgreSQL 15 or newer of yours.`,
+    `The embedded PostgreSQL cannot run on this machine (${lastLine(detail)}); set DATABASE_URL to a PostgreSQL 15 or newer of yours.`,
     { cause },
   );
 
@@ -93,8 +96,7 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
     cwd: home,
   });
   try {
-    if (made.status !== 0)
-      throw cannotRun(made.stderr || String(made.error ?? `initdb: ${made.signal}`), made.error);
+    if (made.status !== 0) throw cannotRun(made.stderr || String(made.error ?? 'initdb failed'), made.error);
     fs.renameSync(join(partial, 'data'), data);
   } catch (error) {
     // Another process that started at the same moment was first.

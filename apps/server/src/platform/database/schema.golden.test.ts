@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-server.ts';
+import { connect } from './connect.ts';
+import { describeSchema } from './describe-schema.ts';
+import { migrate } from './migrate.ts';
+
+const golden = join(import.meta.dirname, '../../../../../supabase/schema.sql');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** An empty database of the same cluster. */
+async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server.deps.db.url);
+  await server.deps.db.pool.query(`create database ${name}`);
+  url.pathname = name;
+  const { pool } = connect(url.href, () => undefined);
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+    await server.deps.db.pool.query(`drop database ${name}`);
+  }
+}
+
+test('supabase/schema.sql is what all migrations make (BLESS=1 rewrites it)', async () => {
+  await withDatabase(async (pool) => {
+    await migrate(pool);
+    const now = await describeSchema(pool);
+    if (process.env['BLESS'] === '1') writeFileSync(golden, now);
+    expect(now).toBe(readFileSync(golden, 'utf8'));
+    await migrate(pool);
+    expect(await describeSchema(pool), 'a second run changes nothing').toBe(now);
+  });
+});
+
+test('a project that grants everything by default, as a hosted one does, ends up just as closed', async () => {
+  await withDatabase(async (pool) => {
+    await pool.query(`
+      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on functions to anon, authenticated, service_role`);
+    await migrate(pool);
+    const open = (await describeSchema(pool))
+      .split('\n')
+      .filter((line) => /^grant .* to (anon|authenticated);$/.test(line));
+    const expected = readFileSync(golden, 'utf8')
+      .split('\n')
+      .filter((line) => /^grant .* to (anon|authenticated);$/.test(line));
+    expect(open).toEqual(expected);
+  });
+});
+
+test('two processes that start together migrate once', async () => {
+  await withDatabase(async (pool) => {
+    await Promise.all([migrate(pool), migrate(pool), migrate(pool)]);
+    const { rows } = await pool.query<{ count: string }>(
+      'select count(*) from supabase_migrations.schema_migrations group by version having count(*) > 1',
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,351 @@
+-- Made by a test from all migrations applied to an empty database; do not edit.
+
+-- private: Tables
+
+create table private.payment_accounts (
+  user_id uuid not null,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  constraint payment_accounts_stripe_customer_id_key UNIQUE (stripe_customer_id),
+  constraint payment_accounts_stripe_subscription_id_key UNIQUE (stripe_subscription_id),
+  constraint payment_accounts_pkey PRIMARY KEY (user_id),
+  constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+create table private.plan_tiers (
+  tier text not null,
+  tokens integer not null,
+  constraint plan_tiers_pkey PRIMARY KEY (tier),
+  constraint plan_tiers_tokens_check CHECK ((tokens >= 0))
+);
+
+create table private.tool_prices (
+  tool_id text not null,
+  variant text default ''::text not null,
+  tokens integer not null,
+  constraint tool_prices_pkey PRIMARY KEY (tool_id, variant),
+  constraint tool_prices_tokens_check CHECK ((tokens >= 0))
+);
+
+-- private: Functions
+
+CREATE OR REPLACE FUNCTION private.apply_tier_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.token_limit := private.tier_allowance(new.tier);
+  new.tokens_remaining := least(
+    new.token_limit,
+    old.tokens_remaining + greatest(0, new.token_limit - old.token_limit)
+  );
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  balance public.user_subscriptions;
+  twin public.token_usage;
+begin
+  if auth.role() in ('anon', 'authenticated') and auth.uid() is distinct from new.user_id then
+    raise insufficient_privilege using message = 'usage can be recorded for yourself only';
+  end if;
+  new.batch_size := coalesce(new.batch_size, 1);
+  if new.batch_size not between 1 and 10000 then
+    raise invalid_parameter_value using message = 'batch_size must be between 1 and 10000';
+  end if;
+  new.metadata := coalesce(new.metadata, '{}');
+  new.credits_used := private.price_of(new.tool_id, new.variant) * new.batch_size;
+  new.pending_deducts := case when new.credits_used > 0 then 1 else 0 end;
+  new.refunded_at := null;
+  new.created_at := now();
+
+  balance := private.lock_balance(new.user_id);
+  select * into twin from public.token_usage
+    where user_id = new.user_id and request_id = new.metadata ->> 'request_id';
+  if found then
+    if (twin.tool_id, twin.batch_size, coalesce(twin.variant, '')) is distinct from
+       (new.tool_id, new.batch_size, coalesce(new.variant, '')) then
+      raise unique_violation using message = 'this request_id has paid for another run';
+    end if;
+    -- Its client will call deduct_tokens once more; that call must not charge either.
+    update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
+    return null;
+  end if;
+  if new.credits_used > 0 then
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - new.credits_used
+      where user_id = new.user_id and is_active and tokens_remaining >= new.credits_used;
+    if not found then
+      raise sqlstate 'PT402' using message = 'insufficient tokens',
+        detail = format('%s needed, %s remaining', new.credits_used, coalesce(balance.tokens_remaining, 0));
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enforce_default_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.tier := 'free';
+  new.period := 'monthly';
+  new.is_active := true;
+  new.token_limit := private.tier_allowance('free');
+  new.tokens_remaining := new.token_limit;
+  new.reset_date := now() + interval '30 days';
+  new.stripe_customer_id := null;
+  new.stripe_subscription_id := null;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid)
+ RETURNS user_subscriptions
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  balance public.user_subscriptions;
+begin
+  select * into balance from public.user_subscriptions where user_id = p_user_id for update;
+  if balance.reset_date <= now() and balance.is_active then
+    update public.user_subscriptions
+      set tokens_remaining = token_limit, reset_date = private.next_reset(reset_date)
+      where user_id = p_user_id
+      returning * into balance;
+  end if;
+  return balance;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_reset(p_reset_date timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p_reset_date + make_interval(months => months::integer)
+  from generate_series(1, 2 + (extract(epoch from now() - p_reset_date) / 2419200)::integer) as months
+  where p_reset_date + make_interval(months => months::integer) > now()
+  order by months limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.price_of(p_tool_id text, p_variant text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  price integer;
+begin
+  select tokens into price from private.tool_prices
+    where tool_id = p_tool_id and variant = coalesce(p_variant, '');
+  -- A tool that has one price only may name its variant freely.
+  if price is null and not exists (
+    select from private.tool_prices where tool_id = p_tool_id and variant <> ''
+  ) then
+    select tokens into price from private.tool_prices where tool_id = p_tool_id and variant = '';
+  end if;
+  if price is null then
+    raise foreign_key_violation using message = format('no price for tool %L, variant %L', p_tool_id, p_variant);
+  end if;
+  return price;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reset_due_balances()
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select user_id from public.user_subscriptions
+    where reset_date <= now() and is_active
+    for update skip locked
+  ), renewed as (
+    update public.user_subscriptions s
+      set tokens_remaining = token_limit, reset_date = private.next_reset(reset_date)
+      from due where s.user_id = due.user_id
+      returning 1
+  )
+  select count(*)::integer from renewed
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select coalesce((select tokens from private.plan_tiers where tier = p_tier), 0) $function$;
+
+-- public: Tables
+
+create table public.token_usage (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  tool_id text not null,
+  credits_used integer not null,
+  batch_size integer default 1 not null,
+  variant text,
+  metadata jsonb default '{}'::jsonb not null,
+  request_id text generated always as ((metadata ->> 'request_id'::text)) stored,
+  pending_deducts integer default 0 not null,
+  refunded_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint token_usage_user_id_request_id_key UNIQUE (user_id, request_id),
+  constraint token_usage_pkey PRIMARY KEY (id),
+  constraint token_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_usage_batch_size_check CHECK (((batch_size >= 1) AND (batch_size <= 10000))),
+  constraint token_usage_credits_used_check CHECK ((credits_used >= 0)),
+  constraint token_usage_pending_deducts_check CHECK ((pending_deducts >= 0))
+);
+
+create table public.user_subscriptions (
+  user_id uuid not null,
+  tier text default 'free'::text not null,
+  period text default 'monthly'::text not null,
+  is_active boolean default true not null,
+  tokens_remaining integer not null,
+  token_limit integer not null,
+  reset_date timestamp with time zone not null,
+  stripe_customer_id text,
+  stripe_subscription_id text,
+  constraint user_subscriptions_pkey PRIMARY KEY (user_id),
+  constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint user_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
+  constraint user_subscriptions_stripe_customer_id_check CHECK ((stripe_customer_id IS NULL)),
+  constraint user_subscriptions_stripe_subscription_id_check CHECK ((stripe_subscription_id IS NULL)),
+  constraint user_subscriptions_token_limit_check CHECK ((token_limit >= 0)),
+  constraint user_subscriptions_tokens_remaining_check CHECK ((tokens_remaining >= 0))
+);
+
+-- public: Indexes
+
+CREATE INDEX token_usage_history ON public.token_usage USING btree (user_id, created_at DESC);
+
+CREATE INDEX token_usage_pending ON public.token_usage USING btree (user_id, credits_used, created_at) WHERE (pending_deducts > 0);
+
+CREATE INDEX user_subscriptions_reset_date ON public.user_subscriptions USING btree (reset_date);
+
+-- public: Functions
+
+CREATE OR REPLACE FUNCTION public.deduct_tokens(p_user_id uuid, p_amount integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  balance public.user_subscriptions;
+  paid uuid;
+begin
+  if p_user_id is null or (auth.role() is distinct from 'service_role' and auth.uid() is distinct from p_user_id) then
+    raise insufficient_privilege using message = 'tokens can be deducted from your own balance only';
+  end if;
+  if p_amount is null or p_amount <= 0 then
+    raise invalid_parameter_value using message = 'p_amount must be greater than 0';
+  end if;
+
+  balance := private.lock_balance(p_user_id);
+  select id into paid from public.token_usage
+    where user_id = p_user_id and credits_used = p_amount and pending_deducts > 0
+    order by created_at limit 1;
+  if found then
+    update public.token_usage set pending_deducts = pending_deducts - 1 where id = paid;
+    return true;
+  end if;
+  if balance.user_id is null or not balance.is_active or balance.tokens_remaining < p_amount then
+    return false;
+  end if;
+  update public.user_subscriptions set tokens_remaining = tokens_remaining - p_amount where user_id = p_user_id;
+  insert into public.token_usage (user_id, tool_id, credits_used) values (p_user_id, 'direct', p_amount);
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refund_tokens(p_user_id uuid, p_request_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  refunded integer;
+begin
+  perform private.lock_balance(p_user_id);
+  update public.token_usage set refunded_at = now(), pending_deducts = 0
+    where user_id = p_user_id and request_id = p_request_id and refunded_at is null
+    returning credits_used into refunded;
+  if refunded is null then
+    return false;
+  end if;
+  -- After a monthly reset in between, the limit caps what comes back.
+  update public.user_subscriptions
+    set tokens_remaining = greatest(tokens_remaining, least(token_limit, tokens_remaining + refunded))
+    where user_id = p_user_id;
+  return true;
+end
+$function$;
+
+-- public: Triggers
+
+CREATE TRIGGER apply_tier_change BEFORE UPDATE OF tier ON public.user_subscriptions FOR EACH ROW WHEN ((old.tier IS DISTINCT FROM new.tier)) EXECUTE FUNCTION private.apply_tier_change();
+
+CREATE TRIGGER charge_usage BEFORE INSERT ON public.token_usage FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.charge_usage();
+
+CREATE TRIGGER enforce_default_subscription BEFORE INSERT ON public.user_subscriptions FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.enforce_default_subscription();
+
+-- public: Row-level security
+
+alter table public.token_usage enable row level security;
+
+create policy "own usage can be recorded" on public.token_usage for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy "own usage is readable" on public.token_usage for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+
+alter table public.user_subscriptions enable row level security;
+
+create policy "own first row can be asked for" on public.user_subscriptions for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy "own subscription is readable" on public.user_subscriptions for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+
+-- public: Grants
+
+grant usage on schema public to anon;
+
+grant usage on schema public to authenticated;
+
+grant usage on schema public to service_role;
+
+grant delete, insert, select, update on public.token_usage to service_role;
+
+grant delete, insert, select, update on public.user_subscriptions to service_role;
+
+grant insert, select on public.user_subscriptions to authenticated;
+
+grant select on public.token_usage to authenticated;
+
+grant insert (user_id, tool_id, credits_used, batch_size, variant, metadata) on public.token_usage to authenticated;
+
+grant execute on function deduct_tokens(uuid,integer) to authenticated;
+
+grant execute on function deduct_tokens(uuid,integer) to service_role;
+
+grant execute on function refund_tokens(uuid,text) to service_role;
+
+-- public: Live over realtime
+
+alter publication supabase_realtime add table public.user_subscriptions;
