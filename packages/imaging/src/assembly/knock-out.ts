@@ -7,25 +7,33 @@
 
 const NUDGE: f32 = 1.0 / 1024.0;
 
+/** Every weight in the lattice cell is 255: the pixel stays as it is. */
+const SOLID: u32 = 1;
+/** Every weight in the lattice cell is 0: there is nothing to look up. */
+const OPEN: u32 = 2;
+
+/** Byte offset of the lattice cell that holds a colour. */
+function cellOf(pixel: u32, axes: usize): usize {
+  return (
+    load<u32>(axes + ((pixel & 0xff) << 3)) +
+    load<u32>(axes + 0x800 + (((pixel >> 8) & 0xff) << 3)) +
+    load<u32>(axes + 0x1000 + (((pixel >> 16) & 0xff) << 3))
+  );
+}
+
 /** CIEDE2000 × 32 to the key at one colour, trilinear: along blue, green, red in turn, all eight corners at once. */
-function latticeAt(pixel: u32, axes: usize, lattice: usize, greenStep: usize, redStep: usize): u32 {
-  const red = axes + ((pixel & 0xff) << 3);
-  const green = axes + 0x800 + (((pixel >> 8) & 0xff) << 3);
-  const blue = axes + 0x1000 + (((pixel >> 16) & 0xff) << 3);
-  const corner = lattice + load<u32>(red) + load<u32>(green) + load<u32>(blue);
+function latticeAt(pixel: u32, corner: usize, axes: usize, greenStep: usize, redStep: usize): u32 {
   let corners = v128.load32_zero(corner);
   corners = v128.load32_lane(corner + greenStep, corners, 1);
   corners = v128.load32_lane(corner + redStep, corners, 2);
   corners = v128.load32_lane(corner + redStep + greenStep, corners, 3);
-  const alongBlue = i32x4.shr_u(i32x4.dot_i16x8_s(corners, v128.load32_splat(blue, 4)), 5);
-  const alongGreen = i32x4.dot_i16x8_s(
-    i16x8.narrow_i32x4_s(alongBlue, alongBlue),
-    v128.load32_splat(green, 4),
-  );
-  const weights = load<u32>(red, 4);
+  const blue = v128.load32_splat(axes + 0x1000 + (((pixel >> 16) & 0xff) << 3), 4);
+  const green = v128.load32_splat(axes + 0x800 + (((pixel >> 8) & 0xff) << 3), 4);
+  const red = load<u32>(axes + ((pixel & 0xff) << 3), 4);
+  const alongBlue = i32x4.shr_u(i32x4.dot_i16x8_s(corners, blue), 5);
+  const alongGreen = i32x4.dot_i16x8_s(i16x8.narrow_i32x4_s(alongBlue, alongBlue), green);
   return (
-    (i32x4.extract_lane(alongGreen, 0) * (weights & 0xffff) +
-      i32x4.extract_lane(alongGreen, 1) * (weights >> 16)) >>>
+    (i32x4.extract_lane(alongGreen, 0) * (red & 0xffff) + i32x4.extract_lane(alongGreen, 1) * (red >> 16)) >>>
     19
   );
 }
@@ -47,6 +55,7 @@ function unmix(key: v128, difference: v128, gain: v128, divisor: v128): v128 {
  * @param scales six f32: 255/(255 − G) then 255/G for red, green, blue; 0 where that side has no room.
  * @param axes per channel and value: u32 byte offset of the cell, u16 256 − fraction, u16 fraction. 0: no gate.
  * @param lattice u16 CIEDE2000 × 32; `nodes` per axis.
+ * @param classes a byte per lattice node: SOLID, OPEN or neither, for the cell that begins there.
  * @param ramp 4096 bytes: weight of each CIEDE2000 × 32.
  */
 export function knockOut(
@@ -57,10 +66,12 @@ export function knockOut(
   scales: usize,
   axes: usize,
   lattice: usize,
+  classes: usize,
   nodes: usize,
   ramp: usize,
 ): void {
   const byte = i32x4.splat(0xff);
+  const rgb = i32x4.splat(0xffffff);
   const zero = i32x4.splat(0);
   const two = i32x4.splat(2);
   const keyRed = i32x4.splat(key & 0xff);
@@ -90,6 +101,33 @@ export function knockOut(
     }
     known = group;
     const alpha = i32x4.shr_u(group, 24);
+    const first = i32x4.extract_lane(group, 0);
+    const second = i32x4.extract_lane(group, 1);
+    const third = i32x4.extract_lane(group, 2);
+    const fourth = i32x4.extract_lane(group, 3);
+    let firstCell: usize = 0;
+    let secondCell: usize = 0;
+    let thirdCell: usize = 0;
+    let fourthCell: usize = 0;
+    let shared: u32 = OPEN;
+    if (axes != 0) {
+      firstCell = cellOf(first, axes);
+      secondCell = cellOf(second, axes);
+      thirdCell = cellOf(third, axes);
+      fourthCell = cellOf(fourth, axes);
+      shared =
+        load<u8>(classes + (firstCell >> 1)) &
+        load<u8>(classes + (secondCell >> 1)) &
+        load<u8>(classes + (thirdCell >> 1)) &
+        load<u8>(classes + (fourthCell >> 1));
+      if (shared == SOLID) {
+        const kept = i32x4.min_s(alpha, i32x4.mul(two, i32x4.max_s(i32x4.sub(alpha, floors), zero)));
+        const result = v128.andnot(v128.or(v128.and(group, rgb), i32x4.shl(kept, 24)), i32x4.eq(kept, zero));
+        knownResult = result;
+        v128.store(at, result);
+        continue;
+      }
+    }
     const red = i32x4.sub(v128.and(group, byte), keyRed);
     const green = i32x4.sub(v128.and(i32x4.shr_u(group, 8), byte), keyGreen);
     const blue = i32x4.sub(v128.and(i32x4.shr_u(group, 16), byte), keyBlue);
@@ -106,24 +144,24 @@ export function knockOut(
     const least = f32x4.mul(f32x4.mul(gain, needed), perByte);
     let opacity = i32x4.trunc_sat_f32x4_s(f32x4.ceil(f32x4.sub(least, nudge)));
     const spare = i32x4.sub(alpha, opacity);
-    if (axes != 0 && v128.any_true(spare)) {
+    if (shared != OPEN && v128.any_true(spare)) {
       let weight = i32x4.splat(
-        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 0), axes, lattice, greenStep, redStep)),
+        load<u8>(ramp + latticeAt(first, lattice + firstCell, axes, greenStep, redStep)),
       );
       weight = i32x4.replace_lane(
         weight,
         1,
-        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 1), axes, lattice, greenStep, redStep)),
+        load<u8>(ramp + latticeAt(second, lattice + secondCell, axes, greenStep, redStep)),
       );
       weight = i32x4.replace_lane(
         weight,
         2,
-        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 2), axes, lattice, greenStep, redStep)),
+        load<u8>(ramp + latticeAt(third, lattice + thirdCell, axes, greenStep, redStep)),
       );
       weight = i32x4.replace_lane(
         weight,
         3,
-        load<u8>(ramp + latticeAt(i32x4.extract_lane(group, 3), axes, lattice, greenStep, redStep)),
+        load<u8>(ramp + latticeAt(fourth, lattice + fourthCell, axes, greenStep, redStep)),
       );
       const held = f32x4.mul(f32x4.convert_i32x4_s(i32x4.mul(spare, weight)), perByte);
       opacity = i32x4.add(opacity, i32x4.trunc_sat_f32x4_s(f32x4.ceil(f32x4.sub(held, nudge))));

@@ -7,20 +7,38 @@ import { knockOutReference } from './reference.ts';
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 254, 255));
 const colour = fc.record({ r: channel, g: channel, b: channel });
 
-/** Any table at all, so that agreement does not rest on a smooth one. */
+/** Wild tables, so that agreement does not rest on smooth ones, and smooth ones with flat ends, as real gates are. */
 const anyGate: fc.Arbitrary<Gate> = fc
-  .record({ nodes: fc.integer({ min: 2, max: 33 }), seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }) })
-  .map(({ nodes, seed }) => {
+  .record({
+    nodes: fc.integer({ min: 2, max: 33 }),
+    seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    smooth: fc.boolean(),
+  })
+  .map(({ nodes, seed, smooth }) => {
     let state = seed;
     const next = (bound: number) => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
       return (state >>> 8) % bound;
     };
+    const centre = next(nodes ** 3);
+    const axisOf = (node: number) => [
+      Math.floor(node / nodes ** 2),
+      Math.floor(node / nodes) % nodes,
+      node % nodes,
+    ];
+    const distance = (_: unknown, node: number) => {
+      const here = axisOf(centre);
+      const steps = Math.hypot(...axisOf(node).map((place, axis) => place - here[axis]!));
+      return Math.min(4095, Math.round((steps * 6000) / nodes));
+    };
+    const step = next(3000);
     return {
       nodes,
       axes: Uint16Array.from({ length: 768 }, () => (next(nodes - 1) << 9) | next(257)),
-      deltaE: Uint16Array.from({ length: nodes ** 3 }, () => (next(4) === 0 ? 4095 : next(4096))),
-      ramp: Uint8Array.from({ length: 4096 }, () => next(256)),
+      deltaE: Uint16Array.from({ length: nodes ** 3 }, smooth ? distance : () => next(4096)),
+      ramp: Uint8Array.from({ length: 4096 }, (_, i) =>
+        smooth ? Math.max(0, Math.min(255, i - step)) : next(256),
+      ),
     };
   });
 

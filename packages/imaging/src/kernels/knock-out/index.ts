@@ -15,6 +15,7 @@ type Exports = {
     scales: number,
     axes: number,
     lattice: number,
+    classes: number,
     nodes: number,
     ramp: number,
   ): void;
@@ -33,6 +34,10 @@ const RAMP_AT = AXES_AT + 3 * 256 * 8;
 const STRIP_AT = RAMP_AT + RAMP_LENGTH;
 const LATTICE_AT = STRIP_AT + STRIP_BYTES;
 const PAGE_BYTES = 65_536;
+
+/** The kernel knows them by these numbers. */
+const SOLID = 1;
+const OPEN = 2;
 
 let loaded: Exports | null = null;
 
@@ -57,9 +62,60 @@ function requireGate(gate: Gate): void {
   }
 }
 
-function writeTables(kernel: Exports, { key, gate }: KnockOut): void {
-  const needed = LATTICE_AT + (gate ? gate.deltaE.byteLength : 0);
-  const missing = needed - kernel.memory.buffer.byteLength;
+/** What the kernel reads of a gate; kept with it, because a picture is knocked out in many strips. */
+type GateTables = { readonly axes: Uint32Array; readonly classes: Uint8Array };
+
+const tablesOf = new WeakMap<Gate, GateTables>();
+
+function prepareGate(gate: Gate): GateTables {
+  const known = tablesOf.get(gate);
+  if (known) return known;
+  requireGate(gate);
+  const axes = new Uint32Array(3 * 256 * 2);
+  const strides = [gate.nodes * gate.nodes * 2, gate.nodes * 2, 2];
+  for (let entry = 0; entry < 768; entry++) {
+    const place = gate.axes[entry]!;
+    const fraction = place & 511;
+    axes[entry * 2] = (place >> 9) * strides[entry >> 8]!;
+    axes[entry * 2 + 1] = (256 - fraction) | (fraction << 16);
+  }
+  const tables = { axes, classes: classifyCells(gate) };
+  tablesOf.set(gate, tables);
+  return tables;
+}
+
+/** For each lattice cell, by its lowest corner: SOLID or OPEN where all its colours have one weight, 255 or 0. */
+function classifyCells({ deltaE, nodes, ramp }: Gate): Uint8Array {
+  const lowest = Uint16Array.from(deltaE);
+  const highest = Uint16Array.from(deltaE);
+  // In place, from the start on, each node takes in the next one along blue, then green, then red.
+  for (const step of [1, nodes, nodes * nodes]) {
+    for (let node = 0; node + step < deltaE.length; node++) {
+      if (lowest[node + step]! < lowest[node]!) lowest[node] = lowest[node + step]!;
+      if (highest[node + step]! > highest[node]!) highest[node] = highest[node + step]!;
+    }
+  }
+  // How many weights before each place are not 255, and how many are not 0.
+  const notSolid = new Uint16Array(RAMP_LENGTH + 1);
+  const notOpen = new Uint16Array(RAMP_LENGTH + 1);
+  for (const [place, weight] of ramp.entries()) {
+    notSolid[place + 1] = notSolid[place]! + (weight === 255 ? 0 : 1);
+    notOpen[place + 1] = notOpen[place]! + (weight === 0 ? 0 : 1);
+  }
+  const classes = new Uint8Array(deltaE.length);
+  for (let node = 0; node < classes.length; node++) {
+    const from = lowest[node]!;
+    const to = highest[node]! + 1;
+    if (notSolid[from] === notSolid[to]) classes[node] = SOLID;
+    else if (notOpen[from] === notOpen[to]) classes[node] = OPEN;
+  }
+  return classes;
+}
+
+/** @returns where the classes were put. */
+function writeTables(kernel: Exports, { key, gate }: KnockOut): number {
+  const classesAt = LATTICE_AT + (gate ? gate.deltaE.byteLength : 0);
+  const missing = classesAt + (gate ? gate.deltaE.length : 0) - kernel.memory.buffer.byteLength;
   if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
   const { buffer } = kernel.memory;
   const scales = new Float32Array(buffer, SCALES_AT, 6);
@@ -67,17 +123,14 @@ function writeTables(kernel: Exports, { key, gate }: KnockOut): void {
     scales[channel] = value < 255 ? 255 / (255 - value) : 0;
     scales[channel + 3] = value > 0 ? 255 / value : 0;
   }
-  if (!gate) return;
-  const offsets = new Uint32Array(buffer, AXES_AT, 3 * 256 * 2);
-  const strides = [gate.nodes * gate.nodes * 2, gate.nodes * 2, 2];
-  for (let entry = 0; entry < 768; entry++) {
-    const place = gate.axes[entry]!;
-    const fraction = place & 511;
-    offsets[entry * 2] = (place >> 9) * strides[entry >> 8]!;
-    offsets[entry * 2 + 1] = (256 - fraction) | (fraction << 16);
+  if (gate) {
+    const { axes, classes } = prepareGate(gate);
+    new Uint32Array(buffer, AXES_AT, axes.length).set(axes);
+    new Uint8Array(buffer, RAMP_AT, RAMP_LENGTH).set(gate.ramp);
+    new Uint16Array(buffer, LATTICE_AT, gate.deltaE.length).set(gate.deltaE);
+    new Uint8Array(buffer, classesAt, classes.length).set(classes);
   }
-  new Uint8Array(buffer, RAMP_AT, RAMP_LENGTH).set(gate.ramp);
-  new Uint16Array(buffer, LATTICE_AT, gate.deltaE.length).set(gate.deltaE);
+  return classesAt;
 }
 
 /**
@@ -85,6 +138,7 @@ function writeTables(kernel: Exports, { key, gate }: KnockOut): void {
  * channel (before `cleanUp`). What vanishes becomes transparent black.
  * @param source RGBA8, straight alpha; not changed unless it is also the target.
  * @param target the same length; may be the source itself.
+ * @param settings a gate's tables must not change once it was used.
  * @throws RangeError when the lengths, the clean-up or the gate's tables do not fit.
  */
 export function knockOut(
@@ -99,13 +153,13 @@ export function knockOut(
     );
   }
   if (!(cleanUp >= 0 && cleanUp <= 1)) throw new RangeError(`cleanUp is a share 0…1, not ${cleanUp}.`);
-  if (gate) requireGate(gate);
   const kernel = loadKernel();
   if (!kernel) {
+    if (gate) requireGate(gate);
     knockOutReference(source, target, settings);
     return;
   }
-  writeTables(kernel, settings);
+  const classesAt = writeTables(kernel, settings);
   const strip = new Uint8Array(kernel.memory.buffer, STRIP_AT, STRIP_BYTES);
   const keyBits = key.r | (key.g << 8) | (key.b << 16);
   const floor = Math.round(255 * cleanUp);
@@ -113,8 +167,18 @@ export function knockOut(
     const bytes = Math.min(STRIP_BYTES, source.length - at);
     strip.set(bytes === source.length ? source : source.subarray(at, at + bytes));
     const groups = Math.ceil(bytes / GROUP_BYTES);
-    const axes = gate ? AXES_AT : 0;
-    kernel.knockOut(STRIP_AT, groups, keyBits, floor, SCALES_AT, axes, LATTICE_AT, gate?.nodes ?? 0, RAMP_AT);
+    kernel.knockOut(
+      STRIP_AT,
+      groups,
+      keyBits,
+      floor,
+      SCALES_AT,
+      gate ? AXES_AT : 0,
+      LATTICE_AT,
+      classesAt,
+      gate?.nodes ?? 0,
+      RAMP_AT,
+    );
     target.set(bytes === STRIP_BYTES ? strip : strip.subarray(0, bytes), at);
   }
 }
