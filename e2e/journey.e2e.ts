@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { badge, freshEmail, openSettled, signUpByLink } from './support.ts';
 
@@ -87,40 +87,33 @@ test('the whole road by keyboard alone', async ({ page }) => {
   await page.goto('/color-ko');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   const chooser = page.waitForEvent('filechooser');
-  await tabTo(page, 'Choose a file');
+  await tabTo(page, page.getByRole('button', { name: 'Choose a file' }));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(JPEG);
   await expect(page.getByRole('button', { name: /^Run · 1 token/ })).toBeVisible();
-  await tabTo(page, 'Tolerance');
+  await tabTo(page, page.getByRole('slider', { name: 'Tolerance' }));
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await tabTo(page, /^Run · 1 token/);
+  await tabTo(page, page.getByRole('button', { name: /^Run · 1 token/ }));
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Download' }),
   ).toBeVisible();
   const download = page.waitForEvent('download');
-  await tabTo(page, 'Download');
+  await tabTo(page, page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Download' }));
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('black-shirt_knockout.png');
 });
 
-/** Presses Tab until the focused control has the name; fails when a whole round does not reach it. */
-async function tabTo(page: import('@playwright/test').Page, name: string | RegExp): Promise<void> {
-  const matches = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+/** Presses Tab until the control has the focus; fails when two rounds of the page do not reach it. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const labelledBy = element?.getAttribute('aria-labelledby');
-      const label = labelledBy ? document.getElementById(labelledBy)?.textContent : null;
-      return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
-    });
-    if (matches(focused)) return;
+    if (await control.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab never reached ${String(name)}.`);
+  throw new Error(`Tab never reached ${String(control)}.`);
 }
