@@ -1,0 +1,101 @@
+/** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgement. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Facts, inspect } from '@printready/preflight';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `printready inspect <file> [--json] [--password <password>]
+
+Reads a PDF, AI, PSD, PSB or SVG and prints what it is made of. Lengths are in points.
+  --json       every fact, for programs
+  --password   opens an encrypted PDF
+Ends with 1 when the file cannot be read.
+`;
+
+/** @throws UsageError */
+export async function inspectCommand(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(words);
+  if (values.help === true) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('`inspect` takes one file.');
+  const bytes = await readOrExplain(path);
+  if (!bytes) return 1;
+  const facts = inspect(
+    bytes,
+    basename(path),
+    values.password === undefined ? {} : { password: values.password },
+  );
+  process.stdout.write(values.json === true ? `${JSON.stringify(facts, null, 2)}\n` : summary(facts));
+  return facts.kind === 'unreadable' ? 1 : 0;
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        json: { type: 'boolean' },
+        password: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The file's bytes, or null after saying why not. */
+export async function readOrExplain(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === '') throw error;
+    const reason = {
+      ENOENT: 'there is no such file',
+      EISDIR: 'this is a folder',
+      EACCES: 'it may not be read',
+    }[code];
+    process.stderr.write(`${path}: ${reason ?? code}.\n`);
+    return null;
+  }
+}
+
+function summary(facts: Facts): string {
+  const lines = [`${facts.fileName}: ${facts.kind}, ${facts.bytes} bytes`];
+  const say = (label: string, value: unknown) => lines.push(`  ${label.padEnd(16)}${String(value)}`);
+  if (facts.kind === 'pdf' || facts.kind === 'ai') {
+    say('version', facts.version ?? 'unknown');
+    if (facts.encrypted)
+      say('encrypted', facts.passwordNeeded ? 'yes, a password is needed' : 'yes, opens freely');
+    for (const page of facts.pages ?? []) {
+      const { TrimBox: trim } = page.boxes.effective;
+      say(
+        `page ${page.index + 1}`,
+        `trim ${trim[2] - trim[0]} × ${trim[3] - trim[1]} pt, ${page.images.length} images`,
+      );
+      say('', `colours ${[...page.colorFamilies, ...page.spotsUsed].join(', ') || 'none'}`);
+    }
+    for (const font of facts.fonts ?? [])
+      say('font', `${font.name} (${font.type}${font.embedded ? '' : ', NOT embedded'})`);
+  } else if (facts.kind === 'psd') {
+    say('size', `${facts.width} × ${facts.height} px at ${facts.dpiX ?? '?'} dpi`);
+    say('colour', `${facts.colorMode}, ${facts.depth} bits, ${facts.iccName ?? 'no profile'}`);
+    say('layers', facts.layerCount ?? 'not read');
+  } else if (facts.kind === 'svg') {
+    say('size', `${facts.widthMm ?? '?'} × ${facts.heightMm ?? '?'} mm`);
+    if (facts.hasText)
+      say(
+        'text',
+        `live, smallest ${facts.minTextPt ?? '?'} pt, fonts ${facts.fonts.join(', ') || 'unnamed'}`,
+      );
+  }
+  for (const problem of facts.problems) say('problem', problem.message);
+  for (const field of facts.notChecked) say('not checked', field);
+  return `${lines.join('\n')}\n`;
+}
