@@ -1,0 +1,15 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'halftone',
+  title: 'Halftone Editor',
+  wrapperTitle: 'Halftone Tool',
+  summary:
+    'Turns shades into dots of solid ink, at the frequency and angle your screen or film printer holds.',
+  category: 'Editing',
+  order: 4,
+  icon: 'grip',
+  price: { tokens: 1 },
+  access: 'public',
+  suffix: '_halftone',
+} as const satisfies ToolManifest<'halftone'>;
