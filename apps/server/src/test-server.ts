@@ -39,7 +39,7 @@ export type TestServer = {
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** A storage per client, as every browser has its own. */
-export function memoryStorage(): {
+function memoryStorage(): {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;

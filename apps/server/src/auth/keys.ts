@@ -23,7 +23,7 @@ const claims = z.looseObject({
 });
 export type Claims = z.infer<typeof claims>;
 
-export type Verification =
+type Verification =
   | { readonly ok: true; readonly claims: Claims }
   | { readonly ok: false; readonly reason: 'expired' | 'invalid' };
 

@@ -124,7 +124,7 @@ export type UserRow = {
 };
 
 /** As json_agg gives it. */
-export type IdentityRow = {
+type IdentityRow = {
   readonly id: string;
   readonly user_id: string;
   readonly provider: string;

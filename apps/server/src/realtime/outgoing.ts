@@ -1,11 +1,14 @@
 /** What goes out on one WebSocket. A client that does not read is let go, never waited for. */
-import type { WebSocket } from '@fastify/websocket';
+import type { WebSocket } from 'ws';
 import type { Channel } from './channel.ts';
 import { type Frame, type Version, writeFrame } from './frames.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 /** RFC 6455: "try again later"; the client connects anew and fetches what it missed. */
 const CLOSE_TRY_LATER = 1013;
+
+/** What of a WebSocket is used here. */
+export type Socket = Pick<WebSocket, 'bufferedAmount' | 'send' | 'close' | 'terminate' | 'on'>;
 
 export type Outgoing = {
   /** To one channel, unasked. */
@@ -15,7 +18,7 @@ export type Outgoing = {
   readonly askToReconnect: () => void;
 };
 
-export function createOutgoing(socket: WebSocket, version: Version): Outgoing {
+export function createOutgoing(socket: Socket, version: Version): Outgoing {
   const send = (frame: Frame): void => {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     else socket.send(writeFrame(frame, version));

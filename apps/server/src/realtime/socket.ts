@@ -1,11 +1,10 @@
 /** Ties one WebSocket to its session: messages in order, changes as they come, an end after silence. */
 
-import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Change } from './changes.ts';
 import { readFrame, type Version } from './frames.ts';
-import { createOutgoing } from './outgoing.ts';
+import { createOutgoing, type Socket } from './outgoing.ts';
 import type { LiveTables } from './rows.ts';
 import { deliver, endExpired, handleFrame, type Session } from './session.ts';
 
@@ -21,7 +20,7 @@ export type Connection = {
   readonly log: FastifyBaseLogger;
 };
 
-export function serveSocket(deps: Deps, socket: WebSocket, { version, apiKey, live, log }: Connection): void {
+export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live, log }: Connection): void {
   const out = createOutgoing(socket, version);
   const session: Session = { deps, out, live, apiKey, channels: new Map() };
   const { events } = deps.changes;

@@ -8,7 +8,7 @@ export type Table = {
   readonly primaryKey: readonly string[];
 };
 
-export type Argument = { readonly name: string; readonly type: string; readonly required: boolean };
+type Argument = { readonly name: string; readonly type: string; readonly required: boolean };
 
 export type Procedure = {
   readonly name: string;

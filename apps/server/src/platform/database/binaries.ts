@@ -34,8 +34,8 @@ const idOf = (kind: '-u' | '-g'): number | undefined => {
 export function chooseUser(): RunAs {
   if (!isRoot()) return {};
   if (idOf('-u') === undefined) {
-    spawnSync('groupadd', ['--system', 'postgres']);
-    spawnSync('useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres']);
+    spawnSync('/usr/sbin/groupadd', ['--system', 'postgres']);
+    spawnSync('/usr/sbin/useradd', ['--system', '--no-create-home', '--gid', 'postgres', 'postgres']);
   }
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   if (uid === undefined || gid === undefined) {

@@ -10,7 +10,7 @@ import { StartupError } from '../errors.ts';
 import { transaction } from './connect.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-export const SQL_FOLDERS = [join(root, 'apps/server/sql'), join(root, 'supabase/migrations')] as const;
+const SQL_FOLDERS = [join(root, 'apps/server/sql'), join(root, 'supabase/migrations')] as const;
 
 const MINIMUM_VERSION = 15;
 /** Two processes that start together migrate one after the other. */
