@@ -75,6 +75,8 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
     }
   };
 
+  const notice = problem && [problem.title, problem.text].filter(Boolean).join('. ');
+  const aboutPassword = withPassword && problem?.title !== signIn.invalidEmail;
   const action = purpose === 'signin' ? 'Sign in' : 'Create account';
   return (
     <>
@@ -86,7 +88,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
           placeholder="you@yourshop.com"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={problem && [problem.title, problem.text].filter(Boolean).join('. ')}
+          error={aboutPassword ? null : notice}
         />
         {withPassword && (
           <TextField
@@ -97,6 +99,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
             maxLength={72}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
+            error={aboutPassword ? notice : null}
             {...(purpose === 'signup' && { hint: '8 to 72 characters.' })}
           />
         )}

@@ -36,6 +36,7 @@ export function BeforeAfter(props: {
       />
       <span
         aria-hidden
+        data-theme="light"
         className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-surface"
         style={{ left: `${split}%` }}
       />

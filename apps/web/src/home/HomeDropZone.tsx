@@ -1,20 +1,27 @@
 /** Takes an image by drop, click or paste, asks what to do with it, and opens that tool with the file in it. */
 import { catalogue } from '@printready/tools/catalogue';
+import type { ToolManifest } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate } from 'react-router';
+import { useAuth } from '../auth/auth-context.ts';
 import { ToolIcon } from '../catalogue/ToolIcon.tsx';
 import { priceLabel } from '../catalogue/tool-groups.ts';
-import { useHandoff } from '../workspace/handoff.ts';
 import { ACCEPTED, refuseFile } from './accept-image.ts';
+import { handOver } from './hand-over.ts';
 
 const LOOK =
   'rounded-md border-2 border-dashed bg-surface transition-colors duration-120 min-h-64 flex-1 flex flex-col items-center justify-center gap-3 p-6 text-center';
 
 function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget: () => void }) {
   const navigate = useNavigate();
+  const { status } = useAuth();
+  const openIn = async (tool: ToolManifest) => {
+    await handOver(file, tool, status === 'signed-in');
+    await navigate(`/${tool.id}`);
+  };
   return (
     <div className="rounded-md border border-ink-300 bg-surface p-5 sm:p-6">
       <div className="flex items-start gap-4">
@@ -32,14 +39,11 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
       </div>
       <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {catalogue.map((tool) => (
-          <li key={tool.id}>
+          <li key={tool.id} className="only:col-span-full">
             <button
               type="button"
               className="flex h-full w-full items-start gap-3 rounded-md border border-ink-200 p-3 text-left hover:border-accent hover:bg-accent-soft"
-              onClick={() => {
-                useHandoff.getState().give({ name: file.name, blob: file });
-                void navigate(`/${tool.id}`);
-              }}
+              onClick={() => void openIn(tool)}
             >
               <span className="mt-0.5 text-accent">
                 <ToolIcon id={tool.id} size={20} />

@@ -24,8 +24,9 @@ export function AccountMenu({ email }: { readonly email: string }) {
       align="end"
       className="w-60"
       trigger={
-        <button type="button" aria-label="Account menu" className="rounded-full">
+        <button type="button" className="rounded-full">
           <Avatar email={email} />
+          <span className="sr-only">Account menu</span>
         </button>
       }
     >

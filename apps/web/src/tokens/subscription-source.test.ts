@@ -54,6 +54,17 @@ describe('loadSubscription', () => {
     });
   });
 
+  it('reads again when another tab made the row in between', async () => {
+    let exists = false;
+    const { client, calls } = fakeBackend((call) => {
+      if (call.method === 'GET') return exists ? { status: 200, body: row } : noRow;
+      exists = true;
+      return { status: 409, body: { code: '23505', message: 'duplicate key', details: null, hint: null } };
+    });
+    expect(await loadSubscription(client, user, now)).toMatchObject({ tokensRemaining: 70 });
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  });
+
   it.each([
     ['a database error', { status: 400, body: { code: '42P01', message: 'relation does not exist' } }],
     ['a row of another shape', { status: 200, body: { ...row, tokens_remaining: 'many' } }],

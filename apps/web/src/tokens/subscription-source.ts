@@ -7,6 +7,7 @@ import { freeSubscription, type Subscription } from './subscription.ts';
 
 const TABLE = 'user_subscriptions';
 const NO_ROW = 'PGRST116';
+const ROW_EXISTS = '23505';
 
 function fromRow(row: SubscriptionRow): Subscription {
   return {
@@ -25,6 +26,29 @@ function failWhenLate(timeout: AbortSignal): void {
   if (timeout.aborted) throw new Error(tokens.timeout);
 }
 
+async function readRow(client: SupabaseClient, userId: string, timeout: AbortSignal) {
+  const answer = await client.from(TABLE).select('*').eq('user_id', userId).abortSignal(timeout).single();
+  failWhenLate(timeout);
+  return answer;
+}
+
+/** The free plan's row; the backend fills it with its own defaults, whatever is sent. */
+async function insertFirstRow(client: SupabaseClient, userId: string, timeout: AbortSignal, now: Date) {
+  const first = freeSubscription(now);
+  const row = {
+    user_id: userId,
+    tier: first.tier,
+    period: first.period,
+    is_active: first.isActive,
+    tokens_remaining: first.tokensRemaining,
+    token_limit: first.tokenLimit,
+    reset_date: first.resetDate,
+  };
+  const answer = await client.from(TABLE).insert(row).select('*').abortSignal(timeout).single();
+  failWhenLate(timeout);
+  return answer;
+}
+
 /** @throws Error with the catalogue's words after the time-out, with the backend's otherwise. */
 export async function loadSubscription(
   client: SupabaseClient,
@@ -32,29 +56,12 @@ export async function loadSubscription(
   now: Date,
 ): Promise<Subscription> {
   const timeout = AbortSignal.timeout(SUBSCRIPTION_TIMEOUT_MS);
-  const found = await client.from(TABLE).select('*').eq('user_id', userId).abortSignal(timeout).single();
-  failWhenLate(timeout);
-  if (!found.error) return fromRow(subscriptionRow.parse(found.data));
-  if (found.error.code !== NO_ROW) throw new Error(found.error.message);
-
-  const first = freeSubscription(now);
-  const made = await client
-    .from(TABLE)
-    .insert({
-      user_id: userId,
-      tier: first.tier,
-      period: first.period,
-      is_active: first.isActive,
-      tokens_remaining: first.tokensRemaining,
-      token_limit: first.tokenLimit,
-      reset_date: first.resetDate,
-    })
-    .select('*')
-    .abortSignal(timeout)
-    .single();
-  failWhenLate(timeout);
-  if (!made.error) return fromRow(subscriptionRow.parse(made.data));
-  throw new Error(made.error.message);
+  let answer = await readRow(client, userId, timeout);
+  if (answer.error?.code === NO_ROW) answer = await insertFirstRow(client, userId, timeout, now);
+  // Another tab made it in between.
+  if (answer.error?.code === ROW_EXISTS) answer = await readRow(client, userId, timeout);
+  if (answer.error) throw new Error(answer.error.message);
+  return fromRow(subscriptionRow.parse(answer.data));
 }
 
 export type SubscriptionListener = {
