@@ -38,7 +38,7 @@ export type ToolManifest<Id extends string = string> = {
 export type Figure = {
   readonly label: string;
   readonly value: number;
-  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°';
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'MB';
   /** The same figure of the input, where a before/after makes sense. */
   readonly before?: number;
 };
@@ -48,13 +48,16 @@ export type ToolOutput = {
   readonly kind: 'raster';
   readonly raster: Raster;
   readonly figures: readonly Figure[];
+  /** A preview that only resembles the real output: dots averaged, say. Never set outside a preview. */
+  readonly approximate?: boolean;
 };
 
 /** What an engine is told besides its input and options. */
 export type EngineRun = RunContext & {
   /**
-   * In a preview on a proxy: its pixels per pixel of the full picture, under 1. An engine whose result depends
-   * on the pixel grid (a halftone) then draws what the real output looks like from that far away.
+   * Only in a preview: the input's pixels per pixel of the full picture, 1 when it is that picture. An engine
+   * whose result depends on the pixel grid (a halftone) then draws what the real output looks like from that
+   * far away, at once, and says that it is approximate.
    */
   readonly proxyScale?: number;
 };
@@ -103,7 +106,7 @@ export function defineTool<Schema extends z.ZodObject>(parts: {
 /** What a control needs to know of a number option; lives with the schema, nowhere else. */
 export type QuantityMeta = {
   readonly label: string;
-  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | '°' | 'ΔE' | 'x';
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'x' | 'MB';
   readonly min: number;
   readonly max: number;
   readonly step: number;

@@ -24,8 +24,16 @@ export type Tasks = {
     request: { readonly file: Blob; readonly toolId: ToolId };
     answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
   };
-  /** The tool on a proxy. */
-  preview: { request: ToolRequest; answer: { readonly raster: Raster; readonly figures: readonly Figure[] } };
+  /** The tool on a proxy, which has `proxyScale` pixels per pixel of the full image. */
+  preview: {
+    request: ToolRequest & { readonly proxyScale: number };
+    answer: {
+      readonly raster: Raster;
+      readonly figures: readonly Figure[];
+      /** Resembles what a run on the same pixels would give, but is not it. */
+      readonly approximate: boolean;
+    };
+  };
   /** The tool on the full image, with the mip levels to show it. */
   run: {
     request: ToolRequest;

@@ -33,10 +33,10 @@ const work: Work = {
     };
   },
 
-  async preview({ toolId, input, options }, run) {
+  async preview({ toolId, input, options, proxyScale }, run) {
     const engine = await engines[toolId]();
-    const { raster, figures } = await engine.run(input, options, run);
-    return { raster, figures };
+    const { raster, figures, approximate = false } = await engine.run(input, options, { ...run, proxyScale });
+    return { raster, figures, approximate };
   },
 
   async run({ toolId, input, options }, run) {

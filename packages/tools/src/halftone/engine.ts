@@ -129,7 +129,7 @@ const engine: Engine<Options> = (input, options, run) => {
     run.progress(from + (to - from) * fraction);
   };
   run.signal.throwIfAborted();
-  const grid = planGrid(input, options, run.proxyScale ?? 1);
+  const grid = planGrid(input, options, run.proxyScale ?? null);
   const layers = createLayers(grid, options);
   const scales = grid.width !== input.width || grid.height !== input.height;
   const art = fitToGrid(input, grid, report(0, 0.5));
@@ -140,7 +140,8 @@ const engine: Engine<Options> = (input, options, run) => {
   const combinations = screenStrips(art, packed(raster), grid, options, layers, report(scales ? 0.5 : 0, 1));
   const figures = describeResult(countPlates(layers, combinations), grid, options);
   // A preview's samples are averaged: its soft pixels say nothing of the output's.
-  if (options.mode !== 'keep-colour' || grid.samples > 1) return { kind: 'raster', raster, figures };
+  if (grid.deviceDpi !== grid.dpi) return { kind: 'raster', raster, figures, approximate: true };
+  if (options.mode !== 'keep-colour') return { kind: 'raster', raster, figures };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(raster)];
   return {
     kind: 'raster',

@@ -58,7 +58,7 @@ function planPreview(input: Raster, options: Options, proxyScale: number): Grid 
   return { width: input.width, height: input.height, dpi, samples: Math.max(1, enough), deviceDpi };
 }
 
-/** @param proxyScale pixels of `input` per pixel of the full picture; 1 unless it is a preview's proxy. */
-export function planGrid(input: Raster, options: Options, proxyScale: number): Grid {
-  return proxyScale < 1 ? planPreview(input, options, proxyScale) : planOutput(input, options);
+/** @param proxyScale in a preview, pixels of `input` per pixel of the full picture; null for a real run. */
+export function planGrid(input: Raster, options: Options, proxyScale: number | null): Grid {
+  return proxyScale !== null ? planPreview(input, options, proxyScale) : planOutput(input, options);
 }

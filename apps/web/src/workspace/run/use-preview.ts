@@ -16,7 +16,7 @@ export type Preview = {
   /** The options it shows. */
   readonly options: unknown;
   readonly askedMs: number;
-  /** Made from the full image. */
+  /** What a run would give. */
   readonly exact: boolean;
 };
 
@@ -39,15 +39,21 @@ export function usePreview(parts: {
   const latest = useMemo(
     () =>
       createLatest(
-        (asked: Asked) => runTask('preview', { toolId, input: asked.document.proxy, options: asked.options }),
-        ({ raster, figures }, { document: { picture }, options: shown, askedMs }) => {
+        ({ document: { proxy, source }, options: asked }: Asked) =>
+          runTask('preview', {
+            toolId,
+            input: proxy,
+            options: asked,
+            proxyScale: proxy.width / source.width,
+          }),
+        ({ raster, figures, approximate }, { document: asked, options: shown, askedMs }) => {
           setFailure(null);
           setPreview({
-            picture: { size: picture.size, levels: [raster] },
+            picture: { size: asked.picture.size, levels: [raster] },
             figures,
             options: shown,
             askedMs,
-            exact: false,
+            exact: asked.proxy.width === asked.source.width && !approximate,
           });
         },
         (error) => {
@@ -59,14 +65,8 @@ export function usePreview(parts: {
   useEffect(() => latest.ask({ document, options, askedMs: performance.now() }), [latest, document, options]);
   useEffect(() => () => latest.drop(), [latest]);
 
-  const wholeImage = document.proxy.width === document.source.width;
   const upToDate = preview !== null && preview.exact && preview.options === options;
-  useExact(
-    wantsExact && !wholeImage && !upToDate ? { toolId, document, options } : null,
-    runTask,
-    setPreview,
-    setFailure,
-  );
+  useExact(wantsExact && !upToDate ? { toolId, document, options } : null, runTask, setPreview, setFailure);
   return { preview, failure };
 }
 
