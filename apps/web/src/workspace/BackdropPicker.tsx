@@ -1,14 +1,15 @@
-/** Chooses what lies under transparent art. */
-import { Button, IconButton, Popover } from '@printready/ui';
+/** Chooses what lies under transparent art: a checkerboard shows what is clear, a garment how it will look. */
+import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type Backdrop, CHECKERBOARD, type Colour, cssColour, GARMENTS, garment } from './canvas/backdrop.ts';
+import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {
   readonly backdrop: Backdrop;
-  /** The user has chosen; otherwise the tool's own suggestion shows. */
-  readonly chosen: boolean;
-  /** Null goes back to the tool's suggestion. */
-  readonly onChoose: (backdrop: Backdrop | null) => void;
+  /** The garment that the tool's options name; null when they name none. */
+  readonly ownGarment: Colour | null;
+  readonly onChoose: (choice: Backdrop) => void;
 };
 
 const CHECKS = 'repeating-conic-gradient(#dcdcdc 0 25%, #fff 0 50%) 0 0 / 10px 10px';
@@ -29,8 +30,12 @@ function fromHex(hex: string): Colour {
   return { r: number >> 16, g: (number >> 8) & 255, b: number & 255 };
 }
 
-export function BackdropPicker({ backdrop, chosen, onChoose }: BackdropPickerProps) {
-  const choices = [CHECKERBOARD, ...GARMENTS.map(({ name, colour }) => garment(name, colour))];
+export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPickerProps) {
+  const choices = [
+    CHECKERBOARD,
+    ...(ownGarment ? [garment(OWN_GARMENT, ownGarment)] : []),
+    ...GARMENTS.map(({ name, colour }) => garment(name, colour)),
+  ];
   const custom = backdrop.kind === 'garment' ? backdrop.colour : { r: 128, g: 128, b: 128 };
   return (
     <Popover
@@ -39,38 +44,27 @@ export function BackdropPicker({ backdrop, chosen, onChoose }: BackdropPickerPro
       align="end"
       className="w-56"
       trigger={
-        <IconButton label={`Background: ${nameOf(backdrop)}`} side="right" className="max-lg:size-11">
+        <IconButton
+          label={`Background: ${nameOf(backdrop)}`}
+          shortcut="G"
+          side="right"
+          className="max-lg:size-11"
+        >
           <span className="size-5 rounded-sm border border-ink-400" style={swatchStyle(backdrop)} />
         </IconButton>
       }
     >
       <p className="pb-2 text-xs text-ink-600">Only for looking: the file stays transparent.</p>
       <div className="grid grid-cols-4 gap-2">
-        {choices.map((choice) => {
-          const name = nameOf(choice);
-          const current = chosen && name === nameOf(backdrop);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-label={name}
-              aria-pressed={current}
-              title={name}
-              onClick={() => onChoose(choice)}
-              className="flex aspect-square items-center justify-center rounded-md border border-ink-400 hover:border-ink-700 aria-pressed:outline-2 aria-pressed:outline-accent"
-              style={swatchStyle(choice)}
-            >
-              {current && (
-                <Check size={16} aria-hidden className="rounded-full bg-surface p-0.5 text-ink-950" />
-              )}
-            </button>
-          );
-        })}
-        <label
-          title="Your own colour"
-          className="relative flex aspect-square items-center justify-center overflow-hidden rounded-md border border-ink-400 text-xs text-ink-700 hover:border-ink-700 focus-within:outline-2 focus-within:outline-accent"
-        >
-          Own
+        {choices.map((choice) => (
+          <Swatch
+            key={nameOf(choice)}
+            choice={choice}
+            current={nameOf(choice) === nameOf(backdrop)}
+            onChoose={onChoose}
+          />
+        ))}
+        <OwnColour>
           <input
             type="color"
             aria-label="Your own garment colour"
@@ -78,13 +72,38 @@ export function BackdropPicker({ backdrop, chosen, onChoose }: BackdropPickerPro
             onChange={(event) => onChoose(garment('Own colour', fromHex(event.currentTarget.value)))}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-        </label>
+        </OwnColour>
       </div>
-      {chosen && (
-        <Button size="small" look="quiet" className="mt-2 w-full" onClick={() => onChoose(null)}>
-          Follow the tool
-        </Button>
-      )}
     </Popover>
+  );
+}
+
+function Swatch(props: { choice: Backdrop; current: boolean; onChoose: (choice: Backdrop) => void }) {
+  const { choice, current, onChoose } = props;
+  const name = nameOf(choice);
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={current}
+      title={name}
+      onClick={() => onChoose(choice)}
+      className="flex aspect-square items-center justify-center rounded-md border border-ink-400 hover:border-ink-700 aria-pressed:outline-2 aria-pressed:outline-accent"
+      style={swatchStyle(choice)}
+    >
+      {current && <Check size={16} aria-hidden className="rounded-full bg-surface p-0.5 text-ink-950" />}
+    </button>
+  );
+}
+
+function OwnColour({ children }: { readonly children: ReactNode }) {
+  return (
+    <label
+      title="Your own colour"
+      className="relative flex aspect-square items-center justify-center overflow-hidden rounded-md border border-ink-400 text-xs text-ink-700 focus-within:outline-2 focus-within:outline-accent hover:border-ink-700"
+    >
+      Own
+      {children}
+    </label>
   );
 }

@@ -3,7 +3,6 @@ import type { ToolId } from '@printready/tools/catalogue';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Backdrop, CHECKERBOARD, garment } from './canvas/backdrop.ts';
 import { Canvas } from './canvas/Canvas.tsx';
 import type { ViewControls } from './canvas/use-view.ts';
 import type { OpenDocument } from './document/document.ts';
@@ -27,6 +26,7 @@ import { mergeOptions, withoutImage } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { RunButton, TopBar } from './TopBar.tsx';
 import { useLengthUnit } from './units.ts';
+import { useBackdrop } from './use-backdrop.ts';
 import { modeOf, useCanvasTools } from './use-canvas-tools.ts';
 import { useKeys } from './use-keys.ts';
 import { useOptions } from './use-options.ts';
@@ -58,7 +58,6 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const presets = usePresets(toolId, panel, defaults);
   const [compare, setCompare] = useState(false);
   const [keyMap, setKeyMap] = useState(false);
-  const [chosenBackdrop, setBackdrop] = useState<Backdrop | null>(null);
   const canvas = useRef<ViewControls>(null);
 
   const [wantsExact, setWantsExact] = useState(false);
@@ -90,8 +89,8 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
     ...{ activeTool, activate, brushRadius, setBrushRadius },
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const suggested = panel.backdrop?.(options) ?? null;
-  const backdrop = chosenBackdrop ?? (suggested ? garment('Garment colour', suggested) : CHECKERBOARD);
+  const ownGarment = panel.backdrop?.(options) ?? null;
+  const { backdrop, choose: chooseBackdrop, toggle: toggleGarment } = useBackdrop(ownGarment);
 
   const startRun = () => void run.run();
   const download = () => void delivery.download('png');
@@ -109,6 +108,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
     pan: () => activate('pan'),
     measure: () => activate('measure'),
     compare: () => setCompare(!compare),
+    garment: toggleGarment,
     'brush-smaller': tools.shrinkBrush,
     'brush-larger': tools.growBrush,
     open: onOpen,
@@ -164,7 +164,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             tools={canvasTools}
             active={activeTool}
             onActivate={activate}
-            backdrop={{ backdrop, chosen: chosenBackdrop !== null, onChoose: setBackdrop }}
+            backdrop={{ backdrop, ownGarment, onChoose: chooseBackdrop }}
           />
           <Canvas
             ref={canvas}

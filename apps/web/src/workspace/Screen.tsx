@@ -49,7 +49,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
           problem={problem}
           onChoose={open}
           onDismiss={opened.dismissProblem}
-          dismissLabel={document ? `Back to ${document.file.name}` : 'Back'}
+          dismissLabel={document ? 'Back to the open image' : 'Back'}
         />
       ) : (
         !document && <EmptyState manifest={manifest} onChoose={open} onOpen={openOne} />

@@ -54,7 +54,7 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
       )}
       <div className="flex flex-col gap-1 pt-3">
         <ChoiceField
-          label="Print size in"
+          label="Lengths and rulers in"
           value={unit}
           choices={LENGTH_UNITS.map((value) => ({ value, label: value }))}
           onChange={setLengthUnit}
@@ -68,7 +68,7 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
             {...PPI}
             value={Math.round(resolution.x)}
             onChange={setPpi}
-            className="border-ink-300"
+            framed
           />
         </Row>
       </div>
@@ -113,7 +113,7 @@ function Length(props: {
         onChange={(length) =>
           onPpi(Math.min(Math.max(pixels / lengthToPixels(length, 1, unit), PPI.min), PPI.max))
         }
-        className="border-ink-300"
+        framed
       />
     </Row>
   );

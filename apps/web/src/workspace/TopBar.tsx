@@ -58,9 +58,18 @@ export function RunButton(props: {
 }) {
   const { tokens, busy, onRun } = props;
   return (
-    <Button look="primary" busy={busy} onClick={onRun} className="tabular-nums">
+    <Button
+      look="primary"
+      busy={busy}
+      onClick={onRun}
+      aria-label={`Run · ${tokens === 0 ? 'free' : priceText(tokens)}`}
+      className="tabular-nums max-sm:px-3"
+    >
       Run
-      <span className="opacity-85">· {tokens === 0 ? 'free' : priceText(tokens)}</span>
+      <span className="opacity-85">
+        · <span className="max-sm:hidden">{tokens === 0 ? 'free' : priceText(tokens)}</span>
+        <span className="sm:hidden">{tokens}</span>
+      </span>
     </Button>
   );
 }

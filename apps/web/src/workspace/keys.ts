@@ -10,6 +10,7 @@ export type KeyAction =
   | 'pan'
   | 'measure'
   | 'compare'
+  | 'garment'
   | 'brush-smaller'
   | 'brush-larger'
   | 'open'
@@ -35,6 +36,7 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'fit', label: 'Whole image', shown: ['0'] },
   { action: 'actual', label: 'Actual pixels', shown: ['1'] },
   { action: 'compare', label: 'Before and after', shown: ['C'] },
+  { action: 'garment', label: 'Checkerboard or garment under the art', shown: ['G'] },
   { action: 'pan', label: 'Pan tool; hold Space to pan with any tool', shown: ['H', 'Space'] },
   { action: 'measure', label: 'Measure tool', shown: ['M'] },
   { action: 'brush-smaller', label: 'Smaller brush', shown: ['['] },
@@ -52,6 +54,7 @@ const PLAIN: Readonly<Record<string, KeyAction>> = {
   '0': 'fit',
   '1': 'actual',
   c: 'compare',
+  g: 'garment',
   h: 'pan',
   m: 'measure',
   '[': 'brush-smaller',

@@ -10,6 +10,8 @@ export type NumberInputProps = NumberRange & {
   readonly value: number;
   readonly onChange: (value: number, gesture: string) => void;
   readonly disabled?: boolean;
+  /** Always looks like a field; otherwise only when the pointer or the focus is there. */
+  readonly framed?: boolean;
   readonly className?: string;
 };
 
@@ -26,7 +28,7 @@ const STEPS_BY_KEY: Readonly<Record<string, number>> = {
 };
 
 export function NumberInput(props: NumberInputProps) {
-  const { label, unit, value, step, disabled = false, className } = props;
+  const { label, unit, value, step, disabled = false, framed = false, className } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const gesture = useGesture();
   const scrub = useScrub(props);
@@ -60,8 +62,9 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-7 items-center rounded-sm border border-transparent px-1.5 text-sm tabular-nums',
-        'hover:border-ink-300 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
+        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums',
+        framed ? 'border-ink-300' : 'border-transparent',
+        'hover:border-ink-400 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
         className,
       )}
     >

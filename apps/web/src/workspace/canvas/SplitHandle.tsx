@@ -62,8 +62,8 @@ export function SplitHandle({ at, onMove }: SplitHandleProps) {
       className="group absolute inset-y-0 z-10 -ml-4 flex w-8 cursor-ew-resize touch-none justify-center outline-none"
       style={{ left: `${at * 100}%` }}
     >
-      <span className="h-full w-0.5 bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.45)]" />
-      <span className="absolute top-1/2 flex size-9 -translate-y-1/2 items-center justify-center rounded-full border border-[rgb(0_0_0/0.45)] bg-white text-[rgb(20_20_20)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
+      <span className="h-full w-0.5 bg-[#fff] shadow-[0_0_0_1px_rgb(0_0_0/0.45)]" />
+      <span className="absolute top-1/2 flex size-9 -translate-y-1/2 items-center justify-center rounded-full border border-[rgb(0_0_0/0.45)] bg-[#fff] text-[rgb(20_20_20)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
         <MoveHorizontal size={18} strokeWidth={1.5} aria-hidden />
       </span>
       <Corner side="left">Before</Corner>
@@ -76,7 +76,7 @@ function Corner({ side, children }: { readonly side: 'left' | 'right'; readonly 
   return (
     <span
       aria-hidden
-      className={`pointer-events-none absolute top-3 rounded-sm bg-[rgb(20_20_20/0.85)] px-1.5 py-0.5 text-xs text-white ${side === 'left' ? 'right-1/2 mr-2' : 'left-1/2 ml-2'}`}
+      className={`pointer-events-none absolute top-3 rounded-sm bg-[rgb(20_20_20/0.85)] px-1.5 py-0.5 text-xs text-[#fff] ${side === 'left' ? 'right-1/2 mr-2' : 'left-1/2 ml-2'}`}
     >
       {children}
     </span>

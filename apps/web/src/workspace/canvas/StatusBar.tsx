@@ -1,6 +1,6 @@
 /** Under the canvas: zoom, where the pointer is, what colour lies there, and how a run goes. */
 import { formatLength, type LengthUnit, pixelsToLength, srgbToLab } from '@printready/imaging';
-import { Menu, MenuItem } from '@printready/ui';
+import { classNames, Menu, MenuItem } from '@printready/ui';
 import type { ReactNode } from 'react';
 import type { Colour } from './backdrop.ts';
 import type { ViewControls } from './use-view.ts';
@@ -21,7 +21,12 @@ const ZOOMS = [0.25, 0.5, 1, 2, 4, 8] as const;
 
 export function StatusBar({ zoom, reading, unit, ppi, controls, children }: StatusBarProps) {
   return (
-    <div className="flex h-8 items-center gap-4 overflow-hidden border-t border-ink-200 bg-surface px-2 text-xs text-ink-700 tabular-nums">
+    <div
+      className={classNames(
+        'flex h-8 items-center gap-4 overflow-hidden border-t border-ink-200 bg-surface px-2 text-xs text-ink-700 tabular-nums',
+        !children && 'max-lg:hidden',
+      )}
+    >
       <Menu
         align="start"
         trigger={

@@ -6,6 +6,8 @@ import type { Raster } from '@printready/imaging';
 import { TILE } from '../document/pyramid-size.ts';
 import type { Point, Region, Size, View } from './view.ts';
 
+/** A picture of one level (a preview) is made anew for every change: few big tiles cost less than many. */
+const LONE_TILE = 4096;
 /** About 1 MB each. */
 const MAX_TILES = 128;
 
@@ -42,7 +44,8 @@ export function levelFor(
 export function createTileLayer({ size, levels }: Picture): TileLayer {
   const finest = levels[0];
   if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
-  const tiles = createTileCache();
+  const side = levels.length === 1 ? LONE_TILE : TILE;
+  const tiles = createTileCache(side);
 
   const draw: TileLayer['draw'] = (target, view, shown, dpr, deadlineMs) => {
     const scale = view.zoom * dpr;
@@ -55,15 +58,15 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
     // Edges are rounded to device pixels, so that neighbours meet without a seam or an overlap.
     const deviceX = (column: number) => Math.round((column / perX) * scale + view.x * dpr);
     const deviceY = (row: number) => Math.round((row / perY) * scale + view.y * dpr);
-    const lastX = Math.ceil((shown.right * perX) / TILE);
-    const lastY = Math.ceil((shown.bottom * perY) / TILE);
+    const lastX = Math.ceil((shown.right * perX) / side);
+    const lastY = Math.ceil((shown.bottom * perY) / side);
     let complete = true;
-    for (let ty = Math.floor((shown.top * perY) / TILE); ty < lastY; ty++) {
-      for (let tx = Math.floor((shown.left * perX) / TILE); tx < lastX; tx++) {
-        const left = tx * TILE;
-        const top = ty * TILE;
-        const right = Math.min(left + TILE, level.width);
-        const bottom = Math.min(top + TILE, level.height);
+    for (let ty = Math.floor((shown.top * perY) / side); ty < lastY; ty++) {
+      for (let tx = Math.floor((shown.left * perX) / side); tx < lastX; tx++) {
+        const left = tx * side;
+        const top = ty * side;
+        const right = Math.min(left + side, level.width);
+        const bottom = Math.min(top + side, level.height);
         const x = deviceX(left);
         const y = deviceY(top);
         const width = deviceX(right) - x;
@@ -126,12 +129,12 @@ function setSmoothing(target: CanvasRenderingContext2D, magnification: number, e
 }
 
 /** Least recently used tiles go first. */
-function createTileCache() {
+function createTileCache(side: number) {
   const kept = new Map<string, ImageBitmap>();
   return {
     get(level: Raster, index: number, tx: number, ty: number, mayMake: boolean): ImageBitmap | null {
       const key = `${index}/${tx}/${ty}`;
-      const found = kept.get(key) ?? (mayMake ? makeTile(level, tx * TILE, ty * TILE) : null);
+      const found = kept.get(key) ?? (mayMake ? makeTile(level, tx * side, ty * side, side) : null);
       if (!found) return null;
       kept.delete(key);
       kept.set(key, found);
@@ -151,19 +154,33 @@ function createTileCache() {
   };
 }
 
-function makeTile(level: Raster, left: number, top: number): ImageBitmap {
-  const width = Math.min(TILE, level.width - left);
-  const height = Math.min(TILE, level.height - top);
-  // ImageData refuses shared memory, so the rows are copied out.
-  const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let row = 0; row < height; row++) {
-    const from = ((top + row) * level.width + left) * 4;
-    pixels.set(level.data.subarray(from, from + width * 4), row * width * 4);
-  }
+function makeTile(level: Raster, left: number, top: number, side: number): ImageBitmap {
+  const width = Math.min(side, level.width - left);
+  const height = Math.min(side, level.height - top);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context)
     throw new TypeError('This browser gives no 2D canvas; the workspace needs one to show images.');
-  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  context.putImageData(new ImageData(cutPixels(level, left, top, width, height), width, height), 0, 0);
   return canvas.transferToImageBitmap();
+}
+
+/** Rows of a level; without a copy where they lie together in memory of our own. ImageData refuses shared memory. */
+function cutPixels(
+  { data, width: columns }: Raster,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const { buffer, byteOffset } = data;
+  if (width === columns && buffer instanceof ArrayBuffer) {
+    return new Uint8ClampedArray(buffer, byteOffset + top * columns * 4, width * height * 4);
+  }
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((top + row) * columns + left) * 4;
+    pixels.set(data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return pixels;
 }
