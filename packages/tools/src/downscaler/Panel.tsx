@@ -1,0 +1,283 @@
+/** The Downscaler's controls. */
+import { ChoiceField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
+import { TriangleAlert } from 'lucide-react';
+import { definePanel, type PanelProps } from '../panel.ts';
+import { quantityMeta } from '../tool.ts';
+import { isThinLinesLabel } from './labels.ts';
+import { type Options, schema } from './options.ts';
+import { presets } from './presets.ts';
+import { targetSize } from './size.ts';
+
+type Props = PanelProps<Options>;
+
+const { shape } = schema;
+const range = {
+  percent: quantityMeta(shape.percent),
+  pixels: quantityMeta(shape.pixels),
+  dpi: quantityMeta(shape.dpi),
+  megabytes: quantityMeta(shape.megabytes),
+  detail: quantityMeta(shape.detail),
+  minimumLineMm: quantityMeta(shape.minimumLineMm),
+};
+const length = quantityMeta(shape.lengthMm);
+
+const MM_PER_INCH = 25.4;
+
+function Quantity({
+  name,
+  props,
+  max,
+}: {
+  readonly name: keyof typeof range;
+  readonly props: Props;
+  readonly max?: number;
+}) {
+  const meta = range[name];
+  return (
+    <SliderField
+      {...meta}
+      max={max ?? meta.max}
+      value={props.options[name]}
+      initial={props.defaults[name]}
+      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
+    />
+  );
+}
+
+const TARGETS = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'pixels', label: 'Pixels' },
+  { value: 'print', label: 'Print' },
+  { value: 'file-size', label: 'File' },
+] as const;
+
+const SIDES = [
+  { value: 'longest', label: 'Longest' },
+  { value: 'width', label: 'Width' },
+  { value: 'height', label: 'Height' },
+] as const;
+
+const FORMATS = [
+  { value: 'png', label: 'PNG' },
+  { value: 'jpeg', label: 'JPEG' },
+  { value: 'webp', label: 'WebP' },
+] as const;
+
+const KEEPS = [
+  { value: 'print-size', label: 'Print size' },
+  { value: 'dpi', label: 'Resolution' },
+] as const;
+
+const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
+  'print-size': 'Prints as large as before, with fewer pixels per inch.',
+  dpi: 'Prints smaller, with as many pixels per inch as before.',
+};
+
+/** One length, typed in inches or in millimetres. */
+function PrintedLength({ options, change }: Props) {
+  const { label, min, max, step, hint } = length;
+  return (
+    <div>
+      <div className="flex h-8 items-center justify-between gap-2">
+        <span className="text-sm text-ink-800">{label}</span>
+        <span className="-mr-1.5 flex">
+          <NumberInput
+            label={label}
+            unit="in"
+            min={0.05}
+            max={max / MM_PER_INCH}
+            step={0.01}
+            value={options.lengthMm / MM_PER_INCH}
+            onChange={(inches, gesture) => change({ lengthMm: inches * MM_PER_INCH }, gesture)}
+          />
+          <NumberInput
+            {...{ label, min, max, step }}
+            unit="mm"
+            value={options.lengthMm}
+            onChange={(lengthMm, gesture) => change({ lengthMm }, gesture)}
+          />
+        </span>
+      </div>
+      <p className="text-xs leading-4 text-ink-600">{hint}</p>
+    </div>
+  );
+}
+
+function TargetFields(props: Props) {
+  const { options, defaults, change, image } = props;
+  const side = (
+    <ChoiceField
+      label="Which side"
+      value={options.side}
+      initial={defaults.side}
+      choices={SIDES}
+      onChange={(chosen) => change({ side: chosen })}
+    />
+  );
+  switch (options.target) {
+    case 'percent':
+      return <Quantity name="percent" props={props} />;
+    case 'pixels':
+      return (
+        <>
+          {side}
+          <Quantity name="pixels" props={props} max={Math.max(image.width, image.height, options.pixels)} />
+        </>
+      );
+    case 'print':
+      return (
+        <>
+          {side}
+          <PrintedLength {...props} />
+          <Quantity name="dpi" props={props} max={Math.max(600, options.dpi)} />
+        </>
+      );
+    case 'file-size':
+      return (
+        <>
+          <ChoiceField
+            label="Saved as"
+            value={options.fileFormat}
+            initial={defaults.fileFormat}
+            choices={FORMATS}
+            hint="Download the result in this format: another one has another size."
+            onChange={(fileFormat) => change({ fileFormat })}
+          />
+          <Quantity name="megabytes" props={props} max={Math.max(20, options.megabytes)} />
+        </>
+      );
+  }
+}
+
+/** What comes out, before it is made; only a file's size has to be tried out. */
+function Outcome({ options, image, figures }: Props) {
+  if (options.target === 'file-size') {
+    const file = figures.find(({ unit }) => unit === 'MB');
+    const tooLarge = file && file.value > options.megabytes;
+    return (
+      <p className="text-xs text-ink-600 tabular-nums">
+        {!file && 'Trying sizes…'}
+        {file && tooLarge && `Even the smallest try is ${file.value.toFixed(2)} MB.`}
+        {file && !tooLarge && `${file.value.toFixed(2)} MB`}
+      </p>
+    );
+  }
+  const resolution = { x: image.ppi, y: image.ppi };
+  const size = targetSize({ ...image, resolution }, options);
+  const ppi = size.resolution?.x ?? image.ppi;
+  const kept = size.width === image.width && size.height === image.height;
+  const askedMore = options.target === 'print' ? ppi < options.dpi - 0.5 : kept && options.percent < 100;
+  return (
+    <p className="text-xs leading-4 text-ink-600 tabular-nums">
+      {size.width} × {size.height} px · {((size.width / ppi) * MM_PER_INCH).toFixed(0)} ×{' '}
+      {((size.height / ppi) * MM_PER_INCH).toFixed(0)} mm · {Math.round(ppi)} ppi
+      {kept && askedMore && '. The image has no more pixels than these; the Upscaler makes more.'}
+    </p>
+  );
+}
+
+function NewSize(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="downscaler.size" title="New size">
+      <ChoiceField
+        label="Given by"
+        value={options.target}
+        initial={defaults.target}
+        choices={TARGETS}
+        onChange={(target) => change({ target })}
+      />
+      <TargetFields {...props} />
+      {options.target !== 'print' && (
+        <ChoiceField
+          label="Keep"
+          value={options.keep}
+          initial={defaults.keep}
+          choices={KEEPS}
+          hint={KEEP_HINT[options.keep]}
+          onChange={(keep) => change({ keep })}
+        />
+      )}
+      <Outcome {...props} />
+    </Section>
+  );
+}
+
+const FILTERS = [
+  { value: 'lanczos3', label: 'Sharp' },
+  { value: 'detail', label: 'Detail' },
+  { value: 'box', label: 'Even' },
+  { value: 'nearest', label: 'Pixel' },
+] as const;
+
+const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
+  lanczos3: 'Crisp edges for logos, type and photos. In linear light, so colours do not darken.',
+  detail: 'Keeps specks and threads that an average would wash out. For grunge, denim, fur.',
+  box: 'The plain average of what each pixel covers: no ringing beside hard edges.',
+  nearest: 'Takes single pixels and mixes none. For pixel art and 1-bit plates.',
+};
+
+function Method(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="downscaler.method" title="How pixels merge">
+      <ChoiceField
+        label="Filter"
+        value={options.filter}
+        initial={defaults.filter}
+        choices={FILTERS}
+        hint={FILTER_HINT[options.filter]}
+        onChange={(filter) => change({ filter })}
+      />
+      {options.filter === 'detail' && <Quantity name="detail" props={props} />}
+      <SwitchField
+        label="Hard edges"
+        value={options.hardEdges}
+        initial={defaults.hardEdges}
+        hint="Each pixel is solid or clear. For DTF, where faint ink shows grey."
+        onChange={(hardEdges) => change({ hardEdges })}
+      />
+    </Section>
+  );
+}
+
+function ThinLines(props: Props) {
+  const thin = props.figures.find(({ label }) => isThinLinesLabel(label));
+  return (
+    <Section id="downscaler.lines" title="Thin lines">
+      <Quantity name="minimumLineMm" props={props} />
+      {thin && thin.value >= 0.5 && (
+        <p
+          role="status"
+          className="flex gap-2 rounded-md border border-ink-300 p-2 text-xs leading-4 text-ink-800"
+        >
+          <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-warn" />
+          <span>
+            {Math.round(thin.value)} % of the lines come out {thin.label.replace('Lines ', '')}
+            {thin.before !== undefined &&
+              thin.before < thin.value &&
+              ` (${Math.round(thin.before)} % before)`}
+            . Print larger, or thicken them first.
+          </span>
+        </p>
+      )}
+      {thin && thin.value < 0.5 && (
+        <p role="status" className="text-xs leading-4 text-ink-600">
+          Every line stays wide enough to print.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Panel(props: Props) {
+  return (
+    <>
+      <NewSize {...props} />
+      <Method {...props} />
+      <ThinLines {...props} />
+    </>
+  );
+}
+
+export const panel = definePanel<Options>({ Panel, schema, presets, exactFigures: true });

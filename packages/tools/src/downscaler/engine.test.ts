@@ -1,0 +1,185 @@
+/** The Downscaler gives the asked size, prints as asked, leaves no rim and tells which lines get too thin. */
+import { createRaster, encodeImage, type Raster } from '@printready/imaging';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ToolOutput } from '../tool.ts';
+import { tool } from './engine.ts';
+import type { Options } from './options.ts';
+import { targetSize } from './size.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const scale = (input: Raster, options: Partial<Options>): Promise<ToolOutput> =>
+  tool.run(input, options, run);
+
+/** Vertical black lines on nothing, each `lineWidth` px wide, 40 px apart. */
+function lines(lineWidth: number, width = 400, height = 300): Raster {
+  const raster = createRaster(width, height, { resolution: { x: 300, y: 300 } });
+  for (let y = 20; y < height - 20; y++) {
+    for (let x = 20; x < width - 20; x++) {
+      if (x % 40 < lineWidth) raster.data[(y * width + x) * 4 + 3] = 255;
+    }
+  }
+  return raster;
+}
+
+function noise(width: number, height: number): Raster {
+  let state = 3;
+  const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, i) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return i % 4 === 3 ? 255 : state >>> 24;
+  });
+  return createRaster(width, height, { data, resolution: { x: 300, y: 300 } });
+}
+
+const figure = ({ figures }: ToolOutput, start: string) =>
+  figures.find(({ label }) => label.startsWith(start));
+const sizeOf = ({ raster }: ToolOutput) => [raster.width, raster.height];
+
+describe('size', () => {
+  it('is exactly what was asked, for any picture and target that is smaller', () => {
+    const side = fc.integer({ min: 1, max: 9000 });
+    fc.assert(
+      fc.property(
+        side,
+        side,
+        side,
+        fc.constantFrom('longest', 'width', 'height'),
+        (width, height, pixels, name) => {
+          const picture = { width, height, resolution: { x: 300, y: 300 } };
+          const options: Options = tool.schema.parse({ target: 'pixels', pixels, side: name }) as Options;
+          const size = targetSize(picture, options);
+          const [asked, has] =
+            name === 'width' || (name === 'longest' && width >= height)
+              ? [size.width, width]
+              : [size.height, height];
+          expect(asked).toBe(Math.min(pixels, has));
+          expect(size.width).toBeLessThanOrEqual(width);
+          expect(size.height).toBeLessThanOrEqual(height);
+          expect(size.width / (size.resolution?.x ?? 0)).toBeCloseTo(width / 300, 6);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('prints at the asked length and resolution', async () => {
+    const wide = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 25.4, dpi: 150 });
+    expect(sizeOf(wide)).toEqual([150, 113]);
+    expect(wide.raster.resolution).toEqual({ x: 150, y: 150 });
+    expect(figure(wide, 'Pixels kept')?.value).toBeCloseTo((100 * 150 * 113) / (400 * 300), 9);
+  });
+
+  it('keeps its pixels where the print asks for more, and the printed length stays as asked', async () => {
+    const large = await scale(lines(4), { target: 'print', side: 'width', lengthMm: 254, dpi: 300 });
+    expect(sizeOf(large)).toEqual([400, 300]);
+    expect(large.raster.resolution).toEqual({ x: 40, y: 40 });
+    expect(large.raster.data).toEqual(lines(4).data);
+  });
+
+  it('makes square pixels of a fax for print', async () => {
+    const fax = createRaster(1728, 1143, { resolution: { x: 204, y: 98 } });
+    const { raster } = await scale(fax, { target: 'print', side: 'height', lengthMm: 254, dpi: 98 });
+    expect([raster.width, raster.height]).toEqual([712, 980]);
+    expect(raster.resolution).toEqual({ x: 98, y: 98 });
+  });
+
+  it('keeps the print size or the resolution, as chosen', async () => {
+    const input = lines(4);
+    const same = await scale(input, { percent: 25 });
+    expect([sizeOf(same), same.raster.resolution]).toEqual([[100, 75], { x: 75, y: 75 }]);
+    const smaller = await scale(input, { percent: 25, keep: 'dpi' });
+    expect(smaller.raster.resolution).toEqual({ x: 300, y: 300 });
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'fits the %s file into its limit, and not far below',
+    async (fileFormat) => {
+      const input = noise(500, 400);
+      const output = await scale(input, { target: 'file-size', megabytes: 0.1, fileFormat });
+      const bytes = (
+        await encodeImage(output.raster, {
+          format: fileFormat,
+          ...(fileFormat === 'webp' && { quality: 90 }),
+        })
+      ).length;
+      expect(bytes).toBeLessThanOrEqual(100_000);
+      expect(bytes).toBeGreaterThan(80_000);
+      expect(figure(output, 'File')?.value).toBeCloseTo(bytes / 1e6, 9);
+    },
+  );
+
+  it('leaves a file alone that fits already', async () => {
+    const input = noise(50, 40);
+    const { raster } = await scale(input, { target: 'file-size', megabytes: 5 });
+    expect(raster.data).toEqual(input.data);
+  });
+});
+
+describe('preview', () => {
+  it('shows the proxy as it will look, never with more or fewer pixels than that takes', async () => {
+    const preview = (options: Partial<Options>) => tool.run(lines(4), options, { ...run, proxyScale: 0.25 });
+    // The full picture has 1600 × 1200 px: half of them are more than the proxy's.
+    const half = await preview({ percent: 50 });
+    expect(sizeOf(half)).toEqual([400, 300]);
+    expect(figure(half, 'Pixels kept')?.value).toBe(25);
+    expect(sizeOf(await preview({ target: 'pixels', pixels: 200 }))).toEqual([200, 150]);
+    expect(sizeOf(await preview({ target: 'file-size', megabytes: 0.05 }))).toEqual([400, 300]);
+  });
+});
+
+describe('pixels', () => {
+  it('have no dark or light rim: red stays red at every opacity', async () => {
+    const disc = createRaster(120, 120);
+    for (let i = 0; i < 120 * 120; i++) {
+      const cover = 45 - Math.hypot((i % 120) - 59.5, Math.floor(i / 120) - 59.5);
+      if (cover > 0) disc.data.set([255, 0, 0, Math.min(255, Math.round(cover * 255))], i * 4);
+    }
+    for (const filter of ['lanczos3', 'detail', 'box', 'nearest'] as const) {
+      const { data } = (await scale(disc, { percent: 37, filter })).raster;
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i + 3]! > 0) expect([...data.subarray(i, i + 3)], filter).toEqual([255, 0, 0]);
+      }
+    }
+  });
+
+  it('are solid or clear with hard edges', async () => {
+    const { data } = (await scale(lines(5), { percent: 33, hardEdges: true })).raster;
+    expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
+  });
+});
+
+describe('thin lines', () => {
+  it.each([1, 2, 3, 4, 5, 6, 9])('are measured to half a pixel: %i px', async (lineWidth) => {
+    const output = await scale(lines(lineWidth), { percent: 100 });
+    expect(figure(output, 'Thinnest line')?.value).toBeCloseTo((lineWidth / 300) * 25.4, 2);
+  });
+
+  it('are warned of when the print gets so small that they fall under the minimum', async () => {
+    // 6 px at 300 ppi are 0.51 mm; at half the printed size 0.25 mm.
+    const half = await scale(lines(6), { percent: 50, keep: 'dpi' });
+    expect(figure(half, 'Lines under 0.35 mm')).toMatchObject({ value: 100, before: 0 });
+    const same = await scale(lines(6), { percent: 50 });
+    expect(figure(same, 'Lines under 0.35 mm')?.value).toBe(0);
+  });
+
+  it('are warned of when they fall under one pixel of the result', async () => {
+    // 0.51 mm is less than a pixel at 30 ppi (0.85 mm).
+    const coarse = await scale(lines(6), { percent: 10 });
+    expect(figure(coarse, 'Lines under 0.85 mm')?.value).toBe(100);
+  });
+
+  it('are not seen in the corners of a solid block, and found on a plain background', async () => {
+    const block = createRaster(200, 200, { resolution: { x: 300, y: 300 } });
+    for (let i = 0; i < 200 * 200; i++) {
+      const [x, y] = [i % 200, Math.floor(i / 200)];
+      const ink = x > 30 && x < 170 && y > 60 && y < 140 ? 0 : 255;
+      block.data.set([ink, ink, ink, 255], i * 4);
+    }
+    expect(figure(await scale(block, { percent: 50 }), 'Lines under')?.value).toBe(0);
+    expect(figure(await scale(block, { percent: 50 }), 'Thinnest')?.before).toBeCloseTo((79 / 300) * 25.4, 1);
+  });
+
+  it('are left out where there is no telling ink from background', async () => {
+    expect(figure(await scale(noise(60, 60), {}), 'Lines under')).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+/** How thin the art's lines are: the width along every line's middle, from the exact distance transform. */
+import { distanceTransform, type Raster } from '@printready/imaging';
+
+export type LineWidths = {
+  /** Pixels on lines' middles. */
+  readonly count: number;
+  /** `histogram[n]`: how many of them lie in a line n half-pixels wide; the last also holds what is wider. */
+  readonly histogram: Uint32Array;
+};
+
+const INK_ALPHA = 128;
+/** A picture with less clear area than this is judged by its background colour. */
+const CLEAR_SHARE = 0.005;
+/** Share of the border that must have one colour for it to be a background. */
+const BORDER_SHARE = 0.6;
+const COLOUR_STEP = 32;
+const CONTRAST = 96;
+/** Half-pixels; lines wider than this are told apart no further. */
+const WIDEST = 512;
+/** How fast the distance may still rise beside a pixel that is the middle of a line. In a corner's diagonal it rises by 0.7. */
+const FLAT_RISE = 0.45;
+
+const hasClearArea = ({ data, width, height }: Raster): boolean => {
+  let clear = 0;
+  for (let i = 3; i < data.length; i += 4) if (data[i]! < INK_ALPHA) clear++;
+  return clear > CLEAR_SHARE * width * height;
+};
+
+/** The border's colour, as the byte offset of a pixel that has it; null when the border has no one colour. */
+function backgroundPixel({ data, width, height }: Raster): number | null {
+  const counts = new Map<number, { count: number; at: number }>();
+  let total = 0;
+  const visit = (x: number, y: number): void => {
+    const at = (y * width + x) * 4;
+    const step = (c: number) => Math.floor((data[at + c]! + COLOUR_STEP / 2) / COLOUR_STEP);
+    const key = (step(0) * 16 + step(1)) * 16 + step(2);
+    const found = counts.get(key) ?? { count: 0, at };
+    found.count++;
+    counts.set(key, found);
+    total++;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) visit(x, y);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) visit(x, y);
+  const [most] = [...counts.values()].sort((a, b) => b.count - a.count);
+  return most && most.count >= total * BORDER_SHARE ? most.at : null;
+}
+
+/** 1 where there is ink: what is not clear, or on a plain background what is not the background; null for photos. */
+function inkMask(input: Raster): Uint8Array | null {
+  const { data } = input;
+  const mask = new Uint8Array(data.length >> 2);
+  if (hasClearArea(input)) {
+    for (let i = 0; i < mask.length; i++) mask[i] = data[i * 4 + 3]! >= INK_ALPHA ? 1 : 0;
+    return mask;
+  }
+  const background = backgroundPixel(input);
+  if (background === null) return null;
+  const [r, g, b] = [data[background]!, data[background + 1]!, data[background + 2]!];
+  for (let i = 0, at = 0; i < mask.length; i++, at += 4) {
+    const contrast = Math.max(
+      Math.abs(data[at]! - r),
+      Math.abs(data[at + 1]! - g),
+      Math.abs(data[at + 2]! - b),
+    );
+    mask[i] = contrast >= CONTRAST ? 1 : 0;
+  }
+  return mask;
+}
+
+const ACROSS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/**
+ * Width in half-pixels of the line whose middle is (x, y); 0 where that is no line's middle.
+ * `distance` runs from pixel centre to the nearest centre outside, so a line with one middle pixel is 2d − 1 wide,
+ * one with two is 2d.
+ */
+function widthAt(distance: Float32Array, width: number, x: number, y: number): number {
+  const at = y * width + x;
+  const here = distance[at]!;
+  let [steepest, twoMiddles] = [0, false];
+  for (const [dx, dy] of ACROSS) {
+    const step = dy * width + dx;
+    const length = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1;
+    const ahead = (distance[at + step]! - here) / length;
+    const behind = (distance[at - step]! - here) / length;
+    if (Math.max(ahead, behind) > FLAT_RISE) return 0;
+    const fall = -Math.min(ahead, behind);
+    if (fall > steepest) {
+      steepest = fall;
+      twoMiddles = Math.max(ahead, behind) > -0.25;
+    }
+  }
+  return Math.round(2 * (twoMiddles ? 2 * here : 2 * here - 1));
+}
+
+/** Measures every line of the art; null where there is no telling ink from background. */
+export function measureLineWidths(input: Raster): LineWidths | null {
+  const { width, height } = input;
+  const mask = inkMask(input);
+  if (!mask || width < 3 || height < 3) return null;
+  const distance = distanceTransform(mask, width, height);
+  for (let i = 0; i < distance.length; i++) distance[i] = Math.sqrt(distance[i]!);
+  const histogram = new Uint32Array(WIDEST + 1);
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      if (mask[y * width + x] === 0) continue;
+      const halves = widthAt(distance, width, x, y);
+      if (halves === 0) continue;
+      histogram[Math.min(WIDEST, halves)]!++;
+      count++;
+    }
+  }
+  return count === 0 ? null : { count, histogram };
+}
+
+/** Share 0…1 of all lines' length that is thinner than so many pixels. */
+export function shareThinnerThan({ count, histogram }: LineWidths, pixels: number): number {
+  let thinner = 0;
+  for (let halves = 1; halves <= WIDEST && halves / 2 < pixels - 1e-6; halves++)
+    thinner += histogram[halves]!;
+  return thinner / count;
+}
+
+/** Pixels: one line in fifty (by length) is thinner. Specks of a pixel or two do not decide it. */
+export function thinnestWidth({ count, histogram }: LineWidths): number {
+  let thinner = 0;
+  for (const [halves, found] of histogram.entries()) {
+    thinner += found;
+    if (thinner > count / 50) return halves / 2;
+  }
+  return WIDEST / 2;
+}

@@ -1,0 +1,14 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'downscaler',
+  title: 'Downscaler',
+  wrapperTitle: 'Downscaler',
+  summary: 'Makes art smaller without losing crispness, to an exact size in pixels, inches or megabytes.',
+  category: 'Scaling',
+  order: 2,
+  icon: 'minimize-2',
+  price: { tokens: 0 },
+  access: 'guarded',
+  suffix: '_small',
+} as const satisfies ToolManifest<'downscaler'>;

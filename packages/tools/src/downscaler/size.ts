@@ -1,0 +1,71 @@
+/** From what the user asked to whole pixels and a resolution; never larger than the picture is. */
+import type { Raster, Resolution } from '@printready/imaging';
+import type { Options } from './options.ts';
+
+export type Size = {
+  readonly width: number;
+  readonly height: number;
+  readonly resolution: Resolution | null;
+};
+
+export type Picture = Pick<Raster, 'width' | 'height' | 'resolution'>;
+
+const MM_PER_INCH = 25.4;
+const SQUARE: Resolution = { x: 1, y: 1 };
+
+const wholePixels = (length: number): number => Math.max(1, Math.round(length));
+
+/** The side of a width × height that an option speaks of. */
+function pickSide(side: Options['side'], width: number, height: number): number {
+  if (side === 'longest') return Math.max(width, height);
+  return side === 'width' ? width : height;
+}
+
+/** The picture shrunk by one factor; what stays is the size on paper or the resolution. */
+export function scaledSize(picture: Picture, factor: number, keep: Options['keep']): Size {
+  const width = wholePixels(picture.width * Math.min(1, factor));
+  const height = wholePixels(picture.height * Math.min(1, factor));
+  const { resolution } = picture;
+  if (!resolution || keep === 'dpi') return { width, height, resolution };
+  return {
+    width,
+    height,
+    resolution: {
+      x: (resolution.x * width) / picture.width,
+      y: (resolution.y * height) / picture.height,
+    },
+  };
+}
+
+/**
+ * Asked length × asked resolution, in square pixels. Where the picture has fewer pixels than that it keeps them,
+ * and the resolution falls instead, so that the printed length is still the asked one.
+ */
+function printSize(picture: Picture, { side, lengthMm, dpi }: Options): Size {
+  const { x, y } = picture.resolution ?? SQUARE;
+  const printed = { width: picture.width / x, height: picture.height / y };
+  const perUnit = (lengthMm / MM_PER_INCH) * (dpi / pickSide(side, printed.width, printed.height));
+  const wanted = { width: printed.width * perUnit, height: printed.height * perUnit };
+  const short = Math.min(1, picture.width / wanted.width, picture.height / wanted.height);
+  return {
+    width: Math.min(picture.width, wholePixels(wanted.width * short)),
+    height: Math.min(picture.height, wholePixels(wanted.height * short)),
+    resolution: { x: dpi * short, y: dpi * short },
+  };
+}
+
+/** Every target but the file size, which only encoding can tell. */
+export function targetSize(picture: Picture, options: Options): Size {
+  switch (options.target) {
+    case 'print':
+      return printSize(picture, options);
+    case 'pixels': {
+      const asked = options.pixels / pickSide(options.side, picture.width, picture.height);
+      return scaledSize(picture, asked, options.keep);
+    }
+    case 'percent':
+      return scaledSize(picture, options.percent / 100, options.keep);
+    case 'file-size':
+      return scaledSize(picture, 1, options.keep);
+  }
+}
