@@ -2,6 +2,14 @@
 
 -- private: Tables
 
+create table private.feedback (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  message text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint feedback_pkey PRIMARY KEY (id)
+);
+
 create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
@@ -26,6 +34,10 @@ create table private.tool_prices (
   constraint tool_prices_pkey PRIMARY KEY (tool_id, variant),
   constraint tool_prices_tokens_check CHECK ((tokens >= 0))
 );
+
+-- private: Indexes
+
+CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
 -- private: Functions
 

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
 import type { Deps } from './deps.ts';
+import { feedbackRoutes } from './feedback/routes.ts';
+import { renderErrors } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { restRoutes } from './rest/routes.ts';
@@ -37,6 +39,22 @@ function readEmptyJson(app: FastifyInstance): void {
   });
 }
 
+/** What is ours alone: plain JSON, `{ code, message }` when it fails. */
+function productRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  renderErrors(app, {
+    codes: {
+      tooLarge: 'too_large',
+      badBody: 'bad_body',
+      notFound: 'not_found',
+      unavailable: 'unavailable',
+      unexpected: 'unexpected',
+    },
+    body: ({ code, message }) => ({ code, message }),
+  });
+  feedbackRoutes(app, deps);
+  return Promise.resolve();
+}
+
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -61,6 +79,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' });
   await app.register((scope) => restRoutes(scope, deps), { prefix: '/rest/v1' });
   await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
+  await app.register((scope) => productRoutes(scope, deps), { prefix: '/api' });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {

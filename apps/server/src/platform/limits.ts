@@ -12,6 +12,7 @@ const RULES = {
   account: { points: 30, duration: 5 * MINUTE },
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
+  feedback: { points: 10, duration: 60 * MINUTE },
 } as const;
 
 type Rule = keyof typeof RULES;

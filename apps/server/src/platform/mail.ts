@@ -6,6 +6,7 @@ import { StartupError } from './errors.ts';
 
 export type Mail = {
   readonly to: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

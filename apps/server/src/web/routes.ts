@@ -18,7 +18,7 @@ function runtimeConfigFor({ config, anonKey, mailer }: Deps, request: FastifyReq
     designerUrl: config.DESIGNER_URL,
     inboxUrl: mailer.inbox ? '/inbox' : null,
     googleEnabled: false,
-    feedbackEnabled: false,
+    feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,
   };
