@@ -1,0 +1,39 @@
+/** The knock-out as the browser runs it: one thread, pixels in memory to pixels in memory. */
+import { createRaster, knockOut } from '@printready/imaging';
+import { engines } from '@printready/tools/engines';
+import { gateOf } from '../packages/tools/src/color-ko/gate.ts';
+import { paintArtwork } from './artwork.ts';
+import { measureMedian } from './benchmark.ts';
+
+const BLACK = { r: 0, g: 0, b: 0 };
+
+/** The kernel with the tool's default gate, copies into wasm memory and back included. */
+export async function measureKernel(
+  width: number,
+  height: number,
+  photoShare: number,
+  quick: boolean,
+): Promise<number> {
+  const tool = await engines['color-ko']();
+  const { tolerance, softness, cleanUp } = tool.schema.parse({}) as Record<
+    'tolerance' | 'softness' | 'cleanUp',
+    number
+  >;
+  const source = paintArtwork(width, height, photoShare);
+  const target = new Uint8ClampedArray(source.length);
+  const settings = { key: BLACK, gate: gateOf(BLACK, tolerance, softness), cleanUp: cleanUp / 100 };
+  return measureMedian(() => knockOut(source, target, settings), quick);
+}
+
+/** The whole tool with its default options, figures and the new picture's memory included. */
+export async function measureTool(
+  width: number,
+  height: number,
+  photoShare: number,
+  quick: boolean,
+): Promise<number> {
+  const tool = await engines['color-ko']();
+  const raster = createRaster(width, height, { data: paintArtwork(width, height, photoShare) });
+  const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+  return measureMedian(() => tool.run(raster, {}, run), quick);
+}

@@ -1,0 +1,118 @@
+/**
+ * The workspace as a person meets it, in the built app with the real server: how long a slider step takes to
+ * show on a 12 MP image, and the longest time that the main thread was not to be spoken to.
+ */
+import { createRaster, encodeImage } from '@printready/imaging';
+import { chromium, type Page } from 'playwright';
+import { freshEmail, openSettled, signUpByPassword } from '../e2e/support.ts';
+import { startAppServer } from '../scripts/app-server.ts';
+import { buildWebWhenStale } from '../scripts/build-web.ts';
+import { chromiumLaunch } from '../scripts/chromium-launch.ts';
+import { paintArtwork } from './artwork.ts';
+import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+
+const PORT = 4392;
+const FRAME_MS = 1000 / 60;
+
+async function photograph(width: number, height: number): Promise<Buffer> {
+  const raster = createRaster(width, height, {
+    data: paintArtwork(width, height, 0.5),
+    resolution: { x: 300, y: 300 },
+  });
+  return Buffer.from(await encodeImage(raster, { format: 'jpeg', quality: 0.9 }));
+}
+
+/** From the key's event to the canvas repainted with the new options, each step in turn; in ms. */
+function stepSlider(page: Page, steps: number): Promise<number[]> {
+  return page.getByRole('slider', { name: 'Tolerance' }).evaluate(async (slider: HTMLElement, count) => {
+    const times: number[] = [];
+    slider.focus();
+    for (let step = 0; step < count; step++) {
+      const asked = performance.now();
+      const shown = new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          const last = list.getEntriesByName('workspace-repaint').at(-1);
+          if (!last || last.startTime < asked) return;
+          observer.disconnect();
+          resolve(last.startTime + last.duration);
+        }).observe({ type: 'measure' });
+      });
+      const key = step % 20 < 10 ? 'ArrowRight' : 'ArrowLeft';
+      slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      times.push((await shown) - asked);
+    }
+    return times;
+  }, steps);
+}
+
+/** Milliseconds of the longest task since the last call; tasks under 50 ms are not reported by the browser. */
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const seen = globalThis as unknown as { longTasks: number[] };
+    return Math.max(0, ...seen.longTasks.splice(0));
+  });
+}
+
+async function measure(page: Page, image: Buffer, quick: boolean): Promise<Measurement[]> {
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { longTasks: seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  await page.goto('/color-ko');
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await longestTask(page);
+  await openSettled(page, { name: 'photograph.jpg', mimeType: 'image/jpeg', buffer: image });
+  await page.waitForTimeout(quick ? 200 : 2000);
+  const opening = await longestTask(page);
+  await stepSlider(page, quick ? 2 : 10);
+  const times = (await stepSlider(page, quick ? 4 : 100)).sort((a, b) => a - b);
+  const tuning = await longestTask(page);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+  await page.getByRole('button', { name: /^Run · / }).click();
+  await page.getByRole('button', { name: 'Download' }).first().waitFor({ timeout: 60_000 });
+  const running = await longestTask(page);
+  return [
+    { name: 'one frame at 60 Hz, for scale', milliseconds: FRAME_MS },
+    { name: 'slider step to repaint, median', milliseconds: at(0.5) },
+    { name: 'slider step to repaint, 95th percentile', milliseconds: at(0.95) },
+    { name: 'longest main-thread task while opening (0: none over 50 ms)', milliseconds: opening },
+    { name: 'longest main-thread task while tuning', milliseconds: tuning },
+    { name: 'longest main-thread task while running', milliseconds: running },
+  ];
+}
+
+async function run({ quick }: BenchContext): Promise<readonly Measurement[]> {
+  if (!buildWebWhenStale()) throw new Error('The web app did not build.');
+  const [width, height] = quick ? [400, 300] : [4000, 3000];
+  const image = await photograph(width, height);
+  const server = await startAppServer(PORT);
+  const browser = await chromium.launch(chromiumLaunch);
+  try {
+    const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+    await signUpByPassword(page, freshEmail('bench'));
+    return await measure(page, image, quick);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+export const benchmark: Benchmark = {
+  title: 'Workspace on a 12 MP JPEG, Color Knockout, 1440 × 900, Chromium',
+  run,
+  bars: [
+    {
+      subject: 'slider step to repaint, 95th percentile',
+      against: 'one frame at 60 Hz, for scale',
+      atMostRatio: 50 / FRAME_MS,
+    },
+    ...['opening (0: none over 50 ms)', 'tuning', 'running'].map((phase) => ({
+      subject: `longest main-thread task while ${phase}`,
+      against: 'one frame at 60 Hz, for scale',
+      atMostRatio: 100 / FRAME_MS,
+    })),
+  ],
+};
