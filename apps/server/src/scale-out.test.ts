@@ -1,0 +1,154 @@
+/** Two server processes on one PostgreSQL share everything; an outage of it is told in words that clients retry on. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, connect as openTcp, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followLink, linkIn, startTestServer, type TestServer } from './test-server.ts';
+
+/** Stands before PostgreSQL, so that a test can pull the plug. */
+type Plug = { readonly url: string; pull(): void; push(): void; close(): void };
+
+async function createPlug(databaseUrl: string): Promise<Plug> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let pulled = false;
+  const plug: Server = createServer((socket) => {
+    if (pulled) return void socket.destroy();
+    const upstream = openTcp(Number(target.port), target.hostname);
+    for (const one of [socket, upstream]) {
+      sockets.add(one);
+      one.on('error', () => undefined); // a pulled plug is the point of it
+      one.on('close', () => {
+        sockets.delete(one);
+        socket.destroy();
+        upstream.destroy();
+      });
+    }
+    socket.pipe(upstream).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(plug, 'listening');
+  const address = plug.address();
+  const url = new URL(databaseUrl);
+  url.port = typeof address === 'object' && address ? String(address.port) : '';
+  return {
+    url: url.href,
+    pull: () => {
+      pulled = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    push: () => {
+      pulled = false;
+    },
+    close: () => void plug.close(),
+  };
+}
+
+let first: TestServer;
+let second: TestServer;
+let plug: Plug;
+const SERVER_SECRET = randomUUID() + randomUUID();
+beforeAll(async () => {
+  first = await startTestServer({ SERVER_SECRET });
+  plug = await createPlug(first.deps.db.url);
+  second = await startTestServer({ SERVER_SECRET, DATABASE_URL: plug.url });
+});
+afterAll(async () => {
+  await second.stop();
+  plug.close();
+  await first.stop();
+});
+
+describe('two processes', () => {
+  test('a code that one issued is exchanged at the other', async () => {
+    const client = first.newClient();
+    const email = 'two@example.com';
+    await client.auth.signInWithOtp({ email });
+    const target = await followLink(linkIn(first.lastMailTo(email)));
+    const { rows } = await first.deps.db.pool.query('select from auth.flow_states');
+    expect(rows).toHaveLength(1);
+    const verifierKey = [...verifiers(client)][0] ?? '';
+    const answer = await fetch(`${second.origin}/auth/v1/token?grant_type=pkce`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ auth_code: target.searchParams.get('code'), code_verifier: verifierKey }),
+    });
+    expect(answer.status).toBe(200);
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const user = await fetch(`${first.origin}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(user.status).toBe(200);
+  });
+
+  test('a spend at one reaches a client of the other', async () => {
+    const person = await first.newPerson(15);
+    const elsewhere = second.newClient();
+    await elsewhere.auth.setSession({ access_token: person.accessToken, refresh_token: person.refreshToken });
+    const balances: unknown[] = [];
+    await new Promise<void>((resolve) => {
+      elsewhere
+        .channel('balance')
+        .on(
+          'postgres_changes',
+          {
+            event: 'UPDATE',
+            schema: 'public',
+            table: 'user_subscriptions',
+            filter: `user_id=eq.${person.id}`,
+          },
+          (change) => balances.push(change.new['tokens_remaining']),
+        )
+        .on('system', {}, () => resolve())
+        .subscribe();
+    });
+    await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 4 });
+    await expect.poll(() => balances).toEqual([11]);
+  });
+
+  test('their limits add up', async () => {
+    await first.deps.db.pool.query('delete from auth.rate_limits');
+    const knock = async (server: TestServer): Promise<number> =>
+      (await server.app.inject({ method: 'POST', url: '/auth/v1/verify', payload: {} })).statusCode;
+    const answers: number[] = [];
+    for (let knocks = 0; knocks < 32; knocks++) answers.push(await knock(knocks % 2 === 0 ? first : second));
+    expect(answers.slice(0, 30).every((status) => status === 400)).toBe(true);
+    expect(answers.slice(30)).toEqual([429, 429]);
+  });
+});
+
+/** The PKCE verifier that supabase-js keeps in its storage. */
+function* verifiers(client: ReturnType<TestServer['newClient']>): Generator<string> {
+  const { storage, storageKey } = client.auth as unknown as {
+    storage: { getItem(key: string): string | null };
+    storageKey: string;
+  };
+  const kept = storage.getItem(`${storageKey}-code-verifier`);
+  if (kept !== null) yield String(JSON.parse(kept)).split('/')[0] ?? '';
+}
+
+test('while the database is away: 503, never a charge; afterwards all goes on without a restart', async () => {
+  const person = await first.newPerson(50);
+  const spend = async (): Promise<number> =>
+    (
+      await fetch(`${second.origin}/rest/v1/rpc/deduct_tokens`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ p_user_id: person.id, p_amount: 1 }),
+      })
+    ).status;
+  expect(await spend()).toBe(200);
+  plug.pull();
+  expect(await Promise.all([spend(), spend(), spend()])).toEqual([503, 503, 503]);
+  const refresh = await fetch(`${second.origin}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: person.refreshToken }),
+  });
+  expect([refresh.status, refresh.headers.get('retry-after')]).toEqual([503, '1']);
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${second.origin}/healthz`)).status).toBe(200);
+  plug.push();
+  await expect.poll(async () => (await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  expect(await spend()).toBe(200);
+  expect(await first.balanceOf(person)).toBe(48);
+});
