@@ -1,2 +1,10 @@
+export {
+  type Assessment,
+  type AssessOptions,
+  assess,
+  type ErrorCategory,
+  type PrintReadiness,
+} from './assess.ts';
 export type * from './facts.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
+export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';

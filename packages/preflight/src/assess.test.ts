@@ -1,0 +1,223 @@
+/** From real bytes to what a shop is told: thresholds met exactly, places kept, nothing unread taken for passed. */
+import { describe, expect, it } from 'vitest';
+import { type Assessment, type AssessOptions, assess } from './assess.ts';
+import { inspect } from './inspect.ts';
+import { addImage, makePdf, onePage, type PdfMaker } from './pdf/testing/make-pdf.ts';
+import { PROFILES } from './rules/profile.ts';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
+const judge = (bytes: Uint8Array, name = 'a.pdf', options: AssessOptions = {}): Assessment =>
+  assess(inspect(bytes, name), options);
+const codes = (assessment: Assessment, type?: string) =>
+  assessment.issues.filter((issue) => !type || issue.type === type).map((issue) => issue.code);
+const profile = (id: string) => PROFILES.find((one) => one.id === id)!;
+
+function pdfWith(build: (pdf: PdfMaker) => Parameters<PdfMaker['addPage']>[0]): Uint8Array {
+  const pdf = makePdf();
+  pdf.addPage(build(pdf));
+  return pdf.toBytes();
+}
+
+const TRIM = '/TrimBox [20 20 280 280]';
+const inImage = (points: number) =>
+  pdfWith((pdf) => ({
+    content: `q ${points} 0 0 ${points} 50 50 cm /I Do Q`,
+    resources: `/XObject << /I ${addImage(pdf, 100, 100)} 0 R >>`,
+    entries: TRIM,
+  }));
+const FONT = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+const withText = (size: number, color = '0 0 0 1 k') =>
+  onePage({ content: `${color} BT /F ${size} Tf 50 50 Td (a) Tj ET`, resources: FONT, entries: TRIM });
+
+describe('a clean file', () => {
+  it('is ready, at 100 %', () => {
+    const clean = judge(onePage({ content: '0 0 0 1 k 11.5 11.5 277 277 re f', entries: TRIM }));
+    expect(clean).toMatchObject({
+      isValid: true,
+      verdict: 'ready',
+      printReadiness: { overall: 100, label: 'Excellent', color: 'green', risks: [] },
+      metadata: { width: 260, height: 260, unit: 'pt', colorSpace: 'CMYK', fileFormat: 'pdf' },
+    });
+  });
+});
+
+describe('resolution', () => {
+  it.each([
+    [48.01, 'resolution-too-low'],
+    [48, 'resolution-low'],
+    [24.01, 'resolution-low'],
+    [24, undefined],
+  ])('100 px over %d pt: %s', (points, code) => {
+    const found = codes(judge(inImage(points))).filter((c) => c.startsWith('resolution'));
+    expect(found).toEqual(code === undefined ? [] : [code]);
+  });
+
+  it('keeps the place of every picture', () => {
+    const issue = judge(inImage(72)).issues.find((one) => one.category === 'resolution')!;
+    expect(issue).toMatchObject({
+      type: 'error',
+      severity: 'high',
+      places: [{ page: 1, box: [50, 50, 122, 122] }],
+      pointsLost: 12,
+      pointsBack: 12,
+      fix: 'upscale',
+    });
+  });
+
+  it('falls when the page is printed larger', () => {
+    const twice = { widthMm: (260 / 72) * 25.4 * 2, heightMm: (260 / 72) * 25.4 * 2 };
+    expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
+  });
+
+  it('asks more of 1-bit pictures in offset', () => {
+    const bitmap = pdfWith((pdf) => ({
+      content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',
+      resources: `/XObject << /I ${addImage(pdf, 100, 100, '/ImageMask true /BitsPerComponent 1')} 0 R >>`,
+      entries: TRIM,
+    }));
+    expect(codes(judge(bitmap))).toEqual([]);
+    expect(codes(judge(bitmap, 'a.pdf', { profile: profile('offset') }))).toContain(
+      'bitmap-resolution-too-low',
+    );
+  });
+});
+
+describe('text', () => {
+  it.each([
+    [5.99, ['text-too-small']],
+    [6, ['text-small']],
+    [7.99, ['text-small']],
+    [8, []],
+  ])('at %d pt: %j', (size, expected) => {
+    expect(codes(judge(withText(size))).filter((code) => code.startsWith('text'))).toEqual(expected);
+  });
+
+  it('reversed wants 10 pt', () => {
+    expect(codes(judge(withText(9.9, '0 0 0 0 k')))).toContain('reversed-text-small');
+    expect(codes(judge(withText(10, '0 0 0 0 k')))).not.toContain('reversed-text-small');
+  });
+
+  it('in a font that is not embedded blocks; the font lying about unused does not', () => {
+    expect(judge(withText(12))).toMatchObject({ isValid: false, verdict: 'blocked' });
+    const unused = judge(onePage({ content: '', resources: FONT, entries: TRIM }));
+    expect(unused.isValid).toBe(true);
+    expect(codes(unused)).toContain('font-not-embedded-unused');
+  });
+});
+
+describe('bleed', () => {
+  const bleeding = (beyond: number) =>
+    onePage({
+      content: `0 0 0 1 k ${20 - beyond} ${20 - beyond} ${260 + 2 * beyond} ${260 + 2 * beyond} re f`,
+      entries: TRIM,
+    });
+  it('of 8.5 pt is enough, of 8.4 pt is not, and none is said plainly', () => {
+    expect(codes(judge(bleeding(8.5)))).toEqual([]);
+    expect(codes(judge(bleeding(8.4)), 'error')).toEqual(['bleed-missing']);
+    expect(judge(bleeding(0)).issues[0]!.message).toMatch(/without bleed/);
+  });
+  it('is no error where nothing is trimmed', () => {
+    expect(judge(bleeding(0), 'a.pdf', { profile: profile('dtf') }).isValid).toBe(true);
+  });
+});
+
+describe('colour and structure', () => {
+  it('warns of RGB by default and of CMYK for DTF', () => {
+    const rgb = onePage({ content: '1 0 0 rg 50 50 9 9 re f', entries: TRIM });
+    expect(codes(judge(rgb), 'warning')).toEqual(['color-rgb']);
+    expect(codes(judge(rgb, 'a.pdf', { profile: profile('dtf') }), 'warning')).toEqual([]);
+  });
+
+  it('limits ink in offset, and shows where', () => {
+    const heavy = onePage({ content: '1 1 1 0.5 k 50 50 9 9 re f', entries: TRIM });
+    const issue = judge(heavy, 'a.pdf', { profile: profile('offset') }).issues[0]!;
+    expect(issue).toMatchObject({
+      code: 'ink-too-heavy',
+      type: 'error',
+      places: [{ page: 1, box: [50, 50, 59, 59] }],
+    });
+  });
+
+  it('blocks on white overprint, and says hairlines plainly', () => {
+    const file = onePage({
+      content: '/O gs 0 0 0 0 k 50 50 9 9 re f 0 0 0 1 K 0 w 60 60 m 90 90 l S',
+      resources: '/ExtGState << /O << /op true /OP true >> >>',
+      entries: TRIM,
+    });
+    expect(codes(judge(file), 'error').sort()).toEqual(['line-too-thin', 'white-overprint']);
+  });
+});
+
+describe('what could not be read', () => {
+  it('is never taken for passed', () => {
+    const pdf = makePdf();
+    const jpx = pdf.addStream(
+      '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /JPXDecode',
+      'no picture',
+    );
+    pdf.addPage({
+      content: 'q 9 0 0 9 50 50 cm /I Do Q',
+      resources: `/XObject << /I ${jpx} 0 R >>`,
+      entries: TRIM,
+    });
+    const found = judge(pdf.toBytes());
+    expect(codes(found, 'warning')).toEqual(['not-checked-color']);
+    expect(found.printReadiness!.breakdown.color).toBe(80);
+    expect(found.verdict).toBe('look');
+  });
+
+  it.each([
+    ['nothing', '', 'a.pdf', 'parse-error'],
+    ['no known format', 'hello', 'a.xyz', 'validation'],
+    ['a broken PDF', '%PDF-1.4', 'a.pdf', 'parse-error'],
+    [
+      'Illustrator without a PDF inside',
+      '%!PS-Adobe-3.0\n%%Creator: Adobe Illustrator',
+      'a.ai',
+      'validation',
+    ],
+  ])('%s: an error, no score', (_, text, name, category) => {
+    const found = judge(bytesOf(text), name);
+    expect(found).toMatchObject({
+      isValid: false,
+      verdict: 'blocked',
+      printReadiness: null,
+      errorCategory: category,
+    });
+    expect(found.issues).toHaveLength(1);
+  });
+
+  it('tells how to save an Illustrator file that has no PDF inside', () => {
+    expect(judge(bytesOf('%!PS-Adobe-3.0'), 'a.ai').issues[0]!.message).toMatch(/Create PDF Compatible File/);
+  });
+});
+
+describe('SVG', () => {
+  const svg = (size: string, body: string) =>
+    bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
+  it('blocks on live text and missing pictures, and asks for the size it does not carry', () => {
+    const found = judge(
+      svg(
+        'width="100" height="100"',
+        '<text font-family="Acme">x</text><image href="a.png" width="9" height="9"/>',
+      ),
+      'a.svg',
+    );
+    expect(codes(found, 'error').sort()).toEqual(['external-references', 'font-not-embedded']);
+    expect(found.asks).toEqual(['print-size']);
+  });
+  it('scales its lines to the print size', () => {
+    const file = svg(
+      'width="100mm" height="100mm" viewBox="0 0 100 100"',
+      '<path d="M0 0h9" stroke="#000" stroke-width="0.2"/>',
+    );
+    expect(codes(judge(file, 'a.svg', { profile: profile('dtf') }), 'error')).toEqual(['line-too-thin']);
+    const larger = { profile: profile('dtf'), printSize: { widthMm: 300, heightMm: 300 } };
+    expect(codes(judge(file, 'a.svg', larger), 'error')).toEqual([]);
+  });
+});
+
+it('refuses a print size that is none', () => {
+  const facts = inspect(onePage({ content: '' }), 'a.pdf');
+  expect(() => assess(facts, { printSize: { widthMm: 0, heightMm: 9 } })).toThrow(RangeError);
+});

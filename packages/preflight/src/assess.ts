@@ -1,0 +1,197 @@
+/** Facts and a shop's profile to what the shop is told: issues, score, what to do, and what is still to be asked. */
+import type { Facts, UnreadableFacts } from './facts.ts';
+import { type Finding, finding } from './rules/finding.ts';
+import { pdfFindings } from './rules/pdf-rules.ts';
+import { DEFAULT_PROFILE, type Profile } from './rules/profile.ts';
+import { type PrintSize, psdFindings, psdPpi } from './rules/psd-rules.ts';
+import { type Breakdown, type Issue, type ScoreColor, type ScoreLabel, score } from './rules/score.ts';
+import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
+import { svgFindings } from './rules/svg-rules.ts';
+
+/** The error categories whose friendly messages the screens hold. */
+export type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'validation';
+
+export type PrintReadiness = {
+  readonly overall: number;
+  readonly label: ScoreLabel;
+  readonly color: ScoreColor;
+  readonly breakdown: Breakdown;
+  readonly risks: readonly string[];
+  readonly recommendations: readonly string[];
+};
+
+export type Assessment = {
+  readonly fileName: string;
+  readonly profile: { readonly id: string; readonly name: string };
+  /** No issue is an error. */
+  readonly isValid: boolean;
+  /** Said beside the score, which averages: an error blocks, a warning wants a look, whatever the percentage. */
+  readonly verdict: 'ready' | 'look' | 'blocked';
+  readonly issues: readonly Issue[];
+  readonly metadata: Metadata;
+  readonly suggestions: readonly string[];
+  /** Null when the file could not be read: there is nothing to score. */
+  readonly printReadiness: PrintReadiness | null;
+  readonly asks: readonly ('print-size' | 'password')[];
+  readonly errorCategory: ErrorCategory | null;
+};
+
+export type Metadata = {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly unit: 'px' | 'pt' | null;
+  readonly dpi: number | null;
+  readonly colorSpace: string | null;
+  readonly fileFormat: string;
+  readonly fileSize: number;
+};
+
+export type AssessOptions = { readonly profile?: Profile; readonly printSize?: PrintSize };
+
+/** @throws RangeError for a print size that is not positive. */
+export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
+  const { profile = DEFAULT_PROFILE, printSize = null } = options;
+  if (printSize && !(printSize.widthMm > 0 && printSize.heightMm > 0)) {
+    throw new RangeError('A print size needs a width and a height above 0 mm.');
+  }
+  const readable = facts.kind !== 'unreadable' && !isLocked(facts);
+  const findings = readable ? findingsOf(facts, profile, printSize) : unreadableFindings(facts);
+  const { overall, label, color, breakdown, issues } = score(findings, profile.weights);
+  const errors = issues.filter((issue) => issue.type === 'error');
+  const warnings = issues.filter((issue) => issue.type === 'warning');
+  const recommendations = [...new Set(issues.flatMap((issue) => issue.action ?? []))];
+  return {
+    fileName: facts.fileName,
+    profile: { id: profile.id, name: profile.name },
+    isValid: errors.length === 0,
+    verdict: errors.length > 0 ? 'blocked' : warnings.length > 0 ? 'look' : 'ready',
+    issues,
+    metadata: metadataOf(facts, printSize),
+    suggestions: recommendations,
+    printReadiness: readable
+      ? {
+          overall,
+          label,
+          color,
+          breakdown,
+          risks: [...errors, ...warnings].map((issue) => issue.message),
+          recommendations,
+        }
+      : null,
+    asks: asksOf(facts, printSize),
+    errorCategory: readable ? null : errorCategoryOf(facts),
+  };
+}
+
+function isLocked(facts: Facts): boolean {
+  return (facts.kind === 'pdf' || facts.kind === 'ai') && facts.passwordNeeded;
+}
+
+function findingsOf(
+  facts: Exclude<Facts, UnreadableFacts>,
+  profile: Profile,
+  printSize: PrintSize | null,
+): Finding[] {
+  const own = () => {
+    switch (facts.kind) {
+      case 'pdf':
+      case 'ai':
+        return pdfFindings(facts, profile, pdfScale(facts, printSize));
+      case 'psd':
+        return psdFindings(facts, profile, printSize);
+      case 'svg':
+        return svgFindings(facts, profile, printSize);
+    }
+  };
+  return [...own(), ...notCheckedFindings(facts), ...problemFindings(facts)];
+}
+
+function unreadableFindings(facts: Facts): Finding[] {
+  return facts.problems.map(({ code, message }) =>
+    finding({
+      code,
+      type: 'error',
+      category: 'general',
+      message,
+      action:
+        code === 'password-needed'
+          ? 'Ask for the password, or for a file without one.'
+          : 'Ask for the file again.',
+    }),
+  );
+}
+
+/** Print size ÷ trim size of the first page, by the width. */
+function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: PrintSize | null): number {
+  const trim = facts.pages?.[0]?.boxes.effective.TrimBox;
+  const userUnit = facts.pages?.[0]?.userUnit ?? 1;
+  if (!printSize || !trim || trim[2] <= trim[0]) return 1;
+  return ((printSize.widthMm / 25.4) * 72) / ((trim[2] - trim[0]) * userUnit);
+}
+
+function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
+  if (isLocked(facts)) return ['password'];
+  if (printSize) return [];
+  const unknown =
+    (facts.kind === 'svg' && !facts.hasPhysicalSize) || (facts.kind === 'psd' && facts.dpiX === null);
+  return unknown ? ['print-size'] : [];
+}
+
+function errorCategoryOf(facts: Facts): ErrorCategory {
+  const code = facts.problems[0]?.code ?? '';
+  if (code === 'limit-decodedBytes' || code === 'limit-objects' || code === 'limit-elements')
+    return 'memory-error';
+  if (code === 'limit-operators') return 'timeout-error';
+  return code === 'password-needed' || code === 'unknown-format' || code === 'ai-without-pdf'
+    ? 'validation'
+    : 'parse-error';
+}
+
+function metadataOf(facts: Facts, printSize: PrintSize | null): Metadata {
+  const common = {
+    fileFormat: facts.kind === 'unreadable' ? (facts.claimedKind ?? 'unknown') : facts.kind,
+    fileSize: facts.bytes,
+  };
+  switch (facts.kind) {
+    case 'pdf':
+    case 'ai': {
+      const first = facts.pages?.[0];
+      const trim = first?.boxes.effective.TrimBox;
+      const unit = first?.userUnit ?? 1;
+      const ppis = (facts.pages ?? []).flatMap((p) =>
+        p.images.filter((i) => i.visible).flatMap((i) => [i.ppiX, i.ppiY]),
+      );
+      const known = ppis.filter((ppi) => ppi !== null);
+      return {
+        ...common,
+        width: trim ? (trim[2] - trim[0]) * unit : null,
+        height: trim ? (trim[3] - trim[1]) * unit : null,
+        unit: 'pt',
+        dpi: known.length > 0 ? Math.round(Math.min(...known)) : null,
+        colorSpace: [...new Set((facts.pages ?? []).flatMap((p) => p.colorFamilies))].join(', ') || null,
+      };
+    }
+    case 'psd': {
+      const dpi = psdPpi(facts, printSize);
+      return {
+        ...common,
+        width: facts.width,
+        height: facts.height,
+        unit: 'px',
+        dpi: dpi === null ? null : Math.round(dpi),
+        colorSpace: facts.colorMode,
+      };
+    }
+    case 'svg':
+      return {
+        ...common,
+        width: facts.width,
+        height: facts.height,
+        unit: 'px',
+        dpi: null,
+        colorSpace: 'RGB',
+      };
+    case 'unreadable':
+      return { ...common, width: null, height: null, unit: null, dpi: null, colorSpace: null };
+  }
+}

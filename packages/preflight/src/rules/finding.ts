@@ -1,0 +1,66 @@
+/** One thing a rule has to say about a file: what is wrong, where, and what to do about it. */
+import type { PageBox } from '../facts.ts';
+
+export const SCORED = ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const;
+export type Scored = (typeof SCORED)[number];
+export type Category = Scored | 'general';
+export type FindingType = 'error' | 'warning' | 'info';
+export type Severity = 'high' | 'medium' | 'low';
+
+export type Place = {
+  /** From 1; null for the whole file. */
+  readonly page: number | null;
+  readonly box: PageBox | null;
+};
+
+/** Which tool or step could mend it without the customer. */
+export type Fix =
+  | 'upscale'
+  | 'downscale'
+  | 'convert-color'
+  | 'add-bleed'
+  | 'thicken-lines'
+  | 'flatten'
+  | 'outline-text';
+
+export type Finding = {
+  /** The root cause: the same in every file that has it. */
+  readonly code: string;
+  readonly type: FindingType;
+  readonly category: Category;
+  readonly message: string;
+  /** Label → value. */
+  readonly details: Readonly<Record<string, string>>;
+  /** What the customer or the shop should do. */
+  readonly action: string | null;
+  readonly fix: Fix | null;
+  readonly places: readonly Place[];
+};
+
+type Parts = Pick<Finding, 'code' | 'type' | 'category' | 'message'> & Partial<Finding>;
+
+export function finding(parts: Parts): Finding {
+  return { details: {}, action: null, fix: null, places: [], ...parts };
+}
+
+export const SEVERITY: Readonly<Record<FindingType, Severity>> = {
+  error: 'high',
+  warning: 'medium',
+  info: 'low',
+};
+
+const MM_PER_PT = 25.4 / 72;
+
+/** "0.2 pt (0.07 mm)" */
+export function lengthText(pt: number): string {
+  const short = (value: number) => String(Math.round(value * 100) / 100);
+  return `${short(pt)} pt (${short(pt * MM_PER_PT)} mm)`;
+}
+
+/** "pages 1, 2 and 5 more" */
+export function pagesText(pages: readonly number[]): string {
+  const unique = [...new Set(pages)].sort((a, b) => a - b);
+  const shown = unique.slice(0, 6).join(', ');
+  const more = unique.length > 6 ? ` and ${unique.length - 6} more` : '';
+  return `${unique.length === 1 ? 'page' : 'pages'} ${shown}${more}`;
+}

@@ -1,0 +1,142 @@
+/** What a shop asks of a file, as shareable JSON. The default profile holds the specification's thresholds. */
+import { z } from 'zod';
+
+const familySchema = z.enum(['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN']);
+const pointsSchema = z.number().min(0).max(1000);
+const dpiSchema = z.number().min(0).max(10_000);
+const weightSchema = z.number().min(0).max(1);
+
+export const profileSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  name: z.string().min(1).max(80),
+  dpi: z.strictObject({
+    minimum: dpiSchema,
+    recommended: dpiSchema,
+    /** More than this is more than the press can show. */
+    high: dpiSchema,
+    /** For 1-bit pictures, whose edges show their pixels. */
+    bitmapMinimum: dpiSchema,
+    bitmapRecommended: dpiSchema,
+  }),
+  bleed: z.strictObject({ required: z.boolean(), minimumPt: pointsSchema, recommendedPt: pointsSchema }),
+  fonts: z.strictObject({
+    minimumPt: pointsSchema,
+    warningPt: pointsSchema,
+    reversedWarningPt: pointsSchema,
+  }),
+  lines: z.strictObject({ minimumPt: pointsSchema, warningPt: pointsSchema }),
+  color: z.strictObject({
+    preferred: z.array(familySchema),
+    warned: z.array(familySchema),
+    /** Null: no limit. */
+    maxInkPercent: z.number().min(100).max(400).nullable(),
+    maxSpots: z.int().min(0).max(64).nullable(),
+    wantsOutputIntent: z.boolean(),
+  }),
+  transparency: z.enum(['info', 'warning', 'error']),
+  weights: z
+    .strictObject({
+      color: weightSchema,
+      resolution: weightSchema,
+      bleed: weightSchema,
+      fonts: weightSchema,
+      structure: weightSchema,
+    })
+    .refine((w) => Math.abs(w.color + w.resolution + w.bleed + w.fonts + w.structure - 1) < 1e-9, {
+      message: 'The weights must add up to 1.',
+    }),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+const WEIGHTS = { color: 0.25, resolution: 0.2, bleed: 0.2, fonts: 0.2, structure: 0.15 } as const;
+const PT_PER_MM = 72 / 25.4;
+const mm = (value: number) => Math.round(value * PT_PER_MM * 1000) / 1000;
+
+/** 8.5 pt is 3 mm, the trade's bleed. */
+const BLEED_PT = 8.5;
+
+const STANDARD: Profile = {
+  id: 'standard',
+  name: 'Standard',
+  dpi: { minimum: 150, recommended: 300, high: 600, bitmapMinimum: 150, bitmapRecommended: 300 },
+  bleed: { required: true, minimumPt: BLEED_PT, recommendedPt: BLEED_PT },
+  fonts: { minimumPt: 6, warningPt: 8, reversedWarningPt: 10 },
+  lines: { minimumPt: 0.1, warningPt: 0.25 },
+  color: {
+    preferred: ['CMYK', 'Gray'],
+    warned: ['RGB', 'Lab'],
+    maxInkPercent: null,
+    maxSpots: null,
+    wantsOutputIntent: false,
+  },
+  transparency: 'info',
+  weights: WEIGHTS,
+};
+
+/** Where the figures come from: the project's guide to print conventions, which names its sources. */
+export const PROFILES: readonly Profile[] = [
+  STANDARD,
+  {
+    ...STANDARD,
+    id: 'dtf',
+    name: 'DTF',
+    bleed: { ...STANDARD.bleed, required: false },
+    lines: { minimumPt: mm(0.35), warningPt: mm(0.5) },
+    color: { ...STANDARD.color, preferred: ['RGB', 'Gray'], warned: ['CMYK', 'Lab', 'Separation/DeviceN'] },
+    transparency: 'warning',
+  },
+  {
+    ...STANDARD,
+    id: 'screen-print',
+    name: 'Screen print',
+    bleed: { ...STANDARD.bleed, required: false },
+    lines: { minimumPt: 1, warningPt: 1.5 },
+    color: {
+      ...STANDARD.color,
+      preferred: ['Separation/DeviceN', 'Gray', 'CMYK'],
+      warned: ['RGB', 'Lab'],
+      maxSpots: 8,
+    },
+    transparency: 'warning',
+  },
+  {
+    ...STANDARD,
+    id: 'offset',
+    name: 'Offset / paper',
+    dpi: { ...STANDARD.dpi, bitmapMinimum: 550, bitmapRecommended: 800 },
+    color: {
+      ...STANDARD.color,
+      preferred: ['CMYK', 'Gray', 'Separation/DeviceN'],
+      maxInkPercent: 320,
+      maxSpots: 4,
+      wantsOutputIntent: true,
+    },
+  },
+  {
+    ...STANDARD,
+    id: 'large-format',
+    name: 'Large format',
+    dpi: { minimum: 72, recommended: 150, high: 300, bitmapMinimum: 150, bitmapRecommended: 300 },
+    fonts: { minimumPt: 12, warningPt: 18, reversedWarningPt: 24 },
+    lines: { minimumPt: 0.5, warningPt: 1 },
+    color: { ...STANDARD.color, maxInkPercent: 320 },
+  },
+];
+
+export const DEFAULT_PROFILE = STANDARD;
+
+/** A profile someone shares; null with the reason when it is none. */
+export function parseProfile(
+  json: string,
+): { profile: Profile; reason: null } | { profile: null; reason: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return { profile: null, reason: 'The profile is no JSON.' };
+  }
+  const parsed = profileSchema.safeParse(value);
+  return parsed.success
+    ? { profile: parsed.data, reason: null }
+    : { profile: null, reason: z.prettifyError(parsed.error) };
+}

@@ -1,0 +1,170 @@
+/** What a shop has to say about a Photoshop file. */
+import type { PsdFacts } from '../facts.ts';
+import { type Finding, finding, lengthText } from './finding.ts';
+import type { Profile } from './profile.ts';
+import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
+
+export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
+
+const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {
+  Bitmap: 'Gray',
+  Grayscale: 'Gray',
+  Duotone: 'Separation/DeviceN',
+  Multichannel: 'Separation/DeviceN',
+  Indexed: 'RGB',
+  RGB: 'RGB',
+  CMYK: 'CMYK',
+  Lab: 'Lab',
+};
+
+/** `printSize` is the trimmed size; without it the file's own resolution says how large it prints. */
+export function psdFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
+  const ppi = psdPpi(facts, printSize);
+  return [
+    ...colorFindings(facts, profile),
+    ...pixelFindings(facts, ppi, profile),
+    ...bleedFindings(facts, profile, printSize),
+    ...textFindings(facts, profile, ppi),
+    ...structureFindings(facts),
+  ];
+}
+
+/** Pixels per inch where it is printed: over the print size, else as the file says. */
+export function psdPpi(facts: PsdFacts, printSize: PrintSize | null): number | null {
+  if (!printSize) return facts.dpiX === null || facts.dpiY === null ? null : Math.min(facts.dpiX, facts.dpiY);
+  return Math.min((facts.width * 25.4) / printSize.widthMm, (facts.height * 25.4) / printSize.heightMm);
+}
+
+function pixelFindings(facts: PsdFacts, ppi: number | null, profile: Profile): Finding[] {
+  if (ppi !== null) {
+    const kind = facts.depth === 1 ? '1-bit picture' : 'picture';
+    return resolutionFindings([{ value: ppi, page: null, box: null }], kind, profile);
+  }
+  return [
+    finding({
+      code: 'not-checked-resolution',
+      type: 'warning',
+      category: 'resolution',
+      message:
+        'Not checked: the file does not say how large it prints. Give the print size to check the resolution.',
+      action: 'Give the print size.',
+    }),
+  ];
+}
+
+function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
+  const found: Finding[] = [];
+  const family = FAMILIES[facts.colorMode];
+  const { warned, preferred } = profile.color;
+  if (family && warned.includes(family)) {
+    found.push(
+      finding({
+        code: `color-${facts.colorMode.toLowerCase()}`,
+        type: 'warning',
+        category: 'color',
+        message: `The picture is in ${facts.colorMode}; it will be converted and may look different.`,
+        details: { Mode: facts.colorMode, Preferred: preferred.join(', ') },
+        action: `Convert to ${preferred[0] ?? 'the shop’s colour space'} before sending.`,
+        fix: 'convert-color',
+      }),
+    );
+  }
+  if (facts.iccName === null && facts.colorMode !== 'Bitmap') {
+    found.push(
+      finding({
+        code: 'no-profile',
+        type: 'info',
+        category: 'color',
+        message: 'The picture carries no colour profile; its colours are a guess.',
+        action: 'Embed the profile when saving.',
+      }),
+    );
+  }
+  if (facts.spotChannels.length > 0) {
+    const { maxSpots } = profile.color;
+    const tooMany = maxSpots !== null && facts.spotChannels.length > maxSpots;
+    found.push(
+      finding({
+        code: tooMany ? 'spots-too-many' : 'spots-used',
+        type: tooMany ? 'warning' : 'info',
+        category: 'color',
+        message: `Spot channels: ${facts.spotChannels.join(', ')}.`,
+        action: tooMany ? `Merge spot channels until ${maxSpots} are left.` : null,
+      }),
+    );
+  }
+  return found;
+}
+
+function bleedFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
+  const { required, minimumPt } = profile.bleed;
+  if (!required) return [];
+  if (!printSize || facts.dpiX === null || facts.dpiY === null) {
+    return [
+      finding({
+        code: 'not-checked-bleed',
+        type: 'warning',
+        category: 'bleed',
+        message:
+          'Not checked: a Photoshop file does not say where it will be trimmed. Give the print size to check the bleed.',
+        action: `Make the canvas ${lengthText(minimumPt)} larger on every side than the trimmed size.`,
+      }),
+    ];
+  }
+  const beyond = Math.min(
+    ((facts.width / facts.dpiX) * 72 - (printSize.widthMm / 25.4) * 72) / 2,
+    ((facts.height / facts.dpiY) * 72 - (printSize.heightMm / 25.4) * 72) / 2,
+  );
+  if (beyond >= minimumPt - 0.05) return [];
+  return [
+    finding({
+      code: 'bleed-missing',
+      type: 'error',
+      category: 'bleed',
+      message: `The canvas goes ${lengthText(Math.max(0, beyond))} beyond the trim; ${lengthText(minimumPt)} are needed.`,
+      details: { Least: lengthText(Math.max(0, beyond)), Needed: lengthText(minimumPt) },
+      action: 'Extend the canvas and the art on it.',
+      fix: 'add-bleed',
+    }),
+  ];
+}
+
+/** Text sizes follow the print size: printed at twice the file's resolution, text is half as large. */
+function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Finding[] {
+  const layers = (facts.textLayers ?? []).filter((layer) => layer.visible);
+  const sizes = layers.flatMap((layer) => layer.sizesPt);
+  if (sizes.length === 0) return [];
+  const scale = ppi === null ? 1 : (facts.dpiY ?? 72) / ppi;
+  const fonts = [...new Set(layers.flatMap((layer) => layer.fonts))];
+  return [
+    ...textSizeFindings({ value: Math.min(...sizes) * scale, page: null, box: null }, null, profile),
+    finding({
+      code: 'live-text',
+      type: 'info',
+      category: 'fonts',
+      message: `Text is still live, in ${fonts.join(', ')}; it changes if the file is opened without these fonts.`,
+      action: 'Rasterise or outline the text in the copy for print.',
+    }),
+  ];
+}
+
+function structureFindings(facts: PsdFacts): Finding[] {
+  const found: Finding[] = [];
+  const add = (code: string, message: string, action: string | null = null) =>
+    found.push(finding({ code, type: 'info', category: 'structure', message, action }));
+  if (facts.depth > 8) add('deep', `${facts.depth} bits per channel: presses use 8.`);
+  if (facts.alphaChannels.length > 0)
+    add('alpha-channels', `Alpha channels: ${facts.alphaChannels.join(', ')}; they do not print.`);
+  if (facts.hasMergedImage === false) {
+    found.push(
+      finding({
+        code: 'no-merged-image',
+        type: 'warning',
+        category: 'structure',
+        message: 'The file was saved without a merged picture; most print programs will show it white.',
+        action: 'Save with “Maximize Compatibility”.',
+      }),
+    );
+  }
+  return found;
+}

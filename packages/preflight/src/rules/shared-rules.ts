@@ -1,0 +1,187 @@
+/** Rules that every kind of file meets: resolution, small text, thin lines, what could not be read. */
+import type { Facts } from '../facts.ts';
+import { type Category, type Finding, finding, lengthText, type Place } from './finding.ts';
+import type { Profile } from './profile.ts';
+
+export type Sighting = Place & { readonly value: number };
+
+/** Pictures by their lower effective resolution; those under the minimum and those under the recommendation apart. */
+export function resolutionFindings(
+  seen: readonly Sighting[],
+  kind: 'picture' | '1-bit picture',
+  profile: Profile,
+): Finding[] {
+  const { minimum, recommended, high, bitmapMinimum, bitmapRecommended } = profile.dpi;
+  const [low, wanted] = kind === 'picture' ? [minimum, recommended] : [bitmapMinimum, bitmapRecommended];
+  const code = kind === 'picture' ? 'resolution' : 'bitmap-resolution';
+  const report = (type: 'error' | 'warning', found: readonly Sighting[], limit: number): Finding[] => {
+    if (found.length === 0) return [];
+    const worst = Math.min(...found.map((sighting) => sighting.value));
+    const action = `Replace with a larger original, place it smaller, or upscale it: ${wanted} ppi is recommended.`;
+    return [
+      finding({
+        code: `${code}-${type === 'error' ? 'too-low' : 'low'}`,
+        type,
+        category: 'resolution',
+        message: `${counted(found.length, kind)} under ${limit} ppi at print size; the lowest has ${Math.round(worst)} ppi.`,
+        details: {
+          Lowest: `${Math.round(worst)} ppi`,
+          Needed: `${limit} ppi`,
+          Pictures: String(found.length),
+        },
+        action,
+        fix: 'upscale',
+        places: found.map(({ page, box }) => ({ page, box })),
+      }),
+    ];
+  };
+  const tooMuch = kind === 'picture' ? seen.filter((sighting) => sighting.value > 2 * high) : [];
+  return [
+    ...report(
+      'error',
+      seen.filter((s) => s.value < low),
+      low,
+    ),
+    ...report(
+      'warning',
+      seen.filter((s) => s.value >= low && s.value < wanted),
+      wanted,
+    ),
+    ...(tooMuch.length === 0
+      ? []
+      : [
+          finding({
+            code: 'resolution-excessive',
+            type: 'info',
+            category: 'resolution',
+            message: `${counted(tooMuch.length, kind)} over ${2 * high} ppi: more than prints, and slow to process.`,
+            action: 'Downscale to keep the file quick; nothing visible is lost.',
+            fix: 'downscale',
+            places: tooMuch.map(({ page, box }) => ({ page, box })),
+          }),
+        ]),
+  ];
+}
+
+function counted(count: number, what: string): string {
+  return count === 1 ? `One ${what} is` : `${count} ${what}s are`;
+}
+
+/** The smallest visible text, and the smallest reversed (white) text. */
+export function textSizeFindings(
+  smallest: Sighting | null,
+  reversed: Sighting | null,
+  profile: Profile,
+): Finding[] {
+  const { minimumPt, warningPt, reversedWarningPt } = profile.fonts;
+  const found: Finding[] = [];
+  const add = (type: 'error' | 'warning', code: string, sighting: Sighting, limit: number, what: string) =>
+    found.push(
+      finding({
+        code,
+        type,
+        category: 'fonts',
+        message: `The smallest ${what} is ${trim(sighting.value)} pt; under ${limit} pt it may not print legibly.`,
+        details: { Smallest: lengthText(sighting.value), Limit: lengthText(limit) },
+        action: `Set it at ${limit} pt or larger.`,
+        places: [{ page: sighting.page, box: sighting.box }],
+      }),
+    );
+  if (smallest && smallest.value < minimumPt) add('error', 'text-too-small', smallest, minimumPt, 'text');
+  else if (smallest && smallest.value < warningPt) add('warning', 'text-small', smallest, warningPt, 'text');
+  if (reversed && reversed.value >= warningPt && reversed.value < reversedWarningPt) {
+    add('warning', 'reversed-text-small', reversed, reversedWarningPt, 'white text');
+  }
+  return found;
+}
+
+export function lineFindings(thinnest: Sighting | null, profile: Profile): Finding[] {
+  const { minimumPt, warningPt } = profile.lines;
+  if (!thinnest || thinnest.value >= warningPt) return [];
+  const isError = thinnest.value < minimumPt;
+  const hairline = thinnest.value === 0;
+  return [
+    finding({
+      code: isError ? 'line-too-thin' : 'line-thin',
+      type: isError ? 'error' : 'warning',
+      category: 'structure',
+      message: hairline
+        ? 'A line has no width: it prints as thin as the device can, which may be invisible.'
+        : `The thinnest line is ${lengthText(thinnest.value)}; under ${lengthText(warningPt)} it may break up or vanish.`,
+      details: { Thinnest: lengthText(thinnest.value), Limit: lengthText(isError ? minimumPt : warningPt) },
+      action: `Thicken lines to ${lengthText(warningPt)} or more.`,
+      fix: 'thicken-lines',
+      places: [{ page: thinnest.page, box: thinnest.box }],
+    }),
+  ];
+}
+
+const SUBJECTS: readonly { readonly match: RegExp; readonly category: Category; readonly what: string }[] = [
+  { match: /images|rasters/, category: 'resolution', what: 'The resolution of a picture' },
+  { match: /Ink|color|spot/i, category: 'color', what: 'Some of the colour' },
+  { match: /font|text/i, category: 'fonts', what: 'Some of the text' },
+];
+
+/** What could not be read is said, and is never taken for passed. A page that was not walked is unread in every respect. */
+export function notCheckedFindings(facts: Facts): Finding[] {
+  const pages = facts.notChecked
+    .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])
+    .map((i) => Number(i) + 1);
+  const rest = facts.notChecked.filter((field) => !/^pages\[\d+\]$/.test(field));
+  const found = new Map<string, Finding>();
+  const add = (category: Category, what: string, details: Record<string, string>, places: Place[]) =>
+    found.set(
+      category,
+      finding({
+        code: `not-checked-${category}`,
+        type: 'warning',
+        category,
+        message: `Not checked: ${what} could not be read.`,
+        details,
+        action: 'Look at it by eye, or ask for the file in another form.',
+        places,
+      }),
+    );
+  for (const field of rest) {
+    const subject = SUBJECTS.find(({ match }) => match.test(field));
+    add(
+      subject?.category ?? 'structure',
+      subject ? lowerFirst(subject.what) : 'a part of the file',
+      { Field: field },
+      [],
+    );
+  }
+  if (pages.length > 0) {
+    const places = pages.map((page) => ({ page, box: null }));
+    for (const category of ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const) {
+      add(
+        category,
+        `${pages.length === 1 ? 'a page' : `${pages.length} pages`}`,
+        { Pages: pages.slice(0, 10).join(', ') },
+        places,
+      );
+    }
+  }
+  return [...found.values()];
+}
+
+/** Damage that was got over, and limits that were met. */
+export function problemFindings(facts: Facts): Finding[] {
+  return facts.problems.map(({ code, message }) =>
+    finding({
+      code,
+      type: 'warning',
+      category: 'structure',
+      message,
+      action: 'Save the file again from the program it was made in.',
+    }),
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function trim(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,138 @@
+/** What a shop has to say about an SVG. */
+import type { SvgFacts } from '../facts.ts';
+import { type Finding, finding } from './finding.ts';
+import type { Profile } from './profile.ts';
+import type { PrintSize } from './psd-rules.ts';
+import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
+
+export function svgFindings(facts: SvgFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
+  const scale = svgScale(facts, printSize);
+  const at = (value: number | null) =>
+    value === null ? null : { value: value * scale, page: null, box: null };
+  const rasters = facts.rasters.flatMap(({ ppiX, ppiY }) =>
+    ppiX === null || ppiY === null ? [] : [{ value: Math.min(ppiX, ppiY) / scale, page: null, box: null }],
+  );
+  return [
+    ...colorFindings(facts, profile),
+    ...resolutionFindings(rasters, 'picture', profile),
+    ...bleedFindings(profile),
+    ...fontFindings(facts),
+    ...textSizeFindings(at(facts.minTextPt), null, profile),
+    ...lineFindings(at(facts.minStrokePt), profile),
+    ...structureFindings(facts, profile),
+    ...sizeFindings(facts, printSize),
+  ];
+}
+
+/** Print size ÷ size in the file. */
+function svgScale(facts: SvgFacts, printSize: PrintSize | null): number {
+  return printSize && facts.widthMm ? printSize.widthMm / facts.widthMm : 1;
+}
+
+function colorFindings(facts: SvgFacts, profile: Profile): Finding[] {
+  const { warned, preferred } = profile.color;
+  if (!warned.includes('RGB') || (facts.colors.length === 0 && facts.rasters.length === 0)) return [];
+  return [
+    finding({
+      code: 'color-rgb',
+      type: 'warning',
+      category: 'color',
+      message: 'SVG colours are RGB; they will be converted and may look different.',
+      details: { Colours: facts.colors.slice(0, 8).join(', '), Preferred: preferred.join(', ') },
+      action: `Convert to ${preferred[0] ?? 'the shop’s colour space'}, in a PDF.`,
+      fix: 'convert-color',
+    }),
+  ];
+}
+
+function bleedFindings(profile: Profile): Finding[] {
+  if (!profile.bleed.required) return [];
+  return [
+    finding({
+      code: 'not-checked-bleed',
+      type: 'warning',
+      category: 'bleed',
+      message: 'Not checked: an SVG does not say where it will be trimmed.',
+      action: 'Send a PDF with a trim box if the art runs to the edge.',
+      fix: 'add-bleed',
+    }),
+  ];
+}
+
+function fontFindings(facts: SvgFacts): Finding[] {
+  if (!facts.hasText) return [];
+  const fonts = facts.fonts.length > 0 ? facts.fonts.join(', ') : 'no font in particular';
+  return [
+    finding({
+      code: 'font-not-embedded',
+      type: 'error',
+      category: 'fonts',
+      message: `Text is not outlined and asks for ${fonts}; another font may be printed instead.`,
+      details: { Fonts: fonts },
+      action: 'Convert the text to outlines.',
+      fix: 'outline-text',
+    }),
+  ];
+}
+
+function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
+  const found: Finding[] = [];
+  const runs = facts.scripts + facts.eventHandlers + facts.scriptLinks;
+  if (runs > 0) {
+    found.push(
+      finding({
+        code: 'scripts',
+        type: 'warning',
+        category: 'structure',
+        message: 'The file carries scripts. They were not run, and have no place in print.',
+        details: {
+          Scripts: String(facts.scripts),
+          Handlers: String(facts.eventHandlers),
+          Links: String(facts.scriptLinks),
+        },
+        action: 'Ask the customer for a clean export.',
+      }),
+    );
+  }
+  if (facts.externalRefs.length > 0) {
+    found.push(
+      finding({
+        code: 'external-references',
+        type: 'error',
+        category: 'structure',
+        message: `The file needs ${facts.externalRefs.length} thing${facts.externalRefs.length === 1 ? '' : 's'} that did not come with it; they will be missing in print.`,
+        details: { Missing: facts.externalRefs.slice(0, 5).join(', ') },
+        action: 'Embed linked pictures and styles before sending.',
+      }),
+    );
+  }
+  if (facts.usesFilters || facts.usesOpacity) {
+    found.push(
+      finding({
+        code: 'transparency',
+        type: profile.transparency,
+        category: 'structure',
+        message: facts.usesFilters
+          ? 'Filters are used; print programs draw them differently.'
+          : 'Transparency is used.',
+        action: profile.transparency === 'info' ? null : 'Flatten the transparency.',
+        fix: 'flatten',
+      }),
+    );
+  }
+  return found;
+}
+
+/** Said beside the score: every figure above rests on the assumed size. */
+function sizeFindings(facts: SvgFacts, printSize: PrintSize | null): Finding[] {
+  if (facts.hasPhysicalSize || printSize) return [];
+  return [
+    finding({
+      code: 'print-size-unknown',
+      type: 'warning',
+      category: 'general',
+      message: 'The file gives no size in inches or millimetres; 96 pixels to the inch are assumed.',
+      action: 'Give the print size.',
+    }),
+  ];
+}
