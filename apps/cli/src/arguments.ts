@@ -1,0 +1,106 @@
+/** What was typed, understood: which command, which files, which options. */
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { RasterFormat } from '@printready/imaging';
+import type { ToolFlag } from './tool-flags.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Flags of every tool. A tool's own flag may not have one of these names. */
+export const COMMON_FLAGS = {
+  output: { type: 'string', short: 'o' },
+  dpi: { type: 'string' },
+  json: { type: 'boolean' },
+  force: { type: 'boolean' },
+  suggest: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig;
+
+const FORMATS: Readonly<Record<string, RasterFormat>> = {
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+};
+
+export type TypedFlags = Readonly<Record<string, unknown>>;
+
+/** @throws UsageError for a flag that does not exist or lacks its value. */
+export function parseWords(
+  words: readonly string[],
+  flags: readonly ToolFlag[],
+): { values: TypedFlags; positionals: string[] } {
+  const options: ParseArgsOptionsConfig = { ...COMMON_FLAGS };
+  for (const { flag, kind } of flags) options[flag] = { type: kind === 'switch' ? 'boolean' : 'string' };
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+      allowNegative: true,
+    });
+    return { values, positionals };
+  } catch (error) {
+    const code = error instanceof TypeError && 'code' in error ? String(error.code) : '';
+    if (!code.startsWith('ERR_PARSE_ARGS_')) throw error;
+    throw new UsageError(error instanceof Error ? error.message : code);
+  }
+}
+
+/** @throws UsageError when it is no resolution that a printer or a scanner has. */
+export function readDpi(typed: unknown): number | null {
+  if (typeof typed !== 'string') return null;
+  const dpi = Number(typed);
+  if (!(dpi >= 1 && dpi <= 20_000)) throw new UsageError(`--dpi takes 1 to 20000, not "${typed}".`);
+  return dpi;
+}
+
+export type FilePlan = { readonly input: string; readonly output: string; readonly format: RasterFormat };
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return false;
+    throw error;
+  }
+}
+
+function planFile(input: string, output: string): FilePlan {
+  const format = FORMATS[extname(output).toLowerCase()];
+  if (!format) {
+    throw new UsageError(`"${basename(output)}" should end in ${Object.keys(FORMATS).join(', ')}.`);
+  }
+  return { input, output, format };
+}
+
+/**
+ * Which file goes where: one input to the named file, or any number into a folder as PNG.
+ * @throws UsageError when that cannot be, or two inputs would write the same file.
+ */
+export async function planFiles(
+  inputs: readonly string[],
+  output: unknown,
+  suffix: string,
+): Promise<readonly FilePlan[]> {
+  const [first] = inputs;
+  if (first === undefined) throw new UsageError('Name at least one image.');
+  if (typeof output !== 'string' || output === '') {
+    throw new UsageError('Say where the result goes: -o result.png, or -o folder/ for several images.');
+  }
+  const intoFolder = /[/\\]$/.test(output) || (await isFolder(output));
+  if (!intoFolder) {
+    if (inputs.length === 1) return [planFile(first, output)];
+    throw new UsageError(`${inputs.length} images need a folder: -o ${join(dirname(output), 'results')}/`);
+  }
+  const plans = inputs.map((input) =>
+    planFile(input, join(output, `${basename(input, extname(input))}${suffix}.png`)),
+  );
+  const outputs = plans.map((plan) => plan.output);
+  const twice = outputs.find((path, i) => outputs.indexOf(path) !== i);
+  if (twice !== undefined) {
+    throw new UsageError(`Two images would both be written to ${twice}; run them apart, or rename one.`);
+  }
+  return plans;
+}

@@ -1,0 +1,266 @@
+/** Commands on real files: what they write, what they print, how they end. */
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRaster, encodeImage } from '@printready/imaging';
+import { catalogue } from '@printready/tools/catalogue';
+import { engines } from '@printready/tools/engines';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMON_FLAGS } from './arguments.ts';
+import { runCommand } from './command.ts';
+import { toolFlags } from './tool-flags.ts';
+
+const program = join(import.meta.dirname, '..', 'bin', 'printready.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'printready-cli-'));
+const at = (name: string) => join(folder, name);
+
+type Ended = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Runs a command in this process; every path in `words` is taken in the test's folder. */
+async function printready(...words: string[]): Promise<Ended> {
+  const printed = { out: '', err: '' };
+  const code = await runCommand(words, {
+    stdout: { write: (text) => (printed.out += text) },
+    stderr: { write: (text) => (printed.err += text) },
+  });
+  return { code, ...printed };
+}
+
+/** The program as a user starts it. */
+function startProgram(...words: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { cwd: folder }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}
+
+/** exiftool's reading of a file's resolution; null where the program is absent. */
+function readDpi(path: string): Promise<number[] | null> {
+  return new Promise((resolve, reject) => {
+    const words = ['-j', '-n', '-XResolution', '-YResolution', '-PixelsPerUnitX', '-PixelsPerUnitY', path];
+    execFile('exiftool', words, (error, out) => {
+      if (error?.code === 'ENOENT') {
+        resolve(null);
+        return;
+      }
+      if (error) {
+        reject(new Error(`exiftool: ${error.message}`));
+        return;
+      }
+      const [tags] = JSON.parse(out) as [Record<string, number | undefined>];
+      const inch = [tags['XResolution'] ?? 0, tags['YResolution'] ?? 0];
+      const metre = [tags['PixelsPerUnitX'] ?? 0, tags['PixelsPerUnitY'] ?? 0];
+      resolve(metre[0] === 0 ? inch : metre.map((value) => Math.round(value * 0.0254)));
+    });
+  });
+}
+
+const SIZE = 40;
+
+/** A red square on white, as a JPEG or PNG of 200 dpi. */
+async function drawArt(format: 'png' | 'jpeg', dpi: number | null): Promise<Uint8Array> {
+  const data = new Uint8ClampedArray(SIZE * SIZE * 4).fill(255);
+  for (let y = 10; y < 30; y++) {
+    for (let x = 10; x < 30; x++) data.set([220, 20, 30, 255], (y * SIZE + x) * 4);
+  }
+  const resolution = dpi === null ? null : { x: dpi, y: dpi };
+  return encodeImage(createRaster(SIZE, SIZE, { data, resolution }), { format });
+}
+
+const pixelAt = (png: PNG, x: number, y: number) => [
+  ...png.data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4),
+];
+
+const cwd = process.cwd();
+
+beforeAll(async () => {
+  process.chdir(folder);
+  writeFileSync(at('art.png'), await drawArt('png', 200));
+  writeFileSync(at('art.jpg'), await drawArt('jpeg', 200));
+  writeFileSync(at('silent.png'), await drawArt('png', null));
+  writeFileSync(at('broken.png'), (await drawArt('png', 200)).subarray(0, 90));
+  writeFileSync(at('words.png'), 'no image at all');
+  mkdirSync(at('other'));
+  writeFileSync(at('other/art.png'), await drawArt('png', 200));
+});
+
+afterAll(() => {
+  process.chdir(cwd);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('printready tools', () => {
+  it('lists every tool, for people and for programs', async () => {
+    const plain = await printready('tools');
+    expect(plain.code).toBe(0);
+    for (const { id } of catalogue) expect(plain.out).toContain(id);
+    const { out } = await printready('tools', '--json');
+    expect(JSON.parse(out)).toEqual(catalogue);
+  });
+});
+
+describe('printready run', () => {
+  it('knocks the suggested colour out of a JPEG and keeps its resolution', async () => {
+    const { code, out, err } = await printready('run', 'color-ko', 'art.jpg', '-o', 'from-jpeg.png');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Ink saved');
+    const png = PNG.sync.read(readFileSync(at('from-jpeg.png')));
+    expect([png.width, png.height]).toEqual([SIZE, SIZE]);
+    expect(pixelAt(png, 2, 2)).toEqual([0, 0, 0, 0]);
+    expect(pixelAt(png, 20, 20)[3]).toBe(255);
+  });
+
+  it('writes the resolution that an independent reader finds', async ({ skip }) => {
+    await printready('run', 'color-ko', 'art.png', '-o', 'kept.png');
+    await printready('run', 'color-ko', 'art.png', '-o', 'set.png', '--dpi', '300');
+    await printready('run', 'color-ko', 'art.png', '-o', 'set.jpg', '--dpi', '300');
+    const found = [await readDpi(at('kept.png')), await readDpi(at('set.png')), await readDpi(at('set.jpg'))];
+    if (found.includes(null)) skip('exiftool is not installed');
+    expect(found).toEqual([
+      [200, 200],
+      [300, 300],
+      [300, 300],
+    ]);
+  });
+
+  it('takes options from the schema: numbers, colours, choices, switches, JSON', async () => {
+    const strokes = JSON.stringify([{ mode: 'protect', points: [{ x: 0.1, y: 0.1 }], radius: 0.05 }]);
+    const { out, code } = await printready(
+      ...['run', 'color-ko', 'art.png', '-o', 'options.png', '--json', '--keys', '#ffffff,#dc141e'],
+      ...['--no-gated', '--tolerance', '7.5', '--reach', 'edge-connected', '--strokes', strokes],
+    );
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as { tool: string; files: { ok: boolean; options: object }[] };
+    expect(report.tool).toBe('color-ko');
+    expect(report.files[0]).toMatchObject({
+      ok: true,
+      input: 'art.png',
+      output: 'options.png',
+      width: SIZE,
+      height: SIZE,
+      dpi: 200,
+      options: {
+        keys: [
+          { r: 255, g: 255, b: 255 },
+          { r: 220, g: 20, b: 30 },
+        ],
+        gated: false,
+        tolerance: 7.5,
+        reach: 'edge-connected',
+        strokes: [{ mode: 'protect', radius: 0.05 }],
+      },
+    });
+    expect(pixelAt(PNG.sync.read(readFileSync(at('options.png'))), 4, 4)).toEqual([255, 255, 255, 255]);
+  });
+
+  it('starts from the plain defaults with --no-suggest', async () => {
+    const { out } = await printready(
+      'run',
+      'color-ko',
+      'art.png',
+      '-o',
+      'plain.png',
+      '--no-suggest',
+      '--json',
+    );
+    const report = JSON.parse(out) as { files: [{ options: { keys: unknown } }] };
+    expect(report.files[0].options.keys).toEqual([{ r: 0, g: 0, b: 0 }]);
+  });
+
+  it('does several images into a folder; a bad one fails alone', async () => {
+    const { code, out, err } = await printready(
+      ...[
+        'run',
+        'color-ko',
+        'art.png',
+        'broken.png',
+        'words.png',
+        'missing.png',
+        'silent.png',
+        '-o',
+        'results/',
+      ],
+    );
+    expect(code).toBe(1);
+    expect(readdirSync(at('results')).sort()).toEqual(['art_knockout.png', 'silent_knockout.png']);
+    expect(out.match(/_knockout\.png/g)).toHaveLength(2);
+    expect(err).toMatch(/broken\.png: \S/);
+    expect(err).toMatch(/words\.png: This is no image file/);
+    expect(err).toContain('missing.png: There is no such file.');
+    expect(err).toMatch(/silent\.png: .*300 was assumed/);
+  });
+
+  it('replaces nothing without --force', async () => {
+    writeFileSync(at('mine.png'), 'precious');
+    const refused = await printready('run', 'color-ko', 'art.png', '-o', 'mine.png');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('--force');
+    expect(readFileSync(at('mine.png'), 'utf8')).toBe('precious');
+    expect((await printready('run', 'color-ko', 'art.png', '-o', 'mine.png', '--force')).code).toBe(0);
+    expect(PNG.sync.read(readFileSync(at('mine.png'))).width).toBe(SIZE);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it.each([
+    [['run'], 'Name a tool'],
+    [['run', 'nothing', 'art.png', '-o', 'x.png'], 'There is no tool "nothing"'],
+    [['run', 'color-ko', '-o', 'x.png'], 'at least one image'],
+    [['run', 'color-ko', 'art.png'], 'where the result goes'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.gif'], '.png, .jpg'],
+    [['run', 'color-ko', 'art.png', 'art.jpg', '-o', 'x.png'], 'need a folder'],
+    [['run', 'color-ko', 'art.png', 'other/art.png', '-o', 'out/'], 'Two images'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--tolerance', '99'], '--tolerance'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--tolerance', 'much'], 'takes a number'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--keys', 'black'], '#1a2b3c'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--strokes', '{'], 'takes JSON'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--strokes', '[{"mode":"burn"}]'], '--strokes (0.'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--dpi', '0'], '--dpi'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--speed', '9'], '--speed'],
+    [['fly'], 'no command "fly"'],
+  ])('ends %j with 2 and a sentence', async (words, sentence) => {
+    const { code, err } = await printready(...words);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+    expect(err).not.toContain('    at ');
+    expect(existsSync(at('x.png'))).toBe(false);
+  });
+
+  it('helps: in general, and on each tool with its ranges and defaults', async () => {
+    expect((await printready('--help')).out).toContain('printready run');
+    expect((await printready()).code).toBe(2);
+    const { out, code } = await printready('run', 'color-ko', '--help');
+    expect(code).toBe(0);
+    expect(out).toContain('--tolerance <number>');
+    expect(out).toContain('0 to 60 ΔE, default 12');
+    expect(out).toContain('--no-gated');
+    expect(out).toContain('(default #000000)');
+  });
+});
+
+describe('flags', () => {
+  it.each(catalogue.map(({ id }) => id))('of %s do not collide with those of every tool', async (id) => {
+    const { schema } = await engines[id]();
+    const common = Object.keys(COMMON_FLAGS).filter((name) => name !== 'dpi');
+    for (const { flag } of toolFlags(schema)) expect(common).not.toContain(flag);
+  });
+});
+
+describe('the program', () => {
+  it('runs, and ends with the command’s exit code', async () => {
+    const done = await startProgram('run', 'color-ko', 'art.png', '-o', 'program.png');
+    expect({ code: done.code, err: done.err }).toEqual({ code: 0, err: '' });
+    expect(PNG.sync.read(readFileSync(at('program.png'))).width).toBe(SIZE);
+    expect((await startProgram('fly')).code).toBe(2);
+  });
+});

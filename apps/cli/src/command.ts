@@ -1,0 +1,118 @@
+/** What the words on the command line do; returns the exit code. */
+
+import { catalogue } from '@printready/tools/catalogue';
+import { engines } from '@printready/tools/engines';
+import type { Figure } from '@printready/tools/tool';
+import { parseWords, planFiles, readDpi } from './arguments.ts';
+import { toolHelp, toolList, USAGE } from './help.ts';
+import { inspectCommand } from './inspect.ts';
+import { createProgressLine } from './progress-line.ts';
+import { type FileReport, runFiles } from './run-files.ts';
+import { readToolOptions, toolFlags } from './tool-flags.ts';
+import { UsageError } from './usage-error.ts';
+
+const EXIT = { done: 0, fileFailed: 1, usage: 2 } as const;
+
+/** Where a command prints. */
+export type Terminal = {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
+};
+
+const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function listTools(words: readonly string[], { stdout }: Terminal): number {
+  const { values, positionals } = parseWords(words, []);
+  if (positionals.length > 0) throw new UsageError(`\`tools\` takes no "${positionals[0]}".`);
+  if (values['json'] === true) stdout.write(toJson(catalogue));
+  else stdout.write(values['help'] === true ? USAGE : toolList());
+  return EXIT.done;
+}
+
+const formatFigure = ({ label, value, unit, before }: Figure) => {
+  const round = (number: number) => `${Math.round(number * 100) / 100}${unit === '' ? '' : ` ${unit}`}`;
+  return `${label} ${before === undefined ? '' : `${round(before)} → `}${round(value)}`;
+};
+
+function printReport(report: FileReport, { stdout, stderr }: Terminal): void {
+  if (!report.ok) {
+    stderr.write(`${report.input}: ${report.error}\n`);
+    return;
+  }
+  const { output, width, height, dpi, figures, notes, milliseconds } = report;
+  const facts = [`${width} × ${height} px`, dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`];
+  stdout.write(`${output}: ${[...facts, ...figures.map(formatFigure), `${milliseconds} ms`].join(', ')}\n`);
+  for (const note of notes) stderr.write(`${report.input}: ${note}\n`);
+}
+
+function requireTool(id: string | undefined) {
+  const tool = catalogue.find((known) => known.id === id);
+  if (tool) return tool;
+  const known = catalogue.map((one) => one.id).join(', ');
+  throw new UsageError(
+    id === undefined ? `Name a tool: ${known}.` : `There is no tool "${id}". The tools are: ${known}.`,
+  );
+}
+
+async function runTool(words: readonly string[], terminal: Terminal): Promise<number> {
+  const { stdout, stderr } = terminal;
+  const [id, ...rest] = words;
+  if (id === '--help' || id === '-h') {
+    stdout.write(USAGE);
+    return EXIT.done;
+  }
+  const tool = requireTool(id);
+  const { schema } = await engines[tool.id]();
+  const flags = toolFlags(schema);
+  const { values, positionals } = parseWords(rest, flags);
+  if (values['help'] === true) {
+    stdout.write(toolHelp(tool, flags));
+    return EXIT.done;
+  }
+  const options = readToolOptions(schema, flags, values);
+  // Where a tool has an option of that name, it is the tool's to understand.
+  const dpi = flags.some(({ flag }) => flag === 'dpi') ? null : readDpi(values['dpi']);
+  const plans = await planFiles(positionals, values['output'], tool.suffix);
+  const json = values['json'] === true;
+  const line = createProgressLine(stderr, plans.length, json);
+  const suggest = values['suggest'] !== false;
+  const reports = await runFiles(
+    plans,
+    { tool: tool.id, options, suggest, dpi, force: values['force'] === true },
+    line,
+  );
+  if (json) stdout.write(toJson({ tool: tool.id, files: reports }));
+  else for (const report of reports) printReport(report, terminal);
+  return reports.every(({ ok }) => ok) ? EXIT.done : EXIT.fileFailed;
+}
+
+function dispatch(words: readonly string[], terminal: Terminal): number | Promise<number> {
+  const [command, ...rest] = words;
+  switch (command) {
+    case 'tools':
+      return listTools(rest, terminal);
+    case 'run':
+      return runTool(rest, terminal);
+    case 'inspect':
+      return inspectCommand(rest);
+    case undefined:
+    case 'help':
+    case '--help':
+    case '-h':
+      terminal.stdout.write(USAGE);
+      return command === undefined ? EXIT.usage : EXIT.done;
+    default:
+      throw new UsageError(`There is no command "${command}".`);
+  }
+}
+
+/** 0 all done, 1 a file failed, 2 the words could not be understood (said on standard error). */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(words, terminal);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.stderr.write(`${error.message}\n\`printready --help\` shows how it is used.\n`);
+    return EXIT.usage;
+  }
+}
