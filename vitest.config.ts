@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-
-const debianChromium = '/usr/bin/chromium';
+import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
 export default defineConfig({
   test: {
@@ -31,17 +29,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: {
-                ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-                args: [
-                  '--no-sandbox',
-                  '--disable-background-networking',
-                  '--disable-quic',
-                  '--no-first-run',
-                  '--disable-component-update',
-                  '--disable-sync',
-                ],
-              },
+              launchOptions: chromiumLaunch,
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -19,7 +19,7 @@ async function photograph(width: number, height: number): Promise<Buffer> {
     data: paintArtwork(width, height, 0.5),
     resolution: { x: 300, y: 300 },
   });
-  return Buffer.from(await encodeImage(raster, { format: 'jpeg', quality: 0.9 }));
+  return Buffer.from(await encodeImage(raster, { format: 'jpeg', quality: 90 }));
 }
 
 /** From the key's event to the canvas repainted with the new options, each step in turn; in ms. */
@@ -31,10 +31,11 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
       const asked = performance.now();
       const shown = new Promise<number>((resolve) => {
         new PerformanceObserver((list, observer) => {
-          const last = list.getEntriesByName('workspace-repaint').at(-1);
-          if (!last || last.startTime < asked) return;
-          observer.disconnect();
-          resolve(last.startTime + last.duration);
+          for (const { startTime, duration } of list.getEntriesByName('workspace-repaint')) {
+            if (startTime < asked) continue;
+            observer.disconnect();
+            resolve(startTime + duration);
+          }
         }).observe({ type: 'measure' });
       });
       const key = step % 20 < 10 ? 'ArrowRight' : 'ArrowLeft';

@@ -1,13 +1,13 @@
 /** End-to-end journeys in real Chromium against the real server, its embedded database and its local inbox. */
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 
 const PORT = 4390;
 // Workers load this file again; the folder is made once, by the process that starts the server.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'printready-e2e-'));
-const debianChromium = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -23,17 +23,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
   webServer: {
     command: `"${process.execPath}" apps/server/src/main.ts`,

@@ -2,18 +2,17 @@
  * `npm run screens [part of a name]`: pictures of every screen and state at three widths, in `screenshots/`,
  * for looking at. Not a test.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
+import { startAppServer } from '../scripts/app-server.ts';
+import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { freshEmail, openSettled, signUpByPassword } from './support.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
 const samples = join(root, 'apps/web/public/samples');
 const PORT = 4391;
-const origin = `http://127.0.0.1:${PORT}`;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -91,22 +90,21 @@ const SHOTS: readonly Shot[] = [
 ];
 
 const wanted = process.argv[2] ?? '';
-const data = mkdtempSync(join(tmpdir(), 'printready-screens-'));
 mkdirSync(folder, { recursive: true });
-const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: data },
-  stdio: 'inherit',
-});
+const server = await startAppServer(PORT);
 try {
-  await waitForServer();
-  const debianChromium = '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-  });
+  const browser = await chromium.launch(chromiumLaunch);
   for (const size of SIZES) {
-    const visitor = await browser.newContext({ baseURL: origin, viewport: size, reducedMotion: 'reduce' });
-    const member = await browser.newContext({ baseURL: origin, viewport: size, reducedMotion: 'reduce' });
+    const visitor = await browser.newContext({
+      baseURL: server.origin,
+      viewport: size,
+      reducedMotion: 'reduce',
+    });
+    const member = await browser.newContext({
+      baseURL: server.origin,
+      viewport: size,
+      reducedMotion: 'reduce',
+    });
     const shots = SHOTS.filter(({ name }) => name.includes(wanted));
     if (shots.some(({ signedIn }) => signedIn)) {
       await signUpByPassword(await member.newPage(), freshEmail(`maria.lopez${size.width}`));
@@ -126,19 +124,5 @@ try {
   }
   await browser.close();
 } finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
-  rmSync(data, { recursive: true, force: true });
-}
-
-async function waitForServer(): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const healthy = await fetch(`${origin}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (healthy) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The server did not answer.');
+  await server.stop();
 }

@@ -1,8 +1,9 @@
 /** Draws the sample images and the tools' before/after cards (`node scripts/make-samples.ts`) with Chromium; the results are committed. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumLaunch } from './chromium-launch.ts';
 import { makeCards } from './make-cards.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
 
@@ -60,10 +61,9 @@ async function drawSample(studio: Page, { file, widthPx, heightPx, svg }: Sample
 }
 
 async function withStudio<Result>(use: (studio: Page) => Promise<Result>): Promise<Result> {
-  const debian = '/usr/bin/chromium';
   const browser = await chromium.launch({
-    ...(existsSync(debian) && { executablePath: debian }),
-    args: ['--no-sandbox', '--disable-background-networking', '--force-color-profile=srgb'],
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, '--force-color-profile=srgb'],
   });
   try {
     return await use(await openStudio(browser));

@@ -1,0 +1,33 @@
+/** The real server on a port and a new, empty data folder, for scripts and benchmarks that look at the whole app. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+
+/** @throws Error when the server does not answer within 30 s; its own words are on the terminal. */
+export async function startAppServer(port: number): Promise<{ origin: string; stop(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt++) {
+    const healthy = await fetch(`${origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return { origin, stop };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await stop();
+  throw new Error('The server did not start.');
+}
