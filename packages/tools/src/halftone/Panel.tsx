@@ -50,7 +50,7 @@ function Quantity({ name, props }: { name: QuantityName; props: Props }) {
 const MODES = [
   { value: 'one-ink', label: 'One ink' },
   { value: 'cmyk', label: 'CMYK' },
-  { value: 'keep-colour', label: 'Keep colour' },
+  { value: 'keep-colour', label: 'Colours' },
 ] as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {

@@ -46,11 +46,14 @@ function fitToGrid(input: Raster, grid: Grid, report: (fraction: number) => void
 const packed = (raster: Raster) =>
   new Int32Array(raster.data.buffer, raster.data.byteOffset, raster.width * raster.height);
 
-/** Turns a row of tones at the start of `block` into `samples` rows with each tone `samples` times. */
-function spread(block: Uint16Array, width: number, samples: number): void {
-  const sampleWidth = width * samples;
-  for (let x = width - 1; x >= 0; x--) block.fill(block[x]!, x * samples, (x + 1) * samples);
-  for (let row = 1; row < samples; row++) block.copyWithin(row * sampleWidth, 0, sampleWidth);
+/** Turns a row of tones at the start of `block` into two rows with each tone twice. */
+function spread(block: Uint16Array, width: number): void {
+  for (let x = width - 1; x >= 0; x--) {
+    const tone = block[x]!;
+    block[2 * x] = tone;
+    block[2 * x + 1] = tone;
+  }
+  block.copyWithin(2 * width, 0, 2 * width);
 }
 
 /**
@@ -87,7 +90,7 @@ function screenStrips(
       for (const layer of layers) {
         const block = blocks[layer.index]!;
         if (y % ROWS_PER_COUNT === 0) countTones(block.subarray(0, width), layer.tones);
-        if (samples > 1) spread(block, width, samples);
+        if (samples === 2) spread(block, width);
       }
     }
     ink.fill(0);

@@ -8,8 +8,8 @@ export type Grid = {
   readonly height: number;
   /** Pixels per inch of that picture, the same along both axes. */
   readonly dpi: number;
-  /** Dots are placed on `samples × samples` points per pixel. 1 is the real thing; more are averaged. */
-  readonly samples: number;
+  /** Dots are placed on `samples × samples` points per pixel. 1 is the real thing; four are averaged. */
+  readonly samples: 1 | 2;
   /** What the real output prints at; differs from `dpi` in a preview. */
   readonly deviceDpi: number;
 };
@@ -17,9 +17,9 @@ export type Grid = {
 /** An A4 page at 1200 dpi is 139 megapixels; more would not fit into a browser's memory twice. */
 export const MOST_OUTPUT_PIXELS = 140_000_000;
 
-/** A cell this many samples wide still looks like its dot. */
-const SAMPLES_PER_CELL = 4;
-const MOST_SAMPLES = 3;
+/** A cell or grain this many pixels wide still looks like itself without averaging. */
+const PIXELS_PER_CELL = 5;
+const PIXELS_PER_GRAIN = 2;
 
 /** The resolution the output gets, for a picture of this one. */
 export function outputDpi(
@@ -53,9 +53,12 @@ function planPreview(input: Raster, options: Options, proxyScale: number): Grid 
   const ppi = input.resolution ?? { x: ASSUMED_PPI * proxyScale, y: ASSUMED_PPI * proxyScale };
   const deviceDpi = outputDpi({ x: ppi.x / proxyScale, y: ppi.y / proxyScale }, options);
   const dpi = Math.max(ppi.x, ppi.y);
-  const cell = options.screen === 'am' ? dpi / options.lpi : (dpi / deviceDpi) * options.grain;
-  const enough = Math.min(Math.ceil(SAMPLES_PER_CELL / cell), Math.floor(deviceDpi / dpi), MOST_SAMPLES);
-  return { width: input.width, height: input.height, dpi, samples: Math.max(1, enough), deviceDpi };
+  const coarse =
+    options.screen === 'am'
+      ? dpi / options.lpi >= PIXELS_PER_CELL
+      : (options.grain * dpi) / deviceDpi >= PIXELS_PER_GRAIN;
+  const samples = coarse || dpi === deviceDpi ? 1 : 2;
+  return { width: input.width, height: input.height, dpi, samples, deviceDpi };
 }
 
 /** @param proxyScale in a preview, pixels of `input` per pixel of the full picture; null for a real run. */

@@ -56,39 +56,52 @@ function paintExact(colours: Int32Array | null): PaintRow {
   };
 }
 
-/** Mean of `samples²` points: opacity by how many have ink, colour of those that do. */
-function paintMean(colours: Int32Array | null, samples: number): PaintRow {
-  const total = samples * samples;
+/** Sums of four 8-bit channels side by side in one number: red, green, blue, ten bits each. */
+const RED_SHIFT = 0;
+const GREEN_SHIFT = 10;
+const BLUE_SHIFT = 20;
+const SUM_MASK = 1023;
+
+/** Mean of four points: opacity by how many have ink, colour of those that do. */
+function paintMean(colours: Int32Array | null): PaintRow {
+  const sums = new Int32Array(16);
+  const counts = new Uint8Array(16).fill(1, 1);
+  for (const [inks, colour] of (colours ?? []).entries()) {
+    sums[inks] =
+      ((colour & 255) << RED_SHIFT) |
+      (((colour >> 8) & 255) << GREEN_SHIFT) |
+      (((colour >> 16) & 255) << BLUE_SHIFT);
+  }
+  const mean = (sum: number, shift: number, count: number) =>
+    ((((sum >> shift) & SUM_MASK) * 2 + count) / (2 * count)) | 0;
   return (ink, source, target) => {
-    const width = target.length * samples;
-    for (let x = 0; x < target.length; x++) {
-      let count = 0;
-      let r = 0;
-      let g = 0;
-      let b = 0;
-      for (let row = 0; row < samples; row++) {
-        for (let i = row * width + x * samples, end = i + samples; i < end; i++) {
-          const inks = ink[i]!;
-          if (inks === 0) continue;
-          const colour = colours ? colours[inks]! : source[x]!;
-          count++;
-          r += colour & 255;
-          g += (colour >> 8) & 255;
-          b += (colour >> 16) & 255;
-        }
+    const below = target.length * 2;
+    for (let x = 0, i = 0; x < target.length; x++, i += 2) {
+      const a = ink[i]!;
+      const b = ink[i + 1]!;
+      const c = ink[i + below]!;
+      const d = ink[i + below + 1]!;
+      const count = counts[a]! + counts[b]! + counts[c]! + counts[d]!;
+      if (count === 0) {
+        target[x] = 0;
+        continue;
       }
+      const alpha = ((255 * count + 2) >> 2) << 24;
+      if (!colours) {
+        target[x] = (source[x]! & 0xffffff) | alpha;
+        continue;
+      }
+      const sum = sums[a]! + sums[b]! + sums[c]! + sums[d]!;
       target[x] =
-        count === 0
-          ? 0
-          : Math.round(r / count) |
-            (Math.round(g / count) << 8) |
-            (Math.round(b / count) << 16) |
-            (Math.round((255 * count) / total) << 24);
+        mean(sum, RED_SHIFT, count) |
+        (mean(sum, GREEN_SHIFT, count) << 8) |
+        (mean(sum, BLUE_SHIFT, count) << 16) |
+        alpha;
     }
   };
 }
 
 /** `ink` holds the row's samples: `samples` rows of `width × samples`. */
-export function createPainter(grid: Grid, colours: Int32Array | null): PaintRow {
-  return grid.samples === 1 ? paintExact(colours) : paintMean(colours, grid.samples);
+export function createPainter(grid: Pick<Grid, 'samples'>, colours: Int32Array | null): PaintRow {
+  return grid.samples === 1 ? paintExact(colours) : paintMean(colours);
 }

@@ -1,19 +1,46 @@
 /** Options worth starting from for this picture. */
-import { type Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging';
 import type { Options } from './options.ts';
 
 /** More soft opacity than an antialiased outline has: the art was made to fade out. */
 const FADING_SHARE = 0.03;
+/** Mean of the three channels under which a border is the colour of a dark garment. */
+const DARK = 64;
 
-/** Art that fades into transparency keeps its colours; anything else is screened as one ink. */
-export function suggest(input: Raster): Partial<Options> {
-  const { data } = input;
+function fades({ data }: Raster): boolean {
   let soft = 0;
   let inked = 0;
   for (let i = 3; i < data.length; i += 4) {
     if (data[i]! > 0) inked++;
     if (data[i]! > 0 && data[i]! < 255) soft++;
   }
-  const fades = inked > 0 && soft / inked > FADING_SHARE;
-  return fades ? { mode: 'keep-colour', press: 'dtf', lpi: 35 } : {};
+  return inked > 0 && soft / inked > FADING_SHARE;
+}
+
+/** Is the picture's edge opaque and dark throughout, as in art drawn on a black shirt? */
+function hasDarkBorder({ data, width, height }: Raster): boolean {
+  let sum = 0;
+  let count = 0;
+  const add = (pixel: number) => {
+    const i = pixel * 4;
+    if (data[i + 3] === 255) sum += data[i]! + data[i + 1]! + data[i + 2]!;
+    else sum += 3 * 255;
+    count += 3;
+  };
+  for (let x = 0; x < width; x++) {
+    add(x);
+    add((height - 1) * width + x);
+  }
+  for (let y = 0; y < height; y++) {
+    add(y * width);
+    add(y * width + width - 1);
+  }
+  return sum / count < DARK;
+}
+
+/** Art that fades into transparency keeps its colours; art on a dark ground prints its lights in white. */
+export function suggest(input: Raster): Partial<Options> {
+  if (fades(input)) return { mode: 'keep-colour', press: 'dtf', lpi: 35 };
+  if (hasDarkBorder(input)) return { tone: 'lightness', ink: { r: 255, g: 255, b: 255 } };
+  return {};
 }
