@@ -132,6 +132,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const busy = activity.kind === 'running' || activity.kind === 'paying';
   return (
     <>
+      <h1 className="sr-only">{manifest.title}</h1>
       <TopBar
         {...{ document, unit, onDocument, onOpen }}
         undo={{ can: settings.canUndo, act: settings.undo }}

@@ -34,7 +34,7 @@ export function Inspector(props: InspectorProps) {
         <section aria-label="What it does" className="px-4 py-4">
           {figures.length > 0 && (
             <>
-              <h3 className="text-sm font-semibold text-ink-950">In this preview</h3>
+              <h2 className="text-sm font-semibold text-ink-950">In this preview</h2>
               <FigureList figures={figures} />
             </>
           )}

@@ -27,7 +27,7 @@ export function Section({ title, id, initiallyOpen = true, aside, children }: Se
   };
   return (
     <section className="border-b border-ink-200">
-      <h3>
+      <h2>
         <button
           type="button"
           aria-expanded={open}
@@ -47,7 +47,7 @@ export function Section({ title, id, initiallyOpen = true, aside, children }: Se
           <span className="grow">{title}</span>
           {aside && <span className="text-xs font-normal text-ink-600 tabular-nums">{aside}</span>}
         </button>
-      </h3>
+      </h2>
       <div id={contentId} hidden={!open} className="px-4 pb-4">
         <div className="flex flex-col gap-3">{children}</div>
       </div>

@@ -6,6 +6,8 @@ import type { SourceFile } from './document.ts';
 
 export type KeptWork = {
   readonly toolId: string;
+  /** Whose run it was; null when nobody was signed in. Nobody else gets to see it. */
+  readonly userId: string | null;
   readonly file: SourceFile;
   readonly options: unknown;
   /** The run that was finished or under way and not yet paid; sending it again charges once. */
@@ -48,9 +50,11 @@ export async function keepWork(work: Omit<KeptWork, 'keptAtMs'>): Promise<void> 
   await withStore('readwrite', (store) => store.put(kept));
 }
 
-export async function loadKeptWork(toolId: string): Promise<KeptWork | null> {
+/** Fresh work of this user, or of whoever was about to sign in. */
+export async function loadKeptWork(toolId: string, userId: string | null): Promise<KeptWork | null> {
   const kept = (await withStore<unknown>('readonly', (store) => store.get(toolId))) as KeptWork | undefined;
-  return kept && Date.now() - kept.keptAtMs < KEEP_MS ? kept : null;
+  if (!kept || Date.now() - kept.keptAtMs > KEEP_MS) return null;
+  return kept.userId === null || kept.userId === userId ? kept : null;
 }
 
 export async function forgetWork(toolId: string): Promise<void> {

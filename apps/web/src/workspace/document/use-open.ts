@@ -3,6 +3,7 @@ import { files } from '@printready/contracts/messages';
 import type { ToolId } from '@printready/tools/catalogue';
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Auth, useAuth } from '../../auth/auth-context.ts';
 import { useHandoff } from '../handoff.ts';
 import { isAbort, useJob } from '../use-job.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
@@ -28,6 +29,7 @@ export function useOpen(toolId: ToolId) {
   const [state, setState] = useState(NOTHING);
   const runTask = useJob();
   const newest = useRef<AbortController | null>(null);
+  useEffect(() => () => newest.current?.abort(), []);
 
   const open = useCallback(
     async (file: SourceFile, restored: Restored | null = null): Promise<void> => {
@@ -68,7 +70,8 @@ export function useOpen(toolId: ToolId) {
     [open],
   );
 
-  useFirstImage(toolId, open);
+  const isBusy = useCallback(() => newest.current?.signal.aborted === false, []);
+  useFirstImage({ toolId, auth: useAuth(), isBusy, open });
 
   const setDocument = useCallback(
     (change: (document: OpenDocument) => OpenDocument) =>
@@ -80,11 +83,18 @@ export function useOpen(toolId: ToolId) {
 }
 
 /** An image handed over by another screen, or the work kept while signing in. */
-function useFirstImage(
-  toolId: ToolId,
-  open: (file: SourceFile, restored?: Restored | null) => Promise<void>,
-): void {
+function useFirstImage(parts: {
+  readonly toolId: ToolId;
+  readonly auth: Auth;
+  /** Something was opened already: then nothing is brought back over it. */
+  readonly isBusy: () => boolean;
+  readonly open: (file: SourceFile, restored?: Restored | null) => Promise<void>;
+}): void {
+  const { toolId, isBusy, open } = parts;
+  const { status, user } = parts.auth;
+  const userId = user?.id ?? null;
   useEffect(() => {
+    if (status === 'loading' || isBusy()) return;
     let left = false;
     const start = async () => {
       const given = useHandoff.getState().image;
@@ -93,8 +103,8 @@ function useFirstImage(
         if (!left) useHandoff.getState().clear();
         return;
       }
-      const kept = await loadKeptWork(toolId);
-      if (kept && !left) await open(kept.file, kept);
+      const kept = await loadKeptWork(toolId, userId);
+      if (kept && !left && !isBusy()) await open(kept.file, kept);
     };
     start().catch((error: unknown) =>
       console.error('The work from before could not be brought back.', error),
@@ -102,5 +112,5 @@ function useFirstImage(
     return () => {
       left = true;
     };
-  }, [toolId, open]);
+  }, [toolId, status, userId, isBusy, open]);
 }

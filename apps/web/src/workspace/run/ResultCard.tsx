@@ -26,14 +26,14 @@ export function ResultCard(props: {
   const others = catalogue.filter(({ id }) => id !== toolId);
   return (
     <section aria-label="Result" className="border-b border-ink-200 bg-surface p-4">
-      <h3 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
+      <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
         {outdated ? (
           <History size={18} strokeWidth={1.5} aria-hidden className="text-warn" />
         ) : (
           <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="text-ok" />
         )}
         {outdated ? 'Result of earlier settings' : 'Result ready'}
-      </h3>
+      </h2>
       {outdated && (
         <p className="pt-1 text-xs text-ink-600">
           You changed something since. This result stays until the next run.

@@ -2,6 +2,7 @@
 import type { ToolId } from '@printready/tools/catalogue';
 import type { Figure } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAuth } from '../../auth/auth-context.ts';
 import type { SpendResult } from '../../tokens/spend.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
@@ -52,6 +53,7 @@ export function useRun(parts: RunParts) {
   const { toolId, document, options, tokens, variant, recorded } = parts;
   const runTask = useJob();
   const spending = useSpend();
+  const { user } = useAuth();
   const [activity, setActivity] = useState<Activity>(IDLE);
   const [result, setResult] = useState<RunResult | null>(null);
   const [pendingId, setPendingId] = useState(parts.unpaidRequestId);
@@ -59,8 +61,8 @@ export function useRun(parts: RunParts) {
   const bill = useRef<Bill | null>(null);
 
   const keep = (requestId: string | null) =>
-    keepWork({ toolId, file: document.file, options, requestId }).catch((error: unknown) =>
-      console.error('The work could not be kept for after the sign-in.', error),
+    keepWork({ toolId, userId: user?.id ?? null, file: document.file, options, requestId }).catch(
+      (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
   const pay = async (due: Bill): Promise<void> => {

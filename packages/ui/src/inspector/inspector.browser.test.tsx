@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { TooltipProvider } from '../Tooltip.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ColourField } from './ColourField.tsx';
+import { Section } from './Section.tsx';
+import { SliderField } from './SliderField.tsx';
+
+type Heard = (value: number, gesture: string) => void;
+
+function Tolerance({ heard, initial = 12 }: { readonly heard: Heard; readonly initial?: number }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <SliderField
+        label="Tolerance"
+        unit="ΔE"
+        min={0}
+        max={60}
+        step={0.5}
+        initial={12}
+        value={value}
+        onChange={(next, gesture) => {
+          setValue(next);
+          heard(next, gesture);
+        }}
+      />
+    </TooltipProvider>
+  );
+}
+
+test('the slider steps with the arrow keys, ten steps with Shift, and names each press', async () => {
+  const heard = vi.fn<Heard>();
+  const screen = await render(<Tolerance heard={heard} />);
+  screen.getByRole('slider', { name: 'Tolerance' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(heard.mock.calls.map(([value]) => value)).toEqual([12.5, 17.5]);
+  expect(new Set(heard.mock.calls.map(([, gesture]) => gesture)).size).toBe(2);
+});
+
+test('a typed number is taken with Enter, snapped to the step and kept inside the range', async () => {
+  const heard = vi.fn<Heard>();
+  const screen = await render(<Tolerance heard={heard} />);
+  const number = screen.getByRole('spinbutton', { name: 'Tolerance, ΔE' });
+  await number.fill('20,3');
+  await userEvent.keyboard('{Enter}');
+  expect(heard).toHaveBeenLastCalledWith(20.5, expect.any(String));
+  await number.fill('900');
+  await userEvent.keyboard('{Enter}');
+  expect(heard).toHaveBeenLastCalledWith(60, expect.any(String));
+  await number.fill('wide');
+  await userEvent.keyboard('{Enter}');
+  expect(heard).toHaveBeenCalledTimes(2);
+  await expect.element(number).toHaveValue('60.0');
+});
+
+test('dragging the number scrubs it, all in one gesture', async () => {
+  const heard = vi.fn<Heard>();
+  const screen = await render(<Tolerance heard={heard} />);
+  const number = screen.getByRole('spinbutton').element();
+  const press = (type: string, clientX: number) =>
+    number.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, button: 0, clientX }),
+    );
+  // A synthetic pointer cannot be captured; the browser's own can.
+  vi.spyOn(number, 'setPointerCapture').mockReturnValue();
+  press('pointerdown', 100);
+  for (const x of [106, 112, 130]) {
+    press('pointermove', x);
+    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
+  }
+  press('pointerup', 130);
+  expect(heard.mock.calls.at(-1)?.[0]).toBe(17);
+  expect(new Set(heard.mock.calls.map(([, gesture]) => gesture)).size).toBe(1);
+});
+
+test('the reset dot shows only when changed and brings the default back', async () => {
+  const heard = vi.fn<Heard>();
+  const screen = await render(<Tolerance heard={heard} initial={30} />);
+  await screen.getByRole('button', { name: 'Reset Tolerance' }).click();
+  expect(heard).toHaveBeenLastCalledWith(12, expect.any(String));
+  await expect.element(screen.getByRole('button', { name: 'Reset Tolerance' })).not.toBeInTheDocument();
+});
+
+test('a choice is a radio group: arrow keys move it', async () => {
+  const heard = vi.fn();
+  const choices = [
+    { value: 'smooth', label: 'Smooth' },
+    { value: 'hard', label: 'Hard' },
+  ] as const;
+  const screen = await render(
+    <ChoiceField label="Opacity" value="smooth" choices={choices} onChange={heard} />,
+  );
+  await expect.element(screen.getByRole('radio', { name: 'Smooth' })).toBeChecked();
+  await screen.getByRole('radio', { name: 'Hard' }).click();
+  expect(heard).toHaveBeenCalledWith('hard');
+});
+
+test('a colour is typed as hex; what is no colour says so and changes nothing', async () => {
+  const heard = vi.fn();
+  const screen = await render(<ColourField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={heard} />);
+  await screen.getByRole('button', { name: 'Garment, #000000' }).click();
+  const hex = screen.getByRole('textbox', { name: 'Garment, hex value' });
+  await hex.fill('#12345');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Write a colour as #rrggbb.');
+  await hex.fill('#1c2a44');
+  await userEvent.keyboard('{Enter}');
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });
+});
+
+test('a section remembers that it was folded', async () => {
+  const section = (
+    <Section id="test.fold" title="Edges">
+      <p>inside</p>
+    </Section>
+  );
+  localStorage.removeItem('printready-section:test.fold');
+  const first = await render(section);
+  await first.getByRole('button', { name: 'Edges' }).click();
+  await expect.element(first.getByText('inside')).not.toBeVisible();
+  await first.unmount();
+  const second = await render(section);
+  await expect.element(second.getByText('inside')).not.toBeVisible();
+});
