@@ -11,7 +11,7 @@ import { authError, bodies, readBody, userBody } from './wire.ts';
 
 async function putUser(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'account', request);
-  const { user, sessionId } = await requireSignedIn(deps, request);
+  const { user, sessionId, aal } = await requireSignedIn(deps, request);
   const { data, password, email } = readBody(bodies.updateUser, request.body);
   if (email && email !== user.email) {
     throw authError('validation_failed', 'Changing the mail address is not offered here.');
@@ -19,6 +19,8 @@ async function putUser(deps: Deps, request: FastifyRequest): Promise<Record<stri
   let passwordHash: string | undefined;
   if (password) {
     checkStrength(password);
+    if (aal !== 'aal2' && user.factors?.some(({ status }) => status === 'verified'))
+      throw authError('insufficient_aal');
     const credentials = await findCredentials(deps.db.pool, user.email);
     if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
     passwordHash = await hashPassword(password);

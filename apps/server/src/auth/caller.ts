@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './sessions.ts';
-import { sessionExists } from './sessions.ts';
+import { findLevel } from './sessions.ts';
 import { findUser } from './users.ts';
 import { authError, type UserRow } from './wire.ts';
 
@@ -15,7 +15,7 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-export type SignedIn = { readonly user: UserRow; readonly sessionId: string };
+export type SignedIn = { readonly user: UserRow; readonly sessionId: string; readonly aal: 'aal1' | 'aal2' };
 
 /** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
 export async function requireSignedIn({ keys, db }: Deps, request: FastifyRequest): Promise<SignedIn> {
@@ -32,16 +32,17 @@ export async function requireSignedIn({ keys, db }: Deps, request: FastifyReques
   }
   const { sub, session_id: sessionId } = verified.claims;
   if (!sub || !sessionId) throw authError('bad_jwt', 'invalid claim: missing sub claim');
-  if (!(await sessionExists(db.pool, sessionId))) throw authError('session_not_found');
+  const aal = await findLevel(db.pool, sessionId);
+  if (!aal) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  return { user, sessionId };
+  return { user, sessionId, aal };
 }
 
 /** @throws AppError over_request_rate_limit */
 export async function takeRequestLimit(
   { limits }: Deps,
-  rule: 'verify' | 'token' | 'account',
+  rule: 'verify' | 'token' | 'account' | 'mfa',
   request: FastifyRequest,
 ): Promise<void> {
   if ((await limits.take(rule, request.ip)) > 0) throw authError('over_request_rate_limit');

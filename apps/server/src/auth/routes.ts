@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { accountRoutes } from './account-routes.ts';
+import { factorRoutes } from './factors.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
 
@@ -32,4 +33,5 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
   signInRoutes(app, deps);
   accountRoutes(app, deps);
+  factorRoutes(app, deps);
 }

@@ -139,6 +139,29 @@ export async function endSessions(
   );
 }
 
-export async function sessionExists(db: Queryable, sessionId: string): Promise<boolean> {
-  return (await db.query('select from auth.sessions where id = $1', [sessionId])).rowCount === 1;
+/** How strongly the session was proved, or undefined when it has ended. */
+export async function findLevel(db: Queryable, sessionId: string): Promise<'aal1' | 'aal2' | undefined> {
+  const { rows } = await db.query<{ aal: 'aal1' | 'aal2' }>('select aal from auth.sessions where id = $1', [
+    sessionId,
+  ]);
+  return rows[0]?.aal;
+}
+
+/** After a second factor: this session is aal2 with new tokens, and those that never proved it are out. */
+export async function liftSession(
+  deps: Deps,
+  client: PoolClient,
+  userId: string,
+  sessionId: string,
+): Promise<Record<string, unknown>> {
+  const method = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
+  const { rows } = await client.query<SessionRow>(
+    `update auth.sessions set aal = 'aal2', amr = amr || $2::jsonb, refresh_counter = refresh_counter + 1,
+       refreshed_at = now() where id = $1 returning *`,
+    [sessionId, JSON.stringify(method)],
+  );
+  const [session] = rows;
+  if (!session) throw authError('session_not_found');
+  await client.query("delete from auth.sessions where user_id = $1 and aal = 'aal1'", [userId]);
+  return issueTokens(deps, session, await requireUser(client, userId));
 }

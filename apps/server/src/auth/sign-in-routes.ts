@@ -134,6 +134,7 @@ function signedUpBody(
     created_at: now,
     updated_at: now,
     identities: [identity],
+    factors: null,
   });
   return { ...body, confirmation_sent_at: at };
 }

@@ -7,7 +7,10 @@ export type Queryable = Pick<Pool | PoolClient, 'query'>;
 const WITH_IDENTITIES = `
   select u.id, u.email, u.email_confirmed_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,
     u.is_anonymous, u.created_at, u.updated_at,
-    (select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id) as identities
+    (select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id) as identities,
+    (select json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+        'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
+      from auth.mfa_factors f where f.user_id = u.id) as factors
   from auth.users u`;
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {

@@ -18,7 +18,15 @@ const ERRORS = {
   email_not_confirmed: [400, 'Email not confirmed'],
   flow_state_expired: [422, 'invalid flow state, flow state has expired'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  insufficient_aal: [401, 'AAL2 session is required for this change.'],
   invalid_credentials: [400, 'Invalid login credentials'],
+  mfa_challenge_expired: [
+    422,
+    'MFA challenge has expired, verify against another challenge or create a new challenge.',
+  ],
+  mfa_factor_name_conflict: [422, 'A factor with the friendly name already exists'],
+  mfa_factor_not_found: [404, 'Factor not found'],
+  mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
   not_found: [404, 'Not found'],
   otp_expired: [403, 'Token has expired or is invalid'],
@@ -30,6 +38,7 @@ const ERRORS = {
   request_too_large: [413, 'The request body is larger than 1 MB'],
   same_password: [422, 'New password should be different from the old password.'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  too_many_enrolled_mfa_factors: [422, 'Maximum number of enrolled factors reached, unenroll to continue'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
   validation_failed: [400, 'The request is not valid'],
@@ -86,6 +95,12 @@ export const bodies = {
     type: z.enum(['email', 'magiclink', 'signup', 'recovery', 'invite', 'email_change']),
     token_hash: z.string().min(1).max(128),
   }),
+  enroll: z.object({
+    factor_type: z.literal('totp'),
+    friendly_name: z.string().trim().max(100).nullish(),
+    issuer: z.string().trim().min(1).max(100).nullish(),
+  }),
+  verifyFactor: z.object({ challenge_id: z.uuid(), code: z.string().trim().max(16) }),
   updateUser: z.object({
     data: userMetadata.nullish(),
     password: password.nullish(),
@@ -121,6 +136,16 @@ export type UserRow = {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly identities: readonly IdentityRow[] | null;
+  readonly factors: readonly FactorRow[] | null;
+};
+
+type FactorRow = {
+  readonly id: string;
+  readonly friendly_name: string;
+  readonly factor_type: 'totp';
+  readonly status: 'unverified' | 'verified';
+  readonly created_at: string;
+  readonly updated_at: string;
 };
 
 /** As json_agg gives it. */
@@ -153,6 +178,7 @@ export function userBody(row: UserRow): Record<string, unknown> {
       ...identity,
       email: identity.identity_data['email'],
     })),
+    ...(row.factors && { factors: row.factors }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     is_anonymous: row.is_anonymous,

@@ -10,6 +10,7 @@ const RULES = {
   token: { points: 150, duration: 5 * MINUTE },
   /** otp, signup, recover, resend and user together. */
   account: { points: 30, duration: 5 * MINUTE },
+  mfa: { points: 15, duration: MINUTE },
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
   feedback: { points: 10, duration: 60 * MINUTE },
