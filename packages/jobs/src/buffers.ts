@@ -1,23 +1,31 @@
 /** The memory that a message carries: for transferring it, and for knowing how large a job was. */
 
-/** Every distinct ArrayBuffer that plain objects, arrays and typed arrays hold; shared memory is not listed. */
+/**
+ * Every distinct ArrayBuffer that plain objects, arrays and typed arrays hold whole. A view on a part is left out,
+ * to be copied: others may live in the rest, as Node's small Buffers do. Shared memory is left out, too.
+ */
 export function buffersIn(value: unknown): ArrayBuffer[] {
-  return [...collect(value)].filter((buffer) => buffer instanceof ArrayBuffer);
+  const whole = [...collect(value)].filter(([buffer, viewedBytes]) => viewedBytes === buffer.byteLength);
+  return whole.map(([buffer]) => buffer).filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 /** Bytes of all memory in a message, shared memory included. */
 export function bytesIn(value: unknown): number {
   let bytes = 0;
-  for (const buffer of collect(value)) bytes += buffer.byteLength;
+  for (const buffer of collect(value).keys()) bytes += buffer.byteLength;
   return bytes;
 }
 
-function collect(value: unknown, found = new Set<ArrayBufferLike>(), seen = new Set<object>()) {
+/** Each buffer, and the bytes of its largest view. */
+function collect(value: unknown, found = new Map<ArrayBufferLike, number>(), seen = new Set<object>()) {
   if (typeof value !== 'object' || value === null || seen.has(value)) return found;
   seen.add(value);
-  if (ArrayBuffer.isView(value)) found.add(value.buffer);
-  else if (value instanceof ArrayBuffer) found.add(value);
-  else if (typeof SharedArrayBuffer !== 'undefined' && value instanceof SharedArrayBuffer) found.add(value);
+  const add = (buffer: ArrayBufferLike, bytes: number) =>
+    found.set(buffer, Math.max(bytes, found.get(buffer) ?? 0));
+  if (ArrayBuffer.isView(value)) add(value.buffer, value.byteLength);
+  else if (value instanceof ArrayBuffer) add(value, value.byteLength);
+  else if (typeof SharedArrayBuffer !== 'undefined' && value instanceof SharedArrayBuffer)
+    add(value, value.byteLength);
   else for (const part of Object.values(value)) collect(part, found, seen);
   return found;
 }

@@ -91,15 +91,24 @@ export function createPool(options: PoolOptions): Runner {
       const idle = [...seats].find((seat) => seat.current === null);
       if (!idle && seats.size >= size) return;
       const pending = queue.shift();
-      if (pending) start(idle ?? openSeat(), pending);
+      if (!pending) return;
+      try {
+        start(idle ?? openSeat(), pending);
+      } catch (error) {
+        pending.reject(error); // no thread can be opened here, so this job cannot run
+      }
     }
   }
 
   function cancel(pending: Pending, reason: unknown): void {
     const waiting = queue.indexOf(pending);
     if (waiting >= 0) queue.splice(waiting, 1);
-    for (const seat of seats) if (seat.current === pending) leave(seat);
+    const seat = [...seats].find((one) => one.current === pending);
     pending.reject(reason);
+    if (seat) {
+      leave(seat);
+      openSeat(); // at once, so that whoever cancelled to ask for something else finds a thread ready
+    }
     fill();
   }
 
