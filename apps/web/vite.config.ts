@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
-import { toolIcons } from './tool-icons.plugin.ts';
+import { toolPictures } from './tool-pictures.plugin.ts';
 
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:4321';
 const proxied = ['/auth/v1', '/rest', '/realtime', '/api', '/inbox'];
@@ -18,7 +18,7 @@ const server = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), toolIcons(), developmentRuntimeConfig(backend)],
+  plugins: [react(), tailwind(), toolPictures(), developmentRuntimeConfig(backend)],
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   server,

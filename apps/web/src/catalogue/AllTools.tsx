@@ -18,7 +18,7 @@ function ToolSection({ title, tools }: { readonly title: string; readonly tools:
       </h2>
       <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {tools.map((tool) => (
-          <li key={tool.id} className="@container only:col-span-full">
+          <li key={tool.id}>
             <ToolCard tool={tool} />
           </li>
         ))}

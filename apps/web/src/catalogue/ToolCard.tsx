@@ -1,4 +1,5 @@
-/** A tool as a card, lying down where it has the row to itself: what it did to a real design, its name, what it does, its price. */
+/** A tool as a card: what it did to a real design, its name, what it does, its price. */
+import { toolsWithCard } from 'virtual:tool-pictures';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Link } from 'react-router';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -7,11 +8,17 @@ import { priceLabel } from './tool-groups.ts';
 
 export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
   return (
-    <article className="flex h-full flex-col @2xl:flex-row overflow-hidden rounded-md border border-ink-300 bg-surface transition-colors duration-120 hover:border-ink-500">
-      <Link to={`/${tool.id}`} tabIndex={-1} aria-hidden className="@2xl:w-2/5">
-        <BeforeAfter name={tool.id} alt="" className="aspect-4/3" />
+    <article className="flex h-full flex-col overflow-hidden rounded-md border border-ink-300 bg-surface transition-colors duration-120 hover:border-ink-500">
+      <Link to={`/${tool.id}`} tabIndex={-1} aria-hidden>
+        {toolsWithCard.has(tool.id) ? (
+          <BeforeAfter name={tool.id} alt="" className="aspect-4/3" />
+        ) : (
+          <span className="flex aspect-4/3 items-center justify-center bg-ink-50 text-ink-500">
+            <ToolIcon id={tool.id} size={48} />
+          </span>
+        )}
       </Link>
-      <div className="flex flex-1 flex-col gap-1 border-t border-ink-200 p-4 @2xl:justify-center @2xl:border-t-0 @2xl:border-l @2xl:p-8">
+      <div className="flex flex-1 flex-col gap-1 border-t border-ink-200 p-4">
         <h3 className="flex items-center gap-2 font-semibold">
           <ToolIcon id={tool.id} />
           <Link to={`/${tool.id}`} className="rounded-sm hover:underline">

@@ -1,5 +1,5 @@
 /** A tool's icon, as its manifest names it. */
-import { toolIcons } from 'virtual:tool-icons';
+import { toolIcons } from 'virtual:tool-pictures';
 
 export function ToolIcon({ id, size = 18 }: { readonly id: string; readonly size?: number }) {
   const Icon = toolIcons[id];

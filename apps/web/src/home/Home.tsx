@@ -56,7 +56,7 @@ export function Home() {
         </div>
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {catalogue.slice(0, SHOWN_TOOLS).map((tool) => (
-            <li key={tool.id} className="@container only:col-span-full">
+            <li key={tool.id}>
               <ToolCard tool={tool} />
             </li>
           ))}

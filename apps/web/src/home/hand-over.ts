@@ -11,7 +11,7 @@ export async function handOver(file: File, tool: ToolManifest, signedIn: boolean
     return;
   }
   try {
-    await keepWork({ toolId: tool.id, file: image, options: null, requestId: null });
+    await keepWork({ toolId: tool.id, userId: null, file: image, options: null, requestId: null });
   } catch (error) {
     console.error('The browser keeps nothing for after the sign-in; this tab still has the file.', error);
     useHandoff.getState().give(image);

@@ -1,0 +1,32 @@
+/**
+ * `virtual:tool-pictures`: each tool's one lucide icon, as its manifest names it, and which tools have a
+ * before/after card, so that pages need neither a hand-kept list nor all 1,700 icons.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue } from '@printready/tools/catalogue';
+import type { Plugin } from 'vite';
+
+const ID = 'virtual:tool-pictures';
+const RESOLVED = `\0${ID}`;
+const cards = join(import.meta.dirname, 'public/cards');
+
+const hasCard = (id: string) => existsSync(join(cards, `${id}-after.webp`));
+
+export function toolPictures(): Plugin {
+  return {
+    name: 'tool-pictures',
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
+    load(id) {
+      if (id !== RESOLVED) return undefined;
+      const imports = catalogue.map(
+        ({ icon }, index) => `import icon${index} from 'lucide-react/icons/${icon}';`,
+      );
+      const icons = catalogue.map((tool, index) => `${JSON.stringify(tool.id)}: icon${index}`);
+      const pictured = catalogue.map((tool) => tool.id).filter(hasCard);
+      return `${imports.join('\n')}
+export const toolIcons = { ${icons.join(', ')} };
+export const toolsWithCard = new Set(${JSON.stringify(pictured)});`;
+    },
+  };
+}
