@@ -10,6 +10,7 @@ import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
+import { validateCommand } from './validate.ts';
 
 const EXIT = { done: 0, fileFailed: 1, usage: 2 } as const;
 
@@ -94,7 +95,9 @@ function dispatch(words: readonly string[], terminal: Terminal): number | Promis
     case 'run':
       return runTool(rest, terminal);
     case 'inspect':
-      return inspectCommand(rest);
+      return inspectCommand(rest, terminal);
+    case 'validate':
+      return validateCommand(rest, terminal);
     case undefined:
     case 'help':
     case '--help':

@@ -11,6 +11,7 @@ export const USAGE = `PrintReady: print-preparation tools from the terminal
   printready run <tool> <image…> -o <out> […]     run a tool
   printready run <tool> --help                    a tool's options
   printready inspect <file> [--json]              what a PDF, AI, PSD or SVG is made of
+  printready validate <file…> [--profile p]       whether it will print, and what to do
 
 Images are PNG, JPEG or WebP. <out> is a file (.png .jpg .webp), or a folder for several images.
 

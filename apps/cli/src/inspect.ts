@@ -13,23 +13,26 @@ Reads a PDF, AI, PSD, PSB or SVG and prints what it is made of. Lengths are in p
 Ends with 1 when the file cannot be read.
 `;
 
+type Writer = { write(text: string): unknown };
+export type Streams = { readonly stdout: Writer; readonly stderr: Writer };
+
 /** @throws UsageError */
-export async function inspectCommand(words: readonly string[]): Promise<number> {
+export async function inspectCommand(words: readonly string[], { stdout, stderr }: Streams): Promise<number> {
   const { values, positionals } = parse(words);
   if (values.help === true) {
-    process.stdout.write(USAGE);
+    stdout.write(USAGE);
     return 0;
   }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('`inspect` takes one file.');
-  const bytes = await readOrExplain(path);
+  const bytes = await readOrExplain(path, stderr);
   if (!bytes) return 1;
   const facts = inspect(
     bytes,
     basename(path),
     values.password === undefined ? {} : { password: values.password },
   );
-  process.stdout.write(values.json === true ? `${JSON.stringify(facts, null, 2)}\n` : summary(facts));
+  stdout.write(values.json === true ? `${JSON.stringify(facts, null, 2)}\n` : summary(facts));
   return facts.kind === 'unreadable' ? 1 : 0;
 }
 
@@ -50,7 +53,7 @@ function parse(words: readonly string[]) {
 }
 
 /** The file's bytes, or null after saying why not. */
-export async function readOrExplain(path: string): Promise<Uint8Array | null> {
+export async function readOrExplain(path: string, stderr: Writer): Promise<Uint8Array | null> {
   try {
     return await readFile(path);
   } catch (error) {
@@ -61,7 +64,7 @@ export async function readOrExplain(path: string): Promise<Uint8Array | null> {
       EISDIR: 'this is a folder',
       EACCES: 'it may not be read',
     }[code];
-    process.stderr.write(`${path}: ${reason ?? code}.\n`);
+    stderr.write(`${path}: ${reason ?? code}.\n`);
     return null;
   }
 }

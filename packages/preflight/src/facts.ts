@@ -47,7 +47,7 @@ export type PageFacts = {
   readonly minStrokePt: number | null;
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
-  /** Something other than marks is painted in the registration colour `All`. */
+  /** Something inside the trim is painted in the registration colour `All`; printer's marks outside may be. */
   readonly registrationUsed: boolean;
   readonly overprint: { readonly used: boolean; readonly white: boolean };
   readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };

@@ -7,4 +7,5 @@ export {
 } from './assess.ts';
 export type * from './facts.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
+export { csvReport, htmlReport, worstFirst } from './report.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';

@@ -23,6 +23,7 @@ export type Paint = {
 export class PageRecord {
   readonly images: PlacedImage[] = [];
   private readonly mediaBox: Box;
+  private readonly insideTrim: Box;
   private readonly userUnit: number;
   private readonly families = new Set<string>();
   private readonly spots = new Set<string>();
@@ -41,6 +42,8 @@ export class PageRecord {
     this.mediaBox = mediaBox;
     this.userUnit = userUnit;
     this.edges = createEdges(trimBox);
+    const [x0, y0, x1, y1] = trimBox;
+    this.insideTrim = [x0 + TOUCH_PT, y0 + TOUCH_PT, x1 - TOUCH_PT, y1 - TOUCH_PT];
   }
 
   noteSpace(space: ColorSpace): void {
@@ -85,7 +88,9 @@ export class PageRecord {
     this.noteTransparency(transparency, box);
     if (!space) return;
     this.noteSpace(space);
-    if (space.colorants.includes('All') && !white) this.registrationUsed = true;
+    if (space.colorants.includes('All') && !white && !isEmpty(intersect(box, this.insideTrim))) {
+      this.registrationUsed = true;
+    }
     this.noteInk(inkPercent(space, color), box);
   }
 

@@ -1,5 +1,5 @@
 /** One thing a rule has to say about a file: what is wrong, where, and what to do about it. */
-import type { PageBox } from '../facts.ts';
+import type { PageBox, PageFacts } from '../facts.ts';
 
 export const SCORED = ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const;
 export type Scored = (typeof SCORED)[number];
@@ -63,4 +63,17 @@ export function pagesText(pages: readonly number[]): string {
   const shown = unique.slice(0, 6).join(', ');
   const more = unique.length > 6 ? ` and ${unique.length - 6} more` : '';
   return `${unique.length === 1 ? 'page' : 'pages'} ${shown}${more}`;
+}
+
+export function numbersOf(pages: readonly PageFacts[]): string {
+  return pagesText(pages.map((page) => page.index + 1));
+}
+
+export function placesOf(pages: readonly PageFacts[]): Place[] {
+  return pages.map((page) => ({ page: page.index + 1, box: null }));
+}
+
+/** At most four names. */
+export function listed(names: readonly string[]): string {
+  return names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
 }

@@ -1,6 +1,7 @@
 /** What a shop has to say about a PDF or Illustrator file. */
 import type { PageFacts, PdfFacts } from '../facts.ts';
-import { type Finding, finding, lengthText, type Place, pagesText } from './finding.ts';
+import { type Finding, finding, lengthText, listed, numbersOf, pagesText } from './finding.ts';
+import { pdfColorFindings } from './pdf-color-rules.ts';
 import type { Profile } from './profile.ts';
 import { lineFindings, resolutionFindings, type Sighting, textSizeFindings } from './shared-rules.ts';
 
@@ -8,8 +9,7 @@ import { lineFindings, resolutionFindings, type Sighting, textSizeFindings } fro
 export function pdfFindings(facts: PdfFacts, profile: Profile, scale: number): Finding[] {
   const pages = facts.pages ?? [];
   return [
-    ...colorFindings(facts, pages, profile),
-    ...inkFindings(pages, profile),
+    ...pdfColorFindings(facts, pages, profile),
     ...pictureFindings(pages, profile, scale),
     ...bleedFindings(pages, profile, scale),
     ...fontFindings(facts, pages, profile, scale),
@@ -18,10 +18,6 @@ export function pdfFindings(facts: PdfFacts, profile: Profile, scale: number): F
     ...documentFindings(facts, pages),
   ];
 }
-
-const placesOf = (pages: readonly PageFacts[]): Place[] =>
-  pages.map((page) => ({ page: page.index + 1, box: null }));
-const numbersOf = (pages: readonly PageFacts[]) => pagesText(pages.map((page) => page.index + 1));
 
 function least(
   pages: readonly PageFacts[],
@@ -34,115 +30,6 @@ function least(
     if (value !== null && (!found || value * scale < found.value)) {
       found = { value: value * scale, page: page.index + 1, box: page.places[key] };
     }
-  }
-  return found;
-}
-
-function colorFindings(facts: PdfFacts, pages: readonly PageFacts[], profile: Profile): Finding[] {
-  const found: Finding[] = [];
-  const { warned, preferred, maxSpots, wantsOutputIntent } = profile.color;
-  for (const family of warned) {
-    const using = pages.filter((page) => page.colorFamilies.includes(family));
-    if (using.length === 0) continue;
-    const name = family === 'Separation/DeviceN' ? 'Spot' : family;
-    found.push(
-      finding({
-        code: `color-${name.toLowerCase()}`,
-        type: 'warning',
-        category: 'color',
-        message: `${name} colours are used on ${numbersOf(using)}; they will be converted and may look different.`,
-        details: { 'Colour space': family, Preferred: preferred.join(', ') },
-        action: `Convert to ${preferred[0] ?? 'the shop’s colour space'} before sending.`,
-        fix: 'convert-color',
-        places: placesOf(using),
-      }),
-    );
-  }
-  const spots = [...new Set(pages.flatMap((page) => page.spotsUsed))].sort();
-  if (spots.length > 0) {
-    const tooMany = maxSpots !== null && spots.length > maxSpots;
-    found.push(
-      finding({
-        code: tooMany ? 'spots-too-many' : 'spots-used',
-        type: tooMany ? 'warning' : 'info',
-        category: 'color',
-        message: `${spots.length} spot ${spots.length === 1 ? 'colour is' : 'colours are'} used: ${listed(spots)}.`,
-        details: { Spots: spots.join(', '), ...(maxSpots === null ? {} : { Limit: String(maxSpots) }) },
-        action: tooMany ? `Merge or convert spot colours until ${maxSpots} are left.` : null,
-        places: placesOf(pages.filter((page) => page.spotsUsed.length > 0)),
-      }),
-    );
-  }
-  if (wantsOutputIntent && (facts.outputIntents ?? []).length === 0) {
-    found.push(
-      finding({
-        code: 'no-output-intent',
-        type: 'info',
-        category: 'color',
-        message: 'The file does not say for which printing condition its colours are meant.',
-        action: 'Export as PDF/X with an output intent.',
-      }),
-    );
-  }
-  return found;
-}
-
-function inkFindings(pages: readonly PageFacts[], profile: Profile): Finding[] {
-  const found: Finding[] = [];
-  const limit = profile.color.maxInkPercent;
-  const heavy = limit === null ? [] : pages.filter((page) => (page.maxInkPercent ?? 0) > limit);
-  if (limit !== null && heavy.length > 0) {
-    const most = Math.max(...heavy.map((page) => page.maxInkPercent ?? 0));
-    found.push(
-      finding({
-        code: 'ink-too-heavy',
-        type: 'error',
-        category: 'color',
-        message: `The ink adds up to ${most} % on ${numbersOf(heavy)}; over ${limit} % it will not dry.`,
-        details: { 'Total ink': `${most} %`, Limit: `${limit} %` },
-        action: 'Convert with a profile that limits total ink.',
-        fix: 'convert-color',
-        places: heavy.map((page) => ({ page: page.index + 1, box: page.places.maxInkPercent })),
-      }),
-    );
-  }
-  const whites = pages.filter((page) => page.overprint.white);
-  if (whites.length > 0) {
-    found.push(
-      finding({
-        code: 'white-overprint',
-        type: 'error',
-        category: 'color',
-        message: `White is set to overprint on ${numbersOf(whites)}: it will vanish on press.`,
-        action: 'Switch overprint off for white objects.',
-        places: whites.map((page) => ({ page: page.index + 1, box: page.places.whiteOverprint })),
-      }),
-    );
-  }
-  const over = pages.filter((page) => page.overprint.used && !page.overprint.white);
-  if (over.length > 0) {
-    found.push(
-      finding({
-        code: 'overprint',
-        type: 'info',
-        category: 'color',
-        message: `Overprint is used on ${numbersOf(over)}; check it in a separations preview.`,
-        places: placesOf(over),
-      }),
-    );
-  }
-  const registration = pages.filter((page) => page.registrationUsed);
-  if (registration.length > 0) {
-    found.push(
-      finding({
-        code: 'registration-color',
-        type: 'warning',
-        category: 'color',
-        message: `The registration colour is used on ${numbersOf(registration)}; it prints on every plate.`,
-        action: 'Use black instead, unless these are printer’s marks.',
-        places: placesOf(registration),
-      }),
-    );
   }
   return found;
 }
@@ -308,8 +195,4 @@ function documentFindings(facts: PdfFacts, pages: readonly PageFacts[]): Finding
     add('info', 'no-trim-box', 'The file does not mark its trim; the page’s edge is taken for it.');
   }
   return found;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
 }

@@ -156,7 +156,7 @@ export function notCheckedFindings(facts: Facts): Finding[] {
     for (const category of ['color', 'resolution', 'bleed', 'fonts', 'structure'] as const) {
       add(
         category,
-        `${pages.length === 1 ? 'a page' : `${pages.length} pages`}`,
+        pages.length === 1 ? 'a page' : `${pages.length} pages`,
         { Pages: pages.slice(0, 10).join(', ') },
         places,
       );

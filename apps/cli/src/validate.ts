@@ -1,0 +1,124 @@
+/** `printready validate`: files against a shop's profile, for a shop's own intake. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type Assessment,
+  assess,
+  csvReport,
+  DEFAULT_PROFILE,
+  htmlReport,
+  inspect,
+  PROFILES,
+  type Profile,
+  parseProfile,
+  worstFirst,
+} from '@printready/preflight';
+import { readOrExplain, type Streams } from './inspect.ts';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `printready validate <file…> [options]
+
+Checks PDF, AI, PSD, PSB and SVG files against a shop's profile.
+  --profile <name|file.json>   ${PROFILES.map((profile) => profile.id).join(', ')}, or a shared profile
+  --format <text|json|html|csv>
+  --print-size <w>x<h>         the trimmed size in mm, for files that carry none
+  --password <password>        opens encrypted PDFs
+Ends with 1 when a file has an error.
+`;
+
+const FORMATS: Readonly<Record<string, (assessments: readonly Assessment[]) => string>> = {
+  text: (assessments) => worstFirst(assessments).map(textReport).join('\n'),
+  json: (assessments) => `${JSON.stringify(assessments, null, 2)}\n`,
+  html: htmlReport,
+  csv: csvReport,
+};
+
+/** @throws UsageError */
+export async function validateCommand(
+  words: readonly string[],
+  { stdout, stderr }: Streams,
+): Promise<number> {
+  const { values, positionals } = parse(words);
+  if (values.help === true) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  if (positionals.length === 0) throw new UsageError('Name the files to validate.');
+  const format = FORMATS[values.format ?? 'text'];
+  if (!format)
+    throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${values.format ?? ''}".`);
+  const profile = await readProfile(values.profile);
+  const printSize = readPrintSize(values['print-size']);
+  const assessments: Assessment[] = [];
+  let unread = 0;
+  for (const path of positionals) {
+    const bytes = await readOrExplain(path, stderr);
+    if (!bytes) {
+      unread++;
+      continue;
+    }
+    const facts = inspect(
+      bytes,
+      basename(path),
+      values.password === undefined ? {} : { password: values.password },
+    );
+    assessments.push(assess(facts, { profile, ...(printSize && { printSize }) }));
+  }
+  stdout.write(format(assessments));
+  return unread > 0 || assessments.some((assessment) => !assessment.isValid) ? 1 : 0;
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        profile: text,
+        format: text,
+        'print-size': text,
+        password: text,
+        help: { type: 'boolean', short: 'h' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readProfile(given: string | undefined): Promise<Profile> {
+  if (given === undefined) return DEFAULT_PROFILE;
+  const known = PROFILES.find((profile) => profile.id === given);
+  if (known) return known;
+  if (!given.endsWith('.json')) {
+    throw new UsageError(
+      `There is no profile "${given}". The profiles are: ${PROFILES.map(({ id }) => id).join(', ')}.`,
+    );
+  }
+  let json: string;
+  try {
+    json = await readFile(given, 'utf8');
+  } catch {
+    throw new UsageError(`The profile ${given} cannot be read.`);
+  }
+  const { profile, reason } = parseProfile(json);
+  if (!profile) throw new UsageError(`${given} is no profile: ${reason}`);
+  return profile;
+}
+
+function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: number } | null {
+  if (typed === undefined) return null;
+  const match = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:mm)?$/.exec(typed);
+  const [widthMm, heightMm] = [Number(match?.[1]), Number(match?.[2])];
+  if (!(widthMm > 0 && heightMm > 0))
+    throw new UsageError(`--print-size takes millimetres such as 210x297, not "${typed}".`);
+  return { widthMm, heightMm };
+}
+
+function textReport({ fileName, verdict, printReadiness, issues }: Assessment): string {
+  const points = printReadiness ? `${printReadiness.overall} % ${printReadiness.label}` : 'not scored';
+  const lines = issues.map((issue) => `  ${issue.type.padEnd(8)}${issue.message}`);
+  return `${fileName}: ${verdict}, ${points}\n${lines.map((line) => `${line}\n`).join('')}`;
+}
