@@ -11,7 +11,7 @@ export type Measurement = {
 };
 
 /** A promise about two measurements of one run, told by name; it holds in each group. */
-export type Bar = { readonly subject: string; readonly against: string; readonly atMostRatio: number };
+type Bar = { readonly subject: string; readonly against: string; readonly atMostRatio: number };
 
 export type BenchContext = {
   /** A small input, once: only to see that everything still runs. */

@@ -1,7 +1,7 @@
 /** Lengths at print size: pixels, inches, millimetres and points, and how each is written for a person. */
 
-export const MM_PER_INCH = 25.4;
-export const POINTS_PER_INCH = 72;
+const MM_PER_INCH = 25.4;
+const POINTS_PER_INCH = 72;
 
 export type LengthUnit = 'in' | 'mm' | 'px';
 

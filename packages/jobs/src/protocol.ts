@@ -26,7 +26,7 @@ export type JobOptions = {
 };
 
 /** The part of AbortSignal that runners use, so that this file needs no DOM types. */
-export type AbortSignalLike = {
+type AbortSignalLike = {
   readonly aborted: boolean;
   readonly reason: unknown;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;

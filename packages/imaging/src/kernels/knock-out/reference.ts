@@ -36,7 +36,7 @@ function need(value: number, key: number): number {
 }
 
 /** CIEDE2000 × 32 from the lattice, trilinear in whole numbers; 5 bits are dropped once to stay within 31. */
-export function sampleGate(gate: Gate, r: number, g: number, b: number): number {
+function sampleGate(gate: Gate, r: number, g: number, b: number): number {
   const { axes, deltaE, nodes } = gate;
   const red = axes[r]!;
   const green = axes[256 + g]!;
