@@ -21,7 +21,7 @@ type ToolRequest = { readonly toolId: ToolId; readonly input: Raster; readonly o
 
 export type Tasks = {
   open: {
-    request: { readonly file: Blob; readonly toolId: ToolId };
+    request: { readonly file: Blob; readonly toolId: ToolId; readonly proxyPixels: number };
     answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
   };
   /** The tool on a proxy, which has `proxyScale` pixels per pixel of the full image. */

@@ -5,22 +5,19 @@ import { engines } from '@printready/tools/engines';
 import { buildPyramid } from './document/pyramid.ts';
 import type { TaskName, Tasks } from './task-types.ts';
 
-/** Enough for a sharp preview on a laptop's screen, few enough for a repaint per slider step. */
-const PROXY_PIXELS = 1_500_000;
-
 type Work = {
   [Name in TaskName]: (request: Tasks[Name]['request'], run: RunContext) => Promise<Tasks[Name]['answer']>;
 };
 
 const work: Work = {
-  async open({ file, toolId }, run) {
+  async open({ file, toolId, proxyPixels }, run) {
     const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
     if (!decoded.ok) return { ok: false, problem: decoded.problem };
     run.progress(0.6);
     const source = share(decoded.raster);
     const levels = buildPyramid(source);
     run.progress(0.9);
-    const proxy = share(resampleProxy(source, PROXY_PIXELS));
+    const proxy = share(resampleProxy(source, proxyPixels));
     const engine = await engines[toolId]();
     return {
       ok: true,

@@ -23,6 +23,18 @@ export type OpenState = {
   readonly problem: FileProblem | null;
 };
 
+/** Few enough for a repaint per slider step. */
+const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
+/** The canvas's part of the window, about. */
+const CANVAS_SHARE = 0.62;
+
+/** As many pixels as the screen can show of the whole image: more would only cost time. */
+function proxyPixels(): number {
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  const shown = innerWidth * innerHeight * devicePixelRatio ** 2 * CANVAS_SHARE;
+  return Math.round(Math.min(Math.max(shown, PROXY_PIXELS.min), PROXY_PIXELS.max));
+}
+
 const NOTHING: OpenState = { document: null, count: 0, restored: null, opening: null, problem: null };
 
 export function useOpen(toolId: ToolId) {
@@ -44,7 +56,11 @@ export function useOpen(toolId: ToolId) {
       }
       setState((before) => ({ ...before, opening: file.name, problem: null }));
       try {
-        const answer = await runTask('open', { file: file.blob, toolId }, { signal: controller.signal });
+        const answer = await runTask(
+          'open',
+          { file: file.blob, toolId, proxyPixels: proxyPixels() },
+          { signal: controller.signal },
+        );
         if (!answer.ok) {
           refuse(describeProblem(file, answer.problem));
           return;
