@@ -1,0 +1,86 @@
+import { TooltipProvider } from '@printready/ui';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { PanelProps, ToolPanel } from '../panel.ts';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const defaults = schema.parse({});
+
+/** The panel with state above it, as the workspace holds it. */
+async function open(start: Partial<Options> = {}, image = { width: 3000, height: 2000, ppi: 300 }) {
+  let current: object = {};
+  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
+    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
+    current = options;
+    const props: PanelProps<Any> = {
+      options,
+      defaults: known.schema.parse(defaults),
+      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
+      image,
+      figures: [],
+      activeTool: 'pan',
+      activate: () => undefined,
+      brushRadius: 0.02,
+      setBrushRadius: () => undefined,
+    };
+    return <known.Panel {...props} />;
+  }
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      {panel((known) => (
+        <Stage known={known} />
+      ))}
+    </TooltipProvider>,
+  );
+  return { screen, options: () => schema.parse(current) };
+}
+
+test('a dot is chosen by its picture, with the keyboard too', async () => {
+  const { screen, options } = await open();
+  await screen.getByText('Diamond').click();
+  await expect.poll(() => options().dot).toBe('diamond');
+  const diamond = screen.getByRole('radio', { name: 'Diamond' });
+  await expect.element(diamond).toBeChecked();
+  diamond.element().focus();
+  const { userEvent } = await import('vitest/browser');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => options().dot).toBe('euclidean');
+});
+
+test('each way of printing shows its own controls', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('button', { name: /^Ink colour/ })).toBeVisible();
+  await screen.getByRole('radio', { name: 'CMYK' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Magenta angle' })).toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Angle', exact: true })).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'A frequency for each plate' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Black frequency' })).toBeVisible();
+  await screen.getByRole('radio', { name: 'Blue noise' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Magenta angle' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Dot size' })).toBeVisible();
+});
+
+test('the frequency that suits mesh and printer is one press away', async () => {
+  const { screen, options } = await open({ mesh: 225, resolution: 'set', outputDpi: 720, levels: 100 });
+  await screen.getByRole('button', { name: 'Use 60 lpi' }).click();
+  await expect.poll(() => options().lpi).toBe(60);
+  await expect.element(screen.getByRole('button', { name: '60 lpi suits mesh and printer' })).toBeDisabled();
+});
+
+test('warnings stand in the panel and go when the reason goes', async () => {
+  const { screen } = await open({ angle: 45, resolution: 'set', outputDpi: 1200 });
+  await expect.element(screen.getByText(/45° runs with the mesh/)).toBeVisible();
+  await screen.getByRole('radio', { name: 'DTF' }).click();
+  await expect.element(screen.getByText(/45° runs with the mesh/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Nothing speaks against these settings.')).toBeVisible();
+});
+
+test('an output too large for memory is said before the run', async () => {
+  const { screen } = await open(
+    { resolution: 'set', outputDpi: 1440 },
+    { width: 9000, height: 9000, ppi: 300 },
+  );
+  await expect.element(screen.getByText(/Too large/)).toBeVisible();
+});
