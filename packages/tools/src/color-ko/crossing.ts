@@ -1,6 +1,4 @@
 /** Measures how wide a feature or a gap is at a pixel: between the two edges that face each other across it. */
-import { distanceTransform } from '@printready/imaging';
-
 type Offset = { readonly dx: number; readonly dy: number };
 
 /** A mask with what is needed to look across its pixels of one kind. */
@@ -11,8 +9,6 @@ export type Field = {
   readonly mask: Uint8Array;
   /** Which of the two is being measured. */
   readonly inside: 0 | 1;
-  /** Squared distance of every inside pixel to the nearest pixel of the other kind, centre to centre. */
-  readonly distances: Float32Array;
   /** Offsets of length √i at index i. */
   readonly rings: readonly (readonly Offset[])[];
   /** Crossings wider than this are not looked for. */
@@ -40,12 +36,6 @@ function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
   return rings;
 }
 
-function invert(mask: Uint8Array): Uint8Array {
-  const inverted = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) inverted[i] = 1 - mask[i]!;
-  return inverted;
-}
-
 /** @param limit the widest crossing of interest, in pixels. */
 export function createField(
   mask: Uint8Array,
@@ -54,19 +44,38 @@ export function createField(
   inside: 0 | 1,
   limit: number,
 ): Field {
-  const distances = distanceTransform(inside === 1 ? mask : invert(mask), width, height);
   // The nearer edge is never further than half a crossing away.
-  return { width, height, mask, inside, distances, rings: offsetsByDistance(limit / 2 + 1), limit };
+  return { width, height, mask, inside, rings: offsetsByDistance(limit / 2 + 1), limit };
+}
+
+/** Squared distance to the nearest pixel of the other kind by looking outwards; Infinity beyond half the limit. */
+export function lookAround(field: Field, x: number, y: number): number {
+  const { width, height, mask, inside, rings } = field;
+  for (let squared = 1; squared < rings.length; squared++) {
+    for (const { dx, dy } of rings[squared]!) {
+      const nx = x + dx;
+      const ny = y + dy;
+      if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+      if (mask[ny * width + nx] !== inside) return squared;
+    }
+  }
+  return Infinity;
 }
 
 /**
  * Finds the narrowest crossing through an inside pixel, writing it to `found`.
+ * @param squared distance to the nearest pixel of the other kind, centre to centre.
  * @returns false when it is wider than the field's limit or runs off the picture.
  */
-export function measureCrossing(field: Field, x: number, y: number, found: Crossing): boolean {
+export function measureCrossing(
+  field: Field,
+  squared: number,
+  x: number,
+  y: number,
+  found: Crossing,
+): boolean {
   const { width, height, mask, inside, limit } = field;
   found.width = Infinity;
-  const squared = field.distances[y * width + x]!;
   const length = Math.sqrt(squared);
   for (const { dx, dy } of field.rings[squared] ?? []) {
     const nearX = x + dx;
@@ -100,14 +109,21 @@ const STEEPEST_RISE = 1.8;
 /**
  * Whether a crossing is only the tip of something thick: a pixel's nub on a disc, a corner. Going inwards, the
  * edges run away there almost as fast as one walks; in a line, or the point of a star, they do not.
+ * @param distances squared, of every feature pixel to the nearest gap.
  */
-export function isNub(field: Field, x: number, y: number, { acrossX, acrossY }: Crossing): boolean {
-  const here = Math.sqrt(field.distances[y * field.width + x]!);
+export function isNub(
+  { width, height }: Field,
+  distances: Float32Array,
+  x: number,
+  y: number,
+  { acrossX, acrossY }: Crossing,
+): boolean {
+  const here = Math.sqrt(distances[y * width + x]!);
   for (const step of [-LOOK_AHEAD, LOOK_AHEAD]) {
     const alongX = Math.round(x - acrossY * step);
     const alongY = Math.round(y + acrossX * step);
-    if (alongX < 0 || alongY < 0 || alongX >= field.width || alongY >= field.height) continue;
-    if (Math.sqrt(field.distances[alongY * field.width + alongX]!) >= here + STEEPEST_RISE) return true;
+    if (alongX < 0 || alongY < 0 || alongX >= width || alongY >= height) continue;
+    if (Math.sqrt(distances[alongY * width + alongX]!) >= here + STEEPEST_RISE) return true;
   }
   return false;
 }

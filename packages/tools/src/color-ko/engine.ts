@@ -65,11 +65,17 @@ function screenFigures({ frequencyLpi, angleDegrees }: AchievedScreen): Figure[]
 const meanPpi = (input: Raster) =>
   input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
 
+/** Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy. */
+function wordAligned(input: Raster): Raster {
+  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
+}
+
 /**
  * Order matters: corrections are painted on soft opacity; hardening comes before the lines are measured,
  * because it is what prints; dots come last, because a dot is not a line to thicken.
  */
-const engine: Engine<Options> = (input, options, run) => {
+const engine: Engine<Options> = (given, options, run) => {
+  const input = wordAligned(given);
   const progress = createProgress(run, 10);
   const pixels = new Uint8ClampedArray(input.data.length);
   unmix(input, pixels, options, progress(4));

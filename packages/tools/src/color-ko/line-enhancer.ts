@@ -4,7 +4,7 @@
  * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
  * close a hole.
  */
-import { connectedComponents } from '@printready/imaging';
+import { connectedComponents, distanceTransform } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 import {
   type Crossing,
@@ -12,6 +12,7 @@ import {
   createField,
   type Field,
   isNub,
+  lookAround,
   measureCrossing,
 } from './crossing.ts';
 import { PixelList } from './pixel-list.ts';
@@ -73,12 +74,13 @@ function measureThinPlaces(features: Field, plane: Plane, minimum: number, repor
     middle: new Int32Array(length),
     thin: new Uint8Array(length),
   };
+  const distances = distanceTransform(features.mask, plane.width, plane.height);
   const crossing = createCrossing();
   for (let y = 0, i = 0; y < plane.height; y++) {
     if ((y & 63) === 0) report();
     for (let x = 0; x < plane.width; x++, i++) {
-      if (features.mask[i] === 0 || !measureCrossing(features, x, y, crossing)) continue;
-      if (crossing.width >= minimum || isNub(features, x, y, crossing)) continue;
+      if (features.mask[i] === 0 || !measureCrossing(features, distances[i]!, x, y, crossing)) continue;
+      if (crossing.width >= minimum || isNub(features, distances, x, y, crossing)) continue;
       growth.thin[i] = 1;
       const offMiddle = Math.hypot(crossing.centreX - x, crossing.centreY - y);
       if (offMiddle <= MIDDLE_REACH) growDisc(growth, plane, i, crossing, minimum / 2);
@@ -92,8 +94,10 @@ function spareGaps(depth: Uint16Array, gaps: Field, minimum: number): void {
   const crossing = createCrossing();
   for (let y = 0, i = 0; y < gaps.height; y++) {
     for (let x = 0; x < gaps.width; x++, i++) {
-      if (depth[i] === 0 || gaps.mask[i] === 1 || !measureCrossing(gaps, x, y, crossing)) continue;
-      if (crossing.width - 2 * Math.sqrt(gaps.distances[i]!) < minimum) depth[i] = 0;
+      if (depth[i] === 0 || gaps.mask[i] === 1) continue;
+      const squared = lookAround(gaps, x, y);
+      if (!measureCrossing(gaps, squared, x, y, crossing)) continue;
+      if (crossing.width - 2 * Math.sqrt(squared) < minimum) depth[i] = 0;
     }
   }
 }
