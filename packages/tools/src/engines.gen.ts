@@ -5,6 +5,7 @@ import type { ToolEngine } from './tool.ts';
 
 export const engines: Readonly<Record<ToolId, () => Promise<ToolEngine>>> = {
   'color-ko': async () => (await import('./color-ko/engine.ts')).tool,
+  'image-cropper': async () => (await import('./image-cropper/engine.ts')).tool,
   'halftone': async () => (await import('./halftone/engine.ts')).tool,
   'downscaler': async () => (await import('./downscaler/engine.ts')).tool,
 };

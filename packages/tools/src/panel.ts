@@ -46,7 +46,40 @@ export type CanvasTool =
       readonly colour: string;
       /** @param radius fraction of the image's width. */
       readonly onStroke: (points: BrushStroke['points'], radius: number) => void;
-    };
+    }
+  | FrameTool;
+
+/** Pixels of the picture on the canvas. */
+export type FrameBox = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** A rectangle with handles, on pictures of a tool whose result shows an area of its own. */
+export type FrameTool = {
+  readonly kind: 'frame';
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly shortcut: string;
+  /** The size of the picture under the frame, when the tool knows it better than the canvas with its proxy. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** Width : height in pixels; null lets both change. */
+  readonly ratio: number | null;
+  /** Whether the frame may reach past the picture. */
+  readonly mayLeave: boolean;
+  /** Everything that is drawn on a picture of so many pixels: bleed goes out from the frame, the safe line in. */
+  readonly layOut: (size: { readonly width: number; readonly height: number }) => {
+    readonly frame: FrameBox;
+    readonly bleed: number;
+    readonly safe: number;
+    readonly caption: string;
+  };
+  /** @param frame fractions of the picture's width and height. */
+  readonly onFrame: (frame: FrameBox, gesture: string) => void;
+};
 
 export type ToolPanel<Options extends object> = {
   readonly Panel: ComponentType<PanelProps<Options>>;
@@ -61,6 +94,13 @@ export type ToolPanel<Options extends object> = {
   readonly backdrop?: (options: Options) => Rgb | null;
   /** True where figures need every pixel: when the hand rests, the preview is always made from the full image. */
   readonly exactFigures?: boolean;
+  /**
+   * `own`: the result shows an area of its own (a crop), so it cannot lie over the source and is drawn by itself.
+   * Absent: it shows the source's area, with as many or as few pixels as it likes.
+   */
+  readonly area?: 'own';
+  /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */
+  readonly previewOptions?: (options: Options) => Options;
   readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];
 };
 

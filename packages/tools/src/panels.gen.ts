@@ -5,6 +5,7 @@ import type { AnyToolPanel } from './panel.ts';
 
 export const panels: Readonly<Record<ToolId, () => Promise<AnyToolPanel>>> = {
   'color-ko': async () => (await import('./color-ko/Panel.tsx')).panel,
+  'image-cropper': async () => (await import('./image-cropper/Panel.tsx')).panel,
   'halftone': async () => (await import('./halftone/Panel.tsx')).panel,
   'downscaler': async () => (await import('./downscaler/Panel.tsx')).panel,
 };

@@ -4,6 +4,7 @@ import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Canvas } from './canvas/Canvas.tsx';
+import type { Picture } from './canvas/tile-layer.ts';
 import type { ViewControls } from './canvas/use-view.ts';
 import type { OpenDocument } from './document/document.ts';
 import type { Restored } from './document/use-open.ts';
@@ -23,6 +24,7 @@ import { usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { Sheet } from './Sheet.tsx';
 import { mergeOptions, withoutImage } from './settings.ts';
+import { shownPictures } from './shown.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { RunButton, TopBar } from './TopBar.tsx';
 import { useLengthUnit } from './units.ts';
@@ -66,13 +68,18 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
     (scale: number) => setWantsExact(scale > proxyScale * PROXY_SLACK),
     [proxyScale],
   );
-  const { preview, failure } = usePreview({ toolId, document, options, wantsExact });
+  const { area } = panel;
+  const { preview, failure } = usePreview({
+    ...{ toolId, document, area },
+    options: usePreviewOptions(panel, options),
+    wantsExact: wantsExact || panel.exactFigures === true,
+  });
 
   const variant = panel.variant?.(options) ?? null;
   const tokens = priceOf(manifest.price, variant);
   const recorded = { ...withoutImage(options, panel) };
   const unpaidRequestId = restored?.requestId ?? null;
-  const run = useRun({ toolId, document, options, tokens, variant, recorded, unpaidRequestId });
+  const run = useRun({ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId });
   const { activity, result } = run;
   const delivery = useDeliver({ result, suffix: manifest.suffix, onSaved: run.markSaved });
   const signIn = useSignIn(run.keep);
@@ -82,13 +89,23 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const { width, height } = document.source;
   const ppi = (document.resolution.x + document.resolution.y) / 2;
   const image = { width, height, ppi };
-  const figures = fresh ? result.figures : (preview?.figures ?? []);
+  // A preview of other options than the result's has figures that mean nothing here.
+  const previewFigures = panel.previewOptions ? [] : (preview?.figures ?? []);
+  const figures = fresh ? result.figures : previewFigures;
   const { activeTool, activate, brushRadius, setBrushRadius } = tools;
   const panelProps: PanelProps<Options> = {
     ...{ options, defaults, change, image, figures },
     ...{ activeTool, activate, brushRadius, setBrushRadius },
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
+  const mode = modeOf(activeTool, canvasTools);
+  const shown = shownPictures({
+    ...{ area, document },
+    preview: preview?.picture ?? null,
+    result: fresh ? result.picture : null,
+    framing: mode.kind === 'frame',
+  });
+  useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
   const ownGarment = panel.backdrop?.(options) ?? null;
   const { backdrop, choose: chooseBackdrop, toggle: toggleGarment } = useBackdrop(ownGarment);
 
@@ -170,12 +187,14 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
           <Canvas
             ref={canvas}
             label={`${document.file.name}, ${width} by ${height} pixels`}
-            before={document.picture}
-            after={fresh ? result.picture : (preview?.picture ?? null)}
+            before={shown.before}
+            after={shown.after}
             askedMs={fresh ? null : (preview?.askedMs ?? null)}
-            mode={spaceHeld ? { kind: 'pan' } : modeOf(activeTool, canvasTools)}
+            mode={spaceHeld ? { kind: 'pan' } : mode}
+            frame={shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null}
             status={busy && <RunStatus activity={activity} onCancel={run.cancel} />}
-            {...{ compare, backdrop, unit, ppi, brushRadius, onScale }}
+            {...{ compare, backdrop, unit, brushRadius, onScale }}
+            ppi={shown.ppi}
           />
         </div>
         <Sheet>
@@ -203,6 +222,24 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
       <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} tools={canvasTools} />
     </>
   );
+}
+
+/** What the preview is asked for; the same object while it asks for the same, so that a dragged frame repaints nothing. */
+function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, options: Options): Options {
+  const wanted = panel.previewOptions?.(options) ?? options;
+  const key = panel.previewOptions ? JSON.stringify(wanted) : null;
+  const [kept, setKept] = useState({ key, wanted });
+  if (key === null) return wanted;
+  if (kept.key === key) return kept.wanted;
+  setKept({ key, wanted });
+  return wanted;
+}
+
+/** A result with an area of its own lies under no frame: when it is there, the hand goes back to panning. */
+function useResultInSight(picture: Picture | null, activate: (toolId: string) => void): void {
+  useEffect(() => {
+    if (picture) activate('pan');
+  }, [picture, activate]);
 }
 
 /** Tells whether leaving would lose a result, and takes it back when this image is closed. */

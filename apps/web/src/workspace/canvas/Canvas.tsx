@@ -1,5 +1,6 @@
 /** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
 import type { LengthUnit } from '@printready/imaging';
+import type { FrameTool } from '@printready/tools/panel';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Backdrop } from './backdrop.ts';
+import { FrameOverlay } from './FrameOverlay.tsx';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -35,6 +37,8 @@ export type CanvasProps = {
   readonly unit: LengthUnit;
   readonly ppi: number;
   readonly mode: CanvasMode;
+  /** Laid over the image; worked on while its tool is active. */
+  readonly frame: FrameTool | null;
   /** Fraction of the image's width. */
   readonly brushRadius: number;
   /** Hears device pixels per image pixel whenever the zoom changes. */
@@ -134,6 +138,9 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        {props.frame && view && (
+          <FrameOverlay tool={props.frame} view={view} picture={image} active={mode.kind === 'frame'} />
+        )}
         {compare && after && <SplitHandle at={split} onMove={setSplit} />}
         {props.children}
       </div>
@@ -172,6 +179,6 @@ function panByKey(event: KeyboardEvent, controls: ViewControls): void {
 }
 
 function cursorOf(mode: CanvasMode, panning: boolean): string {
-  if (mode.kind === 'pan') return panning ? 'grabbing' : 'grab';
+  if (mode.kind === 'pan' || mode.kind === 'frame') return panning ? 'grabbing' : 'grab';
   return mode.kind === 'brush' ? 'none' : 'crosshair';
 }

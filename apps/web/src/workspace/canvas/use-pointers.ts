@@ -48,7 +48,7 @@ export function usePointers(parts: {
       setAction('pinch');
       return;
     }
-    if (mode.kind === 'pan' || event.button === 1) {
+    if (mode.kind === 'pan' || mode.kind === 'frame' || event.button === 1) {
       setAction('pan');
       return;
     }

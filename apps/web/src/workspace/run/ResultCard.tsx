@@ -66,9 +66,10 @@ export function ResultCard(props: {
   );
 }
 
-function factsOf({ picture: { size }, document }: RunResult, unit: LengthUnit): readonly Fact[] {
+function factsOf({ picture, document }: RunResult, unit: LengthUnit): readonly Fact[] {
+  const size = picture.levels[0] ?? document.source;
   const shown = unit === 'px' ? 'in' : unit;
-  const { x, y } = document.resolution;
+  const { x, y } = size.resolution ?? document.resolution;
   const side = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
   return [
     { label: 'Size', text: `${size.width}×${size.height} px` },
@@ -103,7 +104,8 @@ export function FigureList(props: {
 
 function figureText({ value, unit, before }: Figure): string {
   const write = (number: number) => {
-    const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : 1;
+    const fine = unit === 'mm' || unit === 'MB' ? 2 : 1;
+    const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : fine;
     return `${number.toFixed(digits)}${unit ? ` ${unit}` : ''}`;
   };
   return before === undefined ? write(value) : `${write(before)} → ${write(value)}`;

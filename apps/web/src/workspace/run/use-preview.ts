@@ -7,6 +7,7 @@ import type { Figure } from '@printready/tools/tool';
 import { useEffect, useMemo, useState } from 'react';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
+import { toPicture } from '../shown.ts';
 import { isAbort, type RunTask, useJob } from '../use-job.ts';
 import { createLatest } from './latest.ts';
 
@@ -30,8 +31,9 @@ export function usePreview(parts: {
   readonly options: unknown;
   /** The screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
+  readonly area: 'own' | undefined;
 }): { readonly preview: Preview | null; readonly failure: string | null } {
-  const { toolId, document, options, wantsExact } = parts;
+  const { toolId, document, options, wantsExact, area } = parts;
   const runTask = useJob();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,7 +51,7 @@ export function usePreview(parts: {
         ({ raster, figures, approximate }, { document: asked, options: shown, askedMs }) => {
           setFailure(null);
           setPreview({
-            picture: { size: asked.picture.size, levels: [raster] },
+            picture: toPicture(asked, [raster], area, asked.proxy.width / asked.source.width),
             figures,
             options: shown,
             askedMs,
@@ -60,24 +62,34 @@ export function usePreview(parts: {
           if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
         },
       ),
-    [runTask, toolId],
+    [runTask, toolId, area],
   );
   useEffect(() => latest.ask({ document, options, askedMs: performance.now() }), [latest, document, options]);
   useEffect(() => () => latest.drop(), [latest]);
 
   const upToDate = preview !== null && preview.exact && preview.options === options;
-  useExact(wantsExact && !upToDate ? { toolId, document, options } : null, runTask, setPreview, setFailure);
+  useExact(
+    wantsExact && !upToDate ? { toolId, document, options, area } : null,
+    runTask,
+    setPreview,
+    setFailure,
+  );
   return { preview, failure };
 }
 
 /** Waits until nothing changes any more; a change ends the work under way. */
 function useExact(
-  wanted: { readonly toolId: ToolId; readonly document: OpenDocument; readonly options: unknown } | null,
+  wanted: {
+    readonly toolId: ToolId;
+    readonly document: OpenDocument;
+    readonly options: unknown;
+    readonly area: 'own' | undefined;
+  } | null,
   runTask: RunTask,
   deliver: (preview: Preview) => void,
   fail: (message: string) => void,
 ): void {
-  const { toolId, document, options } = wanted ?? {};
+  const { toolId, document, options, area } = wanted ?? {};
   useEffect(() => {
     if (!toolId || !document) return;
     const controller = new AbortController();
@@ -85,7 +97,7 @@ function useExact(
       try {
         const request = { toolId, input: document.source, options };
         const { levels, figures } = await runTask('run', request, { signal: controller.signal });
-        const picture = { size: document.picture.size, levels };
+        const picture = toPicture(document, levels, area, 1);
         deliver({ picture, figures, options, askedMs: performance.now(), exact: true });
       } catch (error) {
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));
@@ -96,5 +108,5 @@ function useExact(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [toolId, document, options, runTask, deliver, fail]);
+  }, [toolId, document, options, area, runTask, deliver, fail]);
 }

@@ -8,6 +8,7 @@ import { useSpend } from '../../tokens/use-spend.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
 import { forgetWork, keepWork } from '../document/kept-work.ts';
+import { toPicture } from '../shown.ts';
 import { isAbort, useJob } from '../use-job.ts';
 
 export type RunResult = {
@@ -38,6 +39,7 @@ export type RunParts = {
   readonly toolId: ToolId;
   readonly document: OpenDocument;
   readonly options: object;
+  readonly area: 'own' | undefined;
   readonly tokens: number;
   readonly variant: string | null;
   /** What goes into the usage record: without pictures and strokes. */
@@ -50,7 +52,7 @@ export type RunParts = {
 type Bill = Pick<RunParts, 'tokens' | 'variant' | 'recorded'> & { readonly requestId: string };
 
 export function useRun(parts: RunParts) {
-  const { toolId, document, options, tokens, variant, recorded } = parts;
+  const { toolId, document, options, area, tokens, variant, recorded } = parts;
   const runTask = useJob();
   const spending = useSpend();
   const { user } = useAuth();
@@ -113,9 +115,7 @@ export function useRun(parts: RunParts) {
           onProgress: (fraction) => setActivity({ kind: 'running', fraction, startedMs }),
         },
       );
-      const [finest] = levels;
-      if (!finest) throw new TypeError('The tool returned no picture.');
-      const picture = { size: { width: finest.width, height: finest.height }, levels };
+      const picture = toPicture(document, levels, area, 1);
       const seconds = (performance.now() - startedMs) / 1000;
       setResult({ picture, figures, options, document, seconds, paid: false, saved: false });
       const due = { requestId, tokens, variant, recorded };

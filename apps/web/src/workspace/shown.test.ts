@@ -1,0 +1,50 @@
+import { createRaster } from '@printready/imaging';
+import { describe, expect, it } from 'vitest';
+import { createDocument, type OpenDocument } from './document/document.ts';
+import { shownPictures, toPicture } from './shown.ts';
+
+const source = createRaster(400, 200, { resolution: { x: 300, y: 300 } });
+const document: OpenDocument = createDocument(
+  { name: 'art.png', blob: new Blob() },
+  {
+    ok: true,
+    source,
+    levels: [source],
+    proxy: createRaster(100, 50),
+    format: 'png',
+    notes: [],
+    suggested: {},
+  },
+);
+
+describe('a tool that shows the source’s area', () => {
+  it('is drawn over the source, however many pixels it gives', () => {
+    const small = toPicture(document, [createRaster(40, 20)], undefined, 1);
+    expect(small.size).toEqual({ width: 400, height: 200 });
+    const shown = shownPictures({ area: undefined, document, preview: small, result: null, framing: false });
+    expect(shown).toMatchObject({ before: document.picture, after: small, ppi: 300, framed: false });
+  });
+});
+
+describe('a tool with an area of its own', () => {
+  const preview = toPicture(document, [createRaster(50, 100)], 'own', 0.25);
+  const result = toPicture(document, [createRaster(60, 80, { resolution: { x: 150, y: 150 } })], 'own', 1);
+  const show = (parts: { result: typeof result | null; framing: boolean }) =>
+    shownPictures({ area: 'own', document, preview, ...parts });
+
+  it('is drawn in its own size, a proxy at the size it stands for', () => {
+    expect(preview.size).toEqual({ width: 200, height: 400 });
+    expect(result.size).toEqual({ width: 60, height: 80 });
+    expect(toPicture(document, [createRaster(100, 50)], 'own', 0.25).size).toBe(document.picture.size);
+  });
+
+  it('shows by itself: the frame on the preview, the result without one and at its own resolution', () => {
+    expect(show({ result: null, framing: true })).toMatchObject({
+      before: preview,
+      after: null,
+      framed: true,
+    });
+    expect(show({ result, framing: false })).toMatchObject({ before: result, ppi: 150, framed: false });
+    expect(show({ result, framing: true })).toMatchObject({ before: preview, framed: true });
+  });
+});

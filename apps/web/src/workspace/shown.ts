@@ -1,0 +1,54 @@
+/** Which pictures the canvas shows, and how large: beside the source where they show its area, else by themselves. */
+import type { Raster } from '@printready/imaging';
+import type { Picture } from './canvas/tile-layer.ts';
+import type { OpenDocument } from './document/document.ts';
+
+type Area = 'own' | undefined;
+
+/** A tool's picture on the canvas. @param proxyScale pixels of what it was made from per pixel of the source. */
+export function toPicture(
+  document: OpenDocument,
+  levels: readonly Raster[],
+  area: Area,
+  proxyScale: number,
+): Picture {
+  const [finest] = levels;
+  if (!finest) throw new TypeError('The tool returned no picture.');
+  const { size } = document.picture;
+  if (area !== 'own') return { size, levels };
+  const own = {
+    width: Math.max(1, Math.round(finest.width / proxyScale)),
+    height: Math.max(1, Math.round(finest.height / proxyScale)),
+  };
+  // The same object for the same size, so that the view stays where it is.
+  return { size: own.width === size.width && own.height === size.height ? size : own, levels };
+}
+
+export type Shown = {
+  readonly before: Picture;
+  /** Null: `before` shows alone. */
+  readonly after: Picture | null;
+  /** Of what shows. */
+  readonly ppi: number;
+  /** The frame can be laid on it: a preview of the whole picture, not the cut result. */
+  readonly framed: boolean;
+};
+
+/** @param result null when it is outdated. @param framing the frame is being worked on. */
+export function shownPictures(parts: {
+  readonly area: Area;
+  readonly document: OpenDocument;
+  readonly preview: Picture | null;
+  readonly result: Picture | null;
+  readonly framing: boolean;
+}): Shown {
+  const { area, document, preview, result, framing } = parts;
+  const { picture, resolution } = document;
+  const ppi = (resolution.x + resolution.y) / 2;
+  if (area !== 'own') return { before: picture, after: result ?? preview, ppi, framed: false };
+  if (result && !framing) {
+    const own = result.levels[0]?.resolution ?? resolution;
+    return { before: result, after: null, ppi: (own.x + own.y) / 2, framed: false };
+  }
+  return { before: preview ?? picture, after: null, ppi, framed: preview !== null };
+}

@@ -1,0 +1,161 @@
+/** The cropper's controls. */
+import { Button, ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { definePanel, type PanelProps } from '../panel.ts';
+import { quantityMeta } from '../tool.ts';
+import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
+import { type Options, schema } from './options.ts';
+import { presets } from './presets.ts';
+import { Shape } from './Shape.tsx';
+import { mirror, turnBy, uncropped } from './turning.ts';
+
+type Props = PanelProps<Options>;
+
+const { shape } = schema;
+const range = {
+  straightenDegrees: quantityMeta(shape.straightenDegrees),
+  bleedMm: quantityMeta(shape.bleedMm),
+  safeMm: quantityMeta(shape.safeMm),
+};
+
+function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
+  return (
+    <SliderField
+      {...range[name]}
+      value={props.options[name]}
+      initial={props.defaults[name]}
+      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
+    />
+  );
+}
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+const CORNERS = [
+  { value: 'cut', label: 'Cut' },
+  { value: 'transparent', label: 'Clear' },
+  { value: 'edge', label: 'Edge' },
+  { value: 'mirror', label: 'Mirror' },
+] as const;
+
+const CORNERS_HINT: Readonly<Record<Options['corners'], string>> = {
+  cut: 'Keeps the largest part without empty corners.',
+  transparent: 'Keeps all of the image; the corners are clear.',
+  edge: 'Fills the corners by drawing out the edge.',
+  mirror: 'Fills the corners with a mirror image.',
+};
+
+function Turn(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="image-cropper.turn" title="Turn and trim">
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="small" onClick={() => change(turnBy(options, -1))}>
+          <RotateCcw {...ICON} />
+          Turn left
+        </Button>
+        <Button size="small" onClick={() => change(turnBy(options, 1))}>
+          <RotateCw {...ICON} />
+          Turn right
+        </Button>
+        <Button size="small" onClick={() => change(mirror(options, 'horizontal'))}>
+          <FlipHorizontal2 {...ICON} />
+          Mirror
+        </Button>
+        <Button size="small" onClick={() => change(mirror(options, 'vertical'))}>
+          <FlipVertical2 {...ICON} />
+          Upside down
+        </Button>
+      </div>
+      <Quantity name="straightenDegrees" props={props} />
+      {options.straightenDegrees !== 0 && (
+        <ChoiceField
+          label="Corners"
+          value={options.corners}
+          initial={defaults.corners}
+          choices={CORNERS}
+          hint={CORNERS_HINT[options.corners]}
+          onChange={(corners) => change({ corners })}
+        />
+      )}
+      <SwitchField
+        label="Trim clear margins"
+        value={options.trim}
+        initial={defaults.trim}
+        hint="Cuts to the art: every pixel that is not wholly transparent stays."
+        onChange={(trim) => change({ trim, frame: null })}
+      />
+    </Section>
+  );
+}
+
+const SURROUNDS = [
+  { value: 'mirror', label: 'Mirror' },
+  { value: 'edge', label: 'Edge' },
+  { value: 'transparent', label: 'Clear' },
+] as const;
+
+const SURROUND_HINT: Readonly<Record<Options['surround'], string>> = {
+  mirror: 'Past the image’s edge shows its mirror image.',
+  edge: 'Past the image’s edge its last pixels are drawn out.',
+  transparent: 'Past the image’s edge is nothing.',
+};
+
+function Bleed(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section
+      id="image-cropper.bleed"
+      title="Bleed and safe zone"
+      aside={options.bleedMm > 0 ? `${options.bleedMm} mm` : undefined}
+    >
+      <Quantity name="bleedMm" props={props} />
+      <Quantity name="safeMm" props={props} />
+      <SwitchField
+        label="Frame may leave the image"
+        value={options.extend}
+        initial={defaults.extend}
+        hint="For more canvas around the art."
+        onChange={(extend) => change({ extend })}
+      />
+      {(options.bleedMm > 0 || options.extend) && (
+        <ChoiceField
+          label="Around the image"
+          value={options.surround}
+          initial={defaults.surround}
+          choices={SURROUNDS}
+          hint={SURROUND_HINT[options.surround]}
+          onChange={(surround) => change({ surround })}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The frame is what one came for: its handles are there from the start. */
+function useFrameFirst(activate: Props['activate']): void {
+  const first = useRef(activate);
+  useEffect(() => first.current(FRAME_TOOL), []);
+}
+
+function Panel(props: Props) {
+  useFrameFirst(props.activate);
+  return (
+    <>
+      <Shape {...props} />
+      <Turn {...props} />
+      <Bleed {...props} />
+    </>
+  );
+}
+
+export const panel = definePanel<Options>({
+  Panel,
+  schema,
+  perImage: ['turn', 'flipHorizontal', 'flipVertical', 'straightenDegrees', 'frame'],
+  canvasTools,
+  presets,
+  area: 'own',
+  previewOptions: uncropped,
+});

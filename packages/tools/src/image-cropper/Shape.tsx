@@ -1,0 +1,209 @@
+/** The part of the cropper's controls that says how large: free, a ratio, or exactly so much. */
+import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
+import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
+import type { PanelProps } from '../panel.ts';
+import { quantityMeta } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { MM_PER_INCH, planCrop } from './plan.ts';
+import { preparedSize } from './prepare.ts';
+
+type Props = PanelProps<Options>;
+
+const { shape } = schema;
+const range = {
+  ratioWidth: quantityMeta(shape.ratioWidth),
+  ratioHeight: quantityMeta(shape.ratioHeight),
+  widthMm: quantityMeta(shape.widthMm),
+  heightMm: quantityMeta(shape.heightMm),
+  widthPx: quantityMeta(shape.widthPx),
+  heightPx: quantityMeta(shape.heightPx),
+};
+const dpi = quantityMeta(shape.dpi);
+
+type NumberName = keyof typeof range;
+
+/** One number with its label; a length in print is typed in inches or in millimetres. */
+function NumberRow({ name, props }: { readonly name: NumberName; readonly props: Props }) {
+  const { label, unit, min, max, step } = range[name];
+  const { options, change } = props;
+  return (
+    <div className="flex h-8 items-center justify-between gap-2">
+      <span className="text-sm text-ink-800">{label}</span>
+      <span className="-mr-1.5 flex">
+        {unit === 'mm' && (
+          <NumberInput
+            label={label}
+            unit="in"
+            min={0.05}
+            max={max / MM_PER_INCH}
+            step={0.01}
+            value={options[name] / MM_PER_INCH}
+            onChange={(inches, gesture) => change({ [name]: inches * MM_PER_INCH }, gesture)}
+          />
+        )}
+        <NumberInput
+          {...{ label, unit, min, max, step }}
+          value={options[name]}
+          onChange={(value, gesture) => change({ [name]: value }, gesture)}
+        />
+      </span>
+    </div>
+  );
+}
+
+const PAIRS = {
+  ratio: ['ratioWidth', 'ratioHeight'],
+  print: ['widthMm', 'heightMm'],
+  pixels: ['widthPx', 'heightPx'],
+} as const;
+
+function SizeFields(props: Props) {
+  const { options, change } = props;
+  if (options.shape === 'free') return <FreeFields {...props} />;
+  const [width, height] = PAIRS[options.shape];
+  return (
+    <>
+      <div>
+        <NumberRow name={width} props={props} />
+        <NumberRow name={height} props={props} />
+      </div>
+      {options.shape === 'print' && (
+        <SliderField
+          {...dpi}
+          value={options.dpi}
+          initial={props.defaults.dpi}
+          onChange={(value, gesture) => change({ dpi: value }, gesture)}
+        />
+      )}
+      <Button
+        size="small"
+        onClick={() => change({ [width]: options[height], [height]: options[width], frame: null })}
+      >
+        <ArrowLeftRight size={16} strokeWidth={1.5} aria-hidden />
+        Swap width and height
+      </Button>
+    </>
+  );
+}
+
+/** The frame in whole pixels, typed; trimming first needs the pixels, so then it is only drawn. */
+function FreeFields({ options, change, image }: Props) {
+  if (options.trim) {
+    return <p className="text-xs leading-4 text-ink-600">Draw the frame on the trimmed image.</p>;
+  }
+  const size = preparedSize(image, options);
+  const { cut } = planCrop({ ...size, resolution: null }, { ...options, bleedMm: 0 });
+  const rows = [
+    { label: 'Left', side: 'x', room: size.width, min: 0 },
+    { label: 'Top', side: 'y', room: size.height, min: 0 },
+    { label: 'Width', side: 'width', room: size.width, min: 1 },
+    { label: 'Height', side: 'height', room: size.height, min: 1 },
+  ] as const;
+  const set = (patch: Partial<typeof cut>, gesture: string) => {
+    const next = { ...cut, ...patch };
+    const frame = {
+      x: next.x / size.width,
+      y: next.y / size.height,
+      width: next.width / size.width,
+      height: next.height / size.height,
+    };
+    change({ frame }, gesture);
+  };
+  return (
+    <div className="grid grid-cols-2 gap-x-4">
+      {rows.map(({ label, side, room, min }) => (
+        <div key={side} className="flex h-8 items-center justify-between">
+          <span className="text-sm text-ink-800">{label}</span>
+          <NumberInput
+            label={label}
+            unit="px"
+            min={options.extend ? min - (1 - min) * room : min}
+            max={options.extend ? 2 * room : room}
+            step={1}
+            value={cut[side]}
+            onChange={(value, gesture) => set({ [side]: value }, gesture)}
+            className="-mr-1.5"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const LEAST_PPI = 150;
+const GOOD_PPI = 300;
+
+/** What comes out; in print also what the press gets from the pixels that are there. */
+function Outcome({ options, image }: Props) {
+  const resolution = { x: image.ppi, y: image.ppi };
+  const plan = planCrop({ ...preparedSize(image, options), resolution }, options);
+  const ppi = plan.resolution?.x ?? image.ppi;
+  const mm = (pixels: number) => ((pixels / ppi) * MM_PER_INCH).toFixed(1);
+  const inches = (pixels: number) => (pixels / ppi).toFixed(2);
+  const effective = plan.frame.width / (options.widthMm / MM_PER_INCH);
+  // Trimming changes what the frame is laid on; only an exact size is known before.
+  if (options.trim && (options.shape === 'free' || options.shape === 'ratio')) return null;
+  return (
+    <>
+      <p className="text-xs leading-4 text-ink-600 tabular-nums">
+        {plan.width} × {plan.height} px · {inches(plan.width)} × {inches(plan.height)} in · {mm(plan.width)} ×{' '}
+        {mm(plan.height)} mm{options.bleedMm > 0 && ', bleed included'}
+      </p>
+      {options.shape === 'print' && !options.trim && effective < GOOD_PPI - 0.5 && (
+        <p className="flex gap-2 rounded-md border border-ink-300 p-2 text-xs leading-4 text-ink-800">
+          <TriangleAlert
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden
+            className={`shrink-0 ${effective < LEAST_PPI ? 'text-bad' : 'text-warn'}`}
+          />
+          <span>
+            Effective resolution is {Math.round(effective)} ppi at this size. Print shops ask for {GOOD_PPI}
+            {effective < LEAST_PPI && `, and at least ${LEAST_PPI}`}.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const SHAPES = [
+  { value: 'free', label: 'Free' },
+  { value: 'ratio', label: 'Ratio' },
+  { value: 'print', label: 'Print' },
+  { value: 'pixels', label: 'Pixels' },
+] as const;
+
+const SHAPE_HINT: Readonly<Record<Options['shape'], string>> = {
+  free: 'Drag the frame; its pixels stay as they are.',
+  ratio: 'The frame keeps this ratio; its pixels stay as they are.',
+  print: 'The result prints at exactly this size.',
+  pixels: 'The result has exactly this many pixels.',
+};
+
+export function Shape(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="image-cropper.shape" title="Crop to">
+      <ChoiceField
+        label="Size"
+        value={options.shape}
+        initial={defaults.shape}
+        choices={SHAPES}
+        hint={SHAPE_HINT[options.shape]}
+        onChange={(next) => change({ shape: next })}
+      />
+      <SizeFields {...props} />
+      <Outcome {...props} />
+      <Button
+        size="small"
+        look="quiet"
+        disabled={options.frame === null}
+        onClick={() => change({ frame: null })}
+      >
+        <Maximize size={16} strokeWidth={1.5} aria-hidden />
+        As large as possible
+      </Button>
+    </Section>
+  );
+}

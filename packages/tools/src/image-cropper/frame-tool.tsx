@@ -1,0 +1,37 @@
+/** The cropper's tool on the canvas: the frame with its handles, bleed and safe lines. */
+import { Crop } from 'lucide-react';
+import type { CanvasTool, PanelProps } from '../panel.ts';
+import type { Options } from './options.ts';
+import { lockedRatio, MM_PER_INCH, planCrop } from './plan.ts';
+import { preparedSize } from './prepare.ts';
+
+export const FRAME_TOOL = 'frame';
+
+export function canvasTools({ options, change, image }: PanelProps<Options>): readonly CanvasTool[] {
+  const resolution = { x: image.ppi, y: image.ppi };
+  return [
+    {
+      kind: 'frame',
+      id: FRAME_TOOL,
+      label: 'Crop frame',
+      icon: <Crop />,
+      shortcut: 'F',
+      size: options.trim ? null : preparedSize(image, options),
+      ratio: lockedRatio(options),
+      mayLeave: options.extend,
+      layOut: (size) => {
+        const plan = planCrop({ ...size, resolution }, options);
+        const { frame, cut, width, height } = plan;
+        // Picture pixels per millimetre of the result.
+        const perMm = (cut.width / width) * ((plan.resolution ?? resolution).x / MM_PER_INCH);
+        return {
+          frame,
+          bleed: options.bleedMm * perMm,
+          safe: options.safeMm * perMm,
+          caption: `${width} × ${height} px`,
+        };
+      },
+      onFrame: (frame, gesture) => change({ frame }, gesture),
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'image-cropper',
+  title: 'Image Cropper',
+  wrapperTitle: 'Image Cropper',
+  summary: 'Crops to exactly the size you ask for, straightens, trims clear margins and adds bleed.',
+  category: 'Editing',
+  order: 3,
+  icon: 'crop',
+  price: { tokens: 0 },
+  access: 'guarded',
+  suffix: '_crop',
+} as const satisfies ToolManifest<'image-cropper'>;

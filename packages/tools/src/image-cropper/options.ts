@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { quantity } from '../tool.ts';
+
+/** How far a frame may leave the picture, in pictures: enough for a wide margin, not for a mistake of a million pixels. */
+const OUTSIDE = 1;
+
+export const schema = z.object({
+  turn: z
+    .enum(['0', '90', '180', '270'])
+    .default('0')
+    .describe('Degrees clockwise; before mirroring and straightening.'),
+  flipHorizontal: z.boolean().default(false).describe('Mirror left to right.'),
+  flipVertical: z.boolean().default(false).describe('Mirror top to bottom.'),
+  straightenDegrees: quantity({
+    label: 'Straighten',
+    unit: '°',
+    min: -45,
+    max: 45,
+    step: 0.1,
+    initial: 0,
+    hint: 'Turns the image clockwise about its middle.',
+  }),
+  corners: z
+    .enum(['cut', 'transparent', 'edge', 'mirror'])
+    .default('cut')
+    .describe('What becomes of the corners that straightening leaves empty.'),
+  trim: z.boolean().default(false).describe('Take fully transparent margins away before the frame is laid.'),
+  shape: z
+    .enum(['free', 'ratio', 'print', 'pixels'])
+    .default('free')
+    .describe('A free frame, one of a ratio, or an exact size in print or in pixels.'),
+  ratioWidth: quantity({ label: 'Width', unit: '', min: 0.1, max: 100, step: 0.1, initial: 4 }),
+  ratioHeight: quantity({ label: 'Height', unit: '', min: 0.1, max: 100, step: 0.1, initial: 5 }),
+  widthMm: quantity({ label: 'Width', unit: 'mm', min: 1, max: 6_100, step: 0.1, initial: 254 }),
+  heightMm: quantity({ label: 'Height', unit: 'mm', min: 1, max: 6_100, step: 0.1, initial: 304.8 }),
+  dpi: quantity({
+    label: 'Resolution',
+    unit: 'ppi',
+    min: 30,
+    max: 1_200,
+    step: 1,
+    initial: 300,
+    hint: 'Pixels per printed inch. Print shops ask for 300.',
+  }),
+  widthPx: quantity({ label: 'Width', unit: 'px', min: 1, max: 30_000, step: 1, initial: 4500 }),
+  heightPx: quantity({ label: 'Height', unit: 'px', min: 1, max: 30_000, step: 1, initial: 5400 }),
+  /** With a ratio or an exact size its width and middle count. Null: as much of the middle as the shape allows. */
+  frame: z
+    .object({
+      x: z
+        .number()
+        .min(-OUTSIDE)
+        .max(1 + OUTSIDE),
+      y: z
+        .number()
+        .min(-OUTSIDE)
+        .max(1 + OUTSIDE),
+      width: z
+        .number()
+        .positive()
+        .max(1 + 2 * OUTSIDE),
+      height: z
+        .number()
+        .positive()
+        .max(1 + 2 * OUTSIDE),
+    })
+    .nullable()
+    .default(null)
+    .describe('In fractions of the turned, straightened, trimmed image.'),
+  extend: z
+    .boolean()
+    .default(false)
+    .describe('Let the frame reach past the image; the surround fills what is there.'),
+  bleedMm: quantity({
+    label: 'Bleed',
+    unit: 'mm',
+    min: 0,
+    max: 25,
+    step: 0.5,
+    initial: 0,
+    hint: 'Added on all four sides of the asked size. Paper printers ask for 3 mm (0.125 in).',
+  }),
+  safeMm: quantity({
+    label: 'Safe zone',
+    unit: 'mm',
+    min: 0,
+    max: 25,
+    step: 0.5,
+    initial: 0,
+    hint: 'A line inside the crop that type and logos should stay within. Not part of the result.',
+  }),
+  surround: z
+    .enum(['mirror', 'edge', 'transparent'])
+    .default('mirror')
+    .describe('What shows where frame or bleed reach past the image.'),
+});
+export type Options = z.infer<typeof schema>;
+export type Frame = NonNullable<Options['frame']>;

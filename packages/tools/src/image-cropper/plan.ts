@@ -1,0 +1,115 @@
+/** From the options to whole pixels: what is cut from the prepared picture, and how large the result is. */
+import { ASSUMED_PPI, type PixelRectangle, type Raster, type Resolution } from '@printready/imaging';
+import type { Options } from './options.ts';
+
+type Picture = Pick<Raster, 'width' | 'height' | 'resolution'>;
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+export type CropPlan = {
+  /** The frame on the picture, without bleed; not rounded. */
+  readonly frame: Box;
+  /** What is cut, bleed included; may reach outside the picture. */
+  readonly cut: PixelRectangle;
+  /** Of the result, bleed included; other than the cut's when an exact size is asked. */
+  readonly width: number;
+  readonly height: number;
+  readonly resolution: Resolution | null;
+};
+
+export const MM_PER_INCH = 25.4;
+
+/** Width and height of the finished size in pixels, without bleed; null when the frame itself decides. */
+export function exactSize(options: Options): { readonly width: number; readonly height: number } | null {
+  if (options.shape === 'pixels') {
+    return { width: Math.round(options.widthPx), height: Math.round(options.heightPx) };
+  }
+  if (options.shape !== 'print') return null;
+  const pixels = (mm: number) => Math.max(1, Math.round((mm / MM_PER_INCH) * options.dpi));
+  return { width: pixels(options.widthMm), height: pixels(options.heightMm) };
+}
+
+/** Width : height that the frame must have; null when it is free. */
+export function lockedRatio(options: Options): number | null {
+  if (options.shape === 'ratio') return options.ratioWidth / options.ratioHeight;
+  const exact = exactSize(options);
+  return exact && exact.width / exact.height;
+}
+
+/** The box made small enough for the picture, in its shape, and moved inside. */
+function keepInside(box: Box, width: number, height: number, ratio: number | null): Box {
+  const shrink = ratio === null ? 1 : Math.min(1, width / box.width, height / box.height);
+  const across = Math.min(width, box.width * shrink);
+  const down = Math.min(height, box.height * shrink);
+  const move = (start: number, length: number, room: number) => Math.min(Math.max(0, start), room - length);
+  const x = box.x + (box.width - across) / 2;
+  const y = box.y + (box.height - down) / 2;
+  return { x: move(x, across, width), y: move(y, down, height), width: across, height: down };
+}
+
+/** The frame in pixels of the picture, in the shape that is asked. */
+export function frameOn({ width, height }: Pick<Picture, 'width' | 'height'>, options: Options): Box {
+  const ratio = lockedRatio(options);
+  const { frame, extend } = options;
+  if (!frame) {
+    const across = ratio === null ? width : Math.min(width, height * ratio);
+    const down = ratio === null ? height : across / ratio;
+    return { x: (width - across) / 2, y: (height - down) / 2, width: across, height: down };
+  }
+  const free = {
+    x: frame.x * width,
+    y: frame.y * height,
+    width: frame.width * width,
+    height: frame.height * height,
+  };
+  const down = ratio === null ? free.height : free.width / ratio;
+  const box = { ...free, y: free.y + (free.height - down) / 2, height: down };
+  return extend ? box : keepInside(box, width, height, ratio);
+}
+
+/** The frame's pixels per printed inch before anything is resampled, and the result's resolution. */
+function resolutionOf(picture: Picture, options: Options): Resolution {
+  if (options.shape === 'print') return { x: options.dpi, y: options.dpi };
+  return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+}
+
+/** A whole-pixel length with its bleed on both sides; `scale` is source pixels per result pixel. */
+function cutAlong(
+  start: number,
+  length: number,
+  asked: number,
+  bleed: number,
+): { at: number; length: number } {
+  const scale = length / asked;
+  // The same pixel counts must give the same pixels: then nothing is resampled and only the place is rounded.
+  if (Math.abs(length - asked) < 0.5) return { at: Math.round(start) - bleed, length: asked + 2 * bleed };
+  const at = Math.round(start - bleed * scale);
+  return { at, length: Math.max(1, Math.round(start + length + bleed * scale) - at) };
+}
+
+/** Whole pixels of a frame: of a ratio the longer side is rounded and the shorter follows. */
+function wholeSize(frame: Box, ratio: number | null): { readonly width: number; readonly height: number } {
+  const whole = (length: number) => Math.max(1, Math.round(length));
+  const [width, height] = [whole(frame.width), whole(frame.height)];
+  if (ratio === null) return { width, height };
+  return ratio >= 1 ? { width, height: whole(width / ratio) } : { width: whole(height * ratio), height };
+}
+
+/** Asked size = got size: an exact size is met to the pixel, a frame gives the whole pixels it shows. */
+export function planCrop(picture: Picture, options: Options): CropPlan {
+  const frame = frameOn(picture, options);
+  const exact = exactSize(options);
+  const { width, height } = exact ?? wholeSize(frame, lockedRatio(options));
+  const resolution = resolutionOf(picture, options);
+  const bleedX = Math.round((options.bleedMm / MM_PER_INCH) * resolution.x);
+  const bleedY = Math.round((options.bleedMm / MM_PER_INCH) * resolution.y);
+  const across = cutAlong(frame.x, exact ? frame.width : width, width, bleedX);
+  const down = cutAlong(frame.y, exact ? frame.height : height, height, bleedY);
+  return {
+    frame,
+    cut: { x: across.at, y: down.at, width: across.length, height: down.length },
+    width: width + 2 * bleedX,
+    height: height + 2 * bleedY,
+    resolution: options.shape === 'print' ? resolution : picture.resolution,
+  };
+}

@@ -1,0 +1,45 @@
+/** Buttons act on what is shown, whatever was pressed before. */
+import { createRaster, flip, type Raster, rotateQuarter } from '@printready/imaging';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tool } from './engine.ts';
+import type { Options } from './options.ts';
+import { mirror, turnBy, uncropped } from './turning.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+const input = createRaster(7, 5);
+for (let i = 0; i < 35; i++) input.data.set([i, 100 + i, 7 * i, 255], i * 4);
+
+const PRESSES = {
+  right: { patch: (o: Options) => turnBy(o, 1), act: (r: Raster) => rotateQuarter(r, 1) },
+  left: { patch: (o: Options) => turnBy(o, -1), act: (r: Raster) => rotateQuarter(r, -1) },
+  horizontal: { patch: (o: Options) => mirror(o, 'horizontal'), act: (r: Raster) => flip(r, 'horizontal') },
+  vertical: { patch: (o: Options) => mirror(o, 'vertical'), act: (r: Raster) => flip(r, 'vertical') },
+} as const;
+
+it('any row of presses shows, and crops, what they would do one after another', async () => {
+  const presses = fc.array(fc.constantFrom('right', 'left', 'horizontal', 'vertical'), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(presses, async (names) => {
+      const frame = { x: 1 / 7, y: 2 / 5, width: 3 / 7, height: 2 / 5 };
+      let options = tool.schema.parse({ frame }) as Options;
+      let shown: Raster = input;
+      let framed = (await tool.run(input, options, run)).raster;
+      for (const name of names) {
+        options = { ...options, ...PRESSES[name].patch(options) };
+        shown = PRESSES[name].act(shown);
+        framed = PRESSES[name].act(framed);
+      }
+      expect((await tool.run(input, uncropped(options), run)).raster.data).toEqual(shown.data);
+      const cropped = (await tool.run(input, options, run)).raster;
+      expect([cropped.width, cropped.height]).toEqual([framed.width, framed.height]);
+      expect(cropped.data).toEqual(framed.data);
+    }),
+  );
+});
+
+it('a mirror image leans to the other side', () => {
+  const options = tool.schema.parse({ straightenDegrees: 4 }) as Options;
+  expect(mirror(options, 'horizontal').straightenDegrees).toBe(-4);
+});

@@ -1,0 +1,45 @@
+/** Turning and mirroring what is on the canvas: the options that give it, with the frame taken along. */
+import type { Frame, Options } from './options.ts';
+
+type Patch = Partial<Options>;
+
+const TURNS = ['0', '90', '180', '270'] as const;
+
+/** A quarter turn of the picture as shown, +1 clockwise. */
+export function turnBy(options: Options, quarter: 1 | -1): Patch {
+  // In the engine the turn comes before the mirror, and one mirror reverses its sense.
+  const mirrored = options.flipHorizontal !== options.flipVertical;
+  const step = mirrored ? -quarter : quarter;
+  const turn = TURNS[(TURNS.indexOf(options.turn) + step + TURNS.length) % TURNS.length]!;
+  const { frame } = options;
+  if (!frame) return { turn };
+  const { x, y, width, height } = frame;
+  const turned: Frame =
+    quarter === 1
+      ? { x: 1 - y - height, y: x, width: height, height: width }
+      : { x: y, y: 1 - x - width, width: height, height: width };
+  return { turn, frame: turned };
+}
+
+/** The mirror image of the picture as shown; a slant to the right becomes one to the left. */
+export function mirror(options: Options, direction: 'horizontal' | 'vertical'): Patch {
+  const { frame } = options;
+  const straightenDegrees = options.straightenDegrees === 0 ? 0 : -options.straightenDegrees;
+  if (direction === 'horizontal') {
+    return {
+      flipHorizontal: !options.flipHorizontal,
+      straightenDegrees,
+      frame: frame && { ...frame, x: 1 - frame.x - frame.width },
+    };
+  }
+  return {
+    flipVertical: !options.flipVertical,
+    straightenDegrees,
+    frame: frame && { ...frame, y: 1 - frame.y - frame.height },
+  };
+}
+
+/** What the canvas shows under the frame: the picture turned, straightened and trimmed, uncut. */
+export function uncropped(options: Options): Options {
+  return { ...options, shape: 'free', frame: null, extend: false, bleedMm: 0, safeMm: 0 };
+}
