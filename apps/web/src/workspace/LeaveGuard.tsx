@@ -2,10 +2,14 @@
 import { Button, Dialog } from '@printready/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useHandoff } from './handoff.ts';
 
 export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
-  // Signing in is not leaving: the work is kept and comes back.
-  const blocker = useBlocker(({ nextLocation }) => unsaved && !nextLocation.pathname.startsWith('/auth/'));
+  const blocker = useBlocker(({ nextLocation }) => {
+    // Signing in is not leaving: the work is kept. An image sent to another tool travels along.
+    const comesAlong = nextLocation.pathname.startsWith('/auth/') || useHandoff.getState().image !== null;
+    return unsaved && !comesAlong;
+  });
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -39,9 +39,10 @@ export type Tasks = {
     request: ToolRequest;
     answer: { readonly levels: readonly Raster[]; readonly figures: readonly Figure[] };
   };
+  /** A blob crosses to the main thread without a copy. */
   encode: {
     request: { readonly raster: Raster; readonly encoding: Encoding };
-    answer: Uint8Array<ArrayBuffer>;
+    answer: Blob;
   };
 };
 

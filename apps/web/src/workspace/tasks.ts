@@ -46,7 +46,8 @@ const work: Work = {
   },
 
   async encode({ raster, encoding }) {
-    return new Uint8Array(await encodeImage(raster, encoding));
+    const bytes = await encodeImage(raster, encoding);
+    return new Blob([new Uint8Array(bytes)], { type: `image/${encoding.format}` });
   },
 };
 

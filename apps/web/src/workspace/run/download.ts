@@ -1,10 +1,10 @@
-/** Hands bytes to the browser as a file. */
+/** Hands a file to the browser's downloads. */
 
 /** How long the browser may take to begin reading the blob. */
 const RELEASE_AFTER_MS = 60_000;
 
-export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

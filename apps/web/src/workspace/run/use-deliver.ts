@@ -22,17 +22,14 @@ export function useDeliver(parts: {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
-  const encode = async (
-    format: RasterFormat,
-    use: (bytes: Uint8Array<ArrayBuffer>, name: string) => void,
-  ) => {
+  const encode = async (format: RasterFormat, use: (blob: Blob, name: string) => void) => {
     const [raster] = result?.picture.levels ?? [];
     if (!result || !raster || busy) return;
     setBusy(true);
     try {
       const encoding = format === 'png' ? { format } : { format, quality: QUALITY[format] };
-      const bytes = await runTask('encode', { raster, encoding });
-      use(bytes, resultName(result.document.file.name, suffix, format));
+      const blob = await runTask('encode', { raster, encoding });
+      use(blob, resultName(result.document.file.name, suffix, format));
       onSaved();
     } catch (error) {
       if (isAbort(error)) return;
@@ -45,8 +42,7 @@ export function useDeliver(parts: {
     }
   };
 
-  const download = (format: RasterFormat) =>
-    encode(format, (bytes, name) => saveFile(bytes, name, `image/${format}`));
+  const download = (format: RasterFormat) => encode(format, saveFile);
 
   const wanted = useRef(false);
   const deliverWanted = useEffectEvent(() => {
@@ -67,8 +63,8 @@ export function useDeliver(parts: {
       wanted.current = true;
     },
     sendTo: (toolId: string) =>
-      encode('png', (bytes, name) => {
-        useHandoff.getState().give({ name, blob: new Blob([bytes], { type: 'image/png' }) });
+      encode('png', (blob, name) => {
+        useHandoff.getState().give({ name, blob });
         void navigate(`/${toolId}`);
       }),
   };
