@@ -45,11 +45,13 @@ function startProgram(...words: string[]): Promise<Ended> {
   });
 }
 
+const EXIFTOOL = 'exiftool';
+
 /** exiftool's reading of a file's resolution; null where the program is absent. */
 function readDpi(path: string): Promise<number[] | null> {
   return new Promise((resolve, reject) => {
     const words = ['-j', '-n', '-XResolution', '-YResolution', '-PixelsPerUnitX', '-PixelsPerUnitY', path];
-    execFile('exiftool', words, (error, out) => {
+    execFile(EXIFTOOL, words, (error, out) => {
       if (error?.code === 'ENOENT') {
         resolve(null);
         return;
