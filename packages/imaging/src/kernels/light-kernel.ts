@@ -1,10 +1,8 @@
 /** What the kernels that filter in linear light share: starting the wasm, room in its memory, the light tables. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../colour/srgb.ts';
-import { atob, WebAssembly } from '../platform.ts';
+import { reserve, startKernel, type WasmKernel } from './wasm-kernel.ts';
 
-export type LightKernel = { readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number } };
-
-const PAGE_BYTES = 65_536;
+export type LightKernel = WasmKernel;
 
 /** 256 floats: sRGB byte to linear light. Address 0 stays unused. */
 export const TO_LINEAR_AT = 1024;
@@ -26,21 +24,14 @@ export function linearToSrgbTable(): Uint8Array {
  * @throws Error on an engine without wasm SIMD; every browser since 2023 has it.
  */
 export function startLightKernel(base64: string): LightKernel {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  if (!WebAssembly.validate(bytes)) {
+  const kernel = startKernel(base64);
+  if (!kernel) {
     throw new Error('This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.');
   }
-  const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as LightKernel;
   reserve(kernel, FREE_AT);
   new Float32Array(kernel.memory.buffer, TO_LINEAR_AT, 256).set(SRGB_TO_LINEAR);
   new Uint8Array(kernel.memory.buffer, TO_SRGB_AT, 65_536).set(linearToSrgbTable());
   return kernel;
-}
-
-/** Grows the memory to `bytes`; views taken before are dead afterwards. */
-export function reserve(kernel: LightKernel, bytes: number): void {
-  const missing = bytes - kernel.memory.buffer.byteLength;
-  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
 }
 
 /** Hands out addresses one after another, each fit for a SIMD load. */

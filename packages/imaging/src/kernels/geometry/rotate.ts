@@ -1,13 +1,7 @@
 /** Turns a picture by any angle with Lanczos-3 in linear light, patch by patch, so that memory stays small. */
 import { createRaster, type Raster } from '../../raster.ts';
-import {
-  type LightKernel,
-  layOut,
-  reserve,
-  startLightKernel,
-  TO_LINEAR_AT,
-  TO_SRGB_AT,
-} from '../light-kernel.ts';
+import { type LightKernel, layOut, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
+import { reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './rotate.wasm.gen.ts';
 import { type Surround, sourceIndex } from './surround.ts';
 

@@ -123,5 +123,7 @@ describe('knockOut', () => {
       ramp: new Uint8Array(4096),
     };
     expect(() => knockOut(new Uint8Array(4), new Uint8Array(4), { ...how, gate })).toThrow(/27 ΔE/);
+    const steep = { ...gate, nodes: 2, deltaE: new Uint16Array(8).fill(4096) };
+    expect(() => knockOut(new Uint8Array(4), new Uint8Array(4), { ...how, gate: steep })).toThrow(/clip/);
   });
 });

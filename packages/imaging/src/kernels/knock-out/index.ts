@@ -1,12 +1,11 @@
 /** Colour knock-out of a whole image at memory speed: strips through a small piece of wasm memory. */
-import { atob, WebAssembly } from '../../platform.ts';
+import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
 import { type Gate, type KnockOut, knockOutReference } from './reference.ts';
 
 export type { Gate, KnockOut } from './reference.ts';
 
-type Exports = {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+type KnockOutKernel = WasmKernel & {
   knockOut(
     pixels: number,
     groups: number,
@@ -33,22 +32,12 @@ const AXES_AT = 1024;
 const RAMP_AT = AXES_AT + 3 * 256 * 8;
 const STRIP_AT = RAMP_AT + RAMP_LENGTH;
 const LATTICE_AT = STRIP_AT + STRIP_BYTES;
-const PAGE_BYTES = 65_536;
 
 /** The kernel knows them by these numbers. */
 const SOLID = 1;
 const OPEN = 2;
 
-let loaded: Exports | null = null;
-
-/** Null on an engine without SIMD (older than 2023): the reference does the same work, slower. */
-function loadKernel(): Exports | null {
-  if (loaded) return loaded;
-  const bytes = Uint8Array.from(atob(WASM_BASE64), (letter) => letter.charCodeAt(0));
-  if (!WebAssembly.validate(bytes)) return null;
-  loaded = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as Exports;
-  return loaded;
-}
+let loaded: KnockOutKernel | null = null;
 
 function requireGate(gate: Gate): void {
   const { axes, deltaE, nodes, ramp } = gate;
@@ -59,6 +48,9 @@ function requireGate(gate: Gate): void {
     throw new RangeError(
       `A gate of ${nodes} nodes needs 768 axis entries, ${nodes ** 3} ΔE, ${RAMP_LENGTH} weights.`,
     );
+  }
+  if (deltaE.some((value) => value >= RAMP_LENGTH)) {
+    throw new RangeError(`A gate's ΔE are below ${RAMP_LENGTH} (ΔE × 32); clip them there.`);
   }
 }
 
@@ -113,10 +105,9 @@ function classifyCells({ deltaE, nodes, ramp }: Gate): Uint8Array {
 }
 
 /** @returns where the classes were put. */
-function writeTables(kernel: Exports, { key, gate }: KnockOut): number {
+function writeTables(kernel: KnockOutKernel, { key, gate }: KnockOut): number {
   const classesAt = LATTICE_AT + (gate ? gate.deltaE.byteLength : 0);
-  const missing = classesAt + (gate ? gate.deltaE.length : 0) - kernel.memory.buffer.byteLength;
-  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
+  reserve(kernel, classesAt + (gate ? gate.deltaE.length : 0));
   const { buffer } = kernel.memory;
   const scales = new Float32Array(buffer, SCALES_AT, 6);
   for (const [channel, value] of [key.r, key.g, key.b].entries()) {
@@ -153,8 +144,10 @@ export function knockOut(
     );
   }
   if (!(cleanUp >= 0 && cleanUp <= 1)) throw new RangeError(`cleanUp is a share 0…1, not ${cleanUp}.`);
-  const kernel = loadKernel();
+  loaded ??= startKernel(WASM_BASE64) as KnockOutKernel | null;
+  const kernel = loaded;
   if (!kernel) {
+    // An engine without SIMD, older than 2023: the reference does the same work, slower.
     if (gate) requireGate(gate);
     knockOutReference(source, target, settings);
     return;

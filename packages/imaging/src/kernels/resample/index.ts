@@ -3,14 +3,8 @@
  * Works down the rows of a strip of columns; what is kept is one ring of filtered rows, never a whole picture.
  */
 import { createRaster, type Raster } from '../../raster.ts';
-import {
-  type LightKernel,
-  layOut,
-  reserve,
-  startLightKernel,
-  TO_LINEAR_AT,
-  TO_SRGB_AT,
-} from '../light-kernel.ts';
+import { type LightKernel, layOut, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
+import { reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
 import { layTaps, type Taps, type WeightedFilter } from './taps.ts';
 
