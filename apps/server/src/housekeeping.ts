@@ -6,6 +6,7 @@ const EVERY_MS = 60_000;
 async function sweep(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
+  await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
   await pool.query('delete from auth.one_time_tokens where expires_at < now()');
   await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
 }

@@ -1,6 +1,7 @@
 /** Brings everything up in order, and down in the opposite order. */
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { createGoogle } from './auth/google.ts';
 import { createKeys } from './auth/keys.ts';
 import type { Deps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -59,7 +60,17 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   undo.push(() => changes.stop());
   undo.push(startHousekeeping(db.pool, onError));
   const anonKey = await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS);
-  return { config, db, vault, keys, limits: createLimits(db.pool), mailer, changes, anonKey };
+  return {
+    config,
+    db,
+    vault,
+    keys,
+    limits: createLimits(db.pool),
+    google: createGoogle(config),
+    mailer,
+    changes,
+    anonKey,
+  };
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {

@@ -16,11 +16,12 @@ export const debianPostgres: string | undefined = existsSync(DEBIAN)
 export type OutsidePostgres = { readonly url: string; stop(): void };
 
 export async function startDebianPostgres(): Promise<OutsidePostgres> {
-  if (debianPostgres === undefined) throw new TypeError('Ask debianPostgres first.');
+  const version = debianPostgres;
+  if (version === undefined) throw new TypeError('Ask debianPostgres first.');
   const runAs = chooseUser();
   const home = mkdtempSync(join(tmpdir(), 'printready-debian-postgres-'));
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(home, runAs.uid, runAs.gid);
-  const bin = (name: string): string => join(DEBIAN, debianPostgres ?? '', 'bin', name);
+  const bin = (name: string): string => join(DEBIAN, version, 'bin', name);
   const data = join(home, 'data');
   const run = (program: string, words: string[]): void => {
     const { status, stderr } = spawnSync(bin(program), words, {

@@ -3,7 +3,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { sha256 } from '../platform/vault.ts';
 import type { Queryable } from './users.ts';
-import { authError } from './wire.ts';
+import { type AuthenticationMethod, authError } from './wire.ts';
 
 const CODE_SECONDS = 300;
 
@@ -17,7 +17,7 @@ export async function beginFlow(
   db: Queryable,
   { code_challenge, code_challenge_method }: Challenge,
   userId: string,
-  method: string,
+  method: AuthenticationMethod,
 ): Promise<string | null> {
   if (!code_challenge) return null;
   const { rows } = await db.query<{ id: string }>(
@@ -43,11 +43,11 @@ type FlowRow = {
   readonly user_id: string;
   readonly code_challenge: string;
   readonly code_challenge_method: 's256' | 'plain';
-  readonly authentication_method: string;
+  readonly authentication_method: AuthenticationMethod;
   readonly open: boolean;
 };
 
-export type Flow = { readonly userId: string; readonly method: string };
+export type Flow = { readonly userId: string; readonly method: AuthenticationMethod };
 
 /** @throws AppError flow_state_not_found, flow_state_expired, bad_code_verifier */
 export async function exchangeCode(client: PoolClient, code: string, verifier: string): Promise<Flow> {

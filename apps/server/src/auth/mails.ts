@@ -62,3 +62,14 @@ export function writeMail(kind: OneTimeKind, to: string, link: string, code: str
     text: `${wording.intro}\n\n${wording.action}:\n${link}\n\nOr enter this code: ${code}\n\n${FOOTNOTE}\n`,
   };
 }
+
+/** To the old address, which a thief of the session does not read. */
+export function emailChangeNotice(oldAddress: string, newAddress: string): Mail {
+  const text = `Somebody signed in to your ${PRODUCT_NAME} account asked to change its address to ${newAddress}. If that was not you, sign in and change your password now.`;
+  return {
+    to: oldAddress,
+    subject: `Your ${PRODUCT_NAME} address is about to change`,
+    html: `<p>${escapeHtml(text)}</p>`,
+    text,
+  };
+}

@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { accountRoutes } from './account-routes.ts';
 import { factorRoutes } from './factors.ts';
+import { oauthRoutes } from './oauth.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { verifyRoutes } from './verify-routes.ts';
 import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -32,6 +34,8 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     void reply.header('cache-control', 'no-store');
   });
   signInRoutes(app, deps);
+  verifyRoutes(app, deps);
+  oauthRoutes(app, deps);
   accountRoutes(app, deps);
   factorRoutes(app, deps);
 }

@@ -8,9 +8,13 @@ import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { findUser, type Queryable } from './users.ts';
-import { ACCESS_TOKEN_SECONDS, authError, sessionBody, type UserRow } from './wire.ts';
-
-type AuthenticationMethod = 'otp' | 'password' | 'recovery';
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AuthenticationMethod,
+  authError,
+  sessionBody,
+  type UserRow,
+} from './wire.ts';
 
 type SessionRow = {
   readonly id: string;

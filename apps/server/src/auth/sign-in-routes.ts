@@ -1,31 +1,19 @@
 /** The roads in: otp, signup, recover, resend, verify, token. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PoolClient } from 'pg';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { AppError } from '../platform/errors.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
-import { exchangeCode, issueCode } from './flow.ts';
-import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
+import { exchangeCode } from './flow.ts';
+import { signInWithIdToken } from './oauth.ts';
+import type { OneTimeKind } from './one-time.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 import { type Errand, sendOneTimeMail, takeMailLimit } from './send-mail.ts';
 import { openSession, refreshSession } from './sessions.ts';
-import { type Credentials, confirmEmail, createOrFindUser, findCredentials } from './users.ts';
-import { sendVerifyPage } from './verify-page.ts';
-import { authError, bodies, readBody, userBody, verifyLink } from './wire.ts';
+import { type Credentials, createOrFindUser, findCredentials } from './users.ts';
+import { authError, bodies, readBody, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string; grant_type?: string } };
-
-/** A code from a mail is asked for as "email"; it opens what that mail was for. */
-const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
-  email: ['magiclink', 'signup'],
-  magiclink: ['magiclink', 'signup'],
-  signup: ['signup', 'magiclink'],
-  invite: ['signup'],
-  recovery: ['recovery'],
-  email_change: ['email_change'],
-};
 
 function addresses(
   { config }: Deps,
@@ -167,81 +155,6 @@ async function postResend(
   return {};
 }
 
-async function openWith(
-  deps: Deps,
-  request: FastifyRequest,
-  take: (client: PoolClient) => Promise<OneTime | undefined>,
-): Promise<Record<string, unknown>> {
-  const session = await transaction(deps.db.pool, async (client) => {
-    const taken = await take(client);
-    if (!taken) return undefined; // the failed attempt is counted, so this commits
-    await confirmEmail(client, taken.user_id);
-    return openSession(
-      deps,
-      client,
-      taken.user_id,
-      taken.kind === 'recovery' ? 'recovery' : 'otp',
-      callerOf(request),
-    );
-  });
-  if (!session) throw authError('otp_expired');
-  return session;
-}
-
-/** supabase-js `verifyOtp`: the six-digit code with its address, or the link's token. */
-async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const { body } = request;
-  if (typeof body === 'object' && body !== null && 'token_hash' in body) {
-    const { token_hash } = readBody(bodies.verifyHash, body);
-    return openWith(deps, request, (client) => takeLink(client, token_hash));
-  }
-  const { email, token, type } = readBody(bodies.verifyCode, body);
-  return openWith(deps, request, (client) => takeCode(deps, client, email, KINDS_BY_TYPE[type] ?? [], token));
-}
-
-/** Where a failed link lands: the reason stands in the query and, for the implicit flow, in the hash. */
-function failedLink(target: URL, error: AppError): string {
-  const words = new URLSearchParams({
-    error: 'access_denied',
-    error_code: error.code,
-    error_description: error.message,
-  });
-  const url = new URL(target);
-  for (const [name, value] of words) url.searchParams.set(name, value);
-  url.hash = words.toString();
-  return url.href;
-}
-
-async function followLink(deps: Deps, request: FastifyRequest, token: string, target: URL): Promise<string> {
-  return transaction(deps.db.pool, async (client) => {
-    const taken = await takeLink(client, token);
-    await confirmEmail(client, taken.user_id);
-    const url = new URL(target);
-    if (taken.flow_state_id !== null) {
-      url.searchParams.set('code', await issueCode(client, taken.flow_state_id));
-      return url.href;
-    }
-    const session = await openSession(deps, client, taken.user_id, 'otp', callerOf(request));
-    const words = new URLSearchParams({ type: taken.kind });
-    for (const [name, value] of Object.entries(session)) {
-      if (typeof value === 'string' || typeof value === 'number') words.set(name, String(value));
-    }
-    url.hash = words.toString();
-    return url.href;
-  });
-}
-
-async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { token, redirect_to } = readBody(verifyLink, request.body);
-  const target = chooseRedirect(deps.config, siteOrigin(deps.config, request), redirect_to);
-  try {
-    return await reply.redirect(await followLink(deps, request, token, target), 303);
-  } catch (error) {
-    if (error instanceof AppError) return reply.redirect(failedLink(target, error), 303);
-    throw error;
-  }
-}
-
 async function postToken(
   deps: Deps,
   request: FastifyRequest<RedirectQuery>,
@@ -254,13 +167,7 @@ async function postToken(
       const { auth_code, code_verifier } = readBody(bodies.pkceGrant, request.body);
       return transaction(deps.db.pool, async (client) => {
         const { userId, method } = await exchangeCode(client, auth_code, code_verifier);
-        return openSession(
-          deps,
-          client,
-          userId,
-          method === 'recovery' ? 'recovery' : 'otp',
-          callerOf(request),
-        );
+        return openSession(deps, client, userId, method, callerOf(request));
       });
     }
     case 'password': {
@@ -274,7 +181,7 @@ async function postToken(
       );
     }
     case 'id_token':
-      throw authError('provider_disabled');
+      return signInWithIdToken(deps, request);
     default:
       throw authError('validation_failed', 'unsupported_grant_type');
   }
@@ -287,24 +194,4 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   app.post<RedirectQuery>('/recover', (request) => postRecover(deps, request));
   app.post<RedirectQuery>('/resend', (request) => postResend(deps, request));
   app.post<RedirectQuery>('/token', (request) => postToken(deps, request));
-  app.get<RedirectQuery>('/authorize', () => {
-    throw authError('provider_disabled');
-  });
-  app.get('/verify', async (request, reply) => {
-    await takeRequestLimit(deps, 'verify', request);
-    const { token, type, redirect_to } = readBody(verifyLink, request.query);
-    const target = chooseRedirect(deps.config, siteOrigin(deps.config, request), redirect_to);
-    if (await isLinkOpen(deps.db.pool, token)) {
-      return sendVerifyPage(reply, { token, type, redirect_to: target.href });
-    }
-    return reply.redirect(
-      failedLink(target, authError('otp_expired', 'Email link is invalid or has expired')),
-      303,
-    );
-  });
-  app.post('/verify', async (request, reply) => {
-    await takeRequestLimit(deps, 'verify', request);
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
-    return isForm ? verifyForm(deps, request, reply) : verifyJson(deps, request);
-  });
 }

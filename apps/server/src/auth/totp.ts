@@ -18,7 +18,7 @@ function encodeBase32(bytes: Uint8Array): string {
 }
 
 function decodeBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bits = text.replace(/./g, (sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'));
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }
 

@@ -1,6 +1,7 @@
 /** Reads and writes of people. */
 import type { Pool, PoolClient } from 'pg';
-import type { UserRow } from './wire.ts';
+import type { Profile } from './google.ts';
+import { authError, type UserRow } from './wire.ts';
 
 export type Queryable = Pick<Pool | PoolClient, 'query'>;
 
@@ -94,4 +95,69 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
     userId,
     passwordHash,
   ]);
+}
+
+/** @throws AppError email_exists when somebody else took the address meanwhile */
+export async function changeEmail(db: Queryable, userId: string, email: string): Promise<void> {
+  const { rowCount } = await db.query('select from auth.users where email = $1 and id <> $2', [
+    email,
+    userId,
+  ]);
+  if (rowCount !== 0) throw authError('email_exists');
+  await db.query(
+    'update auth.users set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now() where id = $1',
+    [userId, email],
+  );
+  await db.query(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true),
+       updated_at = now() where user_id = $1 and provider = 'email'`,
+    [userId, email],
+  );
+}
+
+async function addGoogleIdentity(db: Queryable, userId: string, profile: Profile): Promise<void> {
+  const { sub, email, email_verified, name, picture } = profile;
+  await db.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
+     values ($1, 'google', $2, $3, now())
+     on conflict (provider, provider_id) do update
+       set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`,
+    [userId, sub, JSON.stringify({ sub, email, email_verified, full_name: name, avatar_url: picture })],
+  );
+  await db.query(
+    `update auth.users set updated_at = now(),
+       raw_app_meta_data = raw_app_meta_data || jsonb_build_object('providers',
+         (select jsonb_agg(distinct provider) from auth.identities where user_id = $1))
+     where id = $1`,
+    [userId],
+  );
+}
+
+const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undefined> =>
+  (
+    await db.query<{ user_id: string }>(
+      "select user_id from auth.identities where provider = 'google' and provider_id = $1",
+      [sub],
+    )
+  ).rows[0]?.user_id;
+
+/** @throws AppError identity_already_exists when it belongs to another account */
+export async function linkGoogle(db: Queryable, userId: string, profile: Profile): Promise<void> {
+  const owner = await ownerOfGoogle(db, profile.sub);
+  if (owner !== undefined && owner !== userId) throw authError('identity_already_exists');
+  await addGoogleIdentity(db, userId, profile);
+}
+
+/**
+ * The account of a Google identity: the one it is linked to, else the one with its (verified) address, else a
+ * new one. An account whose address nobody had confirmed loses the password that a stranger may have set.
+ */
+export async function userOfGoogle(db: Queryable, profile: Profile): Promise<string> {
+  const known = await ownerOfGoogle(db, profile.sub);
+  const metadata = { full_name: profile.name, avatar_url: profile.picture };
+  const userId =
+    known ?? (await createOrFindUser(db, { email: profile.email, metadata, passwordHash: null })).id;
+  if (known === undefined) await confirmEmail(db, userId);
+  await addGoogleIdentity(db, userId, profile);
+  return userId;
 }

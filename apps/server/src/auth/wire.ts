@@ -12,12 +12,17 @@ export const API_VERSION = '2024-01-01';
 const ERRORS = {
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   bad_json: [400, 'Could not read the request body as JSON'],
+  bad_id_token: [400, 'Bad ID token'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
+  bad_oauth_callback: [400, 'The provider’s answer could not be verified'],
+  bad_oauth_state: [400, 'OAuth state is invalid or has expired'],
   email_address_invalid: [400, 'Unable to validate email address: invalid format'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
   flow_state_expired: [422, 'invalid flow state, flow state has expired'],
   flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  identity_already_exists: [422, 'Identity is already linked to another user'],
+  identity_not_found: [404, 'Identity doesn’t exist'],
   insufficient_aal: [401, 'AAL2 session is required for this change.'],
   invalid_credentials: [400, 'Invalid login credentials'],
   mfa_challenge_expired: [
@@ -32,12 +37,13 @@ const ERRORS = {
   otp_expired: [403, 'Token has expired or is invalid'],
   over_email_send_rate_limit: [429, 'email rate limit exceeded'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
-  provider_disabled: [400, 'Unsupported provider: provider is not enabled'],
+  provider_email_needs_verification: [422, 'The provider has not verified this email address'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_too_large: [413, 'The request body is larger than 1 MB'],
   same_password: [422, 'New password should be different from the old password.'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of enrolled factors reached, unenroll to continue'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
@@ -85,6 +91,11 @@ export const bodies = {
   resend: z.object({ email, type: z.enum(['signup', 'email_change']), ...challenge }),
   passwordGrant: z.object({ email, password }),
   refreshGrant: z.object({ refresh_token: z.string().min(1).max(256) }),
+  idTokenGrant: z.object({
+    provider: z.string().max(64),
+    id_token: z.string().min(1).max(8192),
+    nonce: z.string().max(512).nullish(),
+  }),
   pkceGrant: z.object({ auth_code: z.string().min(1).max(256), code_verifier: z.string().min(1).max(256) }),
   verifyCode: z.object({
     type: z.enum(['email', 'magiclink', 'signup', 'recovery', 'invite', 'email_change']),
@@ -109,6 +120,16 @@ export const bodies = {
   }),
 };
 
+export const authorizeQuery = z.object({
+  provider: z.string().max(64),
+  redirect_to: z.string().max(2048).optional(),
+  access_type: z.string().max(32).optional(),
+  prompt: z.string().max(64).optional(),
+  login_hint: z.string().max(255).optional(),
+  hd: z.string().max(255).optional(),
+  ...challenge,
+});
+
 export const verifyLink = z.object({
   token: z.string().min(1).max(128),
   type: z.string().max(32).default('magiclink'),
@@ -124,6 +145,9 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   if (field === 'email') throw authError('email_address_invalid');
   throw authError('validation_failed', `${field || 'body'}: ${issue?.message ?? 'not valid'}`);
 }
+
+/** How somebody proved who they are; stands in the token's amr. */
+export type AuthenticationMethod = 'otp' | 'password' | 'recovery' | 'oauth';
 
 export type UserRow = {
   readonly id: string;

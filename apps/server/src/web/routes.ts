@@ -11,13 +11,13 @@ import { sendPage } from './page.ts';
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
 
-function runtimeConfigFor({ config, anonKey, mailer }: Deps, request: FastifyRequest): RuntimeConfig {
+function runtimeConfigFor({ config, anonKey, mailer, google }: Deps, request: FastifyRequest): RuntimeConfig {
   return {
     backendUrl: siteOrigin(config, request),
     anonKey,
     designerUrl: config.DESIGNER_URL,
     inboxUrl: mailer.inbox ? '/inbox' : null,
-    googleEnabled: false,
+    googleEnabled: google !== undefined,
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,

@@ -1,0 +1,155 @@
+/** Sign-in with Google, and linking it to an account that exists. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { transaction } from '../platform/database/connect.ts';
+import { AppError } from '../platform/errors.ts';
+import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { sha256 } from '../platform/vault.ts';
+import { callerOf, requireSignedIn, takeRequestLimit } from './caller.ts';
+import { beginFlow, type Challenge } from './flow.ts';
+import type { Google, Profile } from './google.ts';
+import { land, landFailed } from './landing.ts';
+import { openSession } from './sessions.ts';
+import { linkGoogle, userOfGoogle } from './users.ts';
+import { authError, authorizeQuery, bodies, readBody } from './wire.ts';
+
+const STATE_MINUTES = 10;
+/** What an app may ask of Google's own page. */
+const WISHES = ['access_type', 'prompt', 'login_hint', 'hd'] as const;
+
+function requireGoogle({ google }: Deps, provider: string): Google {
+  if (provider !== 'google' || !google)
+    throw authError('validation_failed', 'Unsupported provider: provider is not enabled');
+  return google;
+}
+
+const callbackOf = (site: string): string => `${site}/auth/v1/callback`;
+
+/** @returns the address of Google's page */
+async function depart(deps: Deps, request: FastifyRequest, linkUserId: string | null): Promise<string> {
+  const query = readBody(authorizeQuery, request.query);
+  const google = requireGoogle(deps, query.provider);
+  const site = siteOrigin(deps.config, request);
+  const wishes = Object.fromEntries(
+    WISHES.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  );
+  const { url, trip } = await google.begin(callbackOf(site), wishes);
+  await deps.db.pool.query(
+    `insert into auth.oauth_states
+       (state_hash, nonce, code_verifier, redirect_to, code_challenge, code_challenge_method, link_user_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      sha256(trip.state),
+      trip.nonce,
+      trip.codeVerifier,
+      chooseRedirect(deps.config, site, query.redirect_to).href,
+      query.code_challenge,
+      query.code_challenge_method,
+      linkUserId,
+    ],
+  );
+  return url.href;
+}
+
+type StateRow = Challenge & {
+  readonly nonce: string;
+  readonly code_verifier: string;
+  readonly redirect_to: string;
+  readonly link_user_id: string | null;
+};
+
+/** Once only, whatever comes of it. */
+async function takeState({ db }: Deps, state: string): Promise<StateRow> {
+  const { rows } = await db.pool.query<StateRow & { open: boolean }>(
+    `delete from auth.oauth_states where state_hash = $1
+     returning *, created_at > now() - make_interval(mins => $2) as open`,
+    [sha256(state), STATE_MINUTES],
+  );
+  const [found] = rows;
+  if (!found?.open) throw authError('bad_oauth_state');
+  return found;
+}
+
+async function accountOf(client: PoolClient, linkUserId: string | null, profile: Profile): Promise<string> {
+  if (linkUserId === null) return userOfGoogle(client, profile);
+  await linkGoogle(client, linkUserId, profile);
+  return linkUserId;
+}
+
+async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const google = requireGoogle(deps, 'google');
+  const site = siteOrigin(deps.config, request);
+  const { state } = readBody(z.object({ state: z.string().min(1).max(512) }), request.query);
+  const kept = await takeState(deps, state);
+  const target = new URL(kept.redirect_to);
+  try {
+    const returned = new URL(callbackOf(site));
+    returned.search = request.url.slice(request.url.indexOf('?'));
+    const profile = await google.finish(returned, {
+      state,
+      nonce: kept.nonce,
+      codeVerifier: kept.code_verifier,
+    });
+    const landed = await transaction(deps.db.pool, async (client) => {
+      const userId = await accountOf(client, kept.link_user_id, profile);
+      const flowStateId = await beginFlow(client, kept, userId, 'oauth');
+      return land(deps, client, {
+        target,
+        userId,
+        flowStateId,
+        method: 'oauth',
+        type: 'oauth',
+        caller: callerOf(request),
+      });
+    });
+    return await reply.redirect(landed, 303);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status >= 500) request.log.error(error.cause ?? error, error.message);
+    return reply.redirect(landFailed(target, error), 303);
+  }
+}
+
+/** For apps that hold Google's ID token already (its own button, one tap). */
+export async function signInWithIdToken(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
+  const { provider, id_token, nonce } = readBody(bodies.idTokenGrant, request.body);
+  const profile = await requireGoogle(deps, provider).readIdToken(id_token, nonce ?? undefined);
+  return transaction(deps.db.pool, async (client) =>
+    openSession(deps, client, await userOfGoogle(client, profile), 'oauth', callerOf(request)),
+  );
+}
+
+async function unlink(
+  deps: Deps,
+  request: FastifyRequest<{ Params: { id: string } }>,
+): Promise<Record<string, never>> {
+  const { user } = await requireSignedIn(deps, request);
+  const identities = user.identities ?? [];
+  if (!identities.some(({ id }) => id === request.params.id)) throw authError('identity_not_found');
+  if (identities.length < 2) throw authError('single_identity_not_deletable');
+  await deps.db.pool.query('delete from auth.identities where id = $1 and user_id = $2', [
+    request.params.id,
+    user.id,
+  ]);
+  return {};
+}
+
+export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/authorize', async (request, reply) => {
+    await takeRequestLimit(deps, 'account', request);
+    return reply.redirect(await depart(deps, request, null), 302);
+  });
+  app.get('/callback', (request, reply) => arrive(deps, request, reply));
+  app.get('/user/identities/authorize', async (request) => {
+    const { user } = await requireSignedIn(deps, request);
+    return { url: await depart(deps, request, user.id) };
+  });
+  app.delete('/user/identities/:id', (request: FastifyRequest<{ Params: { id: string } }>) =>
+    unlink(deps, request),
+  );
+}
