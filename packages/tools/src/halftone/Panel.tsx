@@ -1,51 +1,16 @@
 /** The Halftone Editor's controls, from what is printed to what will hold. */
-import { Button, ChoiceField, ColourField, Section, SliderField, SwitchField } from '@printready/ui';
-import { Check, TriangleAlert } from 'lucide-react';
+import { ChoiceField, ColourField, Section, SwitchField } from '@printready/ui';
 import { definePanel, type PanelProps } from '../panel.ts';
-import { quantityMeta } from '../tool.ts';
-import { meshFrequencies, suggestLpi, warningsFor } from './advice.ts';
+import type { Rgb } from '../tool.ts';
 import { DotPicker } from './DotPicker.tsx';
 import { MOST_OUTPUT_PIXELS, outputDpi } from './grid.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
+import { Quantity } from './Quantity.tsx';
+import { Survival } from './Survival.tsx';
 import { PLATES } from './screens.ts';
 
 type Props = PanelProps<Options>;
-
-const { shape } = schema;
-const range = {
-  blackGeneration: quantityMeta(shape.blackGeneration),
-  lpi: quantityMeta(shape.lpi),
-  angle: quantityMeta(shape.angle),
-  cyanAngle: quantityMeta(shape.cyanAngle),
-  magentaAngle: quantityMeta(shape.magentaAngle),
-  yellowAngle: quantityMeta(shape.yellowAngle),
-  blackAngle: quantityMeta(shape.blackAngle),
-  cyanLpi: quantityMeta(shape.cyanLpi),
-  magentaLpi: quantityMeta(shape.magentaLpi),
-  yellowLpi: quantityMeta(shape.yellowLpi),
-  blackLpi: quantityMeta(shape.blackLpi),
-  grain: quantityMeta(shape.grain),
-  minimumDot: quantityMeta(shape.minimumDot),
-  maximumDot: quantityMeta(shape.maximumDot),
-  dotGain: quantityMeta(shape.dotGain),
-  outputDpi: quantityMeta(shape.outputDpi),
-  mesh: quantityMeta(shape.mesh),
-  levels: quantityMeta(shape.levels),
-};
-type QuantityName = keyof typeof range;
-
-/** A slider for one number option; everything it needs to know comes from the schema. */
-function Quantity({ name, props }: { name: QuantityName; props: Props }) {
-  return (
-    <SliderField
-      {...range[name]}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
 
 const MODES = [
   { value: 'one-ink', label: 'One ink' },
@@ -79,6 +44,9 @@ const PLATE_CHOICES = [
   { value: 'black', label: 'K' },
 ] as const;
 
+/** Too light to be seen on the checkerboard. */
+const isLight = ({ r, g, b }: Rgb) => Math.min(r, g, b) > 200;
+
 function Inks(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -101,8 +69,15 @@ function Inks(props: Props) {
             hint={TONE_HINT[options.tone]}
             onChange={(tone) => change({ tone })}
           />
-          <div className="flex items-center justify-between">
-            <span className="text-sm text-ink-800">Ink colour</span>
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-sm text-ink-800">
+              Ink colour
+              {isLight(options.ink) && (
+                <span className="block text-xs text-ink-600">
+                  Light ink shows on a garment: choose one under the art.
+                </span>
+              )}
+            </span>
             <ColourField
               label="Ink colour"
               value={options.ink}
@@ -261,91 +236,6 @@ function Tones(props: Props) {
   );
 }
 
-const PRESSES = [
-  { value: 'screen-print', label: 'Screen print' },
-  { value: 'dtf', label: 'DTF' },
-] as const;
-
-const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
-  'screen-print': 'A dot holds when it bridges two threads of the mesh.',
-  dtf: 'Shops ask for 0.35 mm of ink and 0.60 mm of gap.',
-};
-
-/** Frequencies that suit the mesh, and one press to take the best. */
-function Frequencies(props: Props) {
-  const { options, change, image } = props;
-  const dpi = outputDpi({ x: image.ppi, y: image.ppi }, options);
-  const best = suggestLpi(options, dpi);
-  return (
-    <>
-      <Quantity name="mesh" props={props} />
-      <Quantity name="levels" props={props} />
-      <table className="w-full text-xs text-ink-700 tabular-nums">
-        <thead>
-          <tr className="text-ink-600">
-            <th className="py-1 text-left font-normal">Threads per dot</th>
-            <th className="py-1 text-right font-normal">Frequency</th>
-            <th className="py-1 text-right font-normal">Grey levels</th>
-          </tr>
-        </thead>
-        <tbody>
-          {meshFrequencies(options.mesh, dpi).map(({ ratio, lpi, levels }) => (
-            <tr key={ratio} className="border-t border-ink-200">
-              <td className="py-1">{ratio}</td>
-              <td className="py-1 text-right">{lpi} lpi</td>
-              <td className="py-1 text-right">{levels}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Button
-        size="small"
-        disabled={options.lpi === best}
-        onClick={() => change({ lpi: best, lpiPerPlate: false })}
-      >
-        {options.lpi === best ? `${best} lpi suits mesh and printer` : `Use ${best} lpi`}
-      </Button>
-    </>
-  );
-}
-
-function Survival(props: Props) {
-  const { options, defaults, change, image } = props;
-  const warnings = warningsFor(options, outputDpi({ x: image.ppi, y: image.ppi }, options));
-  const count = warnings.length;
-  return (
-    <Section
-      id="halftone.survival"
-      title="Will it hold?"
-      aside={count === 0 ? 'yes' : `${count} ${count === 1 ? 'warning' : 'warnings'}`}
-    >
-      <ChoiceField
-        label="Press"
-        value={options.press}
-        initial={defaults.press}
-        choices={PRESSES}
-        hint={PRESS_HINT[options.press]}
-        onChange={(press) => change({ press })}
-      />
-      {options.press === 'screen-print' && options.screen === 'am' && <Frequencies {...props} />}
-      <ul aria-live="polite" className="flex flex-col gap-2 text-xs leading-4">
-        {warnings.map((warning) => (
-          <li key={warning} className="flex gap-2 text-ink-800">
-            <TriangleAlert size={16} strokeWidth={1.5} className="shrink-0 text-warn" aria-label="Warning" />
-            {warning}
-          </li>
-        ))}
-        {count === 0 && (
-          <li className="flex gap-2 text-ink-800">
-            <Check size={16} strokeWidth={1.5} className="shrink-0 text-ok" aria-hidden />
-            Nothing speaks against these settings.
-          </li>
-        )}
-      </ul>
-    </Section>
-  );
-}
-
 function Panel(props: Props) {
   return (
     <>
@@ -358,12 +248,10 @@ function Panel(props: Props) {
   );
 }
 
-/** White ink is invisible on the checkerboard: a black garment shows it. */
-const backdrop = ({ mode, tone, ink }: Options) =>
-  mode === 'one-ink' && tone === 'lightness' && Math.min(ink.r, ink.g, ink.b) > 200
-    ? { r: 0, g: 0, b: 0 }
-    : mode === 'keep-colour'
-      ? null
-      : { r: 255, g: 255, b: 255 };
+/** Light ink goes on a dark garment, other ink on white. */
+function backdrop({ mode, ink }: Options): Rgb | null {
+  if (mode === 'keep-colour') return null;
+  return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
+}
 
 export const panel = definePanel<Options>({ Panel, schema, backdrop, presets });

@@ -21,7 +21,7 @@ export const schema = z.object({
     max: 100,
     step: 1,
     initial: 80,
-    hint: 'How much of the grey in the colours prints as black ink.',
+    hint: 'How much of the grey in the colours prints as black ink. Solid black always does, except at 0.',
   }),
   screen: z.enum(['am', 'blue-noise', 'diffusion']).default('am'),
   dot: z.enum(['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross']).default('ellipse'),

@@ -38,9 +38,9 @@ function hasDarkBorder({ data, width, height }: Raster): boolean {
   return sum / count < DARK;
 }
 
-/** Art that fades into transparency keeps its colours; art on a dark ground prints its lights in white. */
+/** Art that fades into transparency keeps its colours; art on a dark ground prints its lights. */
 export function suggest(input: Raster): Partial<Options> {
   if (fades(input)) return { mode: 'keep-colour', press: 'dtf', lpi: 35 };
-  if (hasDarkBorder(input)) return { tone: 'lightness', ink: { r: 255, g: 255, b: 255 } };
+  if (hasDarkBorder(input)) return { tone: 'lightness' };
   return {};
 }

@@ -88,13 +88,23 @@ function readGrey(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
 }
 
 /**
+ * Black ink for the grey in a colour: a power curve, so that light greys stay colour, and solid black is black
+ * ink alone whatever the share; 0 prints no black.
+ */
+function blackCurve(blackGeneration: number): Uint16Array {
+  const share = blackGeneration / 100;
+  return Uint16Array.from({ length: 256 }, (_, grey) =>
+    share === 0 ? 0 : Math.round(RAW_FULL * (grey / 255) ** (1 / share)),
+  );
+}
+
+/**
  * Device CMYK by grey replacement. Screened dots overlap by chance, so black over colour leaves (1 − c)(1 − k)
  * of the paper: the colour that remains to print is (c − k) / (1 − k).
  */
 function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): ReadTones {
   const curve = pressCurve(options);
-  const blackShare = options.blackGeneration / 100;
-  const blackOf = Uint16Array.from({ length: 256 }, (_, grey) => Math.round(grey * 16 * blackShare));
+  const blackOf = blackCurve(options.blackGeneration);
   return (row, plates) => {
     const [cyan, magenta, yellow, black] = plates as [Uint16Array, Uint16Array, Uint16Array, Uint16Array];
     for (let x = 0; x < row.length; x++) {
