@@ -1,0 +1,26 @@
+/** The Downscaler's filters as the browser runs them: one thread, pixels in memory to pixels in memory. */
+import { createRaster, downscaleDetailed, resample, rotateBy } from '@printready/imaging';
+import { paintArtwork } from './artwork.ts';
+import { measureMedian } from './benchmark.ts';
+
+const FILTERS = {
+  'lanczos3 ½×': (input) => resample(input, input.width >> 1, input.height >> 1, 'lanczos3'),
+  'box ½×': (input) => resample(input, input.width >> 1, input.height >> 1, 'box'),
+  'DPID λ ½, ½×': (input) => downscaleDetailed(input, input.width >> 1, input.height >> 1, 0.5),
+  'straighten 3°': (input) => rotateBy(input, 3, 'edge'),
+} as const satisfies Record<string, (input: ReturnType<typeof createRaster>) => unknown>;
+
+type FilterName = keyof typeof FILTERS;
+export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
+
+/** @param photoShare how much of the picture is an opaque photograph; the rest is art on nothing */
+export async function measureFilter(
+  name: FilterName,
+  width: number,
+  height: number,
+  photoShare: number,
+  quick: boolean,
+): Promise<number> {
+  const input = createRaster(width, height, { data: paintArtwork(width, height, photoShare) });
+  return measureMedian(() => FILTERS[name](input), quick);
+}
