@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadClient } from '../auth/client.ts';
 import { PRODUCT_DATA } from '../query-client.ts';
+import { backendError } from '../tokens/backend-error.ts';
 
 const SHOWN = 50;
 
@@ -20,15 +21,15 @@ export function usageQuery(userId: string, balance: number) {
     ...PRODUCT_DATA,
     queryKey: ['token-usage', userId, balance],
     queryFn: async (): Promise<readonly UsageEntry[]> => {
-      const { data, error } = await (await loadClient())
+      const answer = await (await loadClient())
         .from('token_usage')
         .select('id, tool_id, credits_used, batch_size, variant, created_at')
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .limit(SHOWN)
         .overrideTypes<UsageEntry[], { merge: false }>();
-      if (error) throw new Error(error.message);
-      return data;
+      if (answer.error) throw backendError(answer);
+      return answer.data;
     },
   });
 }

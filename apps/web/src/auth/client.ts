@@ -37,6 +37,8 @@ async function connect(): Promise<SupabaseClient> {
       autoRefreshToken: true,
       detectSessionInUrl: false,
     },
+    // Retrying is the query cache's business; two retries inside each other keep the user waiting.
+    db: { retry: false },
     realtime: {
       heartbeatIntervalMs: HEARTBEAT_MS,
       reconnectAfterMs: (tries) => RECONNECT_MS[tries - 1] ?? 10_000,

@@ -1,5 +1,6 @@
 /** Who may see a page: redirects to the sign-in page, and the extra guard of metered tools. */
 import { Button, Spinner } from '@printready/ui';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
@@ -24,7 +25,11 @@ export function ExtraGuard({ children }: { readonly children: ReactNode }) {
   if (!access) return <BetaGate />;
   if (state.status === 'fallback') {
     return (
-      <section role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 p-8 text-center">
+      <section
+        role="alert"
+        className="mx-auto flex h-full max-w-md flex-col items-center justify-center gap-3 p-8 text-center"
+      >
+        <TriangleAlert size={32} strokeWidth={1.5} aria-hidden className="text-warn" />
         <h1 className="text-lg font-semibold">Your plan could not be loaded</h1>
         <p className="text-sm text-ink-700">{state.error.message}</p>
         <Button look="primary" onClick={() => void refresh({ force: true })}>

@@ -10,11 +10,11 @@ export function ErrorDetails({ error }: { readonly error: unknown }) {
     );
   };
   return (
-    <details className="w-full max-w-xl text-left text-sm">
+    <details className="w-full max-w-xl text-center text-sm">
       <summary className="inline-flex min-h-8 items-center rounded-sm text-ink-600 hover:text-ink-950">
         Technical details
       </summary>
-      <pre className="mt-2 max-h-48 overflow-auto rounded-md border border-ink-200 bg-ink-50 p-3 font-mono text-xs whitespace-pre-wrap text-ink-800">
+      <pre className="mt-2 max-h-48 overflow-auto text-left rounded-md border border-ink-200 bg-ink-50 p-3 font-mono text-xs whitespace-pre-wrap text-ink-800">
         {details}
       </pre>
       <Button size="small" className="mt-2" onClick={copy}>

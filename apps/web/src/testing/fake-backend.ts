@@ -33,6 +33,7 @@ export function fakeBackend(reply: (call: Call) => Reply): FakeBackend {
   };
   const client = createClient('http://backend.invalid', 'anon', {
     auth: { persistSession: false, autoRefreshToken: false },
+    db: { retry: false },
     global: { fetch: fetchLike },
   });
   return { client, calls };

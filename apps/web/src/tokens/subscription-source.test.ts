@@ -73,6 +73,11 @@ describe('loadSubscription', () => {
     await expect(loadSubscription(client, user, now)).rejects.toThrow();
   });
 
+  it('speaks of the connection when the backend was never reached', async () => {
+    const { client } = fakeBackend(() => 'no-connection');
+    await expect(loadSubscription(client, user, now)).rejects.toThrow('There was a connection problem...');
+  });
+
   it('gives up after ten seconds', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(10_000);

@@ -3,6 +3,7 @@ import { type SubscriptionRow, subscriptionRow } from '@printready/contracts/dat
 import { SUBSCRIPTION_TIMEOUT_MS } from '@printready/contracts/limits';
 import { tokens } from '@printready/contracts/messages';
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
+import { backendError } from './backend-error.ts';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
 const TABLE = 'user_subscriptions';
@@ -60,7 +61,7 @@ export async function loadSubscription(
   if (answer.error?.code === NO_ROW) answer = await insertFirstRow(client, userId, timeout, now);
   // Another tab made it in between.
   if (answer.error?.code === ROW_EXISTS) answer = await readRow(client, userId, timeout);
-  if (answer.error) throw new Error(answer.error.message);
+  if (answer.error) throw backendError(answer);
   return fromRow(subscriptionRow.parse(answer.data));
 }
 
