@@ -1,7 +1,7 @@
 /** A modal question or form; Escape and the scrim close it, focus returns to where it came from. */
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export type DialogProps = {
@@ -20,12 +20,21 @@ const WIDTH = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-2xl' } as c
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, actions, width = 'medium', children } = props;
+  /** Dialogs are opened by state, not by a Radix trigger, so the place to return to is noted here. */
+  const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="animate-fade fixed inset-0 z-40 bg-[oklch(0_0_0/0.5)]" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
           className={classNames(
             'animate-fade fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-md border border-ink-200 bg-surface text-ink-950 shadow-pop',
             WIDTH[width],

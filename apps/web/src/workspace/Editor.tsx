@@ -158,7 +158,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         onKeyMap={() => setKeyMap(true)}
         action={
           fresh && result.paid ? (
-            <DownloadButton delivery={delivery} look="primary" />
+            <DownloadButton delivery={delivery} look="primary" compact />
           ) : (
             <RunButton tokens={tokens} busy={busy} onRun={startRun} />
           )

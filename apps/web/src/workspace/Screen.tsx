@@ -43,7 +43,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
       {...getRootProps({ role: undefined, tabIndex: undefined })}
       className="relative flex h-full flex-col bg-paper"
     >
-      <input {...getInputProps({ 'aria-label': 'Image file' })} />
+      <input {...getInputProps({ 'aria-label': 'Image file', tabIndex: -1 })} />
       {problem ? (
         <ProblemCard
           problem={problem}

@@ -88,6 +88,10 @@ export function Canvas(props: CanvasProps) {
     handlers,
   });
 
+  useEffect(() => {
+    // The button that opened the image is gone; the keyboard goes on from the image.
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, []);
   const [focused, setFocused] = useState(false);
   const crosshair = focused && mode.kind === 'pick' && viewport ? centreOf(viewport) : null;
   const pointer = hover ?? crosshair;

@@ -32,7 +32,7 @@ export function ResultCard(props: {
         ) : (
           <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="text-ok" />
         )}
-        {outdated ? 'Result of earlier settings' : 'Result ready'}
+        {outdated ? 'Result of earlier settings' : `Result ready${result.paid ? '' : ', not paid yet'}`}
       </h2>
       {outdated && (
         <p className="pt-1 text-xs text-ink-600">
@@ -121,9 +121,12 @@ const FORMATS = [
 export function DownloadButton({
   delivery,
   look,
+  compact = false,
 }: {
   readonly delivery: Delivery;
   readonly look: 'primary' | 'secondary';
+  /** On phones only the icon shows. */
+  readonly compact?: boolean;
 }) {
   return (
     <span className="flex">
@@ -134,7 +137,7 @@ export function DownloadButton({
         className="rounded-r-none!"
       >
         <Download size={18} strokeWidth={1.5} aria-hidden />
-        Download
+        <span className={compact ? 'max-sm:sr-only' : undefined}>Download</span>
       </Button>
       <Menu
         align="end"

@@ -38,8 +38,9 @@ export function RunBanner(props: RunBannerProps) {
     );
   }
   if (activity.kind === 'refused') {
+    const { reason } = activity;
     const retry = unpaid ? (
-      <Button size="small" look="primary" onClick={onPay}>
+      <Button size="small" look={reason === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
         Pay and download · {price}
       </Button>
     ) : (
@@ -53,25 +54,24 @@ export function RunBanner(props: RunBannerProps) {
         {...(!unpaid && { onDismiss })}
         actions={
           <>
-            {activity.reason === 'signed-out' && (
+            {reason === 'signed-out' && (
               <Button size="small" look={unpaid ? 'secondary' : 'primary'} onClick={onSignIn}>
                 Sign in
               </Button>
             )}
-            {activity.reason === 'insufficient' && (
+            {reason === 'insufficient' && (
               <Button size="small" look="primary" asChild>
                 <Link to="/profile?tab=subscription">See your plan</Link>
               </Button>
             )}
-            {(unpaid || activity.reason !== 'signed-out') && retry}
+            {(unpaid || reason !== 'signed-out') && retry}
           </>
         }
       >
-        <strong className="font-semibold">{activity.message}</strong>{' '}
+        <strong className="pr-2 font-semibold">{activity.message}</strong>
         {unpaid
           ? 'The result is ready and kept; it costs its price once, however often you try.'
-          : activity.reason === 'signed-out' &&
-            'Your image and your settings will be here when you are back.'}
+          : reason === 'signed-out' && 'Your image and your settings will be here when you are back.'}
       </Banner>
     );
   }
