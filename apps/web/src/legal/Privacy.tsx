@@ -34,7 +34,12 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     title: 'Mail',
-    text: <p>We send mail only when you ask to sign in or write to us. We do not sell or rent addresses.</p>,
+    text: (
+      <p>
+        We send mail only when you ask to sign in or write to us. What you write through HELP is stored so
+        that we can answer. We do not sell or rent addresses.
+      </p>
+    ),
   },
   {
     title: 'Your choices',

@@ -9,9 +9,9 @@ import { spendableTokens } from './subscription.ts';
 import { subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {
-  check(tokens: number): CheckResult;
+  readonly check: (tokens: number) => CheckResult;
   /** Never rejects; a second send with the same requestId never charges twice. */
-  spend(charge: Charge): Promise<SpendResult>;
+  readonly spend: (charge: Charge) => Promise<SpendResult>;
 };
 
 export function useSpend(): Spending {

@@ -1,0 +1,119 @@
+import '../testing/runtime-config-block.ts';
+import type { User } from '@supabase/supabase-js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { AuthContext } from '../auth/auth-context.ts';
+import type { Charge } from './spend.ts';
+import { freeSubscription } from './subscription.ts';
+import { useSpend } from './use-spend.ts';
+import { subscriptionQuery } from './use-subscription.ts';
+
+const user: User = {
+  id: '6f0e9a4e-4a35-4a53-9d5e-111111111111',
+  email: 'jane@shop.com',
+  app_metadata: {},
+  user_metadata: {},
+  aud: 'authenticated',
+  created_at: '2026-11-21T12:00:00Z',
+};
+const { queryKey } = subscriptionQuery(user.id);
+const free = freeSubscription(new Date());
+const row = {
+  user_id: user.id,
+  tier: 'free',
+  period: 'monthly',
+  is_active: true,
+  tokens_remaining: 14,
+  token_limit: 15,
+  reset_date: free.resetDate,
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+};
+
+const charge = (): Charge => ({
+  toolId: 'color-ko',
+  tokens: 1,
+  batchSize: 1,
+  variant: null,
+  requestId: crypto.randomUUID(),
+  options: {},
+});
+
+/** Answers the three calls of the journey and lists the writes among them. */
+function answerCalls(beforeAnswer: (path: string) => void = () => undefined) {
+  const writes: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    beforeAnswer(pathname);
+    if (request.method === 'POST') writes.push(pathname);
+    const body = pathname.endsWith('deduct_tokens') ? true : pathname.endsWith('subscriptions') ? row : null;
+    return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
+  });
+  return writes;
+}
+
+async function renderSpending(cache: QueryClient) {
+  const { result } = await renderHook(useSpend, {
+    wrapper: ({ children }: { children?: ReactNode }) => (
+      <QueryClientProvider client={cache}>
+        <AuthContext value={{ status: 'signed-in', user }}>{children}</AuthContext>
+      </QueryClientProvider>
+    ),
+  });
+  return result.current;
+}
+
+function cacheWith(tokensRemaining: number): QueryClient {
+  const cache = new QueryClient();
+  cache.setQueryData(queryKey, { ...free, tokensRemaining });
+  return cache;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('useSpend', () => {
+  it('takes the price off the balance that is shown', async () => {
+    answerCalls();
+    const cache = cacheWith(15);
+    const { spend } = await renderSpending(cache);
+    expect(await spend(charge())).toEqual({ ok: true, remaining: 14 });
+    expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
+  });
+
+  it('does not take it off twice when the live update was quicker', async () => {
+    const cache = cacheWith(15);
+    answerCalls((path) => {
+      if (path.endsWith('deduct_tokens')) cache.setQueryData(queryKey, { ...free, tokensRemaining: 14 });
+    });
+    const { spend } = await renderSpending(cache);
+    expect(await spend(charge())).toEqual({ ok: true, remaining: 14 });
+    expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
+  });
+
+  it('answers the same run again without sending it, even from an empty balance', async () => {
+    const writes = answerCalls();
+    const cache = cacheWith(1);
+    const { spend } = await renderSpending(cache);
+    const run = charge();
+    await spend(run);
+    expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(0);
+    expect(await spend(run)).toEqual({ ok: true, remaining: 14 });
+    expect(writes).toEqual(['/rest/v1/token_usage', '/rest/v1/rpc/deduct_tokens']);
+  });
+
+  it('sends nothing when the balance is short', async () => {
+    const writes = answerCalls();
+    const { check, spend } = await renderSpending(cacheWith(0));
+    const refusal = {
+      ok: false,
+      reason: 'insufficient',
+      message: 'Insufficient tokens. You need 1 tokens but only have 0 remaining.',
+    };
+    expect(check(1)).toEqual(refusal);
+    expect(await spend(charge())).toEqual(refusal);
+    expect(writes).toEqual([]);
+  });
+});
