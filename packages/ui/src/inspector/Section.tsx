@@ -44,7 +44,7 @@ export function Section({ title, id, initiallyOpen = true, aside, children }: Se
               open && 'rotate-90',
             )}
           />
-          <span className="grow">{title}</span>
+          <span className="grow">{title}</span>{' '}
           {aside && <span className="text-xs font-normal text-ink-600 tabular-nums">{aside}</span>}
         </button>
       </h2>

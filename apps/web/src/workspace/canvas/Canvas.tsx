@@ -115,7 +115,8 @@ export function Canvas(props: CanvasProps) {
   }, [zoom, dpr, onScale]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && crosshair && view) {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key === 'Enter' && plain && crosshair && view) {
       event.preventDefault();
       pick(toImage(view, crosshair));
     } else {
