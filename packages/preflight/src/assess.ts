@@ -36,7 +36,7 @@ export type Assessment = {
   readonly errorCategory: ErrorCategory | null;
 };
 
-export type Metadata = {
+type Metadata = {
   readonly width: number | null;
   readonly height: number | null;
   readonly unit: 'px' | 'pt' | null;

@@ -16,7 +16,7 @@ export type Limits = {
   readonly elementDepth: number;
 };
 
-export const DEFAULT_LIMITS: Limits = {
+const DEFAULT_LIMITS: Limits = {
   objects: 500_000,
   operators: 6_000_000,
   depth: 24,

@@ -115,7 +115,9 @@ export type PsdFacts = CommonFacts & {
   readonly depth: number;
   readonly channels: number;
   readonly spotChannels: readonly string[];
+  /** Every channel beyond the mode's own that is no spot, the merged transparency first when there is one. */
   readonly alphaChannels: readonly string[];
+  readonly hasMergedTransparency: boolean | null;
   /** Layers and groups as the layers panel shows them; the hidden records that end a group are not counted. */
   readonly layerCount: number | null;
   readonly layers: readonly {

@@ -51,7 +51,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
 }
 
 /** By the bytes first; the name only tells an Illustrator file from a PDF and names what a damaged file claims to be. */
-export function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
+function detectKind(bytes: Uint8Array, fileName: string): FileKind | null {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const head = bytes.subarray(0, 4096);
   if (startsWith(bytes, 0, '8BPS')) return 'psd';

@@ -42,8 +42,7 @@ export function isTagged(file: PdfFile): boolean {
 }
 
 export function hasForm(file: PdfFile): boolean {
-  const form = file.dict(file.catalog.get('AcroForm'));
-  return form !== null && (form.has('XFA') || (file.array(form.get('Fields')) ?? []).length > 0);
+  return file.dict(file.catalog.get('AcroForm')) !== null;
 }
 
 export function countEmbeddedFiles(file: PdfFile): number {

@@ -3,7 +3,7 @@ import type { PdfFile } from './file.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
 import { PdfName, PdfStream, PdfString } from './objects.ts';
 
-export type Family = 'Gray' | 'RGB' | 'CMYK' | 'Lab' | 'Separation/DeviceN' | 'Pattern';
+type Family = 'Gray' | 'RGB' | 'CMYK' | 'Lab' | 'Separation/DeviceN' | 'Pattern';
 
 export type ColorSpace = {
   readonly family: Family;
@@ -202,7 +202,7 @@ export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
 }
 
 /** One entry of an indexed space's palette, as a colour of its base space. */
-export function paletteColor(space: ColorSpace, index: number): number[] {
+function paletteColor(space: ColorSpace, index: number): number[] {
   const n = space.base?.components ?? 0;
   const at = Math.max(0, Math.floor(index)) * n;
   return Array.from({ length: n }, (_, i) => (space.palette?.[at + i] ?? 0) / 255);

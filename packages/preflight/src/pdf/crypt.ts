@@ -72,12 +72,7 @@ export function createDecryptor(
   if (version < 1 || version > 5 || revision < 2 || revision > 6) return 'unknown-handler';
   const settings: Settings = {
     revision,
-    keyBytes:
-      version === 1
-        ? 5
-        : version === 4
-          ? 16
-          : Math.min(32, Math.max(5, numberOf(encrypt, 'Length', 40) >> 3)),
+    keyBytes: keyBytesOf(encrypt, version),
     owner: bytesOf(encrypt, 'O'),
     user: bytesOf(encrypt, 'U'),
     permissions: numberOf(encrypt, 'P', 0),
@@ -85,14 +80,29 @@ export function createDecryptor(
     metadataToo: encrypt.get('EncryptMetadata') !== false,
     dict: encrypt,
   };
-  const key = findKey(settings, password);
-  if (!key) return 'wrong-password';
   const filterFor = (name: 'StmF' | 'StrF'): Method => (version < 4 ? 'rc4' : cryptFilter(encrypt, name));
+  const [strings, streams] = [filterFor('StrF'), filterFor('StmF')];
+  // Only attachments are encrypted then; the document itself is open to all.
+  const key = strings === 'none' && streams === 'none' ? new Uint8Array(0) : findKey(settings, password);
+  if (!key) return 'wrong-password';
   return {
-    strings: cipher(filterFor('StrF'), key),
-    streams: cipher(filterFor('StmF'), key),
+    strings: cipher(strings, key),
+    streams: cipher(streams, key),
     metadataToo: settings.metadataToo,
   };
+}
+
+/** Version 4 keeps the key's length with its crypt filter, in bytes or, as some writers have it, in bits. */
+function keyBytesOf(encrypt: PdfDict, version: number): number {
+  if (version === 1) return 5;
+  const filters = encrypt.get('CF');
+  const chosen = encrypt.get('StmF');
+  const entry = filters instanceof Map && chosen instanceof PdfName ? filters.get(chosen.name) : null;
+  if (version === 4 && entry instanceof Map && cryptFilter(encrypt, 'StmF') === 'rc4') {
+    const length = numberOf(entry, 'Length', 16);
+    return Math.min(16, Math.max(5, length >= 40 ? length >> 3 : length));
+  }
+  return version === 4 ? 16 : Math.min(32, Math.max(5, numberOf(encrypt, 'Length', 40) >> 3));
 }
 
 function cryptFilter(encrypt: PdfDict, which: 'StmF' | 'StrF'): Method {

@@ -40,7 +40,7 @@ function dataEnd(bytes: Uint8Array, start: number, dict: PdfDict): { data: numbe
     const after = bytes[at + 2];
     const alone =
       (at === start || isSpace(bytes[at - 1]) || known !== null) && (after === undefined || isSpace(after));
-    if (alone && looksLikeContent(bytes, at + 2)) return { data: at, after: at + 2 };
+    if (alone && (known !== null || looksLikeContent(bytes, at + 2))) return { data: at, after: at + 2 };
   }
   return { data: bytes.length, after: bytes.length };
 }

@@ -1,6 +1,15 @@
 /** Bytes to PDF objects: one lexer for file bodies and content streams, which share their syntax (ISO 32000-1, 7.2–7.3). */
 import { Malformed } from '../budget.ts';
-import { Keyword, latin1, type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts';
+import {
+  Keyword,
+  latin1,
+  type PdfDict,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfString,
+  utf8,
+} from './objects.ts';
 
 const REGULAR = 0;
 const SPACE = 1;
@@ -161,6 +170,8 @@ export class Lexer {
     if (text.includes('#')) {
       text = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
     }
+    // Ink and font names are UTF-8 (ISO 32000-1, 7.3.5).
+    if (/[\u0080-\u00ff]/.test(text)) text = utf8(Uint8Array.from(text, (c) => c.charCodeAt(0)));
     let name = this.names.get(text);
     if (!name) this.names.set(text, (name = new PdfName(text)));
     return name;

@@ -14,7 +14,7 @@ export function concat(first: Matrix, second: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
-export function transformPoint(m: Matrix, x: number, y: number): [number, number] {
+function transformPoint(m: Matrix, x: number, y: number): [number, number] {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
@@ -28,7 +28,7 @@ export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
   ]);
 }
 
-export function boxAround(points: readonly (readonly [number, number])[]): Box {
+function boxAround(points: readonly (readonly [number, number])[]): Box {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     x0 = Math.min(x0, x);

@@ -70,7 +70,7 @@ function readPage(file: PdfFile, dict: PdfDict, inherited: ReadonlyMap<string, P
   const media = raw.MediaBox && !isFlat(raw.MediaBox) ? raw.MediaBox : US_LETTER;
   const clipped = (value: Box | null, fallback: Box): Box => {
     const inside = value ? intersect(value, media) : fallback;
-    return isEmpty(inside) ? fallback : inside;
+    return isEmpty(inside) || isFlat(inside) ? fallback : inside;
   };
   const crop = clipped(raw.CropBox, media);
   const turn = file.number(inherited.get('Rotate')) ?? 0;

@@ -1,8 +1,8 @@
 /** What a page's resources hold, used or not: its fonts and the spot colours it defines, through forms, patterns and glyphs. */
-import { annotationDicts } from './annotations.ts';
+import { annotationDicts, normalAppearance } from './annotations.ts';
 import { parseColorSpace, spotInks } from './color-space.ts';
 import type { PdfFile } from './file.ts';
-import { type PdfDict, type PdfObject, PdfStream } from './objects.ts';
+import type { PdfDict, PdfObject } from './objects.ts';
 import type { Page } from './page-tree.ts';
 
 export type ResourceNotes = {
@@ -50,14 +50,7 @@ export function noteResources(file: PdfFile, page: Page, pageNumber: number, not
   };
   visit(page.resources, 0);
   for (const annotation of annotationDicts(file, page.dict)) {
-    for (const appearance of file.dict(annotation.get('AP'))?.values() ?? []) {
-      for (const form of appearanceForms(file, appearance)) visit(file.dict(form.dict.get('Resources')), 1);
-    }
+    const appearance = normalAppearance(file, annotation);
+    visit(file.dict(appearance?.dict.get('Resources')), 1);
   }
-}
-
-function appearanceForms(file: PdfFile, value: PdfObject): PdfStream[] {
-  const object = file.resolve(value);
-  if (object instanceof PdfStream) return [object];
-  return object instanceof Map ? [...object.values()].flatMap((state) => file.stream(state) ?? []) : [];
 }

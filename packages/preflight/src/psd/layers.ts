@@ -17,27 +17,36 @@ const GROUP_END = 3;
 /** Tagged blocks whose length is 8 bytes in the large format (Adobe's specification, "Additional Layer Information"). */
 const WIDE_KEYS = new Set('LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid PxSD'.split(' '));
 
-/** The layers top-most last, as the file has them, without the hidden records that end a group. */
-export function readLayers(section: Cursor, large: boolean, budget: Budget): Layer[] {
-  if (section.left < 4) return [];
+export type LayerStack = {
+  /** Top-most last, as the file has them, without the hidden records that end a group. */
+  readonly layers: readonly Layer[];
+  /** The first channel beyond the mode's own is the transparency of the merged picture, not one the user made. */
+  readonly hasMergedTransparency: boolean;
+};
+
+const NO_LAYERS: LayerStack = { layers: [], hasMergedTransparency: false };
+
+export function readLayers(section: Cursor, large: boolean, budget: Budget): LayerStack {
+  if (section.left < 4) return NO_LAYERS;
   const info = section.part(section.length(large));
   if (info.left >= 2) return readLayerInfo(info, large, budget);
   if (section.left >= 4) section.skip(Math.min(section.u32(), section.left));
   for (const block of taggedBlocks(section, large)) {
     if (block.key === 'Lr16' || block.key === 'Lr32') return readLayerInfo(block.data, large, budget);
   }
-  return [];
+  return NO_LAYERS;
 }
 
-function readLayerInfo(info: Cursor, large: boolean, budget: Budget): Layer[] {
-  const count = Math.abs(info.i16());
+function readLayerInfo(info: Cursor, large: boolean, budget: Budget): LayerStack {
+  const signedCount = info.i16();
+  const count = Math.abs(signedCount);
   const layers: Layer[] = [];
   for (let i = 0; i < count; i++) {
     budget.spend('objects', 1);
     const layer = readRecord(info, large);
     if (layer) layers.push(layer);
   }
-  return layers;
+  return { layers, hasMergedTransparency: signedCount < 0 };
 }
 
 /** Null for the record that closes a group. */

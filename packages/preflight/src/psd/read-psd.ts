@@ -3,7 +3,7 @@ import { createBudget, LimitReached, type Limits, Malformed } from '../budget.ts
 import { Cursor } from '../cursor.ts';
 import type { Problem, PsdFacts } from '../facts.ts';
 import { readIccName } from '../icc-name.ts';
-import { type Layer, readLayers, readUnicode } from './layers.ts';
+import { type Layer, type LayerStack, readLayers, readUnicode } from './layers.ts';
 
 const MODES: Readonly<Record<number, { readonly name: string; readonly inks: number }>> = {
   0: { name: 'Bitmap', inks: 1 },
@@ -43,7 +43,8 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: Limits): P
   const problems: Problem[] = [];
   const header = { version, width, height, channels, depth, mode };
   const sections = readSections(file, header, limits, problems);
-  const { resources, layers } = sections;
+  const { resources, stack } = sections;
+  const layers = stack?.layers ?? null;
   const extra = extraChannels(resources);
   const { dpiX, dpiY } = readResolution(resources.get(RESOLUTION));
   const icc = resources.get(ICC_PROFILE);
@@ -61,6 +62,7 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: Limits): P
     channels,
     spotChannels: extra.filter((c) => c.spot).map((c) => c.name),
     alphaChannels: extra.filter((c) => !c.spot).map((c) => c.name),
+    hasMergedTransparency: stack?.hasMergedTransparency ?? null,
     layerCount: layers?.length ?? null,
     layers: (layers ?? []).map(({ name, kind, visible }) => ({ name, kind, visible })),
     textLayers: layers && textLayers(layers, dpiY ?? 72),
@@ -82,22 +84,22 @@ function readSections(
   header: Header,
   limits: Limits | undefined,
   problems: Problem[],
-): { resources: Resources; layers: Layer[] | null } {
+): { resources: Resources; stack: LayerStack | null } {
   const large = header.version === 2;
   let resources: Resources = new Map();
-  let layers: Layer[] | null = null;
+  let stack: LayerStack | null = null;
   try {
     const budget = createBudget(limits);
     file.skip(file.u32());
     resources = readResources(file.part(file.u32()));
-    layers = readLayers(file.part(file.length(large)), large, budget);
+    stack = readLayers(file.part(file.length(large)), large, budget);
     if (isCut(file, header)) throw new Malformed('The picture data ends before it should.');
   } catch (error) {
     if (!(error instanceof Malformed || error instanceof LimitReached)) throw error;
     const code = error instanceof LimitReached ? `limit-${error.limit}` : 'truncated';
     problems.push({ code, message: error.message });
   }
-  return { resources, layers };
+  return { resources, stack };
 }
 
 function readResources(section: Cursor): Resources {

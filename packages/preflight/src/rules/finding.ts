@@ -14,7 +14,7 @@ export type Place = {
 };
 
 /** Which tool or step could mend it without the customer. */
-export type Fix =
+type Fix =
   | 'upscale'
   | 'downscale'
   | 'convert-color'

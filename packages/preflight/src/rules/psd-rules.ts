@@ -153,8 +153,8 @@ function structureFindings(facts: PsdFacts): Finding[] {
   const add = (code: string, message: string, action: string | null = null) =>
     found.push(finding({ code, type: 'info', category: 'structure', message, action }));
   if (facts.depth > 8) add('deep', `${facts.depth} bits per channel: presses use 8.`);
-  if (facts.alphaChannels.length > 0)
-    add('alpha-channels', `Alpha channels: ${facts.alphaChannels.join(', ')}; they do not print.`);
+  const alphas = facts.alphaChannels.slice(facts.hasMergedTransparency ? 1 : 0);
+  if (alphas.length > 0) add('alpha-channels', `Alpha channels: ${alphas.join(', ')}; they do not print.`);
   if (facts.hasMergedImage === false) {
     found.push(
       finding({
