@@ -4,8 +4,11 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
+import { chatRoutes } from './chat/routes.ts';
 import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
+import { knowledgeRoutes } from './knowledge/routes.ts';
+import { measure } from './platform/metrics.ts';
 import { renderErrors } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
@@ -52,6 +55,8 @@ function productRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     body: ({ code, message }) => ({ code, message }),
   });
   feedbackRoutes(app, deps);
+  knowledgeRoutes(app, deps);
+  chatRoutes(app, deps);
   return Promise.resolve();
 }
 
@@ -66,6 +71,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   readEmptyJson(app);
+  measure(app, deps);
   await securityHeaders(app, config);
   // Bearer tokens, never cookies: any origin may ask, and gets nothing that its token does not allow.
   await app.register(cors, {

@@ -5,6 +5,7 @@ import { createGoogle } from './auth/google.ts';
 import { createKeys } from './auth/keys.ts';
 import type { Deps } from './deps.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { writeKnowledge } from './knowledge/sections.ts';
 import type { Config } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -53,6 +54,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   await migrate(db.pool);
   await db.pool.query('select realtime.follow_publication()');
   await writePrices(db.pool);
+  await writeKnowledge(db.pool);
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
   const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);

@@ -29,7 +29,15 @@ async function mailEmailChange(
   if (await findCredentials(deps.db.pool, email)) return;
   const site = siteOrigin(deps.config, request);
   const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
-  await sendOneTimeMail(deps, { userId: user.id, email, kind: 'email_change', challenge, site, redirectTo });
+  await sendOneTimeMail(deps, {
+    userId: user.id,
+    email,
+    kind: 'email_change',
+    call: 'email_change',
+    challenge,
+    site,
+    redirectTo,
+  });
 }
 
 async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {

@@ -17,7 +17,7 @@ const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-export type Trip = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+type Trip = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
 export type Google = {
   /** The trip's secrets are the caller's to keep until the browser is back. */

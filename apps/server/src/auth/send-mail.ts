@@ -25,15 +25,17 @@ export type Errand = {
   readonly userId: string;
   readonly email: string;
   readonly kind: OneTimeKind;
+  /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
+  readonly call: 'otp' | 'signup' | 'recover' | 'email_change';
   readonly challenge: Challenge;
   readonly site: string;
   readonly redirectTo: string;
 };
 
-const FAILED: Readonly<Record<OneTimeKind, string>> = {
-  magiclink: 'Error sending magic link email',
+const FAILED: Readonly<Record<Errand['call'], string>> = {
+  otp: 'Error sending magic link email',
   signup: 'Error sending confirmation email',
-  recovery: 'Error sending recovery email',
+  recover: 'Error sending recovery email',
   email_change: 'Error sending email change email',
 };
 
@@ -58,6 +60,6 @@ export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void>
   try {
     await deps.mailer.send(writeMail(kind, email, link.href, issued.code));
   } catch (cause) {
-    throw authError('unexpected_failure', FAILED[kind], { cause });
+    throw authError('unexpected_failure', FAILED[errand.call], { cause });
   }
 }

@@ -34,7 +34,7 @@ async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   await takeRequestLimit(deps, 'account', request);
   const body = readBody(bodies.otp, request.body);
   await takeMailLimit(deps, body.email);
-  const errand = { email: body.email, challenge: body, ...addresses(deps, request) };
+  const errand = { email: body.email, call: 'otp' as const, challenge: body, ...addresses(deps, request) };
   if (body.create_user) {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
@@ -80,6 +80,7 @@ async function postSignup(
   const kind = created.email_confirmed_at ? 'magiclink' : 'signup';
   await sendOneTimeMail(deps, {
     email: body.email,
+    call: 'signup',
     challenge: body,
     userId: created.id,
     kind,
@@ -134,7 +135,12 @@ async function postRecover(
   await takeRequestLimit(deps, 'account', request);
   const body = readBody(bodies.recover, request.body);
   await takeMailLimit(deps, body.email);
-  mailIfKnown(deps, request, 'recovery', { email: body.email, challenge: body, ...addresses(deps, request) });
+  mailIfKnown(deps, request, 'recovery', {
+    email: body.email,
+    call: 'recover',
+    challenge: body,
+    ...addresses(deps, request),
+  });
   return {};
 }
 
@@ -145,7 +151,7 @@ async function postResend(
   await takeRequestLimit(deps, 'account', request);
   const body = readBody(bodies.resend, request.body);
   await takeMailLimit(deps, body.email);
-  const errand = { email: body.email, challenge: body, ...addresses(deps, request) };
+  const errand = { email: body.email, call: 'signup' as const, challenge: body, ...addresses(deps, request) };
   afterwards(request, async () => {
     const user = await findCredentials(deps.db.pool, body.email);
     if (user && !user.email_confirmed_at) {

@@ -34,6 +34,10 @@ const environment = z.object({
   SERVER_SECRET: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('PrintReady <no-reply@printready.local>'),
+  /** Any OpenAI-compatible endpoint; without a key the chat answers from the help pages. */
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: z.url().default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().default('gpt-4o-mini'),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -42,6 +46,8 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@printready.local'),
   /** Addresses or networks of proxies, separated by commas, that may say whom they speak for. */
   TRUST_PROXY: wordList,
+  /** What Prometheus must send to read /metrics. */
+  METRICS_TOKEN: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 

@@ -13,6 +13,8 @@ const RULES = {
   mfa: { points: 15, duration: MINUTE },
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
+  knowledge: { points: 60, duration: MINUTE },
+  chat: { points: 20, duration: MINUTE },
   feedback: { points: 10, duration: 60 * MINUTE },
 } as const;
 

@@ -1,0 +1,123 @@
+/** What every answer carries, and the pages and files that the server gives out. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runtimeConfig } from '@printready/contracts/runtime-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const web = mkdtempSync(join(tmpdir(), 'printready-web-'));
+let server: TestServer;
+let bare: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<html><script type="application/json" id="runtime-config"></script><div id="root"></div></html>',
+  );
+  writeFileSync(join(web, 'assets/app-abc123.js'), `console.log("${'x'.repeat(5_000)}")`);
+  server = await startTestServer({
+    WEB_ROOT: web,
+    SUPPORT_EMAIL: 'help@print.example',
+    METRICS_TOKEN: 'scrape me',
+  });
+  bare = await startTestServer();
+});
+afterAll(async () => {
+  await Promise.all([server.stop(), bare.stop()]);
+  rmSync(web, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host: 'localhost:4321', ...headers } });
+
+describe('the web app', () => {
+  test.each(['/', '/tools', '/profile?tab=subscription', '/validate/some-id'])(
+    '%s is index.html with the configuration',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      const [, json = ''] = /id="runtime-config">([^<]*)</.exec(answer.body) ?? [];
+      const config = runtimeConfig.parse(JSON.parse(json));
+      expect(config).toMatchObject({
+        backendUrl: 'http://localhost:4321',
+        inboxUrl: '/inbox',
+        supportEmail: 'help@print.example',
+      });
+      expect((await server.deps.keys.verify(config.anonKey)).ok).toBe(true);
+    },
+  );
+
+  test('a foreign Host header is not believed', async () => {
+    expect((await get('/', { host: 'evil.example' })).body).toContain('"backendUrl":"http://127.0.0.1:4321"');
+  });
+
+  test('files with a hash are kept for ever and compressed', async () => {
+    const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    '/assets/missing.js',
+    '/../../package.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fetc%2fpasswd',
+  ])('%s is not found', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).not.toBe(200);
+    expect(answer.body).not.toContain('root:');
+  });
+
+  test('an unbuilt web app gets a page that says so', async () => {
+    const answer = await bare.app.inject({ url: '/' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('npm run build');
+  });
+});
+
+test.each(['/', '/auth/v1/settings', '/assets/app-abc123.js', '/nothing.here'])(
+  '%s carries the headers of safety and isolation',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  },
+);
+
+test('any origin may ask with a token, and reads the headers that supabase-js needs', async () => {
+  const answer = await server.app.inject({
+    method: 'OPTIONS',
+    url: '/rest/v1/user_subscriptions',
+    headers: {
+      origin: 'https://designer.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey,prefer',
+    },
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  expect(answer.headers['access-control-allow-headers']).toMatch(/apikey.*prefer.*x-supabase-api-version/);
+  expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+});
+
+test('metrics want their token and count by route', async () => {
+  await get('/auth/v1/settings');
+  expect((await get('/metrics')).statusCode).toBe(404);
+  expect((await get('/metrics', { authorization: 'Bearer wrong' })).statusCode).toBe(404);
+  const answer = await get('/metrics', { authorization: 'Bearer scrape me' });
+  expect(answer.body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/auth\/v1\/settings",status="200"\} \d/,
+  );
+});

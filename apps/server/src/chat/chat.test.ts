@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitPage } from '../knowledge/sections.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+type Event = { content?: string; done?: boolean; error?: string };
+
+/** As the app reads it: lines that begin with `data: `. */
+async function* readEvents(answer: Response): AsyncGenerator<Event> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as Event;
+  }
+}
+
+const ask = (server: TestServer, body: unknown, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${server.origin}/api/chat/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+
+const question = {
+  messages: [{ role: 'user', content: 'How do I remove the shirt colour from my art?' }],
+  context: null,
+};
+
+test('a help page becomes sections named after page and heading', () => {
+  expect(splitPage('x', '# Tool\n\nWhat it does.\n\n## How to\n\n1. Open\n\n## Empty\n')).toEqual([
+    { id: 'x#0', title: 'Tool', content: 'What it does.' },
+    { id: 'x#1', title: 'Tool: How to', content: '1. Open' },
+  ]);
+});
+
+describe('without a provider', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const search = async (payload: unknown) =>
+    (
+      await server.app.inject({ method: 'POST', url: '/api/knowledge/search', payload: payload as object })
+    ).json<{
+      results: { title: string; content: string }[];
+    }>();
+
+  test('the help pages are found by words in any form, by spelling, and not by nonsense', async () => {
+    const { results } = await search({ query: 'knocking out the garment’s colour', limit: 3 });
+    expect(results).toHaveLength(3);
+    expect(results[0]?.title).toMatch(/^Color Knockout/);
+    expect((await search({ query: 'colr knockot' })).results[0]?.title).toMatch(/^Color Knockout/);
+    expect((await search({ query: 'xyzzy plugh' })).results).toEqual([]);
+    await search({ query: "'; drop table knowledge.sections; --" });
+    expect((await search({ query: 'a & | ! ( garment' })).results.length).toBeGreaterThan(0);
+  });
+
+  test.each([[{}], [{ query: '  ' }], [{ query: 'x', limit: 0 }], [{ query: 'x', limit: 1000 }]])(
+    'search refuses %j',
+    async (payload) => {
+      const answer = await server.app.inject({ method: 'POST', url: '/api/knowledge/search', payload });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  test('the local assistant answers from them, names its sources and says what it is', async () => {
+    const answer = await ask(server, question);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const events: Event[] = [];
+    for await (const event of readEvents(answer)) events.push(event);
+    const text = events.map(({ content }) => content ?? '').join('');
+    expect(text).toContain('local assistant');
+    expect(text).toMatch(/Sources: .*Color Knockout/);
+    expect(events.at(-1)).toEqual({ done: true });
+  });
+
+  test.each([
+    ['no messages', { messages: [], context: null }],
+    ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],
+    ['an answer at the end', { messages: [{ role: 'assistant', content: 'hello' }], context: null }],
+  ])('%s is refused', async (_name, body) => {
+    expect((await ask(server, body)).status).toBe(400);
+  });
+});
+
+describe('with an OpenAI-compatible provider', () => {
+  let server: TestServer;
+  let asked: { messages: { role: string; content: string }[]; model: string };
+  let respond: (response: ServerResponse) => void;
+  let closed: Promise<unknown>;
+  const provider = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked = JSON.parse(body) as typeof asked;
+      closed = once(response, 'close');
+      respond(response);
+    });
+  });
+  const piece = (content: string): string =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+
+  beforeAll(async () => {
+    provider.listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const address = provider.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    server = await startTestServer({
+      OPENAI_API_KEY: 'test',
+      OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      OPENAI_MODEL: 'test-model',
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    provider.close();
+  });
+
+  test('its pieces arrive as they come, and it was given the context', async () => {
+    let finish = (): void => undefined;
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(piece('First'));
+      finish = () => response.end(`${piece(' second')}data: [DONE]\n\n`);
+    };
+    const events = readEvents(await ask(server, { ...question, context: 'The page about knockouts.' }));
+    expect((await events.next()).value).toEqual({ content: 'First' });
+    finish();
+    expect((await events.next()).value).toEqual({ content: ' second' });
+    expect((await events.next()).value).toEqual({ done: true });
+    expect(asked.model).toBe('test-model');
+    expect(asked.messages[0]?.content).toContain('The page about knockouts.');
+    expect(asked.messages[1]).toEqual(question.messages[0]);
+  });
+
+  test('an abort ends the call to it', async () => {
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(piece('First'));
+    };
+    const abort = new AbortController();
+    const events = readEvents(await ask(server, question, abort.signal));
+    await events.next();
+    abort.abort();
+    await closed;
+  });
+
+  test('its failure is told in words', async () => {
+    respond = (response) => void response.writeHead(401).end('{"error":{"message":"bad key sk-secret"}}');
+    const events = readEvents(await ask(server, question));
+    const told = await events.next();
+    expect(told.value).toEqual({ error: 'The assistant is not available right now. Please try again.' });
+  });
+});

@@ -1,0 +1,88 @@
+/** POST /api/chat/stream: server-sent events, one JSON object per `data:` line. */
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Assistant, createAssistant, type Question } from './assistant.ts';
+
+const BODY_LIMIT = 256 * 1024;
+/** Proxies close a connection that says nothing. */
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ': still here\n\n';
+
+const question = z.object({
+  messages: z
+    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(16_000) }))
+    .min(1)
+    .max(100)
+    .refine((messages) => messages.findLastIndex(({ role }) => role === 'user') === messages.length - 1),
+  context: z
+    .string()
+    .max(64_000)
+    .nullish()
+    .transform((context) => context ?? null),
+});
+
+type Event = { content: string } | { done: true } | { error: string };
+const write = (event: Event): string => `data: ${JSON.stringify(event)}\n\n`;
+
+async function* events(
+  assistant: Assistant,
+  asked: Question,
+  gone: AbortSignal,
+  log: FastifyBaseLogger,
+): AsyncGenerator<string> {
+  const pieces = assistant(asked, gone)[Symbol.asyncIterator]();
+  try {
+    let next = pieces.next();
+    for (;;) {
+      const quiet = new AbortController();
+      const silence = delay(HEARTBEAT_MS, undefined, { signal: quiet.signal }).catch(() => undefined);
+      const piece = await Promise.race([next, silence]);
+      quiet.abort();
+      if (!piece) {
+        yield HEARTBEAT;
+        continue;
+      }
+      if (piece.done) break;
+      yield write({ content: piece.value });
+      next = pieces.next();
+    }
+    yield write({ done: true });
+  } catch (error) {
+    if (gone.aborted) return;
+    log.error(error, 'the assistant failed');
+    yield write({ error: 'The assistant is not available right now. Please try again.' });
+  }
+}
+
+async function postChat(
+  deps: Deps,
+  assistant: Assistant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if ((await deps.limits.take('chat', request.ip)) > 0) {
+    throw new AppError('rate_limited', 429, 'Too many questions from this address. Please wait a minute.');
+  }
+  const read = question.safeParse(request.body);
+  if (!read.success)
+    throw new AppError('invalid_chat', 400, 'Messages with a question at the end are needed.');
+  const gone = new AbortController();
+  reply.raw.on('close', () => gone.abort());
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(events(assistant, read.data, gone.signal, request.log)));
+}
+
+export function chatRoutes(app: FastifyInstance, deps: Deps): void {
+  const assistant = createAssistant(deps.config, deps);
+  // Compression would hold the pieces back.
+  app.post('/chat/stream', { bodyLimit: BODY_LIMIT, compress: false }, (request, reply) =>
+    postChat(deps, assistant, request, reply),
+  );
+}

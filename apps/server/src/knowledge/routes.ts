@@ -1,0 +1,23 @@
+/** POST /api/knowledge/search */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { findSections } from './sections.ts';
+
+const search = z.object({
+  query: z.string().trim().min(1).max(2000),
+  limit: z.int().min(1).max(10).default(3),
+});
+
+export function knowledgeRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/knowledge/search', async (request) => {
+    if ((await deps.limits.take('knowledge', request.ip)) > 0) {
+      throw new AppError('rate_limited', 429, 'Too many searches from this address. Please wait a minute.');
+    }
+    const read = search.safeParse(request.body);
+    if (!read.success)
+      throw new AppError('invalid_search', 400, 'A query, and a limit of 1 to 10, are needed.');
+    return { results: await findSections(deps.db.pool, read.data.query, read.data.limit) };
+  });
+}

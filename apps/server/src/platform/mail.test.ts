@@ -1,0 +1,72 @@
+/** The whole mail road through a real SMTP server. */
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followLink, startTestServer, type TestServer } from '../test-server.ts';
+
+const received: { to: string[]; source: string }[] = [];
+let refuse = false;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let source = '';
+    stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+    stream.on('end', () => {
+      if (refuse) {
+        done(new Error('mailbox full'));
+        return;
+      }
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+      done();
+    });
+  },
+});
+let server: TestServer;
+
+beforeAll(async () => {
+  const listening = smtp.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server = await startTestServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'PrintReady <hello@print.example>',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+/** Undoes quoted-printable of the text part. */
+const textOf = (source: string): string =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+test('link and code travel as text and HTML, and the link signs in', async () => {
+  const client = server.newClient();
+  expect((await client.auth.signInWithOtp({ email: 'ada@example.com' })).error).toBeNull();
+  const [mail] = received;
+  expect(mail?.to).toEqual(['ada@example.com']);
+  const text = textOf(mail?.source ?? '');
+  expect(text).toContain('From: PrintReady <hello@print.example>');
+  expect(text).toContain('Content-Type: text/plain');
+  expect(text).toContain('Content-Type: text/html');
+  expect(text).toMatch(/code: \d{6}/);
+  const link = /https?:\/\/\S+verify\?\S+/.exec(text)?.[0] ?? '';
+  const target = await followLink(link);
+  const { data } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
+  expect(data.user?.email).toBe('ada@example.com');
+});
+
+test('with a mail server there is no inbox page', async () => {
+  expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
+});
+
+test('a mail server that refuses is told in the catalogue’s words', async () => {
+  refuse = true;
+  const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
+  expect(error?.message).toBe('Error sending magic link email');
+});
