@@ -124,7 +124,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
     actual: () => canvas.current?.zoomTo(1),
     pan: () => activate('pan'),
     measure: () => activate('measure'),
-    compare: () => setCompare(!compare),
+    compare: area === 'own' ? null : () => setCompare(!compare),
     garment: toggleGarment,
     'brush-smaller': tools.shrinkBrush,
     'brush-larger': tools.growBrush,
@@ -154,7 +154,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         {...{ document, unit, onDocument, onOpen }}
         undo={{ can: settings.canUndo, act: settings.undo }}
         redo={{ can: settings.canRedo, act: settings.redo }}
-        compare={{ on: compare, toggle: () => setCompare(!compare) }}
+        compare={area === 'own' ? null : { on: compare, toggle: () => setCompare(!compare) }}
         onKeyMap={() => setKeyMap(true)}
         action={
           fresh && result.paid ? (

@@ -1,5 +1,5 @@
 /** The Downscaler's controls. */
-import { ChoiceField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
+import { ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantityMeta } from '../tool.ts';
@@ -217,6 +217,18 @@ const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
   nearest: 'Takes single pixels and mixes none. For pixel art and 1-bit plates.',
 };
 
+const EDGES = [
+  { value: 'smooth', label: 'Smooth' },
+  { value: 'clean', label: 'Clean' },
+  { value: 'hard', label: 'Hard' },
+] as const;
+
+const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
+  smooth: 'Opacity exactly as the filter gives it.',
+  clean: 'Smooth, without the faint echo that a sharp filter leaves beside hard edges.',
+  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows grey.',
+};
+
 function Method(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -230,12 +242,13 @@ function Method(props: Props) {
         onChange={(filter) => change({ filter })}
       />
       {options.filter === 'detail' && <Quantity name="detail" props={props} />}
-      <SwitchField
-        label="Hard edges"
-        value={options.hardEdges}
-        initial={defaults.hardEdges}
-        hint="Each pixel is solid or clear. For DTF, where faint ink shows grey."
-        onChange={(hardEdges) => change({ hardEdges })}
+      <ChoiceField
+        label="Edges of transparent art"
+        value={options.edges}
+        initial={defaults.edges}
+        choices={EDGES}
+        hint={EDGES_HINT[options.edges]}
+        onChange={(edges) => change({ edges })}
       />
     </Section>
   );

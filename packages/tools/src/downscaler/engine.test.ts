@@ -143,8 +143,21 @@ describe('pixels', () => {
   });
 
   it('are solid or clear with hard edges', async () => {
-    const { data } = (await scale(lines(5), { percent: 33, hardEdges: true })).raster;
+    const { data } = (await scale(lines(5), { percent: 33, edges: 'hard' })).raster;
     expect(new Set(data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]));
+  });
+
+  it('have no faint echo beside clean edges, and the same rim as smooth ones', async () => {
+    const block = createRaster(200, 40);
+    for (let i = 0; i < 8000; i++) if (i % 200 >= 101) block.data.set([200, 0, 0, 255], i * 4);
+    const opacities = async (edges: Options['edges']) => {
+      const { data } = (await scale(block, { percent: 50, edges })).raster;
+      return [...data.subarray(0, 400).filter((_, i) => i % 4 === 3)];
+    };
+    const [smooth, clean] = [await opacities('smooth'), await opacities('clean')];
+    expect(smooth.filter((alpha) => alpha > 0 && alpha < 10).length).toBeGreaterThan(0);
+    expect(clean.filter((alpha) => alpha > 0 && alpha < 255)).toEqual([smooth[50]]);
+    expect(clean[50]).toBe(smooth[50]);
   });
 });
 

@@ -60,7 +60,10 @@ export const schema = z.object({
     initial: 0.5,
     hint: '0 averages, 1 keeps most of what stands out (λ of Weber et al. 2016).',
   }),
-  hardEdges: z.boolean().default(false).describe('Make every pixel solid or clear.'),
+  edges: z
+    .enum(['smooth', 'clean', 'hard'])
+    .default('smooth')
+    .describe('Opacity as filtered, without the filter’s faint echoes, or only solid and clear.'),
   minimumLineMm: quantity({
     label: 'Thinnest line',
     unit: 'mm',

@@ -5,11 +5,18 @@ export const presets: readonly { readonly name: string; readonly options: Partia
   { name: 'Half the pixels each way', options: { target: 'percent', percent: 50, filter: 'lanczos3' } },
   {
     name: 'Left chest, 3.5 in at 300 ppi',
-    options: { target: 'print', side: 'width', lengthMm: 88.9, dpi: 300, filter: 'lanczos3' },
+    options: { target: 'print', side: 'width', lengthMm: 88.9, dpi: 300, filter: 'lanczos3', edges: 'clean' },
   },
   {
     name: 'Adult front, 11 in at 300 ppi',
-    options: { target: 'print', side: 'width', lengthMm: 279.4, dpi: 300, filter: 'lanczos3' },
+    options: {
+      target: 'print',
+      side: 'width',
+      lengthMm: 279.4,
+      dpi: 300,
+      filter: 'lanczos3',
+      edges: 'clean',
+    },
   },
   {
     name: 'Web shop, 2000 px',

@@ -60,7 +60,7 @@ export function FrameOverlay({ tool, view, picture, active }: FrameOverlayProps)
         role="group"
         aria-label={`Crop frame, ${caption}. Arrow keys move it.`}
         tabIndex={active ? 0 : -1}
-        className="absolute outline-1 outline-white shadow-[0_0_0_9999px_rgb(20_20_20/0.55)] focus-visible:outline-3 focus-visible:outline-accent"
+        className="absolute outline-1 outline-[rgb(255_255_255)] shadow-[0_0_0_9999px_rgb(20_20_20/0.55)] focus-visible:outline-3 focus-visible:outline-accent"
         style={{ ...box, cursor: 'move', touchAction: 'none', pointerEvents: active ? 'auto' : 'none' }}
         {...grips(move)}
       >
@@ -91,7 +91,7 @@ export function FrameOverlay({ tool, view, picture, active }: FrameOverlayProps)
             }}
             {...grips(resizeBy(handle))}
           >
-            <span className="size-3 rounded-xs border border-[rgb(20_20_20)] bg-white group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent" />
+            <span className="size-3 rounded-xs border border-[rgb(20_20_20)] bg-[rgb(255_255_255)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent" />
           </div>
         ))}
     </div>
@@ -172,7 +172,7 @@ function Caption({ box, children }: { readonly box: Box; readonly children: stri
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute rounded-sm bg-[rgb(20_20_20/0.85)] px-1.5 py-0.5 text-xs text-white tabular-nums"
+      className="pointer-events-none absolute rounded-sm bg-[rgb(20_20_20/0.85)] px-1.5 py-0.5 text-xs text-[rgb(255_255_255)] tabular-nums"
       style={{ left: Math.max(8, box.left + 8), top: Math.max(8, box.top + 8) }}
     >
       {children}
