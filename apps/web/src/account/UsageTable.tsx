@@ -3,21 +3,78 @@ import { catalogue } from '@printready/tools/catalogue';
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { usageQuery } from './usage-query.ts';
+import { type UsageEntry, usageQuery } from './usage-query.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const SKELETON_ROWS = 4;
+const CELL = 'px-4 py-2';
 
 function toolTitle(id: string): string {
   return catalogue.find((tool) => tool.id === id)?.title ?? id;
 }
 
-function TokenCount({ count }: { readonly count: number }) {
-  return <>{count === 0 ? 'free' : `−${count}`}</>;
+function UsageRow({ entry }: { readonly entry: UsageEntry }) {
+  return (
+    <tr>
+      <td className={CELL}>
+        {toolTitle(entry.tool_id)}
+        {entry.batch_size > 1 && <span className="text-ink-600"> × {entry.batch_size}</span>}
+      </td>
+      <td className={`${CELL} text-ink-700`}>{WHEN.format(new Date(entry.created_at))}</td>
+      <td className={`${CELL} text-right tabular-nums`}>
+        {entry.credits_used === 0 ? 'free' : `−${entry.credits_used}`}
+      </td>
+    </tr>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <tr>
+      {['w-28', 'w-40', 'ml-auto w-6'].map((width) => (
+        <td key={width} className={CELL}>
+          <Skeleton className={`my-0.5 h-4 ${width}`} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefined }) {
+  return (
+    <section
+      aria-label="Usage table"
+      aria-busy={entries === undefined}
+      // Scrolls, so the keyboard must be able to get here.
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-md border border-ink-300 bg-surface"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-ink-50 text-left text-ink-700">
+          <tr>
+            <th scope="col" className={`${CELL} font-medium`}>
+              Tool
+            </th>
+            <th scope="col" className={`${CELL} font-medium`}>
+              When
+            </th>
+            <th scope="col" className={`${CELL} text-right font-medium`}>
+              Tokens
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-ink-200">
+          {entries
+            ? entries.map((entry) => <UsageRow key={entry.id} entry={entry} />)
+            : Array.from({ length: SKELETON_ROWS }, (_, row) => <SkeletonRow key={row} />)}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 export function UsageTable({ userId, balance }: { readonly userId: string; readonly balance: number }) {
-  const { data, error, isPending, refetch } = useQuery(usageQuery(userId, balance));
+  const { data, error, refetch } = useQuery(usageQuery(userId, balance));
   if (error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-700">
@@ -28,64 +85,14 @@ export function UsageTable({ userId, balance }: { readonly userId: string; reado
       </div>
     );
   }
-  if (data?.length === 0) {
-    return (
-      <p className="rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-700">
-        Nothing spent yet.{' '}
-        <Link to="/tools" className="font-medium text-accent underline">
-          Pick a tool
-        </Link>{' '}
-        to begin.
-      </p>
-    );
-  }
+  if (data?.length !== 0) return <Ledger entries={data} />;
   return (
-    <div
-      className="max-h-96 overflow-auto rounded-md border border-ink-300 bg-surface"
-      aria-busy={isPending}
-      tabIndex={0}
-      role="region"
-      aria-label="Recent usage"
-    >
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 bg-ink-50 text-left text-ink-700">
-          <tr>
-            <th scope="col" className="px-4 py-2 font-medium">
-              Tool
-            </th>
-            <th scope="col" className="px-4 py-2 font-medium">
-              When
-            </th>
-            <th scope="col" className="px-4 py-2 text-right font-medium">
-              Tokens
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-ink-200">
-          {data?.map((entry) => (
-            <tr key={entry.id}>
-              <td className="px-4 py-2">
-                {toolTitle(entry.tool_id)}
-                {entry.batch_size > 1 && <span className="text-ink-600"> × {entry.batch_size}</span>}
-              </td>
-              <td className="px-4 py-2 text-ink-700">{WHEN.format(new Date(entry.created_at))}</td>
-              <td className="px-4 py-2 text-right tabular-nums">
-                <TokenCount count={entry.credits_used} />
-              </td>
-            </tr>
-          ))}
-          {isPending &&
-            Array.from({ length: SKELETON_ROWS }, (_, row) => (
-              <tr key={row}>
-                {['w-28', 'w-40', 'ml-auto w-6'].map((width) => (
-                  <td key={width} className="px-4 py-2">
-                    <Skeleton className={`my-0.5 h-4 ${width}`} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <p className="rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-700">
+      Nothing spent yet.{' '}
+      <Link to="/tools" className="font-medium text-accent underline">
+        Pick a tool
+      </Link>{' '}
+      to begin.
+    </p>
   );
 }

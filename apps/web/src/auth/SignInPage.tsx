@@ -3,8 +3,9 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { useAuth } from './auth-context.ts';
-import { CredentialsForm, type Purpose } from './CredentialsForm.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
 import { safeReturnPath, withReturnPath } from './return-path.ts';
+import type { Purpose } from './use-credentials.ts';
 
 const TEXT = {
   signin: {

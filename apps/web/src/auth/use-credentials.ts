@@ -1,0 +1,79 @@
+/** What the sign-in form can do: send a link, use a password, go to Google; one attempt at a time. */
+import { signIn } from '@printready/contracts/messages';
+import { toast } from '@printready/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeGoogleError, describeSignInError, type SignInProblem } from './auth-errors.ts';
+import { loadClient } from './client.ts';
+import type { CheckEmailState } from './pending-email.ts';
+import { callbackUrl, sendMagicLink } from './send-magic-link.ts';
+
+export type Purpose = 'signin' | 'signup';
+type Attempt = 'link' | 'password' | 'google';
+
+/** @returns whether that already signed the user in; otherwise a mail is on its way. */
+async function submitPassword(purpose: Purpose, email: string, password: string, next: string) {
+  const { auth } = await loadClient();
+  const { data, error } =
+    purpose === 'signin'
+      ? await auth.signInWithPassword({ email, password })
+      : await auth.signUp({ email, password, options: { emailRedirectTo: callbackUrl(next) } });
+  if (error) throw error;
+  return data.session !== null;
+}
+
+async function goToGoogle(next: string): Promise<void> {
+  const { auth } = await loadClient();
+  const { error } = await auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: callbackUrl(next), queryParams: { access_type: 'offline', prompt: 'consent' } },
+  });
+  if (error) throw error;
+}
+
+export function useCredentials(purpose: Purpose, next: string) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<Attempt | null>(null);
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+
+  const attempt = async (kind: Attempt, action: () => Promise<void>) => {
+    setPending(kind);
+    setProblem(null);
+    try {
+      await action();
+    } catch (error) {
+      const described = kind === 'google' ? describeGoogleError(error) : describeSignInError(error);
+      setProblem(described);
+      toast.error(described.title, described.text ? { description: described.text } : {});
+    } finally {
+      setPending(null);
+    }
+  };
+
+  const withAddress = (typed: string, kind: Attempt, action: (email: string) => Promise<void>) => {
+    const email = typed.trim();
+    if (email) void attempt(kind, () => action(email));
+    else setProblem({ title: signIn.invalidEmail });
+  };
+
+  const checkEmail = async (email: string) => {
+    const state: CheckEmailState = { email, next };
+    await navigate('/auth/check-email', { state });
+  };
+
+  return {
+    pending,
+    problem,
+    sendLink: (typed: string) =>
+      withAddress(typed, 'link', async (email) => {
+        await sendMagicLink(email, next);
+        await checkEmail(email);
+      }),
+    signInWithPassword: (typed: string, password: string) =>
+      withAddress(typed, 'password', async (email) => {
+        const signedIn = await submitPassword(purpose, email, password, next);
+        await (signedIn ? navigate(next, { replace: true }) : checkEmail(email));
+      }),
+    signInWithGoogle: () => void attempt('google', () => goToGoogle(next)),
+  };
+}
