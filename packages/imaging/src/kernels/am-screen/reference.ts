@@ -2,7 +2,7 @@
 import { type AmScreen, wrap } from './screen.ts';
 
 /** The threshold at any pixel of the plane, straight from the definition of the lattice. */
-export function thresholdAt(screen: AmScreen, x: number, y: number): number {
+function thresholdAt(screen: AmScreen, x: number, y: number): number {
   const { a, b } = screen.supercell;
   // (brickWidth, 0) and (0, brickWidth) are themselves lattice vectors, so both coordinates may wrap by it.
   const period = screen.brickWidth;

@@ -51,7 +51,7 @@ describe('void-and-cluster', () => {
 
 describe('the blue-noise screen', () => {
   it('prints the asked share of every tint, monotone, wherever the tile is shifted to', () => {
-    let last = new Uint8Array(SIZE * SIZE);
+    let last: Uint8Array = new Uint8Array(SIZE * SIZE);
     for (let percent = 0; percent <= 100; percent++) {
       const ink = tint(percent / 100, { x: 37, y: 91 });
       const share = ink.reduce((sum, value) => sum + value, 0) / ink.length;

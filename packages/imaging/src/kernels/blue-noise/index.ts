@@ -1,4 +1,5 @@
 /** Blue-noise screening: dots of one size, scattered evenly, with no pattern the eye or another screen can beat with. */
+import { FULL_TONE } from '../am-screen/screen.ts';
 import { voidAndCluster } from './void-and-cluster.ts';
 
 export type BlueNoiseScreen = {
@@ -19,7 +20,7 @@ export function blueNoiseScreen(): BlueNoiseScreen {
     const ranks = voidAndCluster(TILE_SIZE);
     const thresholds = Uint16Array.from(
       ranks,
-      (rank) => 1 + Math.floor((65_535 * (rank + 0.5)) / ranks.length),
+      (rank) => 1 + Math.floor((FULL_TONE * (rank + 0.5)) / ranks.length),
     );
     shared = { size: TILE_SIZE, thresholds };
   }

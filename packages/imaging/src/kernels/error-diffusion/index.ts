@@ -2,11 +2,11 @@
  * Error diffusion: each pixel prints or not, and its neighbours make up for the difference. Tones are shares of
  * area, so the error is carried in linear light. Rows run to and fro (serpentine), which hides the worms.
  */
+import { FULL_TONE } from '../am-screen/screen.ts';
 import { type Diffusion, FILTERS } from './weights.ts';
 
 export { DIFFUSIONS, type Diffusion } from './weights.ts';
 
-const FULL = 65_535;
 /** No filter reaches further sideways. */
 const MARGIN = 2;
 
@@ -56,15 +56,15 @@ function diffuseFloydSteinberg(
   for (let x = ahead === 1 ? 0 : tone.length - 1; x !== last; x += ahead) {
     const wanted = tone[x]!;
     if (wanted === 0) continue;
-    if (wanted === FULL) {
+    if (wanted === FULL_TONE) {
       ink[x] = ink[x]! | bit;
       continue;
     }
     const at = x + MARGIN;
     let error = wanted + here[at]!;
-    if (error > FULL / 2) {
+    if (error > FULL_TONE / 2) {
       ink[x] = ink[x]! | bit;
-      error -= FULL;
+      error -= FULL_TONE;
     }
     const side = ((error * 7) / 16) | 0;
     const behind = ((error * 3) / 16) | 0;
@@ -93,14 +93,14 @@ function diffuseWide(
   for (let x = ahead === 1 ? 0 : tone.length - 1; x !== last; x += ahead) {
     const wanted = tone[x]!;
     if (wanted === 0) continue;
-    if (wanted === FULL) {
+    if (wanted === FULL_TONE) {
       ink[x] = ink[x]! | bit;
       continue;
     }
     let left = wanted + here[x + MARGIN]!;
-    if (left > FULL / 2) {
+    if (left > FULL_TONE / 2) {
       ink[x] = ink[x]! | bit;
-      left -= FULL;
+      left -= FULL_TONE;
     }
     const whole = left;
     for (let i = 0; i < lastTap; i++) {

@@ -1,7 +1,6 @@
 /** Error diffusion as the textbooks write it: the whole picture at once, every pixel looks up its neighbours. */
+import { FULL_TONE } from '../am-screen/screen.ts';
 import { type Diffusion, FILTERS } from './weights.ts';
-
-const FULL = 65_535;
 
 /** @returns 1 where ink prints. Same rules as the fast version: serpentine, whole numbers, clean paper. */
 export function diffuseReference(tone: Uint16Array, width: number, diffusion: Diffusion): Uint8Array {
@@ -14,12 +13,12 @@ export function diffuseReference(tone: Uint16Array, width: number, diffusion: Di
     for (let step = 0; step < width; step++) {
       const x = ahead === 1 ? step : width - 1 - step;
       const wanted = tone[y * width + x]!;
-      if (wanted === FULL) ink[y * width + x] = 1;
-      if (wanted === 0 || wanted === FULL) continue;
+      if (wanted === FULL_TONE) ink[y * width + x] = 1;
+      if (wanted === 0 || wanted === FULL_TONE) continue;
       const value = wanted + error[y * width + x]!;
-      const prints = value > FULL / 2;
+      const prints = value > FULL_TONE / 2;
       if (prints) ink[y * width + x] = 1;
-      let left = value - (prints ? FULL : 0);
+      let left = value - (prints ? FULL_TONE : 0);
       const whole = left;
       for (const [i, { dx, dy, weight }] of taps.entries()) {
         const share = i === taps.length - 1 ? left : Math.trunc((whole * weight) / divisor);
