@@ -32,7 +32,7 @@ const TONES = [
 
 const TONE_HINT: Readonly<Record<Options['tone'], string>> = {
   darkness: 'The darker, the more ink. For light garments and paper.',
-  lightness: 'The lighter, the more ink. For white ink on dark garments.',
+  lightness: 'The lighter, the more ink: the white plate for dark garments. Black ink makes its film.',
   opacity: 'The more opaque, the more ink, whatever the colour.',
 };
 
@@ -114,7 +114,7 @@ const SCREENS = [
 ] as const;
 
 const SCREEN_HINT: Readonly<Record<Options['screen'], string>> = {
-  am: 'Dots on a grid, larger where it is darker (AM).',
+  am: 'Dots on a grid, larger where there is more ink (AM).',
   'blue-noise': 'Dots of one size, scattered evenly: no pattern, no moiré (FM).',
   diffusion: 'Each dot makes up for its neighbours: the finest detail (FM).',
 };

@@ -94,7 +94,7 @@ export const schema = z.object({
   resolution: z.enum(['keep', 'set']).default('keep'),
   outputDpi: quantity({
     label: 'Output resolution',
-    unit: '',
+    unit: 'ppi',
     min: 150,
     max: 1440,
     step: 1,

@@ -13,7 +13,7 @@ import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
 
 /** Rows of samples, packed one after the other. */
-export type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
+type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
 
 export type Screen = {
   /** Strips must begin and end on multiples of this many rows, and come from the top. */
