@@ -1,27 +1,18 @@
 /** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
 import type { LengthUnit } from '@printready/imaging';
 import type { FrameTool } from '@printready/tools/panel';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Backdrop } from './backdrop.ts';
 import { FrameOverlay } from './FrameOverlay.tsx';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { createTileLayer, type Picture, type TileLayer } from './tile-layer.ts';
+import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
 import { useOverlay, useReading } from './use-overlay.ts';
-import { type CanvasMode, usePointers } from './use-pointers.ts';
+import type { CanvasMode } from './use-pointers.ts';
 import { useView, type ViewControls } from './use-view.ts';
-import { centreOf, type Point, pixelAt, toImage } from './view.ts';
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
@@ -49,8 +40,6 @@ export type CanvasProps = {
   readonly children?: ReactNode;
 };
 
-const WHOLE_IMAGE = { zoom: 1, x: 0, y: 0 };
-
 export function Canvas(props: CanvasProps) {
   const { ref, label, compare, backdrop, unit, ppi, mode, onScale } = props;
   const image = props.before.size;
@@ -67,79 +56,34 @@ export function Canvas(props: CanvasProps) {
   const after = useLayer(props.after);
   useDrawing(canvas, { view, viewport, dpr, before, after, splitX, backdrop, askedMs: props.askedMs });
 
-  const pick = (at: Point) => {
-    const pixel = pixelAt(WHOLE_IMAGE, at, image);
-    if (mode.kind !== 'pick' || !pixel || !view) return;
-    const [r, g, b] = before.readPixel(pixel, view.zoom * dpr);
-    mode.onPick({ r, g, b }, { x: at.x / image.width, y: at.y / image.height });
-  };
-  const paint = (points: readonly Point[]) => {
-    if (mode.kind !== 'brush') return;
-    const fractions = points.map(({ x, y }) => ({ x: x / image.width, y: y / image.height }));
-    mode.onStroke(fractions, props.brushRadius);
-  };
-  const handlers = { onPick: pick, onStroke: paint };
-  const { hover, stroke, measure, panning, listeners } = usePointers({
-    stage,
-    view,
-    image,
-    controls,
-    mode,
-    handlers,
+  const input = useCanvasInput({
+    ...{ stage, view, viewport, dpr, controls, mode, before },
+    brushRadius: props.brushRadius,
   });
-
-  useEffect(() => {
-    // The button that opened the image is gone; the keyboard goes on from the image.
-    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
-  }, []);
-  const [focused, setFocused] = useState(false);
-  const crosshair = focused && mode.kind === 'pick' && viewport ? centreOf(viewport) : null;
-  const pointer = hover ?? crosshair;
+  const { pointer, hovering, stroke, measure } = input;
   const sight = { view, viewport, dpr, mode };
   const reading = useReading(sight, { before, after, splitX }, pointer);
   const brushRadius = props.brushRadius * image.width;
-  useOverlay(overlay, sight, {
-    pointer,
-    hovering: hover !== null,
-    stroke,
-    measure,
-    reading,
-    brushRadius,
-    unit,
-    ppi,
-  });
+  useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
 
   const zoom = view?.zoom ?? null;
   useEffect(() => {
     if (zoom !== null) onScale(zoom * dpr);
   }, [zoom, dpr, onScale]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key === 'Enter' && plain && crosshair && view) {
-      event.preventDefault();
-      pick(toImage(view, crosshair));
-    } else {
-      panByKey(event, controls);
-    }
-  };
-
   return (
     <div className="grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
       <UnitCorner unit={unit} />
-      <Ruler axis="x" {...{ view, viewport, unit, ppi }} pointer={hover} />
-      <Ruler axis="y" {...{ view, viewport, unit, ppi }} pointer={hover} />
+      <Ruler axis="x" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
+      <Ruler axis="y" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
       <div
         ref={stage}
         role="application"
         aria-label={`${label}. Arrow keys pan, plus and minus zoom, question mark lists all keys.`}
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
-        onBlur={() => setFocused(false)}
-        {...listeners}
+        {...input.listeners}
         className="relative touch-none overflow-hidden bg-ink-100 -outline-offset-2"
-        style={{ cursor: cursorOf(mode, panning) }}
+        style={{ cursor: cursorOf(mode, input.panning) }}
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
@@ -165,22 +109,6 @@ function useLayer(picture: Picture | null): TileLayer | null {
   const layer = useMemo(() => picture && createTileLayer(picture), [picture]);
   useEffect(() => () => layer?.release(), [layer]);
   return layer;
-}
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [1, 0],
-  ArrowRight: [-1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-const PAN_STEP_PX = 40;
-
-function panByKey(event: KeyboardEvent, controls: ViewControls): void {
-  const arrow = ARROWS[event.key];
-  if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  const far = PAN_STEP_PX * (event.shiftKey ? 5 : 1);
-  controls.pan(arrow[0] * far, arrow[1] * far);
 }
 
 function cursorOf(mode: CanvasMode, panning: boolean): string {

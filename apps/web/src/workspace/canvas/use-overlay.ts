@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
 import type { Reading } from './StatusBar.tsx';
 import type { TileLayer } from './tile-layer.ts';
-import type { CanvasMode, Measure } from './use-pointers.ts';
+import type { CanvasMode } from './use-pointers.ts';
+import type { Measure } from './use-tool-gesture.ts';
 import { type Point, pixelAt, type Size, type View } from './view.ts';
 
 export type Sight = {

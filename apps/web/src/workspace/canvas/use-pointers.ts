@@ -1,42 +1,29 @@
 /** Mouse, pen and fingers on the canvas: pan, pinch, pick, paint, measure. */
 import type { CanvasTool } from '@printready/tools/panel';
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import type { useToolGesture } from './use-tool-gesture.ts';
 import type { ViewControls } from './use-view.ts';
-import { type Point, panBy, pinch, type Size, toImage, type View, wheelFactor, zoomTo } from './view.ts';
+import { useWheel } from './use-wheel.ts';
+import { type Point, panBy, pinch, type Size, toImage, type View } from './view.ts';
 
 export type CanvasMode = { readonly kind: 'pan' } | { readonly kind: 'measure' } | CanvasTool;
 
-/** From where to where, in image pixels. */
-export type Measure = { readonly from: Point; readonly to: Point };
-
 type Pair = readonly [Point, Point];
 
-export type PointerHandlers = {
-  readonly onPick: (at: Point) => void;
-  /** The brush's centre line, in image pixels. */
-  readonly onStroke: (points: readonly Point[]) => void;
-};
-
+/** @param tool what a press does when it neither pans nor pinches. */
 export function usePointers(parts: {
   readonly stage: RefObject<HTMLElement | null>;
   readonly view: View | null;
   readonly image: Size;
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
-  readonly handlers: PointerHandlers;
+  readonly tool: ReturnType<typeof useToolGesture>;
 }) {
-  const { stage, view, image, controls, mode, handlers } = parts;
+  const { stage, view, image, controls, mode, tool } = parts;
   const down = useRef(new Map<number, Point>());
   const [action, setAction] = useState<'pan' | 'pinch' | 'tool' | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
-  const [stroke, setStroke] = useState<readonly Point[] | null>(null);
-  const [measure, setMeasure] = useState<Measure | null>(null);
   useWheel(stage, image, controls);
-
-  const place = (event: PointerEvent<HTMLElement>): Point => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!view || event.button > 1) return;
@@ -44,18 +31,14 @@ export function usePointers(parts: {
     event.currentTarget.setPointerCapture(event.pointerId);
     down.current.set(event.pointerId, at);
     if (down.current.size > 1) {
-      setStroke(null);
+      tool.cancel();
       setAction('pinch');
-      return;
-    }
-    if (mode.kind === 'pan' || mode.kind === 'frame' || event.button === 1) {
+    } else if (mode.kind === 'pan' || mode.kind === 'frame' || event.button === 1) {
       setAction('pan');
-      return;
+    } else {
+      setAction('tool');
+      tool.begin(toImage(view, at));
     }
-    setAction('tool');
-    const from = toImage(view, at);
-    if (mode.kind === 'brush') setStroke([from]);
-    if (mode.kind === 'measure') setMeasure({ from, to: from });
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -66,90 +49,51 @@ export function usePointers(parts: {
     if (!before) return;
     const pair = pairOf(down.current);
     down.current.set(event.pointerId, at);
-    if (action === 'pinch' && pair) {
-      const after = pairOf(down.current) ?? pair;
-      controls.update((current, viewport) => pinch(current, pair, after, image, viewport));
+    const after = pairOf(down.current);
+    if (action === 'pinch' && pair && after) {
+      controls.update((now, viewport) => pinch(now, pair, after, image, viewport));
     } else if (action === 'pan') {
-      controls.update((current, viewport) =>
-        panBy(current, at.x - before.x, at.y - before.y, image, viewport),
-      );
+      controls.update((now, viewport) => panBy(now, at.x - before.x, at.y - before.y, image, viewport));
     } else if (action === 'tool') {
-      const box = event.currentTarget.getBoundingClientRect();
-      const passed = event.nativeEvent.getCoalescedEvents();
-      const points = (passed.length > 0 ? passed : [event.nativeEvent]).map(({ clientX, clientY }) =>
-        toImage(view, { x: clientX - box.left, y: clientY - box.top }),
-      );
-      if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, 1 / view.zoom));
-      const [last] = points.slice(-1);
-      if (mode.kind === 'measure' && last) setMeasure((line) => line && { from: line.from, to: last });
+      tool.move(passedPoints(event, view), 1 / view.zoom);
     }
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const started = down.current.delete(event.pointerId);
     if (down.current.size > 0 || !started) return;
-    if (action === 'tool' && view) {
-      if (mode.kind === 'brush' && stroke) handlers.onStroke(stroke);
-      if (mode.kind === 'pick') handlers.onPick(toImage(view, place(event)));
-    }
-    setStroke(null);
+    if (action === 'tool' && view) tool.end(toImage(view, place(event)));
     setAction(null);
     if (event.pointerType === 'touch') setHover(null);
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
     down.current.delete(event.pointerId);
-    setStroke(null);
+    tool.cancel();
     setAction(null);
   };
 
-  return {
-    hover,
-    stroke,
-    measure: mode.kind === 'measure' ? measure : null,
-    panning: action === 'pan',
-    listeners: {
-      onPointerDown,
-      onPointerMove,
-      onPointerUp,
-      onPointerCancel,
-      onPointerLeave: () => setHover(null),
-    },
-  };
+  const onPointerLeave = () => setHover(null);
+  const listeners = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave };
+  return { hover, panning: action === 'pan', listeners };
+}
+
+/** Where the pointer is, in CSS pixels of the stage. */
+function place(event: PointerEvent<HTMLElement>): Point {
+  const box = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+/** Every place since the last event, in image pixels: a fast pen reports more often than the screen repaints. */
+function passedPoints(event: PointerEvent<HTMLElement>, view: View): readonly Point[] {
+  const box = event.currentTarget.getBoundingClientRect();
+  const passed = event.nativeEvent.getCoalescedEvents();
+  return (passed.length > 0 ? passed : [event.nativeEvent]).map(({ clientX, clientY }) =>
+    toImage(view, { x: clientX - box.left, y: clientY - box.top }),
+  );
 }
 
 function pairOf(points: ReadonlyMap<number, Point>): Pair | null {
   const [first, second] = points.values();
   return first && second ? [first, second] : null;
-}
-
-/** Points closer than a screen pixel add nothing to a stroke but length. */
-function extend(line: readonly Point[], points: readonly Point[], apart: number): readonly Point[] {
-  const longer = [...line];
-  for (const point of points) {
-    const last = longer.at(-1);
-    if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= apart) longer.push(point);
-  }
-  return longer;
-}
-
-/** React's wheel listeners are passive; the page would scroll along. */
-function useWheel(stage: RefObject<HTMLElement | null>, image: Size, controls: ViewControls): void {
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const box = element.getBoundingClientRect();
-      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-      if (event.shiftKey && !event.ctrlKey) {
-        controls.pan(-(event.deltaX || event.deltaY), 0);
-        return;
-      }
-      const factor = wheelFactor(event.deltaY, event.deltaMode, event.ctrlKey);
-      controls.update((view, viewport) => zoomTo(view, view.zoom * factor, at, image, viewport));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [stage, image, controls]);
 }

@@ -3,13 +3,12 @@ import type { ToolId } from '@printready/tools/catalogue';
 import type { Figure } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../auth/auth-context.ts';
-import type { SpendResult } from '../../tokens/spend.ts';
-import { useSpend } from '../../tokens/use-spend.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
-import { forgetWork, keepWork } from '../document/kept-work.ts';
+import { keepWork } from '../document/kept-work.ts';
 import { toPicture } from '../shown.ts';
 import { isAbort, useJob } from '../use-job.ts';
+import { type Bill, clearKeptWork, type Refused, usePayment } from './use-payment.ts';
 
 export type RunResult = {
   readonly picture: Picture;
@@ -22,8 +21,6 @@ export type RunResult = {
   /** Downloaded or sent on: leaving loses nothing. */
   readonly saved: boolean;
 };
-
-type Refused = Extract<SpendResult, { ok: false }>;
 
 export type Activity =
   | { readonly kind: 'idle' }
@@ -48,111 +45,71 @@ export type RunParts = {
   readonly unpaidRequestId: string | null;
 };
 
-/** What is needed to pay a run later: the options may have changed meanwhile. */
-type Bill = Pick<RunParts, 'tokens' | 'variant' | 'recorded'> & { readonly requestId: string };
-
 export function useRun(parts: RunParts) {
-  const { toolId, document, options, area, tokens, variant, recorded } = parts;
+  const { toolId, document, options, area, tokens, variant } = parts;
   const runTask = useJob();
-  const spending = useSpend();
+  const payment = usePayment(toolId);
   const { user } = useAuth();
   const [activity, setActivity] = useState<Activity>(IDLE);
   const [result, setResult] = useState<RunResult | null>(null);
   const [pendingId, setPendingId] = useState(parts.unpaidRequestId);
-  const underWay = useRef<AbortController | null>(null);
-  const bill = useRef<Bill | null>(null);
+  const { alone, cancel } = useAlone();
 
   const keep = (requestId: string | null) =>
     keepWork({ toolId, userId: user?.id ?? null, file: document.file, options, requestId }).catch(
       (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
-  const pay = async (due: Bill): Promise<void> => {
+  const pay = async (bill: Bill): Promise<void> => {
     setActivity({ kind: 'paying' });
-    const { requestId } = due;
-    const charge = {
-      toolId,
-      tokens: due.tokens,
-      batchSize: 1,
-      variant: due.variant,
-      requestId,
-      options: due.recorded,
-    };
-    const paid: SpendResult = due.tokens === 0 ? { ok: true, remaining: 0 } : await spending.spend(charge);
-    if (!paid.ok) {
-      setActivity({ kind: 'refused', message: paid.message, reason: paid.reason });
+    const refused = await payment.pay(bill);
+    if (refused) {
+      setActivity({ kind: 'refused', message: refused.message, reason: refused.reason });
       return;
     }
-    bill.current = null;
     setPendingId(null);
     setResult((ready) => ready && { ...ready, paid: true });
     setActivity(IDLE);
-    await forgetWork(toolId).catch((error: unknown) =>
-      console.error('Kept work could not be cleared.', error),
-    );
   };
 
-  const run = async (): Promise<void> => {
-    // Refs, not state: a double click arrives before React has rendered.
-    if (underWay.current) return;
-    const allowed = tokens === 0 ? { ok: true as const } : spending.check(tokens);
-    if (!allowed.ok) {
-      setActivity({ kind: 'refused', message: allowed.message, reason: allowed.reason });
-      return;
-    }
-    const controller = new AbortController();
-    underWay.current = controller;
-    const requestId = pendingId ?? crypto.randomUUID();
+  const make = async (signal: AbortSignal): Promise<RunResult> => {
     const startedMs = performance.now();
-    setActivity({ kind: 'running', fraction: 0, startedMs });
-    void keep(requestId);
-    try {
-      const { levels, figures } = await runTask(
-        'run',
-        { toolId, input: document.source, options },
-        {
-          signal: controller.signal,
-          onProgress: (fraction) => setActivity({ kind: 'running', fraction, startedMs }),
-        },
-      );
-      const picture = toPicture(document, levels, area, 1);
-      const seconds = (performance.now() - startedMs) / 1000;
-      setResult({ picture, figures, options, document, seconds, paid: false, saved: false });
-      const due = { requestId, tokens, variant, recorded };
-      bill.current = due;
-      await pay(due);
-    } catch (error) {
-      setActivity(isAbort(error) ? IDLE : { kind: 'failed', detail: describe(error) });
-      await forgetWork(toolId).catch((failure: unknown) =>
-        console.error('Kept work could not be cleared.', failure),
-      );
-    } finally {
-      underWay.current = null;
-    }
+    const onProgress = (fraction: number) => setActivity({ kind: 'running', fraction, startedMs });
+    onProgress(0);
+    const request = { toolId, input: document.source, options };
+    const { levels, figures } = await runTask('run', request, { signal, onProgress });
+    const picture = toPicture(document, levels, area, 1);
+    const seconds = (performance.now() - startedMs) / 1000;
+    return { picture, figures, options, document, seconds, paid: false, saved: false };
   };
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  const run = () =>
+    alone(async (signal) => {
+      const allowed = payment.check(tokens);
+      if (!allowed.ok) {
+        setActivity({ kind: 'refused', message: allowed.message, reason: allowed.reason });
+        return;
+      }
+      const requestId = pendingId ?? crypto.randomUUID();
+      void keep(requestId);
+      try {
+        setResult(await make(signal));
+      } catch (error) {
+        setActivity(isAbort(error) ? IDLE : { kind: 'failed', detail: describe(error) });
+        await clearKeptWork(toolId);
+        return;
+      }
+      await pay({ requestId, tokens, variant, options: parts.recorded });
+    });
 
-  const payAgain = async (): Promise<void> => {
-    const due = bill.current;
-    if (underWay.current || !due) return;
-    const controller = new AbortController();
-    underWay.current = controller;
-    try {
-      await pay(due);
-    } finally {
-      underWay.current = null;
-    }
-  };
-
-  const payWhenOnline = useEffectEvent(() => {
+  const payAgain = () =>
+    alone(async () => {
+      const bill = payment.owed();
+      if (bill) await pay(bill);
+    });
+  useWhenOnline(() => {
     if (activity.kind === 'refused' && activity.reason === 'offline') void payAgain();
   });
-  useEffect(() => {
-    const listen = () => payWhenOnline();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, []);
 
   return {
     activity,
@@ -161,11 +118,37 @@ export function useRun(parts: RunParts) {
     unfinished: pendingId !== null && result === null,
     run,
     payAgain,
-    keep: () => keep(bill.current?.requestId ?? pendingId),
-    cancel: () => underWay.current?.abort(),
+    keep: () => keep(payment.owed()?.requestId ?? pendingId),
+    cancel,
     dismiss: () => setActivity(IDLE),
     markSaved: () => setResult((ready) => ready && { ...ready, saved: true }),
   };
+}
+
+/** One thing at a time. Refs, not state: a double click arrives before React has rendered. */
+function useAlone() {
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const alone = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    if (underWay.current) return;
+    const controller = new AbortController();
+    underWay.current = controller;
+    try {
+      await work(controller.signal);
+    } finally {
+      underWay.current = null;
+    }
+  };
+  return { alone, cancel: () => underWay.current?.abort() };
+}
+
+function useWhenOnline(act: () => void): void {
+  const onOnline = useEffectEvent(act);
+  useEffect(() => {
+    const listen = () => onOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
 }
 
 function describe(error: unknown): string {

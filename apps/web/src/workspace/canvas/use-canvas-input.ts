@@ -1,0 +1,86 @@
+/** Everything a hand can do on the canvas: pointers, and the same by keyboard. */
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { TileLayer } from './tile-layer.ts';
+import { type CanvasMode, usePointers } from './use-pointers.ts';
+import { useToolGesture } from './use-tool-gesture.ts';
+import type { ViewControls } from './use-view.ts';
+import { centreOf, type Point, pixelAt, type Size, toImage, type View } from './view.ts';
+
+const WHOLE_IMAGE = { zoom: 1, x: 0, y: 0 };
+
+export function useCanvasInput(parts: {
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly view: View | null;
+  readonly viewport: Size | null;
+  readonly dpr: number;
+  readonly controls: ViewControls;
+  readonly mode: CanvasMode;
+  /** Colours are picked from the original. */
+  readonly before: TileLayer;
+  /** Fraction of the image's width. */
+  readonly brushRadius: number;
+}) {
+  const { stage, view, viewport, dpr, controls, mode, before, brushRadius } = parts;
+  const image = before.size;
+  const [focused, setFocused] = useState(false);
+  useFocusWhenNobodyHasIt(stage);
+
+  const pick = (at: Point) => {
+    const pixel = pixelAt(WHOLE_IMAGE, at, image);
+    if (mode.kind !== 'pick' || !pixel || !view) return;
+    const [r, g, b] = before.readPixel(pixel, view.zoom * dpr);
+    mode.onPick({ r, g, b }, { x: at.x / image.width, y: at.y / image.height });
+  };
+  const paint = (points: readonly Point[]) => {
+    if (mode.kind !== 'brush') return;
+    const fractions = points.map(({ x, y }) => ({ x: x / image.width, y: y / image.height }));
+    mode.onStroke(fractions, brushRadius);
+  };
+  const tool = useToolGesture(mode, { onPick: pick, onStroke: paint });
+  const { hover, panning, listeners } = usePointers({ stage, view, image, controls, mode, tool });
+
+  /** Where the keyboard would pick. */
+  const crosshair = focused && mode.kind === 'pick' && viewport ? centreOf(viewport) : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && crosshair && view) {
+      event.preventDefault();
+      pick(toImage(view, crosshair));
+    } else {
+      panByKey(event, controls);
+    }
+  };
+  const onFocus = (event: FocusEvent) => setFocused(event.target.matches(':focus-visible'));
+  const onBlur = () => setFocused(false);
+  return {
+    pointer: hover ?? crosshair,
+    hovering: hover !== null,
+    stroke: tool.stroke,
+    measure: tool.measure,
+    panning,
+    listeners: { ...listeners, onKeyDown, onFocus, onBlur },
+  };
+}
+
+/** The button that opened the image is gone; the keyboard goes on from the image. */
+function useFocusWhenNobodyHasIt(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, [stage]);
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+const PAN_STEP_PX = 40;
+
+function panByKey(event: KeyboardEvent, controls: ViewControls): void {
+  const arrow = ARROWS[event.key];
+  if (!arrow) return;
+  event.preventDefault();
+  const far = PAN_STEP_PX * (event.shiftKey ? 5 : 1);
+  controls.pan(arrow[0] * far, arrow[1] * far);
+}

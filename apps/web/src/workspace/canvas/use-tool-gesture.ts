@@ -1,0 +1,50 @@
+/** What one press with a canvas tool does, from touching down to letting go: pick, paint or measure. */
+import { useState } from 'react';
+import type { CanvasMode } from './use-pointers.ts';
+import type { Point } from './view.ts';
+
+/** From where to where, in image pixels. */
+export type Measure = { readonly from: Point; readonly to: Point };
+
+export type GestureHandlers = {
+  readonly onPick: (at: Point) => void;
+  /** The brush's centre line, in image pixels. */
+  readonly onStroke: (points: readonly Point[]) => void;
+};
+
+/** All points are image pixels. */
+export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHandlers) {
+  const [stroke, setStroke] = useState<readonly Point[] | null>(null);
+  const [measure, setMeasure] = useState<Measure | null>(null);
+  return {
+    stroke,
+    measure: mode.kind === 'measure' ? measure : null,
+    begin(at: Point): void {
+      if (mode.kind === 'brush') setStroke([at]);
+      if (mode.kind === 'measure') setMeasure({ from: at, to: at });
+    },
+    /** @param apart points closer to each other than this add nothing. */
+    move(points: readonly Point[], apart: number): void {
+      const last = points.at(-1);
+      if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, apart));
+      if (mode.kind === 'measure' && last) setMeasure((line) => line && { from: line.from, to: last });
+    },
+    end(at: Point): void {
+      if (mode.kind === 'brush' && stroke) onStroke(stroke);
+      if (mode.kind === 'pick') onPick(at);
+      setStroke(null);
+    },
+    cancel(): void {
+      setStroke(null);
+    },
+  };
+}
+
+function extend(line: readonly Point[], points: readonly Point[], apart: number): readonly Point[] {
+  const longer = [...line];
+  for (const point of points) {
+    const last = longer.at(-1);
+    if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= apart) longer.push(point);
+  }
+  return longer;
+}
