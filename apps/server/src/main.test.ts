@@ -2,7 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +56,7 @@ async function exitOf({ child }: Process): Promise<number | null> {
 }
 
 async function addressOf({ child, output }: Process): Promise<string> {
-  await expect.poll(() => READY.test(output()) || child.exitCode !== null, { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => READY.test(output()) || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
   const [, address] = READY.exec(output()) ?? [];
   if (!address) throw new Error(`It did not start: ${output()}`);
   return address;
@@ -162,6 +171,45 @@ test.skipIf(process.getuid?.() !== 0)('as root in a folder that only root may en
   expect(await stop(server)).toBe(0);
 });
 
+test('a lock whose process id belongs to a stranger by now does not keep it from starting', async () => {
+  const DATA_DIR = newFolder();
+  const first = run({ DATA_DIR });
+  await addressOf(first);
+  const lock = join(DATA_DIR, 'postgres/data/postmaster.pid');
+  const [, ...rest] = readFileSync(lock, 'utf8').split('\n');
+  expect(await stop(first)).toBe(0);
+  writeFileSync(lock, [process.pid, ...rest].join('\n'));
+  const second = run({ DATA_DIR });
+  expect((await fetch(`${await addressOf(second)}/readyz`)).status).toBe(200);
+  expect(await stop(second)).toBe(0);
+});
+
+test('of two servers that start at the same moment on a new folder, one runs and one says why not', async () => {
+  const DATA_DIR = newFolder();
+  const both = [run({ DATA_DIR }), run({ DATA_DIR })];
+  await expect
+    .poll(() => both.filter(({ child }) => child.exitCode !== null).length, { timeout: 60_000 })
+    .toBe(1);
+  const [winner, loser] = both[0]?.child.exitCode === null ? both : both.toReversed();
+  expect(loser?.output()).toContain('is in use by another running PrintReady server');
+  if (!winner) throw new TypeError('There are two.');
+  expect((await fetch(`${await addressOf(winner)}/readyz`)).status).toBe(200);
+  expect(await stop(winner)).toBe(0);
+});
+
+test('when PostgreSQL itself is killed it is started again, and the server goes on', async () => {
+  const DATA_DIR = newFolder();
+  const server = run({ DATA_DIR });
+  const address = await addressOf(server);
+  const killed = postmasterOf(DATA_DIR) ?? 0;
+  process.kill(killed, 'SIGKILL');
+  const ready = async (): Promise<boolean> => (await fetch(`${address}/readyz`)).status === 200;
+  await expect.poll(() => postmasterOf(DATA_DIR) !== killed, { timeout: 60_000 }).toBe(true);
+  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  expect((await fetch(`${address}/auth/v1/.well-known/jwks.json`)).status).toBe(200);
+  expect(await stop(server)).toBe(0);
+});
+
 const mails = z.array(
   z.object({
     to: z.string(),
@@ -215,7 +263,7 @@ test('kill -9 during spends loses nothing that was acknowledged', async () => {
     }
   };
   const spending = Promise.all(Array.from({ length: 8 }, spendUntilKilled));
-  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(100);
   server.child.kill('SIGKILL');
   killed = true;
   await spending;

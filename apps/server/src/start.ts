@@ -25,13 +25,16 @@ export type Running = {
 
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
+/** What happens beside the requests has nobody to answer to. */
+const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
+
 /** Things to undo, newest first. */
 type Undo = (() => Promise<void> | void)[];
 
 async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   let url = config.DATABASE_URL;
   if (url === undefined) {
-    const cluster = await startCluster(config.DATA_DIR);
+    const cluster = await startCluster(config.DATA_DIR, onError);
     undo.push(() => cluster.stop());
     ({ url } = cluster);
   }
@@ -57,7 +60,6 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   await writeKnowledge(db.pool);
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
-  const onError = (error: unknown): void => console.error(`Background work failed: ${String(error)}`);
   const changes = await listenForChanges(db.url, onError);
   undo.push(() => changes.stop());
   undo.push(startHousekeeping(db.pool, onError));

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseUser } from './platform/database/binaries.ts';
-import { freePort } from './platform/database/cluster.ts';
+import { freePort } from './platform/database/postmaster.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
+import { vi } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { openSession } from './auth/sessions.ts';
@@ -14,6 +15,9 @@ import { readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
 import type { KeptMail } from './platform/mail.ts';
 import { createDeps } from './start.ts';
+
+// A database and a server come up before the first test; on a loaded machine that takes its time.
+vi.setConfig({ hookTimeout: 90_000, testTimeout: 90_000 });
 
 export type Person = {
   readonly id: string;
