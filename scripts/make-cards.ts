@@ -19,6 +19,12 @@ type Card = {
   readonly garment: string;
 };
 
+/** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
+const telling: Partial<Record<ToolId, Readonly<Record<string, unknown>>>> = {
+  halftone: { mode: 'one-ink', tone: 'lightness', ink: { r: 255, g: 255, b: 255 }, lpi: 10 },
+  'image-cropper': { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
+};
+
 const MARGIN_PX = 36;
 const WEBP_QUALITY = 0.86;
 
@@ -99,10 +105,14 @@ export async function makeCards(studio: Page, folder: string): Promise<void> {
   for (const card of cards) {
     const art = await readArt(studio, card);
     const tool = await engines[card.tool]();
-    const { raster } = await tool.run(art, tool.suggest(art), {
-      signal: { throwIfAborted: () => undefined },
-      progress: () => undefined,
-    });
+    const { raster } = await tool.run(
+      art,
+      { ...tool.suggest(art), ...telling[card.tool] },
+      {
+        signal: { throwIfAborted: () => undefined },
+        progress: () => undefined,
+      },
+    );
     for (const [moment, picture] of [
       ['before', art],
       ['after', raster],
