@@ -20,17 +20,27 @@ const DEFAULT_LIMITS: Limits = {
   objects: 500_000,
   operators: 6_000_000,
   depth: 24,
-  decodedBytes: 256 * 1024 * 1024,
+  decodedBytes: 192 * 1024 * 1024,
   pages: 2_000,
   elements: 300_000,
   elementDepth: 256,
+};
+
+const EXCESS: Readonly<Record<keyof Limits, string>> = {
+  objects: 'holds more objects than any artwork does',
+  operators: 'takes more drawing steps than any artwork does',
+  depth: 'is nested deeper than any artwork is',
+  decodedBytes: 'unpacks to more data than any artwork does',
+  pages: 'has more pages than are checked at once',
+  elements: 'holds more elements than any artwork does',
+  elementDepth: 'is nested deeper than any artwork is',
 };
 
 /** Thrown inside a reader when a limit is met; the reader turns it into a finding and never lets it out. */
 export class LimitReached extends Error {
   readonly limit: keyof Limits;
   constructor(limit: keyof Limits) {
-    super(`The file needs more ${limit} than a reader may spend on one file.`);
+    super(`The file ${EXCESS[limit]}; the rest of it was not checked.`);
     this.limit = limit;
   }
 }
@@ -42,8 +52,6 @@ export type Budget = {
   readonly limits: Limits;
   /** Takes from one of the counted allowances. @throws LimitReached when it is used up. */
   spend(what: 'objects' | 'operators' | 'decodedBytes' | 'elements', amount: number): void;
-  /** How much of an allowance is left. */
-  left(what: 'decodedBytes'): number;
 };
 
 export function createBudget(limits: Limits = DEFAULT_LIMITS): Budget {
@@ -59,6 +67,5 @@ export function createBudget(limits: Limits = DEFAULT_LIMITS): Budget {
       left[what] -= amount;
       if (left[what] < 0) throw new LimitReached(what);
     },
-    left: (what) => left[what],
   };
 }

@@ -1,5 +1,5 @@
 /** A PDF file as a lazily read object graph: what is never looked at is never parsed, decrypted or inflated. */
-import { type Budget, LimitReached, Malformed } from '../budget.ts';
+import { type Budget, createBudget, LimitReached, Malformed } from '../budget.ts';
 import { createDecryptor, type Decryptor } from './crypt.ts';
 import { type Decoded, decodeFilters, filterNames } from './filters.ts';
 import { Lexer } from './lexer.ts';
@@ -28,12 +28,15 @@ export type Repair =
   | 'nested-too-deep';
 
 const MAX_HOPS = 32;
+const SAMPLED_BYTES = 1024 * 1024 * 1024;
 /** Objects in one object stream; the specification's writers stay at some hundreds. */
 const MAX_PACKED = 65_536;
 
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly budget: Budget;
+  /** For what is only looked at and not kept: the pixels of pictures. It costs time, not memory. */
+  private readonly sampling: Budget;
   readonly repairs = new Set<Repair>();
   readonly headerVersion: string;
   encrypted = false;
@@ -52,6 +55,7 @@ export class PdfFile {
     this.bytes = header > 0 ? file.subarray(header) : file;
     this.headerVersion = header < 0 ? '' : (/^\d+\.\d+/.exec(ascii(this.bytes, 5, 8)) ?? [''])[0];
     this.budget = budget;
+    this.sampling = createBudget({ ...budget.limits, decodedBytes: SAMPLED_BYTES });
     this.xref = this.openXref();
     this.openEncryption(password);
     if (!this.hasPages()) this.rebuild();
@@ -112,14 +116,23 @@ export class PdfFile {
     return object instanceof PdfString ? textOf(object) : null;
   }
 
-  /** The stream with its filters undone, up to an image codec. Kept, because forms and fonts are read many times. */
+  /**
+   * The stream with its filters undone, up to an image codec. Kept, because forms and fonts are read many times;
+   * with `atMost`, read no further than that and not kept.
+   */
   decode(stream: PdfStream, atMost?: number): Decoded {
     const known = this.decoded.get(stream);
     if (known) return known;
     const { dict } = stream;
     const names = filterNames(this.resolvedList(dict.get('Filter') ?? dict.get('F')));
     const parms = this.resolvedList(dict.get('DecodeParms') ?? dict.get('DP')).map((p) => this.dict(p));
-    const out = decodeFilters(stream.raw, names, parms, this.budget, atMost);
+    const out = decodeFilters(
+      stream.raw,
+      names,
+      parms,
+      atMost === undefined ? this.budget : this.sampling,
+      atMost,
+    );
     if (out.damaged) this.repairs.add('stream-damaged');
     if (atMost === undefined) this.decoded.set(stream, out);
     return out;

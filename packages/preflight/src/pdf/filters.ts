@@ -6,6 +6,8 @@ import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 
 /** Compressed bytes handed over at once; deflate can grow them a thousandfold before the budget is looked at. */
 const FEED = 16 * 1024;
+/** One stream alone may not grow beyond this: while its pieces are joined it is held twice. */
+const MAX_STREAM = 96 * 1024 * 1024;
 
 export type Decoded = {
   readonly bytes: Uint8Array;
@@ -82,9 +84,7 @@ function inflate(bytes: Uint8Array, budget: Budget, atMost: number): Chunks {
 function inflateWith(stream: Inflate | Unzlib, bytes: Uint8Array, budget: Budget, atMost: number): Chunks {
   const out: Chunks = { list: [], length: 0, damaged: false };
   stream.ondata = (chunk) => {
-    out.length += chunk.length;
-    budget.spend('decodedBytes', chunk.length);
-    out.list.push(chunk);
+    take(out, chunk, budget);
   };
   try {
     for (let at = 0; at < bytes.length && out.length < atMost; at += FEED) {
@@ -96,6 +96,13 @@ function inflateWith(stream: Inflate | Unzlib, bytes: Uint8Array, budget: Budget
     out.damaged = true;
   }
   return out;
+}
+
+function take(out: Chunks, chunk: Uint8Array, budget: Budget): void {
+  budget.spend('decodedBytes', chunk.length);
+  out.length += chunk.length;
+  if (out.length > MAX_STREAM) throw new LimitReached('decodedBytes');
+  out.list.push(chunk);
 }
 
 function join(chunks: Chunks): Uint8Array {
@@ -185,9 +192,7 @@ function lzw(bytes: Uint8Array, earlyChange: number, budget: Budget, atMost: num
     let at = lengthOf[code] ?? 0;
     for (let c = code; c >= 0 && at > 0; c = prefix[c] ?? -1) chunk[--at] = suffix[c] ?? 0;
     if (extra >= 0) chunk[chunk.length - 1] = chunk[0] ?? 0;
-    budget.spend('decodedBytes', chunk.length);
-    out.length += chunk.length;
-    out.list.push(chunk);
+    take(out, chunk, budget);
     return chunk[0] ?? 0;
   };
   for (const byte of bytes) {

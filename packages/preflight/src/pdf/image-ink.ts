@@ -1,11 +1,13 @@
 /** How much ink a picture lays down at its darkest: its pixels are sampled, or the block averages of a JPEG. */
+import { LimitReached } from '../budget.ts';
 import { type ColorSpace, inkPercent } from './color-space.ts';
 import type { PdfFile } from './file.ts';
+import type { Decoded } from './filters.ts';
 import { readJpegBlocks } from './jpeg-blocks.ts';
 import type { PdfStream } from './objects.ts';
 
-/** Decoded bytes looked at per picture; beyond it the darkest spot of the part read stands for the whole. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** A larger picture is not sampled, and that is said. */
+const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_SAMPLES = 250_000;
 
 type Ink = number | null | 'not-checked';
@@ -22,9 +24,9 @@ export function imageInkPercent(file: PdfFile, stream: PdfStream, space: ColorSp
 
 function measure(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
   if (inkPercent(space, space.initial) === null) return null;
-  // Sampling may use half of what the file may cost, so that pictures never use up what the pages' content needs.
-  if (file.budget.left('decodedBytes') < file.budget.limits.decodedBytes / 2) return 'not-checked';
-  const { bytes, codec } = file.decode(stream, MAX_BYTES);
+  const read = decodeSample(file, stream);
+  if (!read) return 'not-checked';
+  const { bytes, codec } = read;
   const decode = file.numbers(stream.dict.get('Decode'));
   if (codec === 'DCTDecode' || codec === 'DCT') {
     const blocks = readJpegBlocks(bytes);
@@ -36,6 +38,17 @@ function measure(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
     return darkest(space, unpack(bytes, bits, width * space.components), bits, decode);
   }
   return space.family === 'Gray' ? null : 'not-checked';
+}
+
+/** Null when the picture is larger than is sampled, or the file has used up what sampling may cost. */
+function decodeSample(file: PdfFile, stream: PdfStream): Decoded | null {
+  try {
+    const read = file.decode(stream, MAX_BYTES);
+    return read.bytes.length >= MAX_BYTES ? null : read;
+  } catch (error) {
+    if (error instanceof LimitReached) return null;
+    throw error;
+  }
 }
 
 function darkest(

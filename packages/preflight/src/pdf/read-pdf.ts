@@ -58,7 +58,7 @@ export function readPdf(
   const content = readContent(file, tree.pages);
   const problems: Problem[] = [...file.repairs].map((code) => ({ code, message: REPAIRS[code] }));
   if (tree.loop) problems.push({ code: 'page-tree-loop', message: 'The page tree contains itself.' });
-  if (tree.tooMany) problems.push(limitProblem('pages'));
+  if (tree.tooMany) problems.push(limitProblem(new LimitReached('pages')));
   problems.push(...content.problems);
   return {
     ...known,
@@ -107,7 +107,7 @@ function readContent(file: PdfFile, pages: readonly Page[]): Content {
       out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts }, out.notChecked));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
-      out.problems.push(limitProblem(error.limit));
+      out.problems.push(limitProblem(error));
       out.notChecked.push(...pages.slice(index).map((_, i) => `pages[${index + i}]`));
       break;
     }
@@ -155,11 +155,8 @@ function readPage(file: PdfFile, page: Page, index: number, shared: Shared, notC
   };
 }
 
-function limitProblem(limit: keyof Limits): Problem {
-  return {
-    code: `limit-${limit}`,
-    message: `The file needs more ${limit} than is reasonable; the rest of it was not checked.`,
-  };
+function limitProblem({ limit, message }: LimitReached): Problem {
+  return { code: `limit-${limit}`, message };
 }
 
 /** What can be said of a file that stays shut: everything inside is not checked. */

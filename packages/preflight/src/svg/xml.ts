@@ -2,7 +2,6 @@
 import { SaxesParser } from 'saxes';
 import { type Budget, LimitReached, Malformed } from '../budget.ts';
 import { latin1, utf8 } from '../pdf/objects.ts';
-import { unquote } from './css.ts';
 
 export type XmlElement = {
   /** Without its prefix; empty for elements of namespaces that are not SVG's. */
@@ -126,7 +125,7 @@ function withoutDoctype(text: string): { text: string; externalRefs: string[] } 
   const externalRefs: string[] = [];
   for (const [, parameter, name = '', keyword, first, second] of subset.matchAll(ENTITY)) {
     const isExternal = keyword !== undefined;
-    const value = unquote((keyword === 'PUBLIC' ? second : first) ?? '');
+    const value = ((keyword === 'PUBLIC' ? second : first) ?? '').slice(1, -1);
     if (isExternal) externalRefs.push(value);
     if (!parameter && !entities.has(name)) entities.set(name, isExternal ? '' : value);
   }

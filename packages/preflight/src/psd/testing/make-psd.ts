@@ -1,6 +1,6 @@
 /** Writes the small Photoshop files the reader's tests are made of (Adobe Photoshop File Formats Specification). */
 
-export type LayerParts = {
+type LayerParts = {
   readonly name: string;
   readonly hidden?: boolean;
   /** 1 or 2 opens a group, 3 ends one. */
