@@ -11,7 +11,9 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
+          // Generous on purpose: time is measured by benchmarks, never asserted by tests.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

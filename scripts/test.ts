@@ -69,6 +69,7 @@ function vitest(project: string): Stage {
 
 const CHECKS: readonly Stage[] = [
   { name: 'format and import order', command: bin('biome'), words: ['ci', '.'] },
+  { name: 'third-party licences', ...node('scripts/third-party.ts', '--check') },
   { name: 'registry is current', ...node('scripts/registry.ts', '--check') },
   { name: 'types of pure code', command: bin('tsc'), words: ['-p', 'tsconfig.pure.json'] },
   { name: 'types of browser code', command: bin('tsc'), words: ['-p', 'tsconfig.web.json'] },

@@ -9,7 +9,7 @@ import { readExif } from './exif.ts';
 import { checkIcc } from './icc.ts';
 import { orient } from './orient.ts';
 import { type PngChunks, type PngHeader, readPhys, readPngChunks } from './png-chunks.ts';
-import { createRowReader } from './png-rows.ts';
+import { createRowReader, type PngRow } from './png-rows.ts';
 import { inflate } from './zlib.ts';
 
 /** Real profiles are a few kB to 4 MB; more is a bomb. */
@@ -102,15 +102,6 @@ async function decodePixels(chunks: PngChunks): Promise<Uint8ClampedArray> {
 function brokenOff({ complete }: PngChunks): string {
   return complete ? 'The PNG holds fewer pixels than it says.' : 'The PNG breaks off before its end.';
 }
-
-/** Every row in file order; `fresh` marks the first of a pass, whose filter sees nothing above. */
-export type PngRow = {
-  readonly y: number;
-  readonly x: number;
-  readonly dx: number;
-  readonly columns: number;
-  readonly fresh: boolean;
-};
 
 function* rowsOf({ width, height, interlaced }: PngHeader): Generator<PngRow, undefined> {
   for (const { x, y: top, dx, dy } of interlaced ? ADAM7 : WHOLE) {

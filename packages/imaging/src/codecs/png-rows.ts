@@ -2,7 +2,15 @@
 import { BadImage } from './bad-image.ts';
 import { readUint16 } from './bytes.ts';
 import type { PngHeader } from './png-chunks.ts';
-import type { PngRow } from './png-decode.ts';
+
+/** Every row in file order; `fresh` marks the first of a pass, whose filter sees nothing above. */
+export type PngRow = {
+  readonly y: number;
+  readonly x: number;
+  readonly dx: number;
+  readonly columns: number;
+  readonly fresh: boolean;
+};
 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const GREY = 0;
