@@ -9,7 +9,7 @@ export const TO_LINEAR_AT = 1024;
 /** 65,536 bytes: linear light to sRGB. */
 export const TO_SRGB_AT = 2048;
 /** From here on the memory is the kernel's own. */
-export const FREE_AT = TO_SRGB_AT + 65_536;
+const FREE_AT = TO_SRGB_AT + 65_536;
 
 let toSrgb: Uint8Array | null = null;
 

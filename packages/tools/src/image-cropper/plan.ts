@@ -4,7 +4,7 @@ import type { Options } from './options.ts';
 
 type Picture = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 export type CropPlan = {
   /** The frame on the picture, without bleed; not rounded. */
@@ -48,7 +48,7 @@ function keepInside(box: Box, width: number, height: number, ratio: number | nul
 }
 
 /** The frame in pixels of the picture, in the shape that is asked. */
-export function frameOn({ width, height }: Pick<Picture, 'width' | 'height'>, options: Options): Box {
+function frameOn({ width, height }: Pick<Picture, 'width' | 'height'>, options: Options): Box {
   const ratio = lockedRatio(options);
   const { frame, extend } = options;
   if (!frame) {

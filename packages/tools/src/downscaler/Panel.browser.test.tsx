@@ -1,0 +1,70 @@
+import { TooltipProvider } from '@printready/ui';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { PanelProps, ToolPanel } from '../panel.ts';
+import type { Figure } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const defaults = schema.parse({});
+
+/** The panel with state above it, as the workspace holds it. */
+async function open(start: Partial<Options> = {}, figures: readonly Figure[] = []) {
+  let current: Options | undefined;
+  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
+    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
+    const props: PanelProps<Any> = {
+      options,
+      defaults: known.schema.parse(defaults),
+      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
+      image: { width: 3000, height: 2000, ppi: 300 },
+      figures,
+      activeTool: 'pan',
+      activate: () => undefined,
+      brushRadius: 0.02,
+      setBrushRadius: () => undefined,
+    };
+    current = schema.parse(options);
+    return <known.Panel {...props} />;
+  }
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      {panel((known) => (
+        <Stage known={known} />
+      ))}
+    </TooltipProvider>,
+  );
+  return { screen, options: () => current ?? expect.fail('The panel has not rendered.') };
+}
+
+test('says what comes out before it is made, in pixels, millimetres and ppi', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText('1500 × 1000 px · 254 × 169 mm · 150 ppi')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Resolution' }).click();
+  await expect.element(screen.getByText('1500 × 1000 px · 127 × 85 mm · 300 ppi')).toBeVisible();
+});
+
+test('a printed length can be typed in inches or millimetres', async () => {
+  const { screen, options } = await open({ target: 'print', side: 'width' });
+  const inches = screen.getByRole('spinbutton', { name: 'Printed length, in' });
+  await inches.fill('3.5');
+  inches.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await expect.poll(() => options().lengthMm).toBeCloseTo(88.9, 6);
+  await expect.element(screen.getByText(/^1050 × 700 px · 89 × 59 mm · 300 ppi/)).toBeVisible();
+});
+
+test('says so when the image has not the pixels that are asked', async () => {
+  const { screen } = await open({ target: 'print', side: 'width', lengthMm: 508, dpi: 300 });
+  await expect.element(screen.getByText(/150 ppi.*the Upscaler makes more/)).toBeVisible();
+});
+
+test('warns of lines too thin to print, and is calm otherwise', async () => {
+  const thin = { label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
+  const warned = await open({}, [thin]);
+  await expect
+    .element(warned.screen.getByText(/41 % of the lines come out under 0.35 mm \(0 % before\)/))
+    .toBeVisible();
+  const calm = await open({}, [{ ...thin, value: 0 }]);
+  await expect.element(calm.screen.getByText('Every line stays wide enough to print.')).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { TooltipProvider } from '@printready/ui';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { FrameTool, PanelProps, ToolPanel } from '../panel.ts';
+import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const defaults = schema.parse({});
+
+/** The panel with state above it, as the workspace holds it. */
+async function open(start: Partial<Options> = {}) {
+  let current: PanelProps<Options> | undefined;
+  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
+    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
+    const [activeTool, activate] = useState('pan');
+    const props: PanelProps<Any> = {
+      options,
+      defaults: known.schema.parse(defaults),
+      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
+      image: { width: 3000, height: 2000, ppi: 300 },
+      figures: [],
+      ...{ activeTool, activate },
+      brushRadius: 0.02,
+      setBrushRadius: () => undefined,
+    };
+    current = props as unknown as PanelProps<Options>;
+    return <known.Panel {...props} />;
+  }
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      {panel((known) => (
+        <Stage known={known} />
+      ))}
+    </TooltipProvider>,
+  );
+  const props = (): PanelProps<Options> => current ?? expect.fail('The panel has not rendered.');
+  const frame = (): FrameTool => {
+    const [tool] = canvasTools(props());
+    return tool?.kind === 'frame' ? tool : expect.fail('The cropper has no frame.');
+  };
+  return { screen, props, frame };
+}
+
+test('opens with the frame in hand; dragging it shows in the fields, typing moves it', async () => {
+  const { screen, props, frame } = await open();
+  await expect.poll(() => props().activeTool).toBe(FRAME_TOOL);
+  frame().onFrame({ x: 0.1, y: 0.25, width: 0.5, height: 0.5 }, 'drag');
+  await expect.element(screen.getByRole('spinbutton', { name: 'Left, px' })).toHaveValue('300');
+  await expect.element(screen.getByText(/^1500 × 1000 px · 5.00 × 3.33 in/)).toBeVisible();
+  const width = screen.getByRole('spinbutton', { name: 'Width, px' });
+  await width.fill('1234');
+  width.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await expect.poll(() => frame().layOut({ width: 3000, height: 2000 }).caption).toBe('1234 × 1000 px');
+  await screen.getByRole('button', { name: 'As large as possible' }).click();
+  await expect.poll(() => props().options.frame).toBeNull();
+});
+
+test('an exact print size locks the ratio and warns when pixels are few', async () => {
+  const { screen, frame } = await open({ shape: 'print', widthMm: 508, heightMm: 254, bleedMm: 3 });
+  expect(frame().ratio).toBe(2);
+  await expect.element(screen.getByText(/Effective resolution is 150 ppi/)).toBeVisible();
+  // 3 mm of 300 ppi on either side.
+  await expect.element(screen.getByText(/^6070 × 3070 px .*bleed included/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Swap width and height' }).click();
+  await expect.poll(() => frame().ratio).toBe(0.5);
+});
+
+test('turns and mirrors take the frame along', async () => {
+  const { screen, props } = await open({ frame: { x: 0, y: 0, width: 0.5, height: 0.25 } });
+  await screen.getByRole('button', { name: 'Turn right' }).click();
+  await expect.poll(() => props().options.frame).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 });
+  await screen.getByRole('button', { name: 'Mirror' }).click();
+  await expect.poll(() => props().options.frame).toEqual({ x: 0, y: 0, width: 0.25, height: 0.5 });
+});
