@@ -50,20 +50,21 @@ export async function validateCommand(
     throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${values.format ?? ''}".`);
   const profile = await readProfile(values.profile);
   const printSize = readPrintSize(values['print-size']);
+  const password = values.password === undefined ? {} : { password: values.password };
   const assessments: Assessment[] = [];
   let unread = 0;
   for (const path of positionals) {
     const bytes = await readOrExplain(path, stderr);
-    if (!bytes) {
+    try {
+      if (bytes) {
+        const facts = inspect(bytes, basename(path), password);
+        assessments.push(assess(facts, { profile, ...(printSize && { printSize }) }));
+      } else unread++;
+    } catch (error) {
+      // A mistake of ours in one file must not cost the shop the others; it is told in full.
+      stderr.write(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       unread++;
-      continue;
     }
-    const facts = inspect(
-      bytes,
-      basename(path),
-      values.password === undefined ? {} : { password: values.password },
-    );
-    assessments.push(assess(facts, { profile, ...(printSize && { printSize }) }));
   }
   stdout.write(format(assessments));
   return unread > 0 || assessments.some((assessment) => !assessment.isValid) ? 1 : 0;
