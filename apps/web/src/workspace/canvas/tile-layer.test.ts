@@ -1,6 +1,7 @@
 import { createRaster } from '@printready/imaging';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTileLayer, levelFor } from './tile-layer.ts';
+import { createTileLayer, levelFor, visibleTiles } from './tile-layer.ts';
 
 const levels = [{ width: 4000 }, { width: 2000 }, { width: 1000 }, { width: 500 }];
 
@@ -28,4 +29,28 @@ test('reads the pixel that shows at this zoom, also from a picture of fewer pixe
 
 test('a picture without pixels is a programmer’s mistake', () => {
   expect(() => createTileLayer({ size: { width: 1, height: 1 }, levels: [] })).toThrow(RangeError);
+});
+
+test('tiles cover what shows: neighbours share their edges, none is missing', () => {
+  const size = { width: 5000, height: 1300 };
+  const level = { width: 2500, height: 650 };
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.05, max: 8, noNaN: true }),
+      fc.double({ min: -3000, max: 500, noNaN: true }),
+      fc.constantFrom(1, 1.25, 2),
+      (zoom, x, dpr) => {
+        const shown = { left: 700, top: 0, right: 4200, bottom: 1300 };
+        const tiles = [...visibleTiles(level, size, 512, { zoom, x, y: 10 }, shown, dpr)];
+        const row = tiles.filter(({ ty }) => ty === 0);
+        expect(row.map(({ tx }) => tx)).toEqual([0, 1, 2, 3, 4]);
+        for (const [index, { box }] of row.entries()) {
+          const next = row[index + 1];
+          if (next) expect(box.x + box.width).toBe(next.box.x);
+        }
+        const right = row[row.length - 1]!;
+        expect(right.part.x + right.part.width).toBe(1);
+      },
+    ),
+  );
 });

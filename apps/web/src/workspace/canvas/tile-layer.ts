@@ -46,69 +46,25 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
   if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
   const side = levels.length === 1 ? LONE_TILE : TILE;
   const tiles = createTileCache(side);
+  const coarsest = levels.length - 1;
 
   const draw: TileLayer['draw'] = (target, view, shown, dpr, deadlineMs) => {
-    const scale = view.zoom * dpr;
-    const index = levelFor(levels, size.width, scale);
+    const index = levelFor(levels, size.width, view.zoom * dpr);
     const level = levels[index] ?? finest;
-    const perX = level.width / size.width;
-    const perY = level.height / size.height;
-    setSmoothing(target, scale / perX, finest.width === size.width);
-
-    // Edges are rounded to device pixels, so that neighbours meet without a seam or an overlap.
-    const deviceX = (column: number) => Math.round((column / perX) * scale + view.x * dpr);
-    const deviceY = (row: number) => Math.round((row / perY) * scale + view.y * dpr);
-    const lastX = Math.ceil((shown.right * perX) / side);
-    const lastY = Math.ceil((shown.bottom * perY) / side);
+    setSmoothing(target, (view.zoom * dpr * size.width) / level.width, finest.width === size.width);
     let complete = true;
-    for (let ty = Math.floor((shown.top * perY) / side); ty < lastY; ty++) {
-      for (let tx = Math.floor((shown.left * perX) / side); tx < lastX; tx++) {
-        const left = tx * side;
-        const top = ty * side;
-        const right = Math.min(left + side, level.width);
-        const bottom = Math.min(top + side, level.height);
-        const x = deviceX(left);
-        const y = deviceY(top);
-        const width = deviceX(right) - x;
-        const height = deviceY(bottom) - y;
-        if (width <= 0 || height <= 0) continue;
-        const patient = levels.length === 1 || performance.now() < deadlineMs;
-        const tile = tiles.get(level, index, tx, ty, patient);
-        if (tile) {
-          target.drawImage(tile, x, y, width, height);
-        } else {
-          complete = false;
-          drawCoarse(
-            target,
-            [left / level.width, top / level.height, right / level.width, bottom / level.height],
-            [x, y, width, height],
-          );
-        }
+    for (const { tx, ty, part, box } of visibleTiles(level, size, side, view, shown, dpr)) {
+      const patient = coarsest === 0 || performance.now() < deadlineMs;
+      const tile = tiles.get(level, index, tx, ty, patient);
+      if (tile) {
+        target.drawImage(tile, box.x, box.y, box.width, box.height);
+        continue;
       }
+      complete = false;
+      const whole = tiles.get(levels[coarsest] ?? finest, coarsest, 0, 0, true);
+      if (whole) drawPart(target, whole, part, box);
     }
     return complete;
-  };
-
-  const drawCoarse = (
-    target: CanvasRenderingContext2D,
-    [left, top, right, bottom]: readonly [number, number, number, number],
-    [x, y, width, height]: readonly [number, number, number, number],
-  ) => {
-    const index = levels.length - 1;
-    const level = levels[index] ?? finest;
-    const tile = tiles.get(level, index, 0, 0, true);
-    if (!tile) return;
-    target.drawImage(
-      tile,
-      left * tile.width,
-      top * tile.height,
-      Math.max(1, (right - left) * tile.width),
-      Math.max(1, (bottom - top) * tile.height),
-      x,
-      y,
-      width,
-      height,
-    );
   };
 
   const readPixel: TileLayer['readPixel'] = (at, zoom) => {
@@ -120,6 +76,63 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
   };
 
   return { size, draw, readPixel, release: () => tiles.clear() };
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+type VisibleTile = {
+  readonly tx: number;
+  readonly ty: number;
+  /** Its place in the picture, as fractions. */
+  readonly part: Box;
+  /** Its place on screen, in device pixels. */
+  readonly box: Box;
+};
+
+/**
+ * The tiles of a level that show. Edges are rounded to device pixels, so that neighbours meet without a
+ * seam or an overlap.
+ * @param shown in pixels of the picture's full size.
+ */
+export function* visibleTiles(
+  level: Size,
+  size: Size,
+  side: number,
+  view: View,
+  shown: Region,
+  dpr: number,
+): Generator<VisibleTile> {
+  const perX = level.width / size.width;
+  const perY = level.height / size.height;
+  const deviceX = (column: number) => Math.round((column / perX) * view.zoom * dpr + view.x * dpr);
+  const deviceY = (row: number) => Math.round((row / perY) * view.zoom * dpr + view.y * dpr);
+  const lastX = Math.ceil((shown.right * perX) / side);
+  const lastY = Math.ceil((shown.bottom * perY) / side);
+  for (let ty = Math.floor((shown.top * perY) / side); ty < lastY; ty++) {
+    for (let tx = Math.floor((shown.left * perX) / side); tx < lastX; tx++) {
+      const columns = [tx * side, Math.min((tx + 1) * side, level.width)] as const;
+      const rows = [ty * side, Math.min((ty + 1) * side, level.height)] as const;
+      const [x, y] = [deviceX(columns[0]), deviceY(rows[0])];
+      const box = { x, y, width: deviceX(columns[1]) - x, height: deviceY(rows[1]) - y };
+      if (box.width <= 0 || box.height <= 0) continue;
+      const part = {
+        x: columns[0] / level.width,
+        y: rows[0] / level.height,
+        width: (columns[1] - columns[0]) / level.width,
+        height: (rows[1] - rows[0]) / level.height,
+      };
+      yield { tx, ty, part, box };
+    }
+  }
+}
+
+/** A stand-in for a tile that is not made yet, from the coarsest level. */
+function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Box, box: Box): void {
+  const width = Math.max(1, part.width * whole.width);
+  const height = Math.max(1, part.height * whole.height);
+  const x = Math.min(part.x * whole.width, whole.width - width);
+  const y = Math.min(part.y * whole.height, whole.height - height);
+  target.drawImage(whole, x, y, width, height, box.x, box.y, box.width, box.height);
 }
 
 /** Pixels stay squares when magnified; a stand-in of fewer pixels is smoothed instead. */

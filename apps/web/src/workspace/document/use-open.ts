@@ -13,7 +13,7 @@ import { checkFile, describeCrash, describeProblem, type FileProblem } from './p
 /** What came back from before signing in. */
 export type Restored = Pick<KeptWork, 'options' | 'requestId'>;
 
-export type OpenState = {
+type OpenState = {
   readonly document: OpenDocument | null;
   /** Goes up with every opened file: what belongs to one image starts anew. */
   readonly count: number;

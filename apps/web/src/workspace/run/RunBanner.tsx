@@ -19,76 +19,83 @@ export type RunBannerProps = {
 };
 
 export function RunBanner(props: RunBannerProps) {
-  const { activity, unpaid, unfinished, price, onSignIn, onPay, onRun, onDismiss } = props;
-  if (activity.kind === 'failed') {
-    return (
-      <Banner
-        tone="bad"
-        onDismiss={onDismiss}
-        actions={
-          <Button size="small" onClick={onRun}>
-            Try again
-          </Button>
-        }
-      >
-        <strong className="font-semibold">The run stopped.</strong> Nothing was charged and your file is
-        unchanged. Try again; with very large images, close other tabs first.
-        <TechnicalDetail text={activity.detail} />
-      </Banner>
-    );
-  }
-  if (activity.kind === 'refused') {
-    const { reason } = activity;
-    const retry = unpaid ? (
-      <Button size="small" look={reason === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
-        Pay and download · {price}
-      </Button>
-    ) : (
-      <Button size="small" onClick={onRun}>
-        Try again
-      </Button>
-    );
-    return (
-      <Banner
-        tone="warn"
-        {...(!unpaid && { onDismiss })}
-        actions={
-          <>
-            {reason === 'signed-out' && (
-              <Button size="small" look={unpaid ? 'secondary' : 'primary'} onClick={onSignIn}>
-                Sign in
-              </Button>
-            )}
-            {reason === 'insufficient' && (
-              <Button size="small" look="primary" asChild>
-                <Link to="/profile?tab=subscription">See your plan</Link>
-              </Button>
-            )}
-            {(unpaid || reason !== 'signed-out') && retry}
-          </>
-        }
-      >
-        <strong className="pr-2 font-semibold">{activity.message}</strong>
-        {unpaid
-          ? 'The result is ready and kept; it costs its price once, however often you try.'
-          : reason === 'signed-out' && 'Your image and your settings will be here when you are back.'}
-      </Banner>
-    );
-  }
-  if (unfinished && activity.kind === 'idle') {
-    return (
-      <Banner
-        tone="warn"
-        actions={
-          <Button size="small" look="primary" onClick={onPay}>
-            Pay and download · {price}
-          </Button>
-        }
-      >
-        <strong className="font-semibold">A run from before is not paid yet.</strong> It will be made again
-        from the same image and settings, and costs its price once.
-      </Banner>
-    );
-  }
+  const { activity, unfinished } = props;
+  if (activity.kind === 'failed') return <Failed {...props} detail={activity.detail} />;
+  if (activity.kind === 'refused') return <Refused {...props} refusal={activity} />;
+  if (unfinished && activity.kind === 'idle') return <Unfinished {...props} />;
   return null;
+}
+
+function Failed({ detail, onRun, onDismiss }: RunBannerProps & { readonly detail: string }) {
+  const retry = (
+    <Button size="small" onClick={onRun}>
+      Try again
+    </Button>
+  );
+  return (
+    <Banner tone="bad" onDismiss={onDismiss} actions={retry}>
+      <strong className="font-semibold">The run stopped.</strong> Nothing was charged and your file is
+      unchanged. Try again; with very large images, close other tabs first.
+      <TechnicalDetail text={detail} />
+    </Banner>
+  );
+}
+
+type Refusal = Extract<Activity, { kind: 'refused' }>;
+
+/** Before a run: why it did not start. After it: the result waits, and how to get it. */
+function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Refusal }) {
+  const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
+  const { reason, message } = refusal;
+  const signedOut = reason === 'signed-out';
+  const comfort = unpaid
+    ? 'The result is ready and kept; it costs its price once, however often you try.'
+    : signedOut && 'Your image and your settings will be here when you are back.';
+  return (
+    <Banner
+      tone="warn"
+      {...(!unpaid && { onDismiss })}
+      actions={
+        <>
+          {signedOut && (
+            <Button size="small" look={unpaid ? 'secondary' : 'primary'} onClick={onSignIn}>
+              Sign in
+            </Button>
+          )}
+          {reason === 'insufficient' && (
+            <Button size="small" look="primary" asChild>
+              <Link to="/profile?tab=subscription">See your plan</Link>
+            </Button>
+          )}
+          {unpaid && (
+            <Button size="small" look={reason === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
+              Pay and download · {price}
+            </Button>
+          )}
+          {!unpaid && !signedOut && (
+            <Button size="small" onClick={onRun}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <strong className="pr-2 font-semibold">{message}</strong>
+      {comfort}
+    </Banner>
+  );
+}
+
+function Unfinished({ price, onPay }: RunBannerProps) {
+  const pay = (
+    <Button size="small" look="primary" onClick={onPay}>
+      Pay and download · {price}
+    </Button>
+  );
+  return (
+    <Banner tone="warn" actions={pay}>
+      <strong className="font-semibold">A run from before is not paid yet.</strong> It will be made again from
+      the same image and settings, and costs its price once.
+    </Banner>
+  );
 }

@@ -1,0 +1,51 @@
+/** What each key of the workspace does to the open image. */
+import type { RefObject } from 'react';
+import type { ViewControls } from './canvas/use-view.ts';
+import type { KeyAction } from './keys.ts';
+import type { EditorState } from './use-editor.ts';
+import { useKeys } from './use-keys.ts';
+
+/** @returns whether Space is held: then any tool pans. */
+export function useEditorKeys<Options extends object>(
+  editor: EditorState<Options>,
+  canvas: RefObject<ViewControls | null>,
+  screen: {
+    readonly onOpen: () => void;
+    readonly onHelp: () => void;
+    readonly onCompare: (() => void) | null;
+    readonly onGarment: () => void;
+  },
+): boolean {
+  const { settings, brush, run, delivery, canvasTools, panelProps } = editor;
+  /** Null: not possible now, the browser may have the key. */
+  const actions: Readonly<Record<KeyAction, (() => void) | null>> = {
+    undo: settings.canUndo ? settings.undo : null,
+    redo: settings.canRedo ? settings.redo : null,
+    'zoom-in': () => canvas.current?.step(1),
+    'zoom-out': () => canvas.current?.step(-1),
+    fit: () => canvas.current?.fit(),
+    actual: () => canvas.current?.zoomTo(1),
+    pan: () => panelProps.activate('pan'),
+    measure: () => panelProps.activate('measure'),
+    compare: screen.onCompare,
+    garment: screen.onGarment,
+    'brush-smaller': brush.shrinkBrush,
+    'brush-larger': brush.growBrush,
+    open: screen.onOpen,
+    run: () => void run.run(),
+    // Without a result the key still must not save the web page.
+    download: () => void (run.result?.paid && delivery.download('png')),
+    help: screen.onHelp,
+  };
+  return useKeys(
+    (action) => {
+      actions[action]?.();
+      return actions[action] !== null;
+    },
+    (letter) => {
+      const tool = canvasTools.find(({ shortcut }) => shortcut === letter);
+      if (tool) panelProps.activate(tool.id);
+      return tool !== undefined;
+    },
+  );
+}
