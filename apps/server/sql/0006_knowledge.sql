@@ -1,7 +1,8 @@
 -- What the help search and the assistant know: the help pages, section by section, written at each start.
 
-create extension if not exists pg_trgm;
 create schema knowledge;
+-- Not in public, where its functions would stand beside ours. A database that has it already keeps it where it is.
+create extension if not exists pg_trgm with schema knowledge;
 
 create table knowledge.sections (
   id text primary key,
@@ -16,7 +17,7 @@ create index sections_search on knowledge.sections using gin (search);
 -- Words in any form first, all of them before some of them; then titles that are spelt alike.
 create function knowledge.find_sections(p_query text, p_limit integer)
 returns table (title text, content text)
-language sql stable set search_path = public, pg_catalog
+language sql stable set search_path = knowledge, extensions, public, pg_catalog
 as $$
   with asked as (
     select websearch_to_tsquery('english', p_query) as every_word,

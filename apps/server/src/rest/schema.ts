@@ -56,7 +56,8 @@ const PROCEDURES = `
     p.prorettype = 'void'::regtype as returns_nothing,
     p.provolatile <> 'v' as read_only
   from pg_proc p join pg_type t on t.oid = p.prorettype
-  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`;
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
 export async function readSchema(pool: Pool): Promise<Schema> {
   const [tables, procedures] = await Promise.all([
