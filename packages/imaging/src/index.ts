@@ -16,8 +16,10 @@ export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
 export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
 export {
+  type AchievedScreen,
   type AmDot,
   type AmScreen,
+  achievedScreen,
   createAmScreen,
   FULL_TONE,
   screenAmRow,

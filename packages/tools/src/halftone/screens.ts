@@ -1,6 +1,7 @@
 /** One screen per plate: the options' choice of dots, ready to be laid over strips of tones. */
 import {
-  type AmScreen,
+  type AchievedScreen,
+  achievedScreen,
   blueNoiseScreen,
   createAmScreen,
   createErrorDiffusion,
@@ -21,7 +22,7 @@ export type Screen = {
   /** Sets `bit` in `ink` wherever the plate prints. */
   readonly lay: (strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void;
   /** Exactly what is printed; null for screens without frequency and angle. */
-  readonly achieved: Pick<AmScreen, 'frequencyLpi' | 'angleDegrees'> | null;
+  readonly achieved: AchievedScreen | null;
 };
 
 export const PLATES = ['cyan', 'magenta', 'yellow', 'black'] as const;
@@ -48,9 +49,11 @@ export function plateScreen(options: Options, plate: Plate | null): { lpi: numbe
 function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
-  const place = (dpi: number) =>
-    createAmScreen({ dpi, frequencyLpi: holdableLpi(frequencyLpi, dpi), angleDegrees: angle }, options.dot);
-  const screen = place(grid.dpi * grid.samples);
+  const samplesPerInch = grid.dpi * grid.samples;
+  const screen = createAmScreen(
+    { dpi: samplesPerInch, frequencyLpi: holdableLpi(frequencyLpi, samplesPerInch), angleDegrees: angle },
+    options.dot,
+  );
   return {
     rowsTogether: 1,
     lay({ firstRow, rows, width }, tones, ink, bit) {
@@ -61,7 +64,7 @@ function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
       }
     },
     // A preview's figures are those of the real output.
-    achieved: grid.dpi * grid.samples === grid.deviceDpi ? screen : place(grid.deviceDpi),
+    achieved: achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type AmScreen, wrap } from './screen.ts';
 
 export { type AmScreen, createAmScreen, FULL_TONE } from './screen.ts';
 export { AM_DOTS, type AmDot } from './spot.ts';
+export { type AchievedScreen, achievedScreen } from './supercell.ts';
 
 /**
  * Screens one row: sets `bit` in `ink` wherever the tone (0…65535) reaches the screen's threshold.

@@ -1,6 +1,7 @@
 /** Builds an AM screen: a brick of thresholds that tiles the plane, rows shifted like masonry (Holladay 1980). */
 import { type AmDot, SPOTS } from './spot.ts';
 import {
+  type AchievedScreen,
   type AmScreenRequest,
   chooseSupercell,
   type Supercell,
@@ -8,10 +9,7 @@ import {
   supercellCellPixels,
 } from './supercell.ts';
 
-export type AmScreen = {
-  /** Exactly what the brick prints, not what was asked. */
-  readonly frequencyLpi: number;
-  readonly angleDegrees: number;
+export type AmScreen = AchievedScreen & {
   /** Side of one dot's cell. */
   readonly cellPixels: number;
   readonly supercell: Supercell;
@@ -54,6 +52,10 @@ export const wrap = (a: number, n: number): number => ((a % n) + n) % n;
 function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height: number): Float64Array {
   const spot = SPOTS[dot];
   const scale = dots / (a * a + b * b);
+  const turns = Float64Array.from({ length: dots * dots }, (_, i) => {
+    const place = (i % dots) * 0.754_877_666_2 + Math.floor(i / dots) * 0.569_840_291;
+    return Math.floor((place % 1) * TURN_STEPS);
+  });
   const keys = new Float64Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -64,8 +66,7 @@ function printOrder({ a, b, dots }: Supercell, dot: AmDot, width: number, height
       const column = Math.round(u);
       const row = Math.round(v);
       const value = Math.round((spot(u - column, v - row) / 3) * VALUE_STEPS);
-      const place = wrap(column, dots) * 0.754_877_666_2 + wrap(row, dots) * 0.569_840_291;
-      const turn = Math.floor((place % 1) * TURN_STEPS);
+      const turn = turns[wrap(row, dots) * dots + wrap(column, dots)]!;
       keys[i] = (value * TURN_STEPS + turn) * INDEX_STEPS + i;
     }
   }

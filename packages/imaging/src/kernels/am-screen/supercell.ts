@@ -20,17 +20,31 @@ export type Supercell = {
   readonly dots: number;
 };
 
-/** Bounds the brick of thresholds to 512 kB, which stays in a core's own cache. */
-const LARGEST_AREA = 1 << 18;
+/** Bounds the brick of thresholds to 128 kB, which stays in a core's own cache and is sorted in milliseconds. */
+const LARGEST_AREA = 1 << 16;
+/** A single dot may be larger than that. */
+const LARGEST_CELL = 512;
 /** Coverage comes in steps of one pixel of the supercell: fine enough that 8-bit tones stay apart. */
 const SMALLEST_SIDE = 32;
-const ANGLE_TOLERANCE_DEGREES = 0.05;
-const FREQUENCY_TOLERANCE = 0.001;
+const ANGLE_TOLERANCE_DEGREES = 0.1;
+const FREQUENCY_TOLERANCE = 0.002;
 
 const DEGREES = 180 / Math.PI;
 
 export const supercellAngle = ({ a, b }: Supercell): number => Math.atan2(b, a) * DEGREES;
 export const supercellCellPixels = ({ a, b, dots }: Supercell): number => Math.hypot(a, b) / dots;
+
+/** What a screen really prints, which is never quite what was asked. */
+export type AchievedScreen = { readonly frequencyLpi: number; readonly angleDegrees: number };
+
+/** The frequency and angle that {@link chooseSupercell} comes to, without building the screen. */
+export function achievedScreen(request: AmScreenRequest): AchievedScreen {
+  const supercell = chooseSupercell(request);
+  return {
+    frequencyLpi: request.dpi / supercellCellPixels(supercell),
+    angleDegrees: supercellAngle(supercell),
+  };
+}
 
 /** How far a supercell is from what was asked, in units of the tolerances. */
 function misfit(supercell: Supercell, cellPixels: number, angleDegrees: number): number {
@@ -55,9 +69,9 @@ function candidates(dots: number, x: number, y: number): Supercell[] {
  */
 export function chooseSupercell({ dpi, frequencyLpi, angleDegrees }: AmScreenRequest): Supercell {
   const cellPixels = dpi / frequencyLpi;
-  if (!(cellPixels >= 1 && cellPixels * cellPixels <= LARGEST_AREA) || !Number.isFinite(angleDegrees)) {
+  if (!(cellPixels >= 1 && cellPixels <= LARGEST_CELL) || !Number.isFinite(angleDegrees)) {
     throw new RangeError(
-      `${frequencyLpi} lpi at ${dpi} dpi and ${angleDegrees}° is no screen; a cell needs 1 to ${Math.sqrt(LARGEST_AREA)} pixels a side.`,
+      `${frequencyLpi} lpi at ${dpi} dpi and ${angleDegrees}° is no screen; a cell needs 1 to ${LARGEST_CELL} pixels a side.`,
     );
   }
   const stepX = cellPixels * Math.cos(angleDegrees / DEGREES);
