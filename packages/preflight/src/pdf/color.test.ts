@@ -115,6 +115,11 @@ describe('bleed', () => {
   it('lets a background with bleed carry a panel that ends at the trim', () => {
     expect(bleed('1 0 0 rg 10 10 280 280 re f 0 0 1 rg 20 20 260 100 re f').left).toBe(10);
   });
+  it('goes by a curve’s true extent, not by its handles', () => {
+    // The handles stand outside the trim; the curve itself stays 5.5 pt inside.
+    expect(bleed('1 0 0 rg 60 60 m 14 60 14 240 60 240 c f').left).toBeNull();
+    expect(bleed('1 0 0 rg 60 60 m -10 60 -10 240 60 240 c f').left).toBeCloseTo(12.5, 3);
+  });
   it('passes over white, over crop marks outside, and over art that stays inside', () => {
     expect(bleed('1 g 20 20 260 260 re f 0 G 0 20 m 15 20 l S 0 0 1 rg 100 100 50 50 re f')).toEqual({
       left: null,

@@ -9,6 +9,7 @@ import {
   type Box,
   boxOf,
   concat,
+  curveExtent,
   EVERYWHERE,
   IDENTITY,
   intersect,
@@ -16,6 +17,7 @@ import {
   type Matrix,
   matrixOf,
   transformBox,
+  transformPoint,
 } from './matrix.ts';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from './objects.ts';
 import { COLOR_OPERATORS } from './operators-color.ts';
@@ -39,6 +41,7 @@ class ContentWalk implements Walk {
   scope: Scope;
   state: GraphicsState;
   path: Box | null = null;
+  pen: readonly [number, number] = [0, 0];
   pendingClip = false;
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
@@ -104,13 +107,31 @@ class ContentWalk implements Walk {
   }
 
   addToPath(x: number, y: number): void {
-    const [a, b, c, d, e, f] = this.state.ctm;
-    const px = a * x + c * y + e;
-    const py = b * x + d * y + f;
+    this.pen = [x, y];
+    const [px, py] = transformPoint(this.state.ctm, x, y);
     const { path } = this;
     this.path = path
       ? [Math.min(path[0], px), Math.min(path[1], py), Math.max(path[2], px), Math.max(path[3], py)]
       : [px, py, px, py];
+  }
+
+  addCurve([x1, y1, x2, y2]: readonly [number, number, number, number], x: number, y: number): void {
+    const { ctm } = this.state;
+    const start = transformPoint(ctm, ...this.pen);
+    const first = transformPoint(ctm, x1, y1);
+    const second = transformPoint(ctm, x2, y2);
+    this.addToPath(x, y);
+    const { path } = this;
+    if (!path) return;
+    const end = transformPoint(ctm, x, y);
+    const [left, right] = curveExtent(start[0], first[0], second[0], end[0]);
+    const [low, high] = curveExtent(start[1], first[1], second[1], end[1]);
+    this.path = [
+      Math.min(path[0], left),
+      Math.min(path[1], low),
+      Math.max(path[2], right),
+      Math.max(path[3], high),
+    ];
   }
 
   paint(which: Which, box: Box): boolean {

@@ -14,7 +14,7 @@ export function concat(first: Matrix, second: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
-function transformPoint(m: Matrix, x: number, y: number): [number, number] {
+export function transformPoint(m: Matrix, x: number, y: number): [number, number] {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
@@ -37,6 +37,27 @@ function boxAround(points: readonly (readonly [number, number])[]): Box {
     y1 = Math.max(y1, y);
   }
   return [x0, y0, x1, y1];
+}
+
+/** The least and the greatest coordinate a cubic Bézier curve reaches along one axis. */
+export function curveExtent(p0: number, p1: number, p2: number, p3: number): [number, number] {
+  let low = Math.min(p0, p3);
+  let high = Math.max(p0, p3);
+  if (p1 >= low && p1 <= high && p2 >= low && p2 <= high) return [low, high];
+  // Zeros of the derivative a·t² + 2b·t + c, divided by 3.
+  const a = p3 - 3 * p2 + 3 * p1 - p0;
+  const b = p2 - 2 * p1 + p0;
+  const c = p1 - p0;
+  const root = Math.sqrt(Math.max(0, b * b - a * c));
+  const zeros = Math.abs(a) < 1e-12 ? [-c / (2 * b)] : [(-b + root) / a, (-b - root) / a];
+  for (const t of zeros) {
+    if (!(t > 0 && t < 1)) continue;
+    const u = 1 - t;
+    const value = u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
 }
 
 /** May be empty: then x1 < x0 or y1 < y0. */

@@ -4,9 +4,7 @@ import type { PdfObject } from './objects.ts';
 import { numberOf } from './operators-state.ts';
 import type { Operator, Walk } from './walk.ts';
 
-const addPoints: Operator = (walk, args) => {
-  for (let i = 0; i + 1 < args.length; i += 2) walk.addToPath(at(args, i), at(args, i + 1));
-};
+const addPoint: Operator = (walk, args) => walk.addToPath(at(args, 0), at(args, 1));
 
 const paintWith =
   (fills: boolean, strokes: boolean): Operator =>
@@ -42,11 +40,13 @@ const clip: Operator = (walk) => {
 };
 
 export const PATH_OPERATORS: Record<string, Operator> = {
-  m: addPoints,
-  l: addPoints,
-  c: addPoints,
-  v: addPoints,
-  y: addPoints,
+  m: addPoint,
+  l: addPoint,
+  c: (walk, args) =>
+    walk.addCurve([at(args, 0), at(args, 1), at(args, 2), at(args, 3)], at(args, 4), at(args, 5)),
+  v: (walk, args) => walk.addCurve([...walk.pen, at(args, 0), at(args, 1)], at(args, 2), at(args, 3)),
+  y: (walk, args) =>
+    walk.addCurve([at(args, 0), at(args, 1), at(args, 2), at(args, 3)], at(args, 2), at(args, 3)),
   re: (walk, args) => {
     const [x, y, width, height] = [at(args, 0), at(args, 1), at(args, 2), at(args, 3)];
     walk.addToPath(x, y);

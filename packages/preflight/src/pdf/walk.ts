@@ -54,6 +54,10 @@ export type Walk = {
   closeMark(): void;
   resource(category: string, name: string | null): PdfObject;
   addToPath(x: number, y: number): void;
+  /** A Bézier curve from where the path stands, by its true extent and not that of its handles. */
+  addCurve(handles: readonly [number, number, number, number], x: number, y: number): void;
+  /** Where the path stands, in user space. */
+  readonly pen: readonly [number, number];
   /** Notes a fill or stroke over a box in page space; false when nothing of it shows. */
   paint(which: Which, box: Box): boolean;
   paintShading(value: PdfObject | undefined, box: Box): void;

@@ -1,6 +1,6 @@
 /** What a shop has to say about an SVG. */
 import type { SvgFacts } from '../facts.ts';
-import { type Finding, finding } from './finding.ts';
+import { type Finding, finding, listed } from './finding.ts';
 import type { Profile } from './profile.ts';
 import type { PrintSize } from './psd-rules.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
@@ -61,13 +61,13 @@ function bleedFindings(profile: Profile): Finding[] {
 
 function fontFindings(facts: SvgFacts): Finding[] {
   if (!facts.hasText) return [];
-  const fonts = facts.fonts.length > 0 ? facts.fonts.join(', ') : 'no font in particular';
+  const fonts = facts.fonts.join(', ') || 'not named';
   return [
     finding({
       code: 'font-not-embedded',
       type: 'error',
       category: 'fonts',
-      message: `Text is not outlined and asks for ${fonts}; another font may be printed instead.`,
+      message: `Text is not outlined and asks for ${listed(facts.fonts) || 'no font in particular'}; another font may be printed instead.`,
       details: { Fonts: fonts },
       action: 'Convert the text to outlines.',
       fix: 'outline-text',
@@ -100,7 +100,10 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
         code: 'external-references',
         type: 'error',
         category: 'structure',
-        message: `The file needs ${facts.externalRefs.length} thing${facts.externalRefs.length === 1 ? '' : 's'} that did not come with it; they will be missing in print.`,
+        message:
+          facts.externalRefs.length === 1
+            ? 'The file needs something that did not come with it; it will be missing in print.'
+            : `The file needs ${facts.externalRefs.length} things that did not come with it; they will be missing in print.`,
         details: { Missing: facts.externalRefs.slice(0, 5).join(', ') },
         action: 'Embed linked pictures and styles before sending.',
       }),
