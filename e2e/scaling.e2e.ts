@@ -1,0 +1,72 @@
+/** Downscaler and Image Cropper from file to file: the asked size is in the downloaded PNG, and so is its resolution. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+
+/** 2100 × 2400 px at 300 dpi. */
+const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
+
+/** Pixels per metre of the pHYs chunk, read byte by byte. */
+function pixelsPerMetre(file: Buffer): number {
+  const at = file.indexOf('pHYs');
+  return at < 0 ? 0 : file.readUInt32BE(at + 4);
+}
+
+async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer; image: PNG }> {
+  await page.getByRole('button', { name: /^Run ·/ }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Result ready');
+  const button = result.getByRole('button', { name: 'Download' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const file = readFileSync(await download.path());
+  return { name: download.suggestedFilename(), file, image: PNG.sync.read(file) };
+}
+
+test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact print size', async ({
+  page,
+}) => {
+  await signUpByPassword(page, freshEmail('scaling'));
+
+  await page.goto('/downscaler');
+  await openSettled(page, JPEG);
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: /^Left chest/ }).click();
+  await expect(page.getByText(/1050 × 1200 px · 89 × 102 mm · 300 ppi/)).toBeVisible();
+  const small = await runAndDownload(page);
+  expect(small.name).toBe('black-shirt_small.png');
+  expect([small.image.width, small.image.height, pixelsPerMetre(small.file)]).toEqual([1050, 1200, 11811]);
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('3.5 in × 4 in');
+
+  await page.goto('/image-cropper');
+  await openSettled(page, JPEG);
+  await page.getByRole('radio', { name: 'Ratio' }).click();
+  const frame = page.getByRole('group', { name: /^Crop frame/ });
+  await expect(frame).toHaveAccessibleName(/1920 × 2400 px/);
+  await page.getByRole('radio', { name: 'Free' }).click();
+  const corner = page.getByRole('group', { name: /^Upper left corner/ });
+  await corner.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(frame).toHaveAccessibleName(/2070 × 2399 px/);
+  const box = (await corner.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 120, { steps: 5 });
+  await page.mouse.up();
+  await expect(frame).not.toHaveAccessibleName(/2070 × 2399 px/);
+  const asked = /(\d+) × (\d+) px/.exec((await frame.getAttribute('aria-label')) ?? '');
+  const cropped = await runAndDownload(page);
+  expect(cropped.name).toBe('black-shirt_crop.png');
+  expect([cropped.image.width, cropped.image.height]).toEqual([Number(asked?.[1]), Number(asked?.[2])]);
+  expect(pixelsPerMetre(cropped.file)).toBe(11811);
+  await expect(frame).toBeHidden();
+
+  await page.keyboard.press('f');
+  await expect(frame).toBeVisible();
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: /^Left chest/ }).click();
+  const exact = await runAndDownload(page);
+  expect([exact.image.width, exact.image.height, pixelsPerMetre(exact.file)]).toEqual([1050, 1050, 11811]);
+});
