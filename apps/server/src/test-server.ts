@@ -1,6 +1,6 @@
 /** For tests: a whole server on its own embedded database and free port, real supabase-js clients, and users in one call. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -58,6 +58,8 @@ function memoryStorage(): {
 
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
+  // So that the database stays in this folder, also as root, and goes with it.
+  chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
