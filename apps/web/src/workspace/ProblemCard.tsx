@@ -16,10 +16,10 @@ export function ProblemCard({ problem, onChoose, onDismiss, dismissLabel }: Prob
   return (
     <div className="flex grow items-center justify-center overflow-y-auto bg-paper p-4">
       <section role="alert" className="w-full max-w-lg rounded-md border border-ink-300 bg-surface p-6">
-        <h2 className="flex items-start gap-3 text-lg font-semibold text-ink-950">
+        <h1 className="flex items-start gap-3 text-lg font-semibold text-ink-950">
           <CircleAlert size={22} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-bad" />
           {happened}
-        </h2>
+        </h1>
         <dl className="flex flex-col gap-3 pt-4 text-sm text-ink-800">
           <Line term="File">
             <span className="break-all">{fileName}</span>

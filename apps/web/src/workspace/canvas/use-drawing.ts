@@ -1,5 +1,5 @@
-/** Paints the canvas in the frame after something changed, and again until every tile is sharp. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+/** Paints the canvas when something changed, and again in the next frames until every tile is sharp. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drawStage, type Scene } from './draw-stage.ts';
 import type { TileLayer } from './tile-layer.ts';
 import type { Size, View } from './view.ts';
@@ -19,9 +19,11 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: P
   const { view, viewport, dpr, before, after, splitX, backdrop, askedMs } = parts;
   const measured = useRef<number | null>(null);
 
-  useEffect(() => {
+  // At once, not in the next frame: the browser delivers one move and one preview per frame as it is.
+  useLayoutEffect(() => {
     if (!view || !viewport || !before) return;
-    let frame = requestAnimationFrame(function paint() {
+    let frame = 0;
+    const paint = () => {
       if (!canvas.current) return;
       const sharp = drawStage(canvas.current, { view, viewport, dpr, before, after, splitX, backdrop });
       if (!sharp) frame = requestAnimationFrame(paint);
@@ -29,7 +31,8 @@ export function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, parts: P
         measured.current = askedMs;
         performance.measure(MEASURE, { start: askedMs, end: performance.now() });
       }
-    });
+    };
+    paint();
     return () => cancelAnimationFrame(frame);
   }, [canvas, view, viewport, dpr, before, after, splitX, backdrop, askedMs]);
 }
