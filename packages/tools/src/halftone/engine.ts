@@ -11,8 +11,8 @@ import { createToneReader } from './tone.ts';
 
 /** Enough rows that calls cost nothing, few enough that a strip stays in the core's cache. */
 const STRIP_ROWS = 16;
-/** Figures about tones look at every fourth row of the picture. */
-const ROWS_PER_COUNT = 4;
+/** Figures about tones look at every eighth row of the picture. */
+const ROWS_PER_COUNT = 8;
 
 type Layer = {
   readonly plate: Plate | null;
