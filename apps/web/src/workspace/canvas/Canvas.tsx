@@ -4,6 +4,7 @@ import type { FrameTool } from '@printready/tools/panel';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Backdrop } from './backdrop.ts';
 import { FrameOverlay } from './FrameOverlay.tsx';
+import type { CanvasMode } from './mode.ts';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -11,7 +12,6 @@ import { createTileLayer, type Picture, type TileLayer } from './tile-layer.ts';
 import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
 import { useOverlay, useReading } from './use-overlay.ts';
-import type { CanvasMode } from './use-pointers.ts';
 import { useView, type ViewControls } from './use-view.ts';
 
 export type CanvasProps = {

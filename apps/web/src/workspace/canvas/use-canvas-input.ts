@@ -1,7 +1,8 @@
 /** Everything a hand can do on the canvas: pointers, and the same by keyboard. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { CanvasMode } from './mode.ts';
 import type { TileLayer } from './tile-layer.ts';
-import { type CanvasMode, usePointers } from './use-pointers.ts';
+import { usePointers } from './use-pointers.ts';
 import { useToolGesture } from './use-tool-gesture.ts';
 import type { ViewControls } from './use-view.ts';
 import { centreOf, type Point, pixelAt, type Size, toImage, type View } from './view.ts';

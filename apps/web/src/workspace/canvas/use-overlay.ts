@@ -2,9 +2,9 @@
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
+import type { CanvasMode } from './mode.ts';
 import type { Reading } from './StatusBar.tsx';
 import type { TileLayer } from './tile-layer.ts';
-import type { CanvasMode } from './use-pointers.ts';
 import type { Measure } from './use-tool-gesture.ts';
 import { type Point, pixelAt, type Size, type View } from './view.ts';
 

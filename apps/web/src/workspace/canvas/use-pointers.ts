@@ -1,12 +1,11 @@
 /** Mouse, pen and fingers on the canvas: pan, pinch, pick, paint, measure. */
-import type { CanvasTool } from '@printready/tools/panel';
+
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import type { CanvasMode } from './mode.ts';
 import type { useToolGesture } from './use-tool-gesture.ts';
 import type { ViewControls } from './use-view.ts';
 import { useWheel } from './use-wheel.ts';
 import { type Point, panBy, pinch, type Size, toImage, type View } from './view.ts';
-
-export type CanvasMode = { readonly kind: 'pan' } | { readonly kind: 'measure' } | CanvasTool;
 
 type Pair = readonly [Point, Point];
 

@@ -1,6 +1,6 @@
 /** What one press with a canvas tool does, from touching down to letting go: pick, paint or measure. */
 import { useState } from 'react';
-import type { CanvasMode } from './use-pointers.ts';
+import type { CanvasMode } from './mode.ts';
 import type { Point } from './view.ts';
 
 /** From where to where, in image pixels. */
