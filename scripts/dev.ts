@@ -15,6 +15,8 @@ const children: ChildProcess[] = [
     {
       cwd: root,
       stdio: 'inherit',
+      // Mails lead back to Vite, where the browser is.
+      env: { SITE_URL: 'http://localhost:5173', ...process.env },
     },
   ),
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {

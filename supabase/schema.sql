@@ -88,6 +88,9 @@ begin
        (new.tool_id, new.batch_size, coalesce(new.variant, '')) then
       raise unique_violation using message = 'this request_id has paid for another run';
     end if;
+    if twin.refunded_at is not null then
+      raise unique_violation using message = 'this run was refunded; run again under a new request_id';
+    end if;
     -- Its client will call deduct_tokens once more; that call must not charge either.
     update public.token_usage set pending_deducts = pending_deducts + new.pending_deducts where id = twin.id;
     return null;

@@ -181,6 +181,11 @@ describe.each(POSTGRES)('on PostgreSQL: %s', (postgres) => {
       expect(await (await refund(person, requestId, await asService())).json()).toBe(false);
       expect(await server.balanceOf(person)).toBe(15);
       expect(await accounted(person)).toBe(15);
+      // What was given back is not a paid run any more: sending it again must not be free.
+      const again = usage(person, 'test-five', { metadata: { request_id: requestId } });
+      const { error } = await person.client.from('token_usage').insert(again);
+      expect(error?.code).toBe('23505');
+      expect(await server.balanceOf(person)).toBe(15);
     });
 
     test('renews the month when it is due, lazily and by the sweep', async () => {
