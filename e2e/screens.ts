@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogue } from '@printready/tools/catalogue';
 import { chromium, type Page } from 'playwright';
 import { startAppServer } from '../scripts/app-server.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
@@ -30,9 +31,9 @@ const at = (path: string) => async (page: Page) => {
 };
 const jpeg = join(samples, 'black-shirt.jpg');
 
-async function openOnKnockout(page: Page, file: Parameters<typeof openSettled>[1] = jpeg): Promise<void> {
-  await page.goto('/color-ko');
-  await openSettled(page, file);
+async function openOn(page: Page, toolId: string): Promise<void> {
+  await page.goto(`/${toolId}`);
+  await openSettled(page, jpeg);
 }
 
 const SHOTS: readonly Shot[] = [
@@ -48,12 +49,12 @@ const SHOTS: readonly Shot[] = [
   { name: 'subscription', signedIn: true, prepare: at('/profile?tab=subscription') },
   { name: 'settings', signedIn: true, prepare: at('/settings') },
   { name: 'workspace-empty', signedIn: true, prepare: at('/color-ko') },
-  { name: 'workspace-open', signedIn: true, prepare: (page) => openOnKnockout(page) },
+  { name: 'workspace-open', signedIn: true, prepare: (page) => openOn(page, 'color-ko') },
   {
     name: 'workspace-compare',
     signedIn: true,
     async prepare(page) {
-      await openOnKnockout(page);
+      await openOn(page, 'color-ko');
       await page.getByRole('button', { name: 'Before and after' }).click();
     },
   },
@@ -61,7 +62,7 @@ const SHOTS: readonly Shot[] = [
     name: 'workspace-result',
     signedIn: true,
     async prepare(page) {
-      await openOnKnockout(page);
+      await openOn(page, 'color-ko');
       await page.getByRole('button', { name: /^Run · / }).click();
       await page.getByRole('button', { name: 'Download' }).first().waitFor();
     },
@@ -83,10 +84,15 @@ const SHOTS: readonly Shot[] = [
     name: 'workspace-keys',
     signedIn: true,
     async prepare(page) {
-      await openOnKnockout(page);
+      await openOn(page, 'color-ko');
       await page.keyboard.press('?');
     },
   },
+  ...catalogue.map(({ id }) => ({
+    name: `tool-${id}`,
+    signedIn: true as const,
+    prepare: (page: Page) => openOn(page, id),
+  })),
 ];
 
 const wanted = process.argv[2] ?? '';
@@ -116,7 +122,7 @@ try {
       await page.waitForTimeout(400);
       await page.screenshot({
         path: join(folder, `${name}-${size.width}.png`),
-        fullPage: !name.startsWith('workspace'),
+        fullPage: !/^(workspace|tool)-/.test(name),
       });
       await page.close({ runBeforeUnload: false });
     }

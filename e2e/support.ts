@@ -1,4 +1,5 @@
 /** What every journey needs: a signed-in user, by the same road a real one takes, and the app's own controls by name. */
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** A different address each time, so that journeys never meet. */
@@ -23,8 +24,8 @@ async function newestMail(page: Page, email: string): Promise<InboxMail> {
 }
 
 /** Sign-up by the mailed link, as a person does it: out of the inbox, through the page it opens. */
-export async function signUpByLink(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/signup');
+export async function signUpByLink(page: Page, email: string, at = '/auth/signup'): Promise<void> {
+  await page.goto(at);
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -69,4 +70,17 @@ export async function openSettled(
     .click();
   await (await chooser).setFiles(file);
   await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled({ timeout: 20_000 });
+}
+
+/** axe finds nothing serious or critical, and nothing scrolls sideways. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // Toasts and dialogs fade in; contrast is judged when they have arrived.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(serious, where).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }

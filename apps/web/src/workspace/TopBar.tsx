@@ -60,18 +60,20 @@ export function RunButton(props: {
   readonly onRun: () => void;
 }) {
   const { tokens, busy, onRun } = props;
+  const price = tokens === 0 ? 'free' : priceText(tokens);
+  const shortPrice = tokens === 0 ? 'free' : tokens;
   return (
     <Button
       look="primary"
       busy={busy}
       onClick={onRun}
-      aria-label={`Run · ${tokens === 0 ? 'free' : priceText(tokens)}`}
+      aria-label={`Run · ${price}`}
       className="tabular-nums max-sm:px-3"
     >
       Run
       <span className="opacity-85">
-        · <span className="max-sm:hidden">{tokens === 0 ? 'free' : priceText(tokens)}</span>
-        <span className="sm:hidden">{tokens}</span>
+        · <span className="max-sm:hidden">{price}</span>
+        <span className="sm:hidden">{shortPrice}</span>
       </span>
     </Button>
   );

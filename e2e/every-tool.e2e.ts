@@ -1,0 +1,60 @@
+/** Every tool of the catalogue: opens, is accessible at three widths, runs, is paid its price once, can be downloaded. */
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { catalogue } from '@printready/tools/catalogue';
+import {
+  badge,
+  expectAccessible,
+  freshEmail,
+  openSettled,
+  signUpByLink,
+  signUpByPassword,
+} from './support.ts';
+
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+
+test('each tool runs, costs what its manifest says, and gives a file', async ({ page }) => {
+  test.setTimeout(60_000 * (1 + catalogue.length));
+  await signUpByPassword(page, freshEmail('everytool'));
+  let balance = 15;
+  for (const { id, price, suffix } of catalogue) {
+    await test.step(id, async () => {
+      await page.goto(`/${id}`);
+      await openSettled(page, LOGO);
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page, `${id} with an open image at ${width}`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: /^Run · / }).click();
+      const download = page.waitForEvent('download');
+      await page
+        .getByRole('region', { name: 'Result' })
+        .getByRole('button', { name: 'Download' })
+        .click({ timeout: 60_000 });
+      expect((await download).suggestedFilename()).toBe(`logo${suffix}.png`);
+      balance -= price.tokens;
+      await expect(badge(page)).toContainText(`${balance}/15`);
+    });
+  }
+});
+
+test('a visitor tunes a public tool, signs up to run it, and finds the same work again', async ({ page }) => {
+  await page.goto('/halftone');
+  await openSettled(page, LOGO);
+  await page.getByRole('button', { name: /^Run · / }).click();
+  await expect(page.getByText('Authentication required to use tokens')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await signUpByLink(page, freshEmail('public'), page.url());
+  await expect(page).toHaveURL(/\/halftone/);
+  await expect(page.getByRole('button', { name: /^logo\.png/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Run · |Pay and download/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Download' }),
+  ).toBeVisible();
+  await expect(badge(page)).toContainText('14/15');
+});
