@@ -90,7 +90,7 @@ export type ToolPanel<Options extends object> = {
   /** The price's variant that these options ask for; absent: the plain price. */
   readonly variant?: (options: Options) => string | null;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
-  /** The garment these options are about: offered as what lies under the art, one key away from the checkerboard. */
+  /** The garment these options are about: what lies under the art at first; the checkerboard is one key away. */
   readonly backdrop?: (options: Options) => Rgb | null;
   /** True where figures need every pixel: when the hand rests, the preview is always made from the full image. */
   readonly exactFigures?: boolean;

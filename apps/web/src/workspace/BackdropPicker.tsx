@@ -2,7 +2,15 @@
 import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Backdrop, CHECKERBOARD, type Colour, cssColour, GARMENTS, garment } from './canvas/backdrop.ts';
+import {
+  type Backdrop,
+  CHECKERBOARD,
+  type Colour,
+  clothOf,
+  cssColour,
+  GARMENTS,
+  garment,
+} from './canvas/backdrop.ts';
 import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {
@@ -33,7 +41,7 @@ function fromHex(hex: string): Colour {
 export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPickerProps) {
   const choices = [
     CHECKERBOARD,
-    ...(ownGarment ? [garment(OWN_GARMENT, ownGarment)] : []),
+    ...(ownGarment ? [garment(OWN_GARMENT, clothOf(ownGarment))] : []),
     ...GARMENTS.map(({ name, colour }) => garment(name, colour)),
   ];
   const custom = backdrop.kind === 'garment' ? backdrop.colour : { r: 128, g: 128, b: 128 };

@@ -1,16 +1,17 @@
-/** What lies under the art: a checkerboard until the user asks for a garment; the tool's own garment follows its options. */
-import { useState } from 'react';
-import { type Backdrop, CHECKERBOARD, type Colour, garment } from './canvas/backdrop.ts';
+/** What lies under the art: the garment that the tool is about, else a checkerboard, until the user chooses. */
+import { useMemo, useState } from 'react';
+import { type Backdrop, CHECKERBOARD, type Colour, clothOf, garment } from './canvas/backdrop.ts';
 
 export const OWN_GARMENT = 'Garment colour';
 
 export function useBackdrop(ownGarment: Colour | null) {
-  const [chosen, choose] = useState<Backdrop>(CHECKERBOARD);
+  const own = useMemo(() => ownGarment && garment(OWN_GARMENT, clothOf(ownGarment)), [ownGarment]);
+  const [chosen, choose] = useState<Backdrop>(own ?? CHECKERBOARD);
   const follows = chosen.kind === 'garment' && chosen.name === OWN_GARMENT;
-  const backdrop = follows && ownGarment ? garment(OWN_GARMENT, ownGarment) : chosen;
+  const backdrop = follows && own ? own : chosen;
   const toggle = () => {
     if (chosen.kind === 'garment') choose(CHECKERBOARD);
-    else choose(garment(OWN_GARMENT, ownGarment ?? { r: 255, g: 255, b: 255 }));
+    else choose(own ?? garment(OWN_GARMENT, { r: 255, g: 255, b: 255 }));
   };
   return { backdrop, choose, toggle };
 }

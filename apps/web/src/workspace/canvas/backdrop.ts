@@ -8,7 +8,7 @@ export type Backdrop =
 
 export const CHECKERBOARD: Backdrop = { kind: 'checkerboard' };
 
-/** Common shirt colours; heather is drawn with its fibres. */
+/** Common shirt colours. */
 export const GARMENTS: readonly { readonly name: string; readonly colour: Colour }[] = [
   { name: 'White', colour: { r: 255, g: 255, b: 255 } },
   { name: 'Black', colour: { r: 17, g: 17, b: 18 } },
@@ -26,7 +26,17 @@ export function cssColour({ r, g, b }: Colour): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
+/**
+ * How cloth of an ink's colour looks: never as dark or as bright as ink. Art laid over its own key colour
+ * would look untouched; over cloth one sees where the garment shows through.
+ */
+export function clothOf({ r, g, b }: Colour): Colour {
+  const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
+  return { r: dull(r), g: dull(g), b: dull(b) };
+}
+
 const CHECK_PX = 8;
+const KEPT_PATTERNS = 16;
 const patterns = new Map<string, OffscreenCanvas>();
 
 /** A fill for the backdrop in device pixels. */
@@ -35,11 +45,13 @@ export function backdropFill(
   backdrop: Backdrop,
   dpr: number,
 ): string | CanvasPattern {
-  if (backdrop.kind === 'garment' && backdrop.name !== 'Heather') return cssColour(backdrop.colour);
-  const key = `${backdrop.kind}@${dpr}`;
-  const tile =
-    patterns.get(key) ?? (backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibres(backdrop.colour));
-  patterns.set(key, tile);
+  const key = backdrop.kind === 'checkerboard' ? `${dpr}` : cssColour(backdrop.colour);
+  let tile = patterns.get(key);
+  if (!tile) {
+    tile = backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibres(backdrop.colour);
+    if (patterns.size >= KEPT_PATTERNS) patterns.clear();
+    patterns.set(key, tile);
+  }
   return target.createPattern(tile, 'repeat') ?? '#ffffff';
 }
 
@@ -71,7 +83,7 @@ function drawFibres({ r, g, b }: Colour): OffscreenCanvas {
     return seed / 2_147_483_647;
   };
   for (let stroke = 0; stroke < 1400; stroke++) {
-    context.fillStyle = random() < 0.5 ? 'rgb(255 255 255 / 0.10)' : 'rgb(40 42 48 / 0.10)';
+    context.fillStyle = random() < 0.5 ? 'rgb(255 255 255 / 0.05)' : 'rgb(0 0 0 / 0.10)';
     context.fillRect(
       Math.floor(random() * side),
       Math.floor(random() * side),
