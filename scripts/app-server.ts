@@ -10,7 +10,8 @@ const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 export async function startAppServer(port: number): Promise<{ origin: string; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: data },
+    // Vite sets NODE_ENV to production when it builds in this process.
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -137,9 +137,10 @@ function startPostmaster(
   fs.closeSync(log);
   let ended: string | undefined;
   child.once('error', (error) => (ended = error.message));
-  child.once('exit', (code) => (ended ??= fs.readFileSync(logFile, 'utf8') || `exit code ${String(code)}`));
+  child.once('exit', (code) => (ended ??= `exit code ${String(code)}`));
   child.unref();
-  return () => ended;
+  // Its own words are read only while it starts: when it ends later, the folder may be gone.
+  return () => (ended === undefined ? undefined : fs.readFileSync(logFile, 'utf8') || ended);
 }
 
 /** Starts it and waits until it answers. @throws StartupError */
