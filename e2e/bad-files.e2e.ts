@@ -98,5 +98,5 @@ test('a PNG named .jpg opens, with a word about it', async ({ page }) => {
   await signUpByPassword(page, freshEmail('wrongname'));
   await page.goto('/color-ko');
   await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });
-  await expect(page.getByText(/PNG/).first()).toBeVisible();
+  await expect(page.getByText('The name ends in .jpg, but the content is PNG.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { badge, freshEmail, signUpByPassword } from './support.ts';
+import { badge, freshEmail, signUpByLink, signUpByPassword } from './support.ts';
 
 test('a signed-out visitor of a guarded page signs in and lands where they were going', async ({ page }) => {
   await page.goto('/color-ko');
@@ -9,6 +9,10 @@ test('a signed-out visitor of a guarded page signs in and lands where they were 
   await expect(badge(page)).toHaveCount(0);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\/signin/);
+  await page.goto('/color-ko');
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await signUpByLink(page, freshEmail('guarded'), page.url());
+  await expect(page).toHaveURL(/\/color-ko$/);
 });
 
 test('/account leads to /profile, and sign-out to the site root, in every tab', async ({ page, context }) => {
@@ -33,7 +37,7 @@ test('an unknown address says so, letter for letter', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the badge shows ?/? when the balance is no number, and tools say why', async ({ page }) => {
+test('the badge shows ?/? when the balance is no number', async ({ page }) => {
   await signUpByPassword(page, freshEmail('badge'));
   await page.route('**/rest/v1/user_subscriptions*', (route) =>
     route.fulfill({ json: { tier: 'free', tokens_remaining: 'many', token_limit: null, is_active: true } }),

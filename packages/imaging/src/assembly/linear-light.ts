@@ -1,7 +1,7 @@
 /** Bytes in and out of linear light for every kernel that filters; four 32-bit floats a pixel, premultiplied. */
 
 /** One RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
-export function linearisePixel(pixel: u32, toLinear: usize): v128 {
+function linearisePixel(pixel: u32, toLinear: usize): v128 {
   const alpha = pixel >>> 24;
   if (alpha == 0) return f32x4.splat(0);
   let light = v128.load32_zero(toLinear + ((pixel & 255) << 2));
@@ -9,6 +9,16 @@ export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   light = v128.load32_lane(toLinear + ((pixel >>> 14) & 1020), light, 2);
   light = f32x4.replace_lane(light, 3, 1);
   return alpha == 255 ? light : f32x4.mul(light, f32x4.splat(<f32>alpha * <f32>(1.0 / 255.0)));
+}
+
+/** A row to linear light; every kernel that filters offers it. @param source `count` RGBA8 pixels. @param target 16 bytes a pixel. */
+export function lineariseRow(source: usize, target: usize, count: i32, toLinear: usize): void {
+  const end = source + ((<usize>count) << 2);
+  while (source < end) {
+    v128.store(target, linearisePixel(load<u32>(source), toLinear));
+    source += 4;
+    target += 16;
+  }
 }
 
 /**

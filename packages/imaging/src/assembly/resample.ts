@@ -2,17 +2,9 @@
  * The resampler's inner loops with SIMD, a row at a time; ../kernels/resample/index.ts lays out the memory
  * and feeds the rows. Addresses are bytes.
  */
-import { encodePixel, linearisePixel } from './linear-light';
+import { encodePixel } from './linear-light';
 
-/** @param source `count` RGBA8 pixels. @param target 16 bytes a pixel. */
-export function lineariseRow(source: usize, target: usize, count: i32, toLinear: usize): void {
-  const end = source + ((<usize>count) << 2);
-  while (source < end) {
-    v128.store(target, linearisePixel(load<u32>(source), toLinear));
-    source += 4;
-    target += 16;
-  }
-}
+export { lineariseRow } from './linear-light';
 
 /**
  * Each output pixel is `taps` neighbours of `line`, from its own first pixel on, weighted.

@@ -2,17 +2,9 @@
  * The rotation's inner loops with SIMD: a patch of the picture in linear light is sampled along slanted rows.
  * ../kernels/geometry/rotate.ts lays out the memory. Addresses are bytes.
  */
-import { encodePixel, linearisePixel } from './linear-light';
+import { encodePixel } from './linear-light';
 
-/** @param source `count` RGBA8 pixels. @param target 16 bytes a pixel. */
-export function lineariseRow(source: usize, target: usize, count: i32, toLinear: usize): void {
-  const end = source + ((<usize>count) << 2);
-  while (source < end) {
-    v128.store(target, linearisePixel(load<u32>(source), toLinear));
-    source += 4;
-    target += 16;
-  }
-}
+export { lineariseRow } from './linear-light';
 
 /**
  * Samples `count` points from (x, y) on, each (stepX, stepY) further, with 6 × 6 Lanczos-3 weights.
