@@ -1,7 +1,7 @@
-/** Every tool of the catalogue: opens, is accessible at three widths, runs, is paid its price once, can be downloaded. */
+/** Every tool of the workspace: opens, is accessible at three widths, runs, is paid its price once, can be downloaded. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { catalogue } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalogue';
 import {
   badge,
   expectAccessible,
@@ -14,10 +14,10 @@ import {
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test('each tool runs, costs what its manifest says, and gives a file', async ({ page }) => {
-  test.setTimeout(60_000 * (1 + catalogue.length));
+  test.setTimeout(60_000 * (1 + workspaceTools.length));
   await signUpByPassword(page, freshEmail('everytool'));
   let balance = 15;
-  for (const { id, price, suffix } of catalogue) {
+  for (const { id, price, suffix } of workspaceTools) {
     await test.step(id, async () => {
       await page.goto(`/${id}`);
       await openSettled(page, LOGO);

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalogue';
 import { chromium, type Page } from 'playwright';
 import { startAppServer } from '../scripts/app-server.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
@@ -88,7 +88,7 @@ const SHOTS: readonly Shot[] = [
       await page.keyboard.press('?');
     },
   },
-  ...catalogue.map(({ id }) => ({
+  ...workspaceTools.map(({ id }) => ({
     name: `tool-${id}`,
     signedIn: true as const,
     prepare: (page: Page) => openOn(page, id),

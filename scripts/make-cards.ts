@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging';
-import { catalogue, type ToolId } from '@printready/tools/catalogue';
+import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
@@ -11,7 +11,7 @@ import { type SampleArt, sampleArt } from './sample-art.ts';
 type Card = {
   /** File names begin with this. */
   readonly name: string;
-  readonly tool: ToolId;
+  readonly tool: WorkspaceToolId;
   readonly art: SampleArt;
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ type Card = {
 };
 
 /** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
-const telling: Partial<Record<ToolId, Readonly<Record<string, unknown>>>> = {
+const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
   halftone: { mode: 'one-ink', tone: 'lightness', ink: { r: 255, g: 255, b: 255 }, lpi: 10 },
   'image-cropper': { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
 };
@@ -45,7 +45,7 @@ const cards: readonly Card[] = [
     height: 1040,
     garment: '#2c3a63',
   },
-  ...catalogue.map(({ id }) => ({
+  ...workspaceTools.map(({ id }) => ({
     name: id,
     tool: id,
     art: artOf('black-shirt.jpg'),
@@ -99,7 +99,7 @@ async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> 
   return Buffer.from(base64, 'base64');
 }
 
-/** Writes `{name}-before.webp` and `{name}-after.webp` for Home and for every tool of the catalogue. */
+/** Writes `{name}-before.webp` and `{name}-after.webp` for Home and for every tool of the workspace. */
 export async function makeCards(studio: Page, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const card of cards) {

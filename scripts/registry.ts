@@ -10,7 +10,9 @@ import { CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.ts';
 /** What is wrong with a tool's folder, said to the person who is adding it. */
 export class RegistryError extends Error {}
 
-const PARTS = ['options.ts', 'engine.ts', 'Panel.tsx', 'help.md'] as const;
+/** A tool with a screen of its own needs only what describes it. */
+const OWN_SCREEN_PARTS = ['help.md'] as const;
+const PARTS = ['options.ts', 'engine.ts', 'Panel.tsx', ...OWN_SCREEN_PARTS] as const;
 
 /** The folders that hold a manifest, and so are tools, in order of their ids. */
 export function toolFolders(source: string): readonly string[] {
@@ -20,8 +22,10 @@ export function toolFolders(source: string): readonly string[] {
     .sort();
 }
 
-function requireParts(source: string, id: string): void {
-  const missing = PARTS.filter((part) => !existsSync(join(source, id, part)));
+function requireParts(source: string, { id, screen }: ToolManifest): void {
+  const missing = (screen === 'own' ? OWN_SCREEN_PARTS : PARTS).filter(
+    (part) => !existsSync(join(source, id, part)),
+  );
   if (missing.length > 0) {
     throw new RegistryError(
       `The tool "${id}" has no ${missing.join(', no ')}. Write it in packages/tools/src/${id}/, or remove the folder.`,
@@ -46,13 +50,17 @@ const menuPlace = (tool: ToolManifest) => CATEGORIES.indexOf(tool.category) * 10
 /** Manifests in the header menu's order. @throws RegistryError when a folder is not a whole tool. */
 export async function readTools(source: string): Promise<readonly ToolManifest[]> {
   const tools = await Promise.all(
-    toolFolders(source).map((id) => {
-      requireParts(source, id);
-      return readManifest(source, id);
+    toolFolders(source).map(async (id) => {
+      const manifest = await readManifest(source, id);
+      requireParts(source, manifest);
+      return manifest;
     }),
   );
   return tools.sort((a, b) => menuPlace(a) - menuPlace(b));
 }
+
+const livesInWorkspace = ({ screen }: ToolManifest) => screen !== 'own';
+const idUnion = (tools: readonly ToolManifest[]) => tools.map(({ id }) => `'${id}'`).join(' | ') || 'never';
 
 const camelCase = (id: string) => id.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const banner = (purpose: string) =>
@@ -74,26 +82,42 @@ ${rows.join('\n')}
 export type ToolId = (typeof tools)[number]['id'];
 
 export const catalogue: readonly ToolManifest<ToolId>[] = tools;
+
+/** Tools that live in the workspace: one image in, one result out. */
+export type WorkspaceToolId = ${idUnion(tools.filter(livesInWorkspace))};
+
+/** Tools with a screen of their own. */
+export type OwnScreenId = ${idUnion(tools.filter((tool) => !livesInWorkspace(tool)))};
+
+const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
+  tool.screen !== 'own';
+
+/** The tools that have an engine and a panel, in the same order. */
+export const workspaceTools: readonly ToolManifest<WorkspaceToolId>[] = catalogue.filter(isWorkspaceTool);
 `;
 }
 
 function enginesSource(tools: readonly ToolManifest[]): string {
-  const rows = tools.map(({ id }) => `  '${id}': async () => (await import('./${id}/engine.ts')).tool,`);
-  return `${banner("Loads a tool's engine on first use; for workers, the CLI and tests.")}import type { ToolId } from './catalogue.gen.ts';
+  const rows = tools
+    .filter(livesInWorkspace)
+    .map(({ id }) => `  '${id}': async () => (await import('./${id}/engine.ts')).tool,`);
+  return `${banner("Loads a tool's engine on first use; for workers, the CLI and tests.")}import type { WorkspaceToolId } from './catalogue.gen.ts';
 import type { ToolEngine } from './tool.ts';
 
-export const engines: Readonly<Record<ToolId, () => Promise<ToolEngine>>> = {
+export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>>> = {
 ${rows.join('\n')}
 };
 `;
 }
 
 function panelsSource(tools: readonly ToolManifest[]): string {
-  const rows = tools.map(({ id }) => `  '${id}': async () => (await import('./${id}/Panel.tsx')).panel,`);
-  return `${banner("Loads a tool's controls on first use; for the workspace only.")}import type { ToolId } from './catalogue.gen.ts';
+  const rows = tools
+    .filter(livesInWorkspace)
+    .map(({ id }) => `  '${id}': async () => (await import('./${id}/Panel.tsx')).panel,`);
+  return `${banner("Loads a tool's controls on first use; for the workspace only.")}import type { WorkspaceToolId } from './catalogue.gen.ts';
 import type { AnyToolPanel } from './panel.ts';
 
-export const panels: Readonly<Record<ToolId, () => Promise<AnyToolPanel>>> = {
+export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel>>> = {
 ${rows.join('\n')}
 };
 `;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRaster, encodeImage } from '@printready/imaging';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalogue, workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ describe('printready tools', () => {
   it('lists every tool, for people and for programs', async () => {
     const plain = await printready('tools');
     expect(plain.code).toBe(0);
-    for (const { id } of catalogue) expect(plain.out).toContain(id);
+    for (const { id } of workspaceTools) expect(plain.out).toContain(id);
     const { out } = await printready('tools', '--json');
     expect(JSON.parse(out)).toEqual(catalogue);
   });
@@ -251,7 +251,7 @@ describe('printready run', () => {
 });
 
 describe('flags', () => {
-  it.each(catalogue.map(({ id }) => id))('of %s do not collide with those of every tool', async (id) => {
+  it.each(workspaceTools.map(({ id }) => id))('of %s do not collide with those of every tool', async (id) => {
     const { schema } = await engines[id]();
     const common = Object.keys(COMMON_FLAGS).filter((name) => name !== 'dpi');
     for (const { flag } of toolFlags(schema)) expect(common).not.toContain(flag);

@@ -1,6 +1,6 @@
 /** What the words on the command line do; returns the exit code. */
 
-import { catalogue } from '@printready/tools/catalogue';
+import { catalogue, workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import type { Figure } from '@printready/tools/tool';
 import { parseWords, planFiles, readDpi } from './arguments.ts';
@@ -47,9 +47,9 @@ function printReport(report: FileReport, { stdout, stderr }: Terminal): void {
 }
 
 function requireTool(id: string | undefined) {
-  const tool = catalogue.find((known) => known.id === id);
+  const tool = workspaceTools.find((known) => known.id === id);
   if (tool) return tool;
-  const known = catalogue.map((one) => one.id).join(', ');
+  const known = workspaceTools.map((one) => one.id).join(', ');
   throw new UsageError(
     id === undefined ? `Name a tool: ${known}.` : `There is no tool "${id}". The tools are: ${known}.`,
   );

@@ -1,5 +1,5 @@
 /** Help texts; a tool's page is made from its manifest and schema, so that it cannot go stale. */
-import { catalogue } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalogue';
 import type { ToolManifest } from '@printready/tools/tool';
 import { rgb } from '@printready/tools/tool';
 import { z } from 'zod';
@@ -84,5 +84,5 @@ The flags of every tool are in \`printready --help\`.
 }
 
 export function toolList(): string {
-  return `${catalogue.map(({ id, summary }) => row(id, summary)).join('\n')}\n`;
+  return `${workspaceTools.map(({ id, summary }) => row(id, summary)).join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 import { createRaster, decodeImage, encodeImage, type Raster, type RasterFormat } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
-import { catalogue } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import type { Figure } from '@printready/tools/tool';
 
@@ -39,7 +39,7 @@ const DPI_UNKNOWN_NOTE = 'The file does not say its DPI; 300 was assumed. Set it
 const NO_ALPHA_NOTE = 'JPEG cannot be transparent; clear areas became white.';
 
 async function loadEngine(id: string) {
-  const known = catalogue.find((tool) => tool.id === id);
+  const known = workspaceTools.find((tool) => tool.id === id);
   if (!known) throw new RangeError(`There is no tool "${id}"; \`printready tools\` lists them.`);
   return engines[known.id]();
 }

@@ -5,7 +5,7 @@ import { createRaster, type Raster } from '@printready/imaging';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from './catalogue.gen.ts';
+import { catalogue, workspaceTools } from './catalogue.gen.ts';
 import { engines } from './engines.gen.ts';
 import { help } from './help.gen.ts';
 import { CATEGORIES, quantityMeta } from './tool.ts';
@@ -75,7 +75,9 @@ describe.each(catalogue.map((manifest) => [manifest.id, manifest] as const))('%s
     expect(page).toContain(manifest.title);
     expect(help[id]).toBe(page);
   });
+});
 
+describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
   it('parses no options into its defaults, and refuses a number out of range', async () => {
     const { schema, run } = await engines[id]();
     const defaults = schema.parse({});
@@ -110,6 +112,10 @@ describe.each(catalogue.map((manifest) => [manifest.id, manifest] as const))('%s
     if (width === input.width && height === input.height) {
       expect(output.raster.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
+    for (const { bytes, extension } of output.documents ?? []) {
+      expect(extension).toMatch(/^[a-z0-9]+$/);
+      expect(bytes.length, extension).toBeGreaterThan(0);
+    }
     for (const { label, value, before: was = 0 } of output.figures) {
       expect(Number.isFinite(value) && Number.isFinite(was), label).toBe(true);
     }
@@ -121,6 +127,7 @@ describe.each(catalogue.map((manifest) => [manifest.id, manifest] as const))('%s
     const again = await run(input, options, quietRun());
     expect(again.raster.data, 'same input, same bytes').toEqual(data);
     expect(again.figures).toEqual(output.figures);
+    expect(again.documents).toEqual(output.documents);
   });
 
   it('stops when it is cancelled', async () => {

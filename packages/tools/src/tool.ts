@@ -32,6 +32,11 @@ export type ToolManifest<Id extends string = string> = {
   readonly access: 'public' | 'signed-in' | 'guarded';
   /** Appended to the file's stem on download: `logo_knockout.png`. */
   readonly suffix: string;
+  /**
+   * `own`: the tool works on files rather than on one image, so it has a screen of its own in apps/web
+   * (`catalogue/own-screens.ts`) and its folder needs neither `engine.ts` nor `Panel.tsx`.
+   */
+  readonly screen?: 'own';
 };
 
 /** A figure the user sees after a run: "Ink saved 37 %". */
@@ -43,14 +48,38 @@ export type Figure = {
   readonly before?: number;
 };
 
-/** What an engine gives back. More kinds (vector, plates, files, report) come with the first tool that makes them. */
-export type ToolOutput = {
-  readonly kind: 'raster';
+/** A file that the engine writes itself, at print size: an SVG, a cut line, a film. */
+export type OutputDocument = {
+  /** Without the dot; the download is named after the original with it. */
+  readonly extension: string;
+  readonly mediaType: string;
+  /** In the download menu: "SVG". */
+  readonly label: string;
+  /** What it is good for or loses, in a few words. */
+  readonly note: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+type Shown = {
+  /** What the canvas shows and PNG, JPEG and WebP are made from. */
   readonly raster: Raster;
   readonly figures: readonly Figure[];
   /** A preview that only resembles the real output: dots averaged, say. Never set outside a preview. */
   readonly approximate?: boolean;
 };
+
+/** What an engine gives back. Previews may leave `documents` out; a run may not. */
+export type ToolOutput =
+  | (Shown & {
+      readonly kind: 'raster';
+      /** Offered beside the image formats. */
+      readonly documents?: readonly OutputDocument[];
+    })
+  | (Shown & {
+      readonly kind: 'vector';
+      /** The first is what the Download button gives; `raster` is its rendering. */
+      readonly documents: readonly OutputDocument[];
+    });
 
 /** What an engine is told besides its input and options. */
 export type EngineRun = RunContext & {

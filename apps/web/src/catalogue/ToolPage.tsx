@@ -1,15 +1,19 @@
-/** A tool's route: its guard, its error boundary, and the workspace, which is loaded with it. */
+/** A tool's route: its guard, its error boundary, and the workspace or the tool's own screen, which is loaded with it. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ExtraGuard, RequireSignIn } from '../auth/guards.tsx';
 import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';
 import { useTitle } from '../shell/use-title.ts';
+import { hasOwnScreen, ownScreens } from './own-screens.ts';
 import { rememberTool } from './recent-tools.ts';
+
+const loadScreen = (id: string) =>
+  hasOwnScreen(id) ? ownScreens[id]() : import('../workspace/Workspace.tsx');
 
 function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
   // Per mount: "Try Again" then loads the code again instead of remembering the failure.
-  const [Workspace] = useState(() => lazy(() => import('../workspace/Workspace.tsx')));
+  const [Screen] = useState(() => lazy(() => loadScreen(manifest.id)));
   useEffect(() => rememberTool(manifest.id), [manifest.id]);
   return (
     <Suspense
@@ -20,7 +24,7 @@ function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
         </p>
       }
     >
-      <Workspace manifest={manifest} />
+      <Screen manifest={manifest} />
     </Suspense>
   );
 }

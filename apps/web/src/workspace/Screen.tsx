@@ -1,5 +1,5 @@
 /** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image. */
-import type { ToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
@@ -14,7 +14,7 @@ import { DiscardDialog, LeaveGuard } from './LeaveGuard.tsx';
 import { ProblemCard } from './ProblemCard.tsx';
 
 export type ScreenProps<Options extends object> = {
-  readonly toolId: ToolId;
+  readonly toolId: WorkspaceToolId;
   readonly manifest: ToolManifest;
   readonly panel: ToolPanel<Options>;
 };

@@ -1,15 +1,15 @@
 /** The one screen that every tool lives in: open, tune, run, compare, download. */
-import type { ToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { AnyToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import type { ToolManifest } from '@printready/tools/tool';
 import { use } from 'react';
 import { Screen } from './Screen.tsx';
 
-const loaded = new Map<ToolId, Promise<AnyToolPanel>>();
+const loaded = new Map<WorkspaceToolId, Promise<AnyToolPanel>>();
 
 /** The same promise for every render; a failed load is tried again the next time. */
-function loadPanel(id: ToolId): Promise<AnyToolPanel> {
+function loadPanel(id: WorkspaceToolId): Promise<AnyToolPanel> {
   const known = loaded.get(id);
   if (known) return known;
   const loading = panels[id]();
@@ -18,7 +18,7 @@ function loadPanel(id: ToolId): Promise<AnyToolPanel> {
   return loading;
 }
 
-function isToolId(id: string): id is ToolId {
+function isToolId(id: string): id is WorkspaceToolId {
   return Object.hasOwn(panels, id);
 }
 

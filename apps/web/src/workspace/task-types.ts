@@ -1,7 +1,7 @@
 /** What the workspace asks of its worker and what it gets back; each task's code is in tasks.ts. */
 import type { DecodeProblem, Encoding, Raster, RasterFormat } from '@printready/imaging';
-import type { ToolId } from '@printready/tools/catalogue';
-import type { Figure } from '@printready/tools/tool';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { Figure, OutputDocument } from '@printready/tools/tool';
 
 export type OpenedImage = {
   readonly ok: true;
@@ -17,11 +17,11 @@ export type OpenedImage = {
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
-type ToolRequest = { readonly toolId: ToolId; readonly input: Raster; readonly options: unknown };
+type ToolRequest = { readonly toolId: WorkspaceToolId; readonly input: Raster; readonly options: unknown };
 
 export type Tasks = {
   open: {
-    request: { readonly file: Blob; readonly toolId: ToolId; readonly proxyPixels: number };
+    request: { readonly file: Blob; readonly toolId: WorkspaceToolId; readonly proxyPixels: number };
     answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
   };
   /** The tool on a proxy, which has `proxyScale` pixels per pixel of the full image. */
@@ -37,7 +37,13 @@ export type Tasks = {
   /** The tool on the full image, with the mip levels to show it. */
   run: {
     request: ToolRequest;
-    answer: { readonly levels: readonly Raster[]; readonly figures: readonly Figure[] };
+    answer: {
+      readonly levels: readonly Raster[];
+      readonly figures: readonly Figure[];
+      readonly documents: readonly OutputDocument[];
+      /** Whether the first document, not the picture, is the result. */
+      readonly documentFirst: boolean;
+    };
   };
   /** A blob crosses to the main thread without a copy. */
   encode: {

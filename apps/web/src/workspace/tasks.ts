@@ -38,11 +38,16 @@ const work: Work = {
 
   async run({ toolId, input, options }, run) {
     const engine = await engines[toolId]();
-    const { raster, figures } = await engine.run(input, options, {
+    const {
+      kind,
+      raster,
+      figures,
+      documents = [],
+    } = await engine.run(input, options, {
       signal: run.signal,
       progress: (fraction) => run.progress(fraction * 0.9),
     });
-    return { levels: buildPyramid(share(raster)), figures };
+    return { levels: buildPyramid(share(raster)), figures, documents, documentFirst: kind === 'vector' };
   },
 
   async encode({ raster, encoding }) {

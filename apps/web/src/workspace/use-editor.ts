@@ -1,5 +1,5 @@
 /** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
-import type { ToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { modeOf, useCanvasTools } from './use-canvas-tools.ts';
 import { useOptions } from './use-options.ts';
 
 export type EditorParts<Options extends object> = {
-  readonly toolId: ToolId;
+  readonly toolId: WorkspaceToolId;
   readonly manifest: ToolManifest;
   readonly panel: ToolPanel<Options>;
   readonly document: OpenDocument;

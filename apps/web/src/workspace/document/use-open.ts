@@ -1,6 +1,6 @@
 /** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
 import { files } from '@printready/contracts/messages';
-import type { ToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';
@@ -37,7 +37,7 @@ function proxyPixels(): number {
 
 const NOTHING: OpenState = { document: null, count: 0, restored: null, opening: null, problem: null };
 
-export function useOpen(toolId: ToolId) {
+export function useOpen(toolId: WorkspaceToolId) {
   const [state, setState] = useState(NOTHING);
   const runTask = useJob();
   const newest = useRef<AbortController | null>(null);
@@ -100,7 +100,7 @@ export function useOpen(toolId: ToolId) {
 
 /** An image handed over by another screen, or the work kept while signing in. */
 function useFirstImage(parts: {
-  readonly toolId: ToolId;
+  readonly toolId: WorkspaceToolId;
   readonly auth: Auth;
   /** Something was opened already: then nothing is brought back over it. */
   readonly isBusy: () => boolean;

@@ -3,7 +3,7 @@
 import type { LengthUnit, RasterFormat } from '@printready/imaging';
 import { formatLength, pixelsToLength } from '@printready/imaging';
 import { catalogue } from '@printready/tools/catalogue';
-import type { Figure } from '@printready/tools/tool';
+import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
 import type { RunResult } from './use-run.ts';
@@ -11,6 +11,12 @@ import type { RunResult } from './use-run.ts';
 export type Delivery = {
   readonly busy: boolean;
   readonly download: (format: RasterFormat) => Promise<void>;
+  /** Files that the tool itself wrote. */
+  readonly documents: readonly OutputDocument[];
+  readonly downloadDocument: (document: OutputDocument) => void;
+  /** What the tool is for: its first document where it draws, else a PNG. */
+  readonly downloadMain: () => Promise<void>;
+  readonly mainLabel: string;
   readonly sendTo: (toolId: string) => Promise<void>;
 };
 
@@ -117,7 +123,7 @@ const FORMATS = [
   { format: 'jpeg', label: 'JPEG', note: 'loses transparency: clear areas turn white' },
 ] as const;
 
-/** PNG at once; the arrow offers the other formats and says what they lose. */
+/** The tool's main format at once; the arrow offers the others and says what they lose. */
 export function DownloadButton({
   delivery,
   look,
@@ -133,7 +139,8 @@ export function DownloadButton({
       <Button
         look={look}
         busy={delivery.busy}
-        onClick={() => void delivery.download('png')}
+        title={delivery.mainLabel}
+        onClick={() => void delivery.downloadMain()}
         className="rounded-r-none!"
       >
         <Download size={18} strokeWidth={1.5} aria-hidden />
@@ -152,6 +159,14 @@ export function DownloadButton({
           </Button>
         }
       >
+        {delivery.documents.map((document) => (
+          <MenuItem key={document.label} onSelect={() => delivery.downloadDocument(document)}>
+            <span>
+              <span className="block font-medium">{document.label}</span>
+              <span className="block text-xs text-ink-600">{document.note}</span>
+            </span>
+          </MenuItem>
+        ))}
         {FORMATS.map(({ format, label, note }) => (
           <MenuItem key={format} onSelect={() => void delivery.download(format)}>
             <span>

@@ -6,10 +6,15 @@ const EXTENSION: Readonly<Record<RasterFormat, string>> = { png: 'png', jpeg: 'j
 const MAX_STEM = 120;
 
 export function resultName(original: string, suffix: string, format: RasterFormat): string {
+  return documentName(original, suffix, EXTENSION[format]);
+}
+
+/** @param extension without the dot. */
+export function documentName(original: string, suffix: string, extension: string): string {
   const stem = original
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')
     .trim();
   const kept = Array.from(stem).slice(0, MAX_STEM).join('') || 'image';
-  return `${kept.endsWith(suffix) ? kept.slice(0, -suffix.length) : kept}${suffix}.${EXTENSION[format]}`;
+  return `${kept.endsWith(suffix) ? kept.slice(0, -suffix.length) : kept}${suffix}.${extension}`;
 }

@@ -1,13 +1,14 @@
 /** What can be done with a paid result: download it in a format, or send it to another tool. */
 
 import type { RasterFormat } from '@printready/imaging';
+import type { OutputDocument } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useHandoff } from '../handoff.ts';
 import { isAbort, useJob } from '../use-job.ts';
 import { saveFile } from './download.ts';
-import { resultName } from './file-name.ts';
+import { documentName, resultName } from './file-name.ts';
 import type { RunResult } from './use-run.ts';
 
 const QUALITY = { jpeg: 92, webp: 90 } as const;
@@ -44,11 +45,27 @@ export function useDeliver(parts: {
 
   const download = (format: RasterFormat) => encode(format, saveFile);
 
+  const downloadDocument = ({ bytes, mediaType, extension }: OutputDocument) => {
+    if (!result) return;
+    saveFile(
+      new Blob([bytes], { type: mediaType }),
+      documentName(result.document.file.name, suffix, extension),
+    );
+    onSaved();
+  };
+
+  /** What the tool is for: its first document, else a PNG. */
+  const downloadMain = async () => {
+    const [main] = result?.documentFirst ? result.documents : [];
+    if (main) downloadDocument(main);
+    else await download('png');
+  };
+
   const wanted = useRef(false);
   const deliverWanted = useEffectEvent(() => {
     if (!wanted.current) return;
     wanted.current = false;
-    void download('png');
+    void downloadMain();
   });
   const paid = result?.paid === true;
   useEffect(() => {
@@ -58,6 +75,10 @@ export function useDeliver(parts: {
   return {
     busy,
     download,
+    downloadDocument,
+    downloadMain,
+    documents: result?.documents ?? [],
+    mainLabel: (result?.documentFirst ? result.documents[0]?.label : undefined) ?? 'PNG',
     /** The download follows by itself when the result is paid. */
     downloadWhenPaid: () => {
       wanted.current = true;

@@ -2,7 +2,7 @@
  * The live preview: the tool on a proxy for every change, latest wins; and when the hand rests and the zoom
  * shows more than the proxy holds, the tool on the full image.
  */
-import type { ToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure } from '@printready/tools/tool';
 import { useEffect, useMemo, useState } from 'react';
 import type { Picture } from '../canvas/tile-layer.ts';
@@ -26,7 +26,7 @@ const REST_MS = 350;
 type Asked = { readonly document: OpenDocument; readonly options: unknown; readonly askedMs: number };
 
 export function usePreview(parts: {
-  readonly toolId: ToolId;
+  readonly toolId: WorkspaceToolId;
   readonly document: OpenDocument;
   readonly options: unknown;
   /** The screen shows more pixels than the proxy has. */
@@ -80,7 +80,7 @@ export function usePreview(parts: {
 /** Waits until nothing changes any more; a change ends the work under way. */
 function useExact(
   wanted: {
-    readonly toolId: ToolId;
+    readonly toolId: WorkspaceToolId;
     readonly document: OpenDocument;
     readonly options: unknown;
     readonly area: 'own' | undefined;

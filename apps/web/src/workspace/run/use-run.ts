@@ -1,6 +1,6 @@
 /** A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. */
-import type { ToolId } from '@printready/tools/catalogue';
-import type { Figure } from '@printready/tools/tool';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../auth/auth-context.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
@@ -13,6 +13,9 @@ import { type Bill, clearKeptWork, type Refused, usePayment } from './use-paymen
 export type RunResult = {
   readonly picture: Picture;
   readonly figures: readonly Figure[];
+  readonly documents: readonly OutputDocument[];
+  /** Whether the first document, not the picture, is what the Download button gives. */
+  readonly documentFirst: boolean;
   /** What it was made from: other options or another print size make it outdated. */
   readonly options: unknown;
   readonly document: OpenDocument;
@@ -33,7 +36,7 @@ export type Activity =
 const IDLE: Activity = { kind: 'idle' };
 
 export type RunParts = {
-  readonly toolId: ToolId;
+  readonly toolId: WorkspaceToolId;
   readonly document: OpenDocument;
   readonly options: object;
   readonly area: 'own' | undefined;
@@ -77,10 +80,10 @@ export function useRun(parts: RunParts) {
     const onProgress = (fraction: number) => setActivity({ kind: 'running', fraction, startedMs });
     onProgress(0);
     const request = { toolId, input: document.source, options };
-    const { levels, figures } = await runTask('run', request, { signal, onProgress });
+    const { levels, ...made } = await runTask('run', request, { signal, onProgress });
     const picture = toPicture(document, levels, area, 1);
     const seconds = (performance.now() - startedMs) / 1000;
-    return { picture, figures, options, document, seconds, paid: false, saved: false };
+    return { picture, ...made, options, document, seconds, paid: false, saved: false };
   };
 
   const run = () =>

@@ -1,0 +1,14 @@
+/** The screens of tools that do not live in the workspace; the compiler asks for one for each `screen: 'own'`. */
+import type { OwnScreenId } from '@printready/tools/catalogue';
+import type { ToolManifest } from '@printready/tools/tool';
+import type { ComponentType } from 'react';
+
+type OwnScreen = ComponentType<{ readonly manifest: ToolManifest }>;
+
+export const ownScreens: Readonly<Record<OwnScreenId, () => Promise<{ default: OwnScreen }>>> = {
+  'file-validator': () => import('../validation/FileValidatorScreen.tsx'),
+};
+
+export function hasOwnScreen(id: string): id is OwnScreenId {
+  return Object.hasOwn(ownScreens, id);
+}

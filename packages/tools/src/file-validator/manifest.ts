@@ -1,0 +1,15 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'file-validator',
+  title: 'File Validator',
+  wrapperTitle: 'File Validator',
+  summary: 'Tells in seconds whether a PDF, AI, PSD or SVG will print, and what to do when it will not.',
+  category: 'Validation',
+  order: 1,
+  icon: 'file-check',
+  price: { tokens: 1 },
+  access: 'signed-in',
+  suffix: '_report',
+  screen: 'own',
+} as const satisfies ToolManifest<'file-validator'>;
