@@ -10,6 +10,19 @@ create table private.feedback (
   constraint feedback_pkey PRIMARY KEY (id)
 );
 
+create table private.jobs (
+  id bigint not null,
+  kind text not null,
+  payload jsonb not null,
+  attempts integer default 0 not null,
+  run_at timestamp with time zone default now() not null,
+  claimed_until timestamp with time zone,
+  last_error text,
+  dead_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+
 create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
@@ -27,6 +40,13 @@ create table private.plan_tiers (
   constraint plan_tiers_tokens_check CHECK ((tokens >= 0))
 );
 
+create table private.rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
 create table private.tool_prices (
   tool_id text not null,
   variant text default ''::text not null,
@@ -38,6 +58,8 @@ create table private.tool_prices (
 -- private: Indexes
 
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
+
+CREATE INDEX jobs_due ON private.jobs USING btree (run_at) WHERE (dead_at IS NULL);
 
 -- private: Functions
 

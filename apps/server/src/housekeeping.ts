@@ -8,6 +8,12 @@ async function sweep(pool: Pool): Promise<void> {
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
   await pool.query('delete from auth.one_time_tokens where expires_at < now()');
+  await pool.query("delete from auth.mfa_challenges where created_at < now() - interval '1 hour'");
+  await pool.query(
+    "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
+  );
+  await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
+  await pool.query("delete from private.jobs where dead_at < now() - interval '30 days'");
   await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
 }
 

@@ -106,7 +106,7 @@ describe('two processes', () => {
   });
 
   test('their limits add up', async () => {
-    await first.deps.db.pool.query('delete from auth.rate_limits');
+    await first.deps.db.pool.query('delete from private.rate_limits');
     const knock = async (server: TestServer): Promise<number> =>
       (await server.app.inject({ method: 'POST', url: '/auth/v1/verify', payload: {} })).statusCode;
     const answers: number[] = [];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const forgetMailLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from auth.rate_limits');
+const forgetMailLimits = (): Promise<unknown> => server.deps.db.pool.query('delete from private.rate_limits');
 
 describe('sign-up by link, with the real supabase-js', () => {
   const email = 'Ada.Newcomer@Example.com';
@@ -146,10 +146,10 @@ describe('a mail', () => {
     const soon = await client.auth.signInWithOtp({ email });
     expect(soon.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
     for (let sent = 1; sent < 4; sent++) {
-      await server.deps.db.pool.query("delete from auth.rate_limits where key like 'mailGap%'");
+      await server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap%'");
       expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
     }
-    await server.deps.db.pool.query("delete from auth.rate_limits where key like 'mailGap%'");
+    await server.deps.db.pool.query("delete from private.rate_limits where key like 'mailGap%'");
     expect((await client.auth.signInWithOtp({ email })).error?.message).toContain('rate limit');
   });
 

@@ -16,6 +16,9 @@ const RULES = {
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
   feedback: { points: 10, duration: 60 * MINUTE },
+  /** Export and deletion of an account, keyed by the user's id. */
+  ownAccount: { points: 5, duration: 10 * MINUTE },
+  anonymous: { points: 30, duration: 60 * MINUTE },
 } as const;
 
 type Rule = keyof typeof RULES;
@@ -32,9 +35,11 @@ export function createLimits(pool: Pool): Limits {
       new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
-        schemaName: 'auth',
+        schemaName: 'private',
         tableName: 'rate_limits',
         tableCreated: true,
+        // Housekeeping clears the table; by default each of these would, on a timer of its own.
+        clearExpiredByTimeout: false,
         keyPrefix: rule,
         points,
         duration,
