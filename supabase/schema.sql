@@ -47,6 +47,20 @@ create table private.rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table private.shared_reports (
+  id text not null,
+  user_id uuid not null,
+  report jsonb not null,
+  sha256 text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint shared_reports_pkey PRIMARY KEY (id),
+  constraint shared_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint shared_reports_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint shared_reports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
 create table private.tool_prices (
   tool_id text not null,
   variant text default ''::text not null,
@@ -60,6 +74,10 @@ create table private.tool_prices (
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
 CREATE INDEX jobs_due ON private.jobs USING btree (run_at) WHERE (dead_at IS NULL);
+
+CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expires_at);
+
+CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
 
 -- private: Functions
 
@@ -126,6 +144,24 @@ begin
     end if;
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_storage_quota(p_added jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kept bigint;
+begin
+  select coalesce(sum((metadata ->> 'size')::bigint), 0) into kept
+    from storage.objects where owner_id = (select auth.uid())::text;
+  if kept + coalesce((p_added ->> 'size')::bigint, 0) > 1024 * 1024 * 1024 then
+    raise exception using errcode = 'PT413', message = 'Your kept files would exceed 1 GB; remove some first.';
+  end if;
+  return true;
 end
 $function$;
 
@@ -227,6 +263,14 @@ CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)
  STABLE
  SET search_path TO ''
 AS $function$ select coalesce((select tokens from private.plan_tiers where tier = p_tier), 0) $function$;
+
+-- private: Row-level security
+
+alter table private.shared_reports enable row level security;
+
+-- private: Grants
+
+grant execute on function private.check_storage_quota(jsonb) to authenticated;
 
 -- public: Tables
 

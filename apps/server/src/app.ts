@@ -12,6 +12,7 @@ import { measure } from './platform/metrics.ts';
 import { renderErrors } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { restRoutes } from './rest/routes.ts';
 import { inboxRoutes } from './web/inbox.ts';
 import { webRoutes } from './web/routes.ts';
@@ -57,6 +58,7 @@ function productRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   feedbackRoutes(app, deps);
   knowledgeRoutes(app, deps);
   chatRoutes(app, deps);
+  reportRoutes(app, deps);
   return Promise.resolve();
 }
 

@@ -1,5 +1,6 @@
 /** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
 import type { Pool } from 'pg';
+import { sweepReports } from './reports/routes.ts';
 
 const EVERY_MS = 60_000;
 
@@ -15,6 +16,7 @@ async function sweep(pool: Pool): Promise<void> {
   await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
   await pool.query("delete from private.jobs where dead_at < now() - interval '30 days'");
   await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
+  await sweepReports(pool);
 }
 
 /** @returns the function that ends it */

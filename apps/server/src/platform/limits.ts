@@ -16,6 +16,9 @@ const RULES = {
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
   feedback: { points: 10, duration: 60 * MINUTE },
+  /** Keyed by the user's id; reading, by address. */
+  shareReport: { points: 60, duration: 60 * MINUTE },
+  readReport: { points: 120, duration: MINUTE },
   /** Export and deletion of an account, keyed by the user's id. */
   ownAccount: { points: 5, duration: 10 * MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },
