@@ -1,7 +1,8 @@
-/** What the workspace asks of its worker and what it gets back; each task's code is in tasks.ts. */
+/** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
 import type { DecodeProblem, Encoding, Raster, RasterFormat } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
+import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
 
 export type OpenedImage = {
   readonly ok: true;
@@ -45,6 +46,8 @@ export type Tasks = {
       readonly documentFirst: boolean;
     };
   };
+  /** A customer's file to facts, findings and score. */
+  validate: { request: ValidationRequest; answer: Validation };
   /** A blob crosses to the main thread without a copy. */
   encode: {
     request: { readonly raster: Raster; readonly encoding: Encoding };

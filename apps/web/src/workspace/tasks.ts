@@ -50,6 +50,12 @@ const work: Work = {
     return { levels: buildPyramid(share(raster)), figures, documents, documentFirst: kind === 'vector' };
   },
 
+  async validate(request, run) {
+    // The readers are of no use to whoever came to edit an image.
+    const { validate } = await import('../validation/validate-task.ts');
+    return await validate(request, run);
+  },
+
   async encode({ raster, encoding }) {
     const bytes = await encodeImage(raster, encoding);
     return new Blob([new Uint8Array(bytes)], { type: `image/${encoding.format}` });

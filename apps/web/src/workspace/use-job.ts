@@ -12,10 +12,23 @@ const RETIRE_PREVIEWS_AFTER = 5_000;
 /** Memory of WebAssembly never shrinks: a thread that opened and ran big images gives way to a fresh one. */
 const RETIRE_RUNS_AFTER = 12;
 
+/** Files to check come by the dozen; one that hangs must leave a thread for the others. */
+const VALIDATIONS_AT_ONCE = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1));
+const RETIRE_VALIDATIONS_AFTER = 200;
+
 let previews: Runner | undefined;
 let runs: Runner | undefined;
+let validations: Runner | undefined;
 
 function runnerOf(task: TaskName): Runner {
+  if (task === 'validate') {
+    validations ??= createPool({
+      open: openThread,
+      size: VALIDATIONS_AT_ONCE,
+      retireAfterJobs: RETIRE_VALIDATIONS_AFTER,
+    });
+    return validations;
+  }
   if (task === 'preview') {
     previews ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });
     return previews;

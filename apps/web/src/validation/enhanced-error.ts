@@ -1,0 +1,36 @@
+/** An error as the user should meet it: what happened in plain words, what may help, and the technical part apart. */
+import { type FileErrorCategory, friendlyErrors, friendlyFallback } from '@printready/contracts/validation';
+
+export type ErrorContext = {
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly fileType: string;
+  readonly stage: string;
+};
+
+export type EnhancedError = {
+  /** Null: nobody foresaw it. */
+  readonly category: FileErrorCategory | null;
+  readonly severity: 'high' | 'medium' | 'low';
+  readonly userFriendlyMessage: string;
+  readonly suggestedActions: readonly string[];
+  readonly technicalDetails: string;
+  readonly context: ErrorContext & { readonly timestampMs: number };
+};
+
+export function enhanceError(
+  category: FileErrorCategory | null,
+  technicalDetails: string,
+  context: ErrorContext,
+): EnhancedError {
+  const { message, actions } = category === null ? friendlyFallback : friendlyErrors[category];
+  return {
+    category,
+    // What may go away by itself is not the file's fault.
+    severity: category === 'network-error' || category === 'timeout-error' ? 'medium' : 'high',
+    userFriendlyMessage: message,
+    suggestedActions: actions,
+    technicalDetails,
+    context: { ...context, timestampMs: Date.now() },
+  };
+}

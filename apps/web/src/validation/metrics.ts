@@ -1,0 +1,138 @@
+/** What validating cost, kept while the page is open: the last 1000 validations and the last 100 errors. */
+import { MEGABYTE } from '@printready/contracts/limits';
+import {
+  ERROR_LOG,
+  METRIC_HISTORY,
+  VALIDATION_MEMORY_LIMIT_MB,
+  VALIDATION_STATS,
+  VALIDATION_WARNINGS,
+} from '@printready/contracts/validation';
+import { create } from 'zustand';
+import { type EnhancedError, enhanceError } from './enhanced-error.ts';
+import type { Validation, ValidationFailure, ValidationStage } from './validate-types.ts';
+
+export type ValidationMetric = {
+  readonly validationId: string;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly fileType: string;
+  readonly startMs: number;
+  readonly endMs: number | null;
+  readonly durationMs: number | null;
+  /** Bytes; null where the browser does not say. */
+  readonly peakMemoryBytes: number | null;
+  readonly stage: 'parsing' | 'completed' | 'error';
+  readonly stageMs: Readonly<Partial<Record<ValidationStage, number>>>;
+  readonly errorDetails: string | null;
+  readonly warnings: readonly string[];
+};
+
+type Metrics = { readonly history: readonly ValidationMetric[]; readonly errors: readonly EnhancedError[] };
+
+export const useMetrics = create<Metrics>(() => ({ history: [], errors: [] }));
+
+type Subject = { readonly file: Blob; readonly fileName: string };
+
+/** Starts the record of one validation; it ends by one of the three. */
+export function recordValidation({ file, fileName }: Subject) {
+  const validationId = crypto.randomUUID();
+  const startMs = Date.now();
+  const started = performance.now();
+  const base: ValidationMetric = {
+    validationId,
+    fileName,
+    fileSize: file.size,
+    fileType: file.type,
+    startMs,
+    endMs: null,
+    durationMs: null,
+    peakMemoryBytes: null,
+    stage: 'parsing',
+    stageMs: {},
+    errorDetails: null,
+    warnings: [],
+  };
+  put(base);
+  const end = (): Pick<ValidationMetric, 'endMs' | 'durationMs'> => ({
+    endMs: Date.now(),
+    durationMs: performance.now() - started,
+  });
+  return {
+    complete({ stageMs, peakMemoryBytes }: Pick<Validation, 'stageMs' | 'peakMemoryBytes'>) {
+      // The thread's own time: waiting in the queue is not the file's cost.
+      const durationMs = stageMs.reading + stageMs.parsing + stageMs.scoring;
+      const done = { ...base, ...end(), durationMs, stageMs, peakMemoryBytes, stage: 'completed' as const };
+      put({ ...done, warnings: metricWarnings(done) });
+    },
+    fail({ category, detail }: ValidationFailure) {
+      put({ ...base, ...end(), stage: 'error', errorDetails: detail });
+      const error = enhanceError(category, detail, {
+        fileName,
+        fileSize: file.size,
+        fileType: file.type,
+        stage: 'parsing',
+      });
+      useMetrics.setState(({ errors }) => ({ errors: [...errors, error].slice(-ERROR_LOG) }));
+    },
+    /** Nobody wants to know what a file that was given up cost. */
+    cancel: () =>
+      useMetrics.setState(({ history }) => ({
+        history: history.filter((one) => one.validationId !== validationId),
+      })),
+  };
+}
+
+function put(metric: ValidationMetric): void {
+  useMetrics.setState(({ history }) => {
+    const at = history.findLastIndex((one) => one.validationId === metric.validationId);
+    return { history: at < 0 ? [...history, metric].slice(-METRIC_HISTORY) : history.with(at, metric) };
+  });
+}
+
+type Cost = Pick<ValidationMetric, 'durationMs' | 'peakMemoryBytes' | 'fileSize'>;
+
+/** Megabytes a second; null before the end. */
+export function throughput({ durationMs, fileSize }: Cost): number | null {
+  return durationMs === null ? null : fileSize / MEGABYTE / Math.max(durationMs / 1000, 1e-6);
+}
+
+/** In less time than this, starting costs more than reading: it says nothing about throughput. */
+const MEASURABLE_MS = 1_000;
+
+export function metricWarnings(cost: Cost): string[] {
+  const { durationMs, memoryMb, throughputMbPerSecond } = VALIDATION_WARNINGS;
+  const warnings: string[] = [];
+  const took = cost.durationMs ?? 0;
+  const memory = (cost.peakMemoryBytes ?? 0) / MEGABYTE;
+  const rate = throughput(cost);
+  if (took > durationMs)
+    warnings.push(`Took ${(took / 1000).toFixed(1)} s; over ${durationMs / 1000} s is long.`);
+  if (memory > VALIDATION_MEMORY_LIMIT_MB)
+    warnings.push(`Used ${Math.round(memory)} MB, over the limit of ${VALIDATION_MEMORY_LIMIT_MB} MB.`);
+  else if (memory > memoryMb) warnings.push(`Used ${Math.round(memory)} MB; over ${memoryMb} MB is much.`);
+  if (took >= MEASURABLE_MS && rate !== null && rate < throughputMbPerSecond)
+    warnings.push(`Read ${rate.toFixed(2)} MB/s; under ${throughputMbPerSecond} MB/s is slow.`);
+  return warnings;
+}
+
+export type MetricStats = {
+  readonly count: number;
+  readonly failed: number;
+  readonly meanMs: number | null;
+  readonly slow: number;
+  readonly memoryIntensive: number;
+};
+
+export function metricStats(history: readonly ValidationMetric[]): MetricStats {
+  const done = history.filter(({ stage }) => stage === 'completed');
+  const times = done.flatMap(({ durationMs }) => durationMs ?? []);
+  return {
+    count: history.length,
+    failed: history.filter(({ stage }) => stage === 'error').length,
+    meanMs: times.length === 0 ? null : times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    slow: times.filter((ms) => ms > VALIDATION_STATS.slowMs).length,
+    memoryIntensive: done.filter(
+      ({ peakMemoryBytes }) => (peakMemoryBytes ?? 0) > VALIDATION_STATS.memoryIntensiveMb * MEGABYTE,
+    ).length,
+  };
+}

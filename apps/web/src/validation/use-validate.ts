@@ -1,0 +1,87 @@
+/** Validates files in threads of their own: each ends in an answer or a named failure, and none waits for another. */
+import { type FileErrorCategory, VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
+import { useCallback } from 'react';
+import { useJob } from '../workspace/use-job.ts';
+import { recordValidation } from './metrics.ts';
+import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';
+
+export type Validate = (
+  request: ValidationRequest,
+  options?: { readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
+) => Promise<ValidationOutcome>;
+
+/**
+ * Rejects with an AbortError when cancelled and when the screen that asked is gone, and for nothing else.
+ * A file that takes longer than 30 s of its thread ends that thread; a thread that dies takes only its file along.
+ */
+export function useValidate(): Validate {
+  const runTask = useJob();
+  return useCallback(
+    async (request, { signal, onProgress } = {}) => {
+      const metric = recordValidation(request);
+      const limit = startWhenWorking();
+      try {
+        const answer = await runTask('validate', request, {
+          signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+          onProgress(fraction) {
+            limit.start();
+            onProgress?.(fraction);
+          },
+        });
+        metric.complete(answer);
+        return { ok: true, ...answer };
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') {
+          metric.cancel();
+          throw error;
+        }
+        const failure = { category: failureCategory(error), detail: describe(error) };
+        metric.fail(failure);
+        return { ok: false, ...failure };
+      } finally {
+        limit.stop();
+      }
+    },
+    [runTask],
+  );
+}
+
+/** The wait in the queue is not the file's fault: the time counts from the thread's first word. */
+function startWhenWorking() {
+  const controller = new AbortController();
+  let timer: number | undefined;
+  return {
+    signal: controller.signal,
+    start() {
+      timer ??= window.setTimeout(
+        () => controller.abort(new DOMException(`Longer than ${VALIDATION_TIMEOUT_MS} ms.`, 'TimeoutError')),
+        VALIDATION_TIMEOUT_MS,
+      );
+    },
+    stop: () => window.clearTimeout(timer),
+  };
+}
+
+const BY_MESSAGE: readonly { readonly match: RegExp; readonly category: FileErrorCategory }[] = [
+  {
+    match: /allocation failed|out of memory|invalid (typed )?array length|invalid string length/i,
+    category: 'memory-error',
+  },
+  {
+    match: /could not be started|failed to fetch|importing a module script failed/i,
+    category: 'network-error',
+  },
+];
+
+/** What the browser's own words for a thread's end mean; null when they mean nothing known. */
+export function failureCategory(error: unknown): FileErrorCategory | null {
+  if (!(error instanceof Error)) return null;
+  if (error.name === 'TimeoutError') return 'timeout-error';
+  // The file was changed or removed on disk after it was chosen.
+  if (error.name === 'NotReadableError' || error.name === 'NotFoundError') return 'parse-error';
+  return BY_MESSAGE.find(({ match }) => match.test(error.message))?.category ?? null;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
