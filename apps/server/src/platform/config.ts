@@ -32,6 +32,20 @@ const environment = z.object({
   REDIRECT_ALLOW_LIST: originList,
   /** Signs, seals and hashes; shared by all processes on one database. */
   SERVER_SECRET: z.string().optional(),
+  /** A hosted Supabase project: accounts and data live there, and this process serves the web app and /api. */
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_ANON_KEY: z.string().min(1).optional(),
+  /** Deletes accounts and their files in the hosted project. */
+  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1).optional(),
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
+  /** A new password wants a code by mail when the session is older than a day. */
+  PASSWORD_REAUTHENTICATION: z.stringbool().default(false),
+  /** Lets people in without an address; they may give one later. */
+  ANONYMOUS_SIGN_IN: z.stringbool().default(false),
+  CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha']).optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  /** Another address than the provider's own, such as a proxy. */
+  CAPTCHA_VERIFY_URL: z.url().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('PrintReady <no-reply@printready.local>'),
   /** Any OpenAI-compatible endpoint; without a key the chat answers from the help pages. */
@@ -51,7 +65,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
-export type Config = Readonly<z.infer<typeof environment>> & {
+type Environment = z.infer<typeof environment>;
+
+export type Config = Readonly<Environment> & {
   readonly development: boolean;
 };
 
@@ -59,6 +75,51 @@ const MINIMUM_SECRET = 32;
 
 function isWeak(secret: string): boolean {
   return secret.length < MINIMUM_SECRET || new Set(secret).size < 10;
+}
+
+/** Settings that are usable only together. */
+const PAIRS: readonly (readonly [keyof Environment, keyof Environment, string])[] = [
+  ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'A hosted project needs both'],
+  ['SUPABASE_ANON_KEY', 'SUPABASE_URL', 'A hosted project needs both'],
+  ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL', 'The key belongs to a hosted project'],
+  ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'Without the secret no captcha can be verified'],
+  ['CAPTCHA_SECRET', 'CAPTCHA_PROVIDER', 'It says whose secret this is: turnstile or hcaptcha'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'Google sign-in needs both'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'Google sign-in needs both'],
+];
+
+/** @throws StartupError */
+function checkTogether(config: Config): void {
+  for (const [given, wanted, why] of PAIRS) {
+    if (config[given] !== undefined && config[wanted] === undefined) {
+      throw new StartupError(`${given} is set, but ${wanted} is not. ${why}.`);
+    }
+  }
+}
+
+/** What only a developer's machine may do without. @throws StartupError */
+function checkProduction(config: Config): void {
+  if (config.SERVER_SECRET !== undefined && isWeak(config.SERVER_SECRET)) {
+    throw new StartupError(
+      `SERVER_SECRET is too weak for production: use at least ${MINIMUM_SECRET} random characters, for example from \`openssl rand -base64 48\`.`,
+    );
+  }
+  if (config.DATABASE_URL && !config.SERVER_SECRET) {
+    throw new StartupError(
+      'In production with DATABASE_URL, SERVER_SECRET must be set to the same value for every process: at least 32 random characters, for example from `openssl rand -base64 48`.',
+    );
+  }
+  if (!config.SITE_URL) {
+    throw new StartupError(
+      'In production, SITE_URL must say the public address, for example https://print.example.com.',
+    );
+  }
+  // A hosted project mails by itself.
+  if (!config.SMTP_URL && !config.SUPABASE_URL) {
+    throw new StartupError(
+      'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com.',
+    );
+  }
 }
 
 /** @throws StartupError naming the variable and the remedy. */
@@ -72,25 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   }
   const config = { ...read.data, development: read.data.NODE_ENV !== 'production' };
-  if (config.SERVER_SECRET !== undefined && isWeak(config.SERVER_SECRET) && !config.development) {
-    throw new StartupError(
-      `SERVER_SECRET is too weak for production: use at least ${MINIMUM_SECRET} random characters, for example from \`openssl rand -base64 48\`.`,
-    );
-  }
-  if (!config.development && config.DATABASE_URL && !config.SERVER_SECRET) {
-    throw new StartupError(
-      'In production with DATABASE_URL, SERVER_SECRET must be set to the same value for every process: at least 32 random characters, for example from `openssl rand -base64 48`.',
-    );
-  }
-  if (!config.development && !config.SITE_URL) {
-    throw new StartupError(
-      'In production, SITE_URL must say the public address, for example https://print.example.com.',
-    );
-  }
-  if (!config.development && !config.SMTP_URL) {
-    throw new StartupError(
-      'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com.',
-    );
-  }
+  checkTogether(config);
+  if (!config.development) checkProduction(config);
   return config;
 }
