@@ -1,3 +1,4 @@
+export { type ByteSink, createPartsSink, type RowWriter } from './codecs/byte-sink.ts';
 export {
   type Decoded,
   type DecodeProblem,
@@ -11,6 +12,8 @@ export {
   type RasterFormat,
   sniffFormat,
 } from './codecs/index.ts';
+export { createPngStream, type PngLayout, pngRowBytes } from './codecs/png-stream.ts';
+export { createTiffStream, type TiffLayout, tiffRowBytes } from './codecs/tiff-stream.ts';
 export { deltaE2000 } from './colour/delta-e.ts';
 export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
@@ -46,6 +49,17 @@ export { flip, rotateQuarter } from './kernels/geometry/turn.ts';
 export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
 export { type Filter, resample } from './kernels/resample/index.ts';
+export {
+  type Film,
+  type Nesting,
+  nestRectangles,
+  nestSilhouettes,
+  type Piece,
+  type Placement,
+  type ShapedPiece,
+  type Turn,
+  turnedSize,
+} from './nesting/index.ts';
 export {
   ASSUMED_PPI,
   createRaster,

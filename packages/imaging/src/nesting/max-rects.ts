@@ -1,0 +1,97 @@
+/**
+ * One sheet filled with rectangles by the maximal-rectangles method (Jylänki 2010, "A Thousand Ways to Pack the
+ * Bin"): the free area is kept as all its largest rectangles, so holes are found again.
+ */
+
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** How a free rectangle is judged; two numbers, the smaller wins, the second decides ties. */
+export type Rule = (free: Box, width: number, height: number) => readonly [number, number];
+
+/** Ends as far up as possible, then as far left. */
+export const bottomLeft: Rule = (free, _width, height) => [free.y + height, free.x];
+
+/** Ends as far up as possible, then where the shorter rest is smallest. */
+export const tightInRow: Rule = (free, width, height) => [
+  free.y + height,
+  Math.min(free.width - width, free.height - height),
+];
+
+/** Where the rest across is smallest, then as far up as possible. */
+export const tightAcross: Rule = (free, width, height) => [free.width - width, free.y + height];
+
+export type Sheet = { readonly free: Box[] };
+
+export function openSheet(width: number, height: number): Sheet {
+  return { free: [{ x: 0, y: 0, width, height }] };
+}
+
+export type Way = { readonly width: number; readonly height: number };
+
+/** The best place for any of the ways, or null. */
+export function findPlace(
+  { free }: Sheet,
+  ways: readonly Way[],
+  rule: Rule,
+): { readonly way: number; readonly x: number; readonly y: number } | null {
+  let best: { way: number; x: number; y: number } | null = null;
+  let first = Infinity;
+  let second = Infinity;
+  for (let way = 0; way < ways.length; way++) {
+    const { width, height } = ways[way]!;
+    for (const box of free) {
+      if (box.width < width || box.height < height) continue;
+      const [a, b] = rule(box, width, height);
+      if (a < first || (a === first && b < second)) {
+        first = a;
+        second = b;
+        best = { way, x: box.x, y: box.y };
+      }
+    }
+  }
+  return best;
+}
+
+const holds = (outer: Box, inner: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+/** Up to four rectangles of `box` that remain beside `taken`. */
+function remains(box: Box, taken: Box): Box[] {
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  const takenRight = taken.x + taken.width;
+  const takenBottom = taken.y + taken.height;
+  const parts: Box[] = [];
+  if (taken.x > box.x) parts.push({ ...box, width: taken.x - box.x });
+  if (takenRight < right) parts.push({ ...box, x: takenRight, width: right - takenRight });
+  if (taken.y > box.y) parts.push({ ...box, height: taken.y - box.y });
+  if (takenBottom < bottom) parts.push({ ...box, y: takenBottom, height: bottom - takenBottom });
+  return parts;
+}
+
+/** Takes `taken` out of the free area. */
+export function occupy({ free }: Sheet, taken: Box): void {
+  const fresh: Box[] = [];
+  for (let i = free.length - 1; i >= 0; i--) {
+    const box = free[i]!;
+    const apart =
+      taken.x >= box.x + box.width ||
+      taken.x + taken.width <= box.x ||
+      taken.y >= box.y + box.height ||
+      taken.y + taken.height <= box.y;
+    if (apart) continue;
+    free[i] = free.at(-1)!;
+    free.pop();
+    fresh.push(...remains(box, taken));
+  }
+  // Only the new ones can lie inside others: the old ones were maximal and have not grown.
+  const kept = fresh.filter(
+    (box, at) =>
+      !free.some((other) => holds(other, box)) &&
+      !fresh.some((other, index) => index !== at && holds(other, box) && (index < at || !holds(box, other))),
+  );
+  free.push(...kept);
+}

@@ -1,0 +1,214 @@
+/**
+ * Gang sheets by shape: every piece slides to the first place, from the top and the left, where its outline meets
+ * no other's, holes and hollows included. (Bottom-left placement on a raster, as in Oliveira & Ferreira 1993;
+ * the sheet remembers, for every cell, the last taken cell before it, so one look-up answers for a run of cells
+ * and says how far to slide.)
+ */
+import type { Raster } from '../raster.ts';
+import {
+  type Film,
+  fitsFilm,
+  type Nesting,
+  type Piece,
+  type Placement,
+  requireSound,
+  type Turn,
+  turnedSize,
+} from './piece.ts';
+import { type Silhouette, traceSilhouette } from './silhouette.ts';
+
+export type ShapedPiece = Piece & {
+  /** The upright art, at any number of pixels. */
+  readonly art: Raster;
+};
+
+/** Cells across the film: finer finds tighter places and takes longer. */
+const CELLS_ACROSS = 440;
+
+type Way = {
+  readonly turn: Turn;
+  readonly shape: Silhouette;
+  readonly grown: readonly (readonly number[])[];
+};
+
+/** For every row, the spans that a piece keeps free around itself, offsets from its own corner. */
+function grow({ rows, starts, runs }: Silhouette, gap: number, cell: number): number[][] {
+  const reach = gap === 0 ? 0 : Math.ceil(gap / cell);
+  const grown: [number, number][][] = Array.from({ length: rows + 2 * reach }, () => []);
+  for (let dy = -reach; dy <= reach; dy++) {
+    const dx = widest(dy, gap, cell);
+    for (let row = 0; row < rows; row++) {
+      for (let at = starts[row]!; at < starts[row + 1]!; at += 2) {
+        grown[row + dy + reach]!.push([runs[at]! - dx, runs[at + 1]! + dx]);
+      }
+    }
+  }
+  return grown.map((spans) => merge(spans));
+}
+
+/** Cells (dx, dy) apart are too near when even their nearest pixels leave less than the gap empty. */
+function widest(dy: number, gap: number, cell: number): number {
+  if (gap === 0) return 0;
+  const down = Math.max(0, Math.abs(dy) - 1) * cell;
+  if (down >= gap) return -1;
+  return Math.ceil(Math.sqrt(gap * gap - down * down) / cell);
+}
+
+function merge(spans: [number, number][]): number[] {
+  const sorted = spans.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0]);
+  const merged: number[] = [];
+  for (const [from, to] of sorted) {
+    const last = merged.length - 1;
+    if (last > 0 && from <= merged[last]! + 1) merged[last] = Math.max(merged[last]!, to);
+    else merged.push(from, to);
+  }
+  return merged;
+}
+
+type Sheet = {
+  readonly columns: number;
+  readonly rows: number;
+  /** For each cell the last taken cell of its row up to and including it, or −1. */
+  readonly lastTaken: Int16Array;
+  /** First row that nothing has reached yet. */
+  end: number;
+  /** Where each way of each piece lay last: a further copy cannot lie before. */
+  readonly reached: Map<Way, readonly [number, number]>;
+};
+
+const openSheet = (columns: number, rows: number): Sheet => ({
+  columns,
+  rows,
+  lastTaken: new Int16Array(columns * rows).fill(-1),
+  end: 0,
+  reached: new Map(),
+});
+
+/** How far right the shape must move from `x` to clear the first row that stops it; 0 when it lies free. */
+function obstacle(sheet: Sheet, shape: Silhouette, x: number, y: number): number {
+  const { lastTaken, columns } = sheet;
+  const { starts, runs, rows } = shape;
+  const reachable = Math.min(rows, sheet.end - y);
+  for (let row = 0; row < reachable; row++) {
+    const base = (y + row) * columns + x;
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 2) {
+      const taken = lastTaken[base + runs[at + 1]!]! - x;
+      if (taken >= runs[at]!) return taken - runs[at]! + 1;
+    }
+  }
+  return 0;
+}
+
+/** The first free place of this way, row by row; null when the sheet has none above `before`. */
+function slide(sheet: Sheet, way: Way, before: number): readonly [number, number] | null {
+  const { shape } = way;
+  let [x, y] = sheet.reached.get(way) ?? [0, 0];
+  const lastRow = Math.min(sheet.rows, before) - shape.rows;
+  for (; y <= lastRow; y++, x = 0) {
+    while (x + shape.columns <= sheet.columns) {
+      const step = obstacle(sheet, shape, x, y);
+      if (step === 0) {
+        sheet.reached.set(way, [x, y]);
+        return [x, y];
+      }
+      x += step;
+    }
+  }
+  return null;
+}
+
+/** Marks the spans a placed piece keeps free. */
+function take(sheet: Sheet, way: Way, x: number, y: number): void {
+  const { columns, rows, lastTaken } = sheet;
+  const reach = (way.grown.length - way.shape.rows) / 2;
+  for (const [index, spans] of way.grown.entries()) {
+    const row = y + index - reach;
+    if (row < 0 || row >= rows || spans.length === 0) continue;
+    const line = lastTaken.subarray(row * columns, (row + 1) * columns);
+    for (let at = 0; at < spans.length; at += 2) {
+      const to = Math.min(columns - 1, x + spans[at + 1]!);
+      for (let cell = Math.max(0, x + spans[at]!); cell <= to; cell++) line[cell] = cell;
+      // Free cells behind it now look back to its end.
+      for (let cell = to + 1; cell < columns && line[cell]! < cell; cell++)
+        line[cell] = Math.max(line[cell]!, to);
+    }
+    sheet.end = Math.max(sheet.end, row + 1);
+  }
+}
+
+/** Lays one copy where it ends highest up; the sheet's index, or null when this sheet has no room. */
+function layOn(sheet: Sheet, ways: readonly Way[]): { way: Way; x: number; y: number } | null {
+  let best: { way: Way; x: number; y: number } | null = null;
+  let before = Infinity;
+  for (const way of ways) {
+    const place = slide(sheet, way, before);
+    if (!place) continue;
+    best = { way, x: place[0], y: place[1] };
+    before = place[1] + way.shape.rows - 1;
+  }
+  if (best) take(sheet, best.way, best.x, best.y);
+  return best;
+}
+
+const areaOf = (shape: Silhouette) => {
+  let cells = 0;
+  for (let at = 0; at < shape.runs.length; at += 2) cells += shape.runs[at + 1]! - shape.runs[at]! + 1;
+  return cells;
+};
+
+/**
+ * Lays every copy by its outline: no two pieces touch, and the gap is kept between any two opaque pixels.
+ * @param report called after each copy with the fraction done; it may throw to stop.
+ */
+export function nestSilhouettes(
+  pieces: readonly ShapedPiece[],
+  film: Film,
+  report: (fraction: number) => void = () => undefined,
+): Nesting {
+  requireSound(pieces, film);
+  const { width, maxLength, gap, margin } = film;
+  const inner = { width: width - 2 * margin, height: maxLength - 2 * margin };
+  const cell = Math.max(1, Math.ceil(inner.width / CELLS_ACROSS));
+  const columns = Math.floor(inner.width / cell);
+  const rows = Math.floor(inner.height / cell);
+  const fits = (piece: Piece) =>
+    fitsFilm(piece, { ...film, width: columns * cell + 2 * margin, maxLength: rows * cell + 2 * margin });
+  const tooLarge = [...pieces.keys()].filter((index) => !fits(pieces[index]!));
+
+  const waysOf = (piece: ShapedPiece): Way[] =>
+    piece.turns
+      .filter((turn) => {
+        const [across, along] = turnedSize(piece, turn);
+        return across <= columns * cell && along <= rows * cell;
+      })
+      .map((turn) => {
+        const shape = traceSilhouette(piece.art, piece, turn, cell);
+        return { turn, shape, grown: grow(shape, gap, cell) };
+      });
+  const queue = [...pieces.entries()]
+    .filter(([, piece]) => fits(piece))
+    .map(([index, piece]) => ({ index, ways: waysOf(piece), quantity: piece.quantity }))
+    .sort((a, b) => areaOf(b.ways[0]!.shape) - areaOf(a.ways[0]!.shape));
+  const total = queue.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  const sheets: Sheet[] = [];
+  const lengths: number[] = [];
+  const placements: Placement[] = [];
+  for (const { index, ways, quantity } of queue) {
+    const piece = pieces[index]!;
+    for (let copy = 0; copy < quantity; copy++) {
+      for (let sheet = 0; ; sheet++) {
+        const place = layOn((sheets[sheet] ??= openSheet(columns, rows)), ways);
+        if (!place) continue;
+        const { turn } = place.way;
+        const [x, y] = [margin + place.x * cell, margin + place.y * cell];
+        placements.push({ piece: index, sheet, x, y, turn });
+        lengths[sheet] = Math.max(lengths[sheet] ?? 0, y + turnedSize(piece, turn)[1] + margin);
+        break;
+      }
+      report(placements.length / total);
+    }
+  }
+  report(1);
+  return { placements, lengths, tooLarge };
+}
