@@ -26,10 +26,22 @@ const publicPages: RouteObject[] = [
     path: 'auth/callback',
     lazy: async () => ({ Component: (await import('./auth/Callback.tsx')).Callback }),
   },
+  {
+    path: 'auth/forgot-password',
+    lazy: async () => ({ Component: (await import('./auth/ForgotPassword.tsx')).ForgotPassword }),
+  },
+  {
+    path: 'auth/mfa',
+    lazy: async () => ({ Component: (await import('./auth/SecondFactor.tsx')).SecondFactor }),
+  },
   { path: 'account', element: <Navigate to="/profile" replace /> },
 ];
 
 const signedInPages: RouteObject[] = [
+  {
+    path: 'auth/new-password',
+    lazy: async () => ({ Component: (await import('./auth/NewPassword.tsx')).NewPassword }),
+  },
   {
     path: 'profile',
     lazy: async () => {

@@ -98,3 +98,55 @@ export const fileProblems = {
 
 /** Ours, in the same voice, for what the catalogue leaves open. */
 export const offline = 'You are offline. Tools keep working; runs are paid when the connection is back.';
+
+/** Links and returns that did not sign anybody in, by the backend's code. */
+export const failedReturn = {
+  link: 'This link has expired or was used before. A link works once, and for one hour.',
+  otherBrowser:
+    'This link was asked for in another browser. Open it there, or type the 6-digit code from the mail here.',
+  noCode: 'This address carries no sign-in code. Ask for a new link.',
+  usedOrLate: 'This sign-in was finished before, or it took too long. Start again.',
+  googleState: 'The way back from Google was opened twice, or took longer than ten minutes. Start again.',
+  googleAnswer: "Google's answer could not be verified, so nobody was signed in.",
+  googleUnverified:
+    'Google has not verified this email address. Verify it in your Google account, or sign in by mail.',
+  googleTaken:
+    'This Google account belongs to another PrintReady account. Sign in there and remove it first.',
+} as const;
+
+export const password = {
+  rule: '8 to 72 characters.',
+  tooShort: 'Use at least 8 characters.',
+  tooLong: 'Use at most 72 characters.',
+  same: 'This is your password already. Choose another one.',
+  changed: { title: 'Password changed', text: 'Other devices were signed out.' },
+  resetSent: 'If this address has an account, a mail with a link and a code is on its way.',
+  wrongCode: 'This code is not right, or it has expired. Take the newest mail, or ask for another.',
+} as const;
+
+export const secondFactor = {
+  sixDigits: 'The code has 6 digits.',
+  wrong: 'This code is not right. It changes every 30 seconds: type the one shown now.',
+  expired: 'That took too long. Type the code that your app shows now.',
+  tooManyTries: 'Too many tries. Wait a minute, then type a new code.',
+  gone: 'This authenticator app was removed. Choose another one, or sign out.',
+  nameTaken: 'An app with this name is there already. Give this one another name.',
+  tooMany: 'You have 10 apps already. Remove one first.',
+  added: 'Two-step verification is on',
+  removed: (name: string) => `${name} was removed`,
+} as const;
+
+export const session = {
+  ended: 'Your session has ended',
+  kept: 'Your work on this page is kept. Sign in again and it goes on where it was.',
+  endedBanner: 'Your session has ended. Sign in to go on; your work on this page is kept.',
+  othersEnded: 'Signed out everywhere else.',
+} as const;
+
+export const account = {
+  lastIdentity: 'The only way in cannot be removed.',
+  unlinked: 'Google was removed from your account.',
+  exportFailed: 'Your data could not be exported.',
+  deleteFailed: 'Your account was not deleted.',
+  deleteWord: 'delete my account',
+} as const;

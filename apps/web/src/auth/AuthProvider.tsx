@@ -1,16 +1,13 @@
 /** Asks for the session at start and follows every change of it, also those made in other tabs. */
-import type { Session } from '@supabase/supabase-js';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { grantAccess } from './access.ts';
+import { authAfter } from './auth-after.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { hasStoredSession, loadClient, onClientLoaded, onSessionStored } from './client.ts';
+import { forgetLeaving, hasLeft } from './sign-out.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
-
-function authOf(session: Session | null): Auth {
-  return session ? { status: 'signed-in', user: session.user } : SIGNED_OUT;
-}
 
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const [auth, setAuth] = useState<Auth>(() =>
@@ -21,8 +18,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     let unsubscribe = () => {};
     const stopWaiting = onClientLoaded((client) => {
       const { data } = client.auth.onAuthStateChange((_event, session) => {
-        if (session) grantAccess();
-        setAuth(authOf(session));
+        if (session) forgetLeaving();
+        const left = hasLeft();
+        setAuth((before) => authAfter(before, session, left));
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });
@@ -40,6 +38,10 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       unsubscribe();
     };
   }, []);
+
+  useEffect(() => {
+    if (auth.status === 'signed-in') grantAccess();
+  }, [auth.status]);
 
   return <AuthContext value={auth}>{auth.status === 'loading' ? <LoadingScreen /> : children}</AuthContext>;
 }

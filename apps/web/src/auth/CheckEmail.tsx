@@ -1,4 +1,5 @@
-/** After a magic link was sent: open the mail, or type its code here. */
+/** After a mail with a link was sent: open the mail, or type its code here. */
+import { password as passwordMessages, secondFactor } from '@printready/contracts/messages';
 import { Button, TextField, toast } from '@printready/ui';
 import { MailCheck } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
@@ -8,27 +9,28 @@ import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { useAuth } from './auth-context.ts';
 import { describeSignInError } from './auth-errors.ts';
+import { CodeField, isCode } from './CodeField.tsx';
 import { loadClient } from './client.ts';
-import { readCheckEmailState } from './pending-email.ts';
-import { withReturnPath } from './return-path.ts';
+import { type CheckEmailState, readCheckEmailState } from './pending-email.ts';
+import { FORGOT_PASSWORD_PATH, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from './return-path.ts';
 
-async function verifyCode(email: string, token: string): Promise<void> {
-  const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type: 'email' });
+async function verifyCode(email: string, token: string, type: CheckEmailState['kind']): Promise<void> {
+  const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type });
   if (error) throw error;
 }
 
-function CodeForm({ known, next }: { readonly known: string; readonly next: string }) {
+function CodeForm({ email: known, next, kind }: CheckEmailState) {
   const navigate = useNavigate();
   const [email, setEmail] = useState(known);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const verify = async () => {
+  const verify = async (whole: string) => {
     setBusy(true);
     setProblem(null);
     try {
-      await verifyCode(email.trim(), code);
+      await verifyCode(email.trim(), whole, kind);
       await navigate(next, { replace: true });
     } catch (error) {
       const { title, text } = describeSignInError(error);
@@ -41,8 +43,8 @@ function CodeForm({ known, next }: { readonly known: string; readonly next: stri
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (/^\d{6}$/.test(code)) void verify();
-    else setProblem('The code has 6 digits. It stands in the mail, below the link.');
+    if (isCode(code)) void verify(code);
+    else setProblem(`${secondFactor.sixDigits} It stands in the mail, below the link.`);
   };
 
   return (
@@ -56,60 +58,59 @@ function CodeForm({ known, next }: { readonly known: string; readonly next: stri
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-      <TextField
-        label="6-digit code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        className="text-center text-lg tracking-[0.4em] tabular-nums"
-        value={code}
-        onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
-        error={problem}
-      />
+      <CodeField value={code} onChange={setCode} error={problem} />
       <Button type="submit" look="primary" size="large" busy={busy}>
-        Sign in with code
+        {kind === 'recovery' ? 'Continue with code' : 'Sign in with code'}
       </Button>
     </form>
+  );
+}
+
+function InboxHint({ href }: { readonly href: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-md border border-ink-200 bg-surface p-4 text-sm text-ink-800">
+      <MailCheck size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+      <span>
+        This is a development server: mails go to the{' '}
+        <a href={href} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
+          local inbox
+        </a>
+        .
+      </span>
+    </p>
   );
 }
 
 export function CheckEmail() {
   useTitle('Check your email');
   const { status } = useAuth();
-  const { email, next } = readCheckEmailState(useLocation().state);
+  const sent = readCheckEmailState(useLocation().state);
+  const { email, next, kind } = sent;
   if (status === 'signed-in') return <Navigate to={next} replace />;
+  if (status === 'second-factor') return <Navigate to={withReturnPath(SECOND_FACTOR_PATH, next)} replace />;
+  const address = <strong className="font-medium break-words text-ink-950">{email || 'your address'}</strong>;
+  const again = kind === 'recovery' ? FORGOT_PASSWORD_PATH : withReturnPath(SIGN_IN_PATH, next);
   return (
     <AuthCard
       title="Check your email"
       lead={
-        <>
-          We sent a sign-in link to{' '}
-          <strong className="font-medium break-words text-ink-950">{email || 'your address'}</strong>. Open it
-          in this browser, or type the code from the mail. Both work for one hour.
-        </>
+        kind === 'recovery' ? (
+          <>
+            {passwordMessages.resetSent} We sent it to {address}. Both work once, for one hour.
+          </>
+        ) : (
+          <>
+            We sent a sign-in link to {address}. Open it in this browser, or type the code from the mail. Both
+            work for one hour.
+          </>
+        )
       }
     >
-      {config.inboxUrl && (
-        <p className="flex items-start gap-3 rounded-md border border-ink-200 bg-surface p-4 text-sm text-ink-800">
-          <MailCheck size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-accent" />
-          <span>
-            This is a development server: mails go to the{' '}
-            <a
-              href={config.inboxUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="font-medium text-accent underline"
-            >
-              local inbox
-            </a>
-            .
-          </span>
-        </p>
-      )}
-      <CodeForm known={email} next={next} />
+      {config.inboxUrl && <InboxHint href={config.inboxUrl} />}
+      <CodeForm {...sent} />
       <p className="text-center text-sm text-ink-700">
         No mail after a minute? Look in the spam folder, or{' '}
-        <Link to={withReturnPath('/auth/signin', next)} className="font-medium text-accent underline">
+        <Link to={again} className="font-medium text-accent underline">
           send another one
         </Link>
         .

@@ -2,12 +2,15 @@
 import { betaGate, signIn } from '@printready/contracts/messages';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { config } from '../config.ts';
+import { newPasswordError, PasswordField } from './PasswordField.tsx';
+import { FORGOT_PASSWORD_PATH, withReturnPath } from './return-path.ts';
 import { type Purpose, useCredentials } from './use-credentials.ts';
 
 const PASSWORD = {
-  signin: { action: 'Sign in', autoComplete: 'current-password', hint: null },
-  signup: { action: 'Create account', autoComplete: 'new-password', hint: '8 to 72 characters.' },
+  signin: { action: 'Sign in', kind: 'current' },
+  signup: { action: 'Create account', kind: 'new' },
 } as const;
 
 export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; readonly next: string }) {
@@ -15,16 +18,21 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withPassword, setWithPassword] = useState(false);
+  /** Why the password is not even sent. */
+  const [unfit, setUnfit] = useState<string | null>(null);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    const wrong = withPassword && purpose === 'signup' ? newPasswordError(password) : null;
+    setUnfit(wrong);
+    if (wrong) return;
     if (withPassword) signInWithPassword(email, password);
     else sendLink(email);
   };
 
   const notice = problem && [problem.title, problem.text].filter(Boolean).join('. ');
   const aboutPassword = withPassword && problem?.title !== signIn.invalidEmail;
-  const { action, autoComplete, hint } = PASSWORD[purpose];
+  const { action } = PASSWORD[purpose];
   const linkLabel = pending === 'link' ? betaGate.sending : betaGate.send;
   return (
     <>
@@ -39,21 +47,26 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
           error={aboutPassword ? null : notice}
         />
         {withPassword && (
-          <TextField
+          <PasswordField
             label="Password"
-            type="password"
-            autoComplete={autoComplete}
-            maxLength={72}
+            purpose={PASSWORD[purpose].kind}
+            email={email}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            hint={hint}
-            error={aboutPassword ? notice : null}
+            onChange={setPassword}
+            error={unfit ?? (aboutPassword ? notice : null)}
           />
         )}
         <Button type="submit" look="primary" size="large" busy={pending === 'link' || pending === 'password'}>
           {withPassword ? action : linkLabel}
         </Button>
       </form>
+      {withPassword && purpose === 'signin' && (
+        <p className="text-center text-sm">
+          <Link to={withReturnPath(FORGOT_PASSWORD_PATH, next)} className="font-medium text-accent underline">
+            Forgot password?
+          </Link>
+        </p>
+      )}
       <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
         {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
       </Button>

@@ -4,7 +4,7 @@ import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { useAuth } from './auth-context.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import { safeReturnPath, withReturnPath } from './return-path.ts';
+import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from './return-path.ts';
 import type { Purpose } from './use-credentials.ts';
 
 const TEXT = {
@@ -31,6 +31,7 @@ function SignInPage({ purpose }: { readonly purpose: Purpose }) {
   const [query] = useSearchParams();
   const next = safeReturnPath(query.get('next'));
   if (status === 'signed-in') return <Navigate to={next} replace />;
+  if (status === 'second-factor') return <Navigate to={withReturnPath(SECOND_FACTOR_PATH, next)} replace />;
   return (
     <AuthCard title={text.title} lead={text.lead}>
       <CredentialsForm key={purpose} purpose={purpose} next={next} />

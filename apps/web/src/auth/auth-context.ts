@@ -5,7 +5,11 @@ import { createContext, use } from 'react';
 export type Auth =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null }
-  | { readonly status: 'signed-in'; readonly user: User };
+  /** The first step is done; the code of an authenticator app is missing. */
+  | { readonly status: 'second-factor'; readonly user: null }
+  | { readonly status: 'signed-in'; readonly user: User }
+  /** The session ended by itself while this page was open: the page stays until the person is back or leaves. */
+  | { readonly status: 'expired'; readonly user: User; readonly needs: 'sign-in' | 'second-factor' };
 
 export const AuthContext = createContext<Auth | null>(null);
 

@@ -1,6 +1,12 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { describeGoogleError, describeSignInError } from './auth-errors.ts';
+import {
+  describeFactorError,
+  describeGoogleError,
+  describePasswordError,
+  describeReturn,
+  describeSignInError,
+} from './auth-errors.ts';
 
 const api = (message: string, code?: string) => new AuthApiError(message, 400, code);
 
@@ -46,5 +52,48 @@ describe('describeGoogleError', () => {
       /^Google Sign-In Not Available/,
     );
     expect(describeGoogleError(api('boom')).title).toBe('Failed to sign in with Google. Please try again.');
+  });
+});
+
+describe('describeReturn', () => {
+  it.each([
+    ['otp_expired', 'Email link is invalid or has expired', 'mail', /expired or was used before/],
+    ['bad_oauth_state', 'OAuth state is invalid', 'google', /opened twice/],
+    ['bad_oauth_callback', 'The provider’s answer', 'google', /could not be verified/],
+    ['identity_already_exists', 'Identity is already linked', 'google', /belongs to another/],
+    [
+      'validation_failed',
+      'Unsupported provider: provider is not enabled',
+      'google',
+      /^Google Sign-In Not Av/,
+    ],
+    ['', 'AuthPKCECodeVerifierMissingError PKCE code verifier not found', 'mail', /in another browser/],
+    ['flow_state_expired', 'invalid flow state', 'mail', /took too long/],
+  ])('puts %s into words', (code, description, from, text) => {
+    const said = describeReturn({ code, description });
+    expect(said.from).toBe(from);
+    expect(said.text).toMatch(text);
+  });
+
+  it('does not show words that anybody could have written into the address', () => {
+    const said = describeReturn({ code: 'made_up', description: 'Call 555-0100 to unlock your account' });
+    expect(said.text).toBe('An unexpected error occurred. Please try again.');
+  });
+});
+
+describe('the security tab', () => {
+  it.each([
+    ['mfa_verification_failed', /not right/],
+    ['mfa_challenge_expired', /took too long/],
+    ['over_request_rate_limit', /Wait a minute/],
+    ['mfa_factor_not_found', /was removed/],
+  ])('says for %s what to do', (code, text) => {
+    expect(describeFactorError(api('Request rate limit reached', code))).toMatch(text);
+  });
+
+  it('knows a password that is used already', () => {
+    expect(describePasswordError(api('New password should be different', 'same_password'))).toBe(
+      'This is your password already. Choose another one.',
+    );
   });
 });

@@ -1,6 +1,13 @@
 /** Turns what the backend says about signing in into the catalogue's words. */
-import { signIn } from '@printready/contracts/messages';
-import { isAuthError } from '@supabase/supabase-js';
+import {
+  failedReturn,
+  password,
+  secondFactor,
+  session as sessionWords,
+  signIn,
+} from '@printready/contracts/messages';
+import { isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
+import type { Failure } from './callback-params.ts';
 
 export type SignInProblem = { readonly title: string; readonly text?: string };
 
@@ -18,4 +25,72 @@ export function describeSignInError(error: unknown): SignInProblem {
 export function describeGoogleError(error: unknown): SignInProblem {
   const disabled = isAuthError(error) && /provider is not enabled/i.test(error.message);
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
+}
+
+/** What a new password may be refused for. */
+export function describePasswordError(error: unknown): string {
+  const code = isAuthError(error) ? error.code : undefined;
+  if (code === 'same_password') return password.same;
+  if (code === 'weak_password') return password.tooShort;
+  if (code === 'reauthentication_not_valid') return password.wrongCode;
+  return describeAccountError(error);
+}
+
+export function describeFactorError(error: unknown): string {
+  const code = isAuthError(error) ? error.code : undefined;
+  switch (code) {
+    case 'mfa_verification_failed':
+    case 'mfa_verification_rejected':
+      return secondFactor.wrong;
+    case 'mfa_challenge_expired':
+      return secondFactor.expired;
+    case 'mfa_factor_not_found':
+      return secondFactor.gone;
+    case 'mfa_factor_name_conflict':
+      return secondFactor.nameTaken;
+    case 'too_many_enrolled_mfa_factors':
+      return secondFactor.tooMany;
+    case 'over_request_rate_limit':
+      return secondFactor.tooManyTries;
+    default:
+      return describeAccountError(error);
+  }
+}
+
+/** Anything a signed-in person asks of the backend. */
+export function describeAccountError(error: unknown): string {
+  if (isAuthSessionMissingError(error)) return `${sessionWords.ended}.`;
+  const { title, text } = describeSignInError(error);
+  return text ? `${title}. ${text}` : title;
+}
+
+const GOOGLE_RETURNS: Readonly<Record<string, string>> = {
+  bad_oauth_state: failedReturn.googleState,
+  bad_oauth_callback: failedReturn.googleAnswer,
+  provider_email_needs_verification: failedReturn.googleUnverified,
+  identity_already_exists: failedReturn.googleTaken,
+};
+
+const RETURNS: Readonly<Record<string, string>> = {
+  otp_expired: failedReturn.link,
+  flow_state_not_found: failedReturn.usedOrLate,
+  flow_state_expired: failedReturn.usedOrLate,
+  bad_code_verifier: failedReturn.otherBrowser,
+};
+
+export type FailedReturn = {
+  readonly from: 'google' | 'mail';
+  /** Empty where there is nothing to add to the catalogue's words. */
+  readonly text: string;
+};
+
+/** Why a link or the way back from Google signed nobody in. */
+export function describeReturn({ code, description }: Failure): FailedReturn {
+  const google = GOOGLE_RETURNS[code];
+  if (google !== undefined) return { from: 'google', text: google };
+  if (/provider is not enabled/i.test(description)) return { from: 'google', text: signIn.googleDisabled };
+  if (/code.?verifier/i.test(description)) return { from: 'mail', text: failedReturn.otherBrowser };
+  if (/google/i.test(description)) return { from: 'google', text: '' };
+  // The address is anybody's to write: words that are not ours are not shown.
+  return { from: 'mail', text: RETURNS[code] ?? signIn.unexpected };
 }

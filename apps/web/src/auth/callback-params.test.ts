@@ -14,7 +14,11 @@ describe('readCallbackParams', () => {
     ['the query', '?error=access_denied&error_code=otp_expired&error_description=Link+expired', ''],
     ['the hash', '', '#error=access_denied&error_code=otp_expired&error_description=Link+expired'],
   ])('reads a failure from %s', (_where, search, hash) => {
-    expect(readCallbackParams(search, hash)).toEqual({ code: null, failure: 'Link expired', next: '/' });
+    expect(readCallbackParams(search, hash)).toEqual({
+      code: null,
+      failure: { code: 'otp_expired', description: 'Link expired' },
+      next: '/',
+    });
   });
 
   it('does not follow a return path off the site', () => {

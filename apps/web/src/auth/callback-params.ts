@@ -1,10 +1,12 @@
 /** What the backend's redirect says, whether in the query or in the hash. */
 import { safeReturnPath } from './return-path.ts';
 
+/** In the backend's words. */
+export type Failure = { readonly code: string; readonly description: string };
+
 export type CallbackParams = {
   readonly code: string | null;
-  /** What went wrong, in the backend's words. */
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   readonly next: string;
 };
 
@@ -12,9 +14,13 @@ export function readCallbackParams(search: string, hash: string): CallbackParams
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const read = (name: string) => query.get(name) ?? fragment.get(name);
+  const [error, code, description] = [read('error'), read('error_code'), read('error_description')];
   return {
     code: read('code'),
-    failure: read('error_description') ?? read('error_code') ?? read('error'),
+    failure:
+      error === null && code === null && description === null
+        ? null
+        : { code: code ?? error ?? '', description: description ?? '' },
     next: safeReturnPath(query.get('next')),
   };
 }

@@ -1,20 +1,24 @@
 /** Who may see a page: redirects to the sign-in page, and the extra guard of metered tools. */
 import { Button, Spinner } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
 import { useAccess } from './access.ts';
 import { useAuth } from './auth-context.ts';
 import { BetaGate } from './BetaGate.tsx';
-import { signInPath } from './return-path.ts';
+import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from './return-path.ts';
 
-/** Signed-out visitors go to the sign-in page and come back afterwards. */
+/**
+ * Signed-out visitors go to the sign-in page and come back afterwards. A page whose session ended by itself
+ * stays as it is: the question to sign in again lies above it.
+ */
 export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
-  const { status } = useAuth();
+  const { status, user } = useAuth();
   const location = useLocation();
-  if (status !== 'signed-in') return <Navigate to={signInPath(location)} replace />;
-  return children ?? <Outlet />;
+  if (user) return <Fragment key={user.id}>{children ?? <Outlet />}</Fragment>;
+  const path = status === 'second-factor' ? SECOND_FACTOR_PATH : SIGN_IN_PATH;
+  return <Navigate to={withReturnPath(path, pathOf(location))} replace />;
 }
 
 /** Signed in, beta access granted, subscription loaded. */

@@ -8,6 +8,11 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath('/profile?tab=subscription#usage')).toBe('/profile?tab=subscription#usage');
   });
 
+  it('knows the one page under /auth that comes after signing in', () => {
+    expect(safeReturnPath('/auth/new-password?next=%2Fcolor-ko')).toBe('/auth/new-password?next=%2Fcolor-ko');
+    expect(safeReturnPath('/auth/new-password/../signin')).toBe('/');
+  });
+
   it.each([
     ['another site', 'https://evil.example/'],
     ['a protocol-relative address', '//evil.example/'],

@@ -4,6 +4,15 @@ const HOME = '/';
 /** Only a base to resolve against; its name never shows. */
 const BASE = 'https://site.invalid';
 
+export const SIGN_IN_PATH = '/auth/signin';
+export const SECOND_FACTOR_PATH = '/auth/mfa';
+/** The one page of its kind that comes after signing in: a reset is a sign-in that ends here. */
+export const NEW_PASSWORD_PATH = '/auth/new-password';
+export const FORGOT_PASSWORD_PATH = '/auth/forgot-password';
+
+export const isNewPasswordPath = (path: string): boolean =>
+  new URL(path, BASE).pathname === NEW_PASSWORD_PATH;
+
 /** A path of this site that is safe to go to; anything else becomes Home. */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/')) return HOME;
@@ -13,8 +22,10 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   } catch {
     return HOME;
   }
-  if (url.origin !== BASE || url.pathname.startsWith('//') || url.pathname.startsWith('/auth/')) return HOME;
-  return url.pathname + url.search + url.hash;
+  const { pathname } = url;
+  if (url.origin !== BASE || pathname.startsWith('//')) return HOME;
+  if (pathname.startsWith('/auth/') && pathname !== NEW_PASSWORD_PATH) return HOME;
+  return pathname + url.search + url.hash;
 }
 
 /** An address of the sign-in pages that remembers where the user was going. */
@@ -25,7 +36,7 @@ export function withReturnPath(path: string, next: string | null | undefined): s
 
 export type Place = { readonly pathname: string; readonly search: string; readonly hash: string };
 
+export const pathOf = ({ pathname, search, hash }: Place): string => pathname + search + hash;
+
 /** The sign-in page, coming back to `from` afterwards. */
-export function signInPath(from: Place): string {
-  return withReturnPath('/auth/signin', from.pathname + from.search + from.hash);
-}
+export const signInPath = (from: Place): string => withReturnPath(SIGN_IN_PATH, pathOf(from));

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { describeGoogleError, describeSignInError, type SignInProblem } from './auth-errors.ts';
 import { loadClient } from './client.ts';
 import type { CheckEmailState } from './pending-email.ts';
+import { requireGoogle } from './require-google.ts';
 import { callbackUrl, sendMagicLink } from './send-magic-link.ts';
 
 export type Purpose = 'signin' | 'signup';
@@ -23,6 +24,7 @@ async function submitPassword(purpose: Purpose, email: string, password: string,
 }
 
 async function goToGoogle(next: string): Promise<void> {
+  await requireGoogle();
   const { auth } = await loadClient();
   const { error } = await auth.signInWithOAuth({
     provider: 'google',
@@ -57,7 +59,7 @@ export function useCredentials(purpose: Purpose, next: string) {
   };
 
   const checkEmail = async (email: string) => {
-    const state: CheckEmailState = { email, next };
+    const state: CheckEmailState = { email, next, kind: 'email' };
     await navigate('/auth/check-email', { state });
   };
 

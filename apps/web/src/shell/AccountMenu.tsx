@@ -1,22 +1,9 @@
 /** The avatar and what belongs to the account. */
-
-import { signIn } from '@printready/contracts/messages';
-import { Menu, MenuItem, MenuSeparator, toast } from '@printready/ui';
+import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { LogOut, Settings, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '../account/Avatar.tsx';
-import { loadClient } from '../auth/client.ts';
-
-export async function signOut(): Promise<void> {
-  try {
-    const { error } = await (await loadClient()).auth.signOut();
-    if (error) throw error;
-    window.location.assign('/');
-  } catch (error) {
-    console.error(error);
-    toast.error(signIn.signOutFailed);
-  }
-}
+import { signOut } from '../auth/sign-out.ts';
 
 export function AccountMenu({ email }: { readonly email: string }) {
   return (

@@ -1,5 +1,6 @@
 /** The frames of the product: pages that scroll, and tools that fill the window. */
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { SessionEnded } from '../auth/SessionEnded.tsx';
 import { HelpTab } from '../feedback/HelpTab.tsx';
 import { useLiveSubscription } from '../tokens/use-subscription.ts';
 import { Footer } from './Footer.tsx';
@@ -49,6 +50,7 @@ export function PageLayout() {
       <Header />
       <NavigationProgress />
       <OfflineBanner />
+      <SessionEnded />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
@@ -66,6 +68,7 @@ export function ToolLayout() {
       </Header>
       <NavigationProgress />
       <OfflineBanner />
+      <SessionEnded />
       <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <Outlet />
       </main>

@@ -4,10 +4,10 @@ import { catalogue } from '@printready/tools/catalogue';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
+import { signOut } from '../auth/sign-out.ts';
 import { ToolIcon } from '../catalogue/ToolIcon.tsx';
 import { groupTools } from '../catalogue/tool-groups.ts';
 import { config } from '../config.ts';
-import { signOut } from './AccountMenu.tsx';
 import { useOpenDesigner } from './use-open-designer.ts';
 
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-ink-900 hover:bg-ink-100';

@@ -1,7 +1,7 @@
 /** The signed-in user's subscription: loaded once, kept current by the live channel, refreshed on demand. */
 import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAuth } from '../auth/auth-context.ts';
 import { loadClient } from '../auth/client.ts';
 import { PRODUCT_DATA } from '../query-client.ts';
@@ -55,12 +55,19 @@ export function useRefreshSubscription(): (options?: { force: boolean }) => Prom
 
 /** Keeps the cache current from the live channel; mounted once, by the shell. */
 export function useLiveSubscription(): void {
-  const { user } = useAuth();
+  const { status, user } = useAuth();
   const cache = useQueryClient();
-  const userId = user?.id;
+  const userId = status === 'signed-in' ? user.id : null;
+  /** An expired session hears nothing: what it missed is read when the person is back. */
+  const missed = useRef(false);
   useEffect(() => {
-    if (!userId) return;
+    if (userId === null) {
+      missed.current = true;
+      return;
+    }
     const { queryKey } = subscriptionQuery(userId);
+    if (missed.current) void cache.invalidateQueries({ queryKey });
+    missed.current = false;
     let stop = () => {};
     let ended = false;
     const watch = async () => {

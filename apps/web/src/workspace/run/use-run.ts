@@ -2,7 +2,7 @@
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAuth } from '../../auth/auth-context.ts';
+import { type Auth, useAuth } from '../../auth/auth-context.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
 import { keepWork } from '../document/kept-work.ts';
@@ -52,7 +52,7 @@ export function useRun(parts: RunParts) {
   const { toolId, document, options, area, tokens, variant } = parts;
   const runTask = useJob();
   const payment = usePayment(toolId);
-  const { user } = useAuth();
+  const { user, status } = useAuth();
   const [activity, setActivity] = useState<Activity>(IDLE);
   const [result, setResult] = useState<RunResult | null>(null);
   const [pendingId, setPendingId] = useState(parts.unpaidRequestId);
@@ -113,6 +113,9 @@ export function useRun(parts: RunParts) {
   useWhenOnline(() => {
     if (activity.kind === 'refused' && activity.reason === 'offline') void payAgain();
   });
+  useWhenSignedIn(status, () => {
+    if (activity.kind === 'refused' && activity.reason === 'signed-out') void payAgain();
+  });
 
   return {
     activity,
@@ -152,6 +155,14 @@ function useWhenOnline(act: () => void): void {
     window.addEventListener('online', listen);
     return () => window.removeEventListener('online', listen);
   }, []);
+}
+
+/** The session ended and the person is back, on this page or in another tab. */
+function useWhenSignedIn(status: Auth['status'], act: () => void): void {
+  const onSignedIn = useEffectEvent(act);
+  useEffect(() => {
+    if (status === 'signed-in') onSignedIn();
+  }, [status]);
 }
 
 function describe(error: unknown): string {

@@ -1,0 +1,88 @@
+/** Asks for the code of an authenticator app, which completes a sign-in. */
+import { secondFactor } from '@printready/contracts/messages';
+import { Button, Spinner } from '@printready/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { describeFactorError } from './auth-errors.ts';
+import { CodeField, isCode } from './CodeField.tsx';
+import { useAction } from './use-action.ts';
+import { factorName, factorsQuery, proveFactor } from './use-factors.ts';
+
+export function FactorForm() {
+  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-800">
+        {describeFactorError(error)}
+        <Button size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const [first] = factors ?? [];
+  if (!factors || !first) return <Spinner label="Loading your authenticator apps" />;
+  return (
+    <ProveForm
+      factors={factors.map((factor) => ({ id: factor.id, name: factorName(factor) }))}
+      firstId={first.id}
+    />
+  );
+}
+
+function ProveForm(props: {
+  readonly factors: readonly { readonly id: string; readonly name: string }[];
+  readonly firstId: string;
+}) {
+  const { factors, firstId } = props;
+  const selectId = useId();
+  const [factorId, setFactorId] = useState(firstId);
+  const [code, setCode] = useState('');
+  const { busy, problem, setProblem, act } = useAction(describeFactorError);
+
+  const prove = async (whole: string) => {
+    if (busy) return;
+    // A wrong code is cleared: the next one is typed, not edited.
+    if (!(await act(() => proveFactor(factorId, whole)))) setCode('');
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isCode(code)) void prove(code);
+    else setProblem(secondFactor.sixDigits);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {factors.length > 1 && (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={selectId} className="text-sm font-medium text-ink-900">
+            Authenticator app
+          </label>
+          <select
+            id={selectId}
+            value={factorId}
+            onChange={(event) => setFactorId(event.target.value)}
+            className="h-10 w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950"
+          >
+            {factors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <CodeField
+        focused
+        value={code}
+        onChange={setCode}
+        onComplete={(whole) => void prove(whole)}
+        error={problem}
+        hint="It is in your authenticator app, and changes every 30 seconds."
+      />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        Continue
+      </Button>
+    </form>
+  );
+}

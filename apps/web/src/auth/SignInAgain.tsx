@@ -1,0 +1,119 @@
+/** Brings the same person back without leaving the page: by password or mailed code, then their second factor. */
+import { secondFactor, session } from '@printready/contracts/messages';
+import { Button, Dialog, TextField } from '@printready/ui';
+import { type SyntheticEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useAuth } from './auth-context.ts';
+import { CodeField, isCode } from './CodeField.tsx';
+import { loadClient } from './client.ts';
+import { FactorForm } from './FactorForm.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { pathOf } from './return-path.ts';
+import { sendMagicLink } from './send-magic-link.ts';
+import { useSessionQuestion } from './session-question.ts';
+import { signOut } from './sign-out.ts';
+import { useAction } from './use-action.ts';
+
+export default function SignInAgain() {
+  const auth = useAuth();
+  const { putOff } = useSessionQuestion();
+  if (auth.status !== 'expired') return null;
+  const { email = '' } = auth.user;
+  return (
+    <Dialog
+      open
+      onOpenChange={putOff}
+      width="small"
+      title={session.ended}
+      description={session.kept}
+      actions={
+        <Button look="quiet" onClick={() => void signOut()}>
+          Log out
+        </Button>
+      }
+    >
+      {auth.needs === 'second-factor' ? <FactorForm /> : <FirstStep email={email} />}
+    </Dialog>
+  );
+}
+
+function FirstStep({ email }: { readonly email: string }) {
+  const [byMail, setByMail] = useState(false);
+  const { pathname, search, hash } = useLocation();
+  const { busy, problem, act } = useAction();
+  const mail = () =>
+    act(async () => {
+      await sendMagicLink(email, pathOf({ pathname, search, hash }));
+      setByMail(true);
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField label="Email Address" type="email" autoComplete="username" value={email} readOnly />
+      {byMail ? <ByCode email={email} /> : <ByPassword email={email} />}
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+      <Button look="quiet" busy={busy} onClick={byMail ? () => setByMail(false) : () => void mail()}>
+        {byMail ? 'Use a password instead' : 'Mail me a code instead'}
+      </Button>
+    </div>
+  );
+}
+
+function ByPassword({ email }: { readonly email: string }) {
+  const [password, setPassword] = useState('');
+  const { busy, problem, act } = useAction();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void act(async () => {
+      const { error } = await (await loadClient()).auth.signInWithPassword({ email, password });
+      if (error) throw error;
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <PasswordField
+        label="Password"
+        purpose="current"
+        value={password}
+        onChange={setPassword}
+        error={problem}
+      />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function ByCode({ email }: { readonly email: string }) {
+  const [code, setCode] = useState('');
+  const { busy, problem, setProblem, act } = useAction();
+  const verify = (token: string) =>
+    act(async () => {
+      const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type: 'email' });
+      if (error) throw error;
+    });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isCode(code)) void verify(code);
+    else setProblem(secondFactor.sixDigits);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <CodeField
+        focused
+        value={code}
+        onChange={setCode}
+        onComplete={(whole) => void verify(whole)}
+        error={problem}
+        hint="We mailed it to you. You can also open the link in that mail, in this browser."
+      />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        Sign in with code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { passwordProblem, passwordStrength } from './password-strength.ts';
+
+describe('passwordStrength', () => {
+  it.each([
+    ['1234567', 'too short'],
+    ['aaaaaaaaaaaaaaaa', 'weak'],
+    ['123456789', 'weak'],
+    ['abcdefghijklmnop', 'weak'],
+    ['password2026', 'weak'],
+    ['kaffeetasse', 'fair'],
+    ['correct horse 42', 'strong'],
+    ['kJ8#mQ2v!xZr', 'strong'],
+  ])('calls %s %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('counts what the address gives away as one letter', () => {
+    expect(passwordStrength('maria.lopez.shop', 'maria.lopez@shop.com')).toBe('weak');
+    expect(passwordStrength('maria.lopez.shop', 'jane@print.example')).not.toBe('weak');
+  });
+
+  it('takes signs of regular expressions in the address as they are', () => {
+    expect(passwordStrength('kJ8#mQ2v!xZr', 'a+(b*c@[x].com')).toBe('strong');
+  });
+});
+
+describe('passwordProblem', () => {
+  it('asks for 8 to 72 characters', () => {
+    expect(passwordProblem('x'.repeat(7))).toBe('short');
+    expect(passwordProblem('x'.repeat(8))).toBeNull();
+    expect(passwordProblem('x'.repeat(72))).toBeNull();
+    expect(passwordProblem('x'.repeat(73))).toBe('long');
+  });
+});

@@ -1,0 +1,36 @@
+/** Leaving on purpose, which every tab must be able to tell from a session that ended by itself. */
+import { signIn } from '@printready/contracts/messages';
+import { toast } from '@printready/ui';
+import { loadClient } from './client.ts';
+
+/** In local storage while nobody is signed in because somebody wanted it so. */
+const LEFT_KEY = 'printready-left';
+
+export const hasLeft = (): boolean => localStorage.getItem(LEFT_KEY) !== null;
+
+export function forgetLeaving(): void {
+  localStorage.removeItem(LEFT_KEY);
+}
+
+/** This browser only, or every device; then the site's root. */
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
+  // Before the session goes: other tabs hear of that at once.
+  localStorage.setItem(LEFT_KEY, new Date().toISOString());
+  try {
+    const { error } = await (await loadClient()).auth.signOut({ scope });
+    if (error) throw error;
+    window.location.assign('/');
+  } catch (error) {
+    forgetLeaving();
+    console.error(error);
+    toast.error(signIn.signOutFailed);
+  }
+}
+
+/** After the account is deleted: the session exists nowhere any more. */
+export async function dropSession(): Promise<void> {
+  localStorage.setItem(LEFT_KEY, new Date().toISOString());
+  const { error } = await (await loadClient()).auth.signOut({ scope: 'local' });
+  // The backend no longer knows the session it is asked to end.
+  if (error) console.info('The session was gone already.', error.message);
+}
