@@ -16,6 +16,7 @@ const ACCEPTED = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

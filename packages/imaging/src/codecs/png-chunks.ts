@@ -90,7 +90,7 @@ export function readPhys(body: Uint8Array): Resolution | null {
   return body.length === 9 && body[8] === 1 ? fromPerMetre(readUint32(body, 0), readUint32(body, 4)) : null;
 }
 
-export function writeChunk(name: string, body: Uint8Array): Uint8Array {
+export function writeChunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = joinBytes([new Uint8Array(4), ascii(name), body, new Uint8Array(4)]);
   writeUint32(chunk, 0, body.length);
   writeUint32(chunk, chunk.length - 4, crc32(chunk.subarray(4, chunk.length - 4)));

@@ -13,8 +13,6 @@ declare global {
 
 /** Written out in full, because bundlers read these expressions without running them. */
 const ADDRESSES = {
-  '@jsquash/png/codec/pkg/squoosh_png_bg.wasm': () =>
-    new URL('@jsquash/png/codec/pkg/squoosh_png_bg.wasm', import.meta.url),
   '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm': () =>
     new URL('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', import.meta.url),
   '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm': () =>

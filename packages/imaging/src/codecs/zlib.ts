@@ -42,12 +42,50 @@ export async function inflate(
   }
 }
 
-export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const reader = pump([bytes], new CompressionStream('deflate'));
+/** Deflates what comes in pieces, handing over what is ready. */
+export function createDeflater(take: (piece: Uint8Array) => Promise<void>): {
+  write(bytes: Uint8Array): Promise<void>;
+  finish(): Promise<void>;
+} {
+  const stream = new CompressionStream('deflate');
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  const reading = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value) await take(value);
+    }
+  })();
+  // A sink that refuses (a full disk) is heard by whoever writes next or finishes.
+  let failure: Error | null = null;
+  reading.catch((error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+    return reader.cancel();
+  });
+  const check = () => {
+    if (failure !== null) throw failure;
+  };
+  return {
+    async write(bytes) {
+      check();
+      await writer.write(bytes);
+    },
+    async finish() {
+      check();
+      await writer.close();
+      await reading;
+    },
+  };
+}
+
+export async function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return joinBytes(parts);
-    if (value) parts.push(value);
-  }
+  const deflater = createDeflater((piece) => {
+    parts.push(piece);
+    return Promise.resolve();
+  });
+  await deflater.write(bytes);
+  await deflater.finish();
+  return joinBytes(parts);
 }

@@ -1,0 +1,169 @@
+/** Rows to TIFF 6.0: strips, each compressed by itself, so that a film of any length needs the memory of one. */
+import type { Resolution } from '../raster.ts';
+import { type ByteSink, createRowCounter, type RowWriter } from './byte-sink.ts';
+import { writeUint32LittleEndian } from './bytes.ts';
+import { type TiffEntry, writeDirectory } from './tiff-directory.ts';
+import { compressG4 } from './tiff-fax.ts';
+import { compressLzw } from './tiff-lzw.ts';
+import { deflate } from './zlib.ts';
+
+const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
+/** PhotometricInterpretation: white is 0 for films, black is 0, RGB, separated, CIE L*a*b*. */
+const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5, lab: 8 } as const;
+const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
+const HORIZONTAL_PREDICTOR = 2;
+const UNASSOCIATED_ALPHA = 2;
+/** Uncompressed bytes of a strip: enough to compress well, little enough to hold. */
+const STRIP_BYTES = 512 * 1024;
+/** Offsets have 32 bits. */
+const MAX_BYTES = 2 ** 32 - 1;
+/** Little-endian; the address of the first directory is patched in at the end. */
+const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
+
+export type TiffLayout = {
+  readonly width: number;
+  readonly height: number;
+  /** `bilevel`: packed bits, the first pixel in the top bit, 1 = black. The others: interleaved samples. */
+  readonly pixels: keyof typeof SAMPLES;
+  /** Ignored for `bilevel`. 16-bit samples are little-endian. */
+  readonly depth: 8 | 16;
+  /** A straight alpha sample after the colours of every pixel. */
+  readonly alpha: boolean;
+  /** `g4` is for `bilevel` and only for it. */
+  readonly compression: keyof typeof COMPRESSION;
+  readonly resolution: Resolution | null;
+  readonly icc: Uint8Array | null;
+};
+
+export function tiffRowBytes({ width, pixels, depth, alpha }: TiffLayout): number {
+  return pixels === 'bilevel'
+    ? Math.ceil(width / 8)
+    : (width * (SAMPLES[pixels] + Number(alpha)) * depth) / 8;
+}
+
+/** Each sample becomes its difference from the pixel before, which deflates far better (TIFF 6.0, §14). */
+function predict(rows: Uint8Array, rowBytes: number, samples: number, depth: 8 | 16): Uint8Array {
+  const out = rows.slice();
+  if (depth === 8) {
+    for (let row = 0; row < out.length; row += rowBytes)
+      for (let i = row + rowBytes - 1; i >= row + samples; i--) out[i]! -= out[i - samples]!;
+    return out;
+  }
+  const words = new Uint16Array(out.buffer);
+  const rowWords = rowBytes / 2;
+  for (let row = 0; row < words.length; row += rowWords)
+    for (let i = row + rowWords - 1; i >= row + samples; i--) words[i]! -= words[i - samples]!;
+  return out;
+}
+
+function requireSound({ pixels, compression, alpha }: TiffLayout): void {
+  if (compression === 'g4' && pixels !== 'bilevel') throw new RangeError('Group 4 holds 1-bit pixels only.');
+  if (pixels === 'bilevel' && alpha) throw new RangeError('1-bit films have no alpha.');
+}
+
+async function compressStrip(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { pixels, depth, alpha, compression, width } = layout;
+  if (compression === 'none') return rows.slice();
+  if (compression === 'g4') return compressG4(rows, width);
+  const samples = SAMPLES[pixels] + Number(alpha);
+  const even = pixels === 'bilevel' ? rows : predict(rows, tiffRowBytes(layout), samples, depth);
+  return compression === 'lzw' ? compressLzw(even) : deflate(even);
+}
+
+function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
+  const { width, height, pixels, depth, alpha, compression, resolution, icc } = layout;
+  const samples = SAMPLES[pixels] + Number(alpha);
+  const predicted = pixels !== 'bilevel' && (compression === 'lzw' || compression === 'deflate');
+  const entries: (TiffEntry | null)[] = [
+    page.count > 1 ? { tag: 254, type: 'long', values: [2] } : null,
+    { tag: 256, type: 'long', values: [width] },
+    { tag: 257, type: 'long', values: [height] },
+    { tag: 258, type: 'short', values: Array<number>(samples).fill(pixels === 'bilevel' ? 1 : depth) },
+    { tag: 259, type: 'short', values: [COMPRESSION[compression]] },
+    { tag: 262, type: 'short', values: [PHOTOMETRIC[pixels]] },
+    { tag: 273, type: 'long', values: strips.offsets },
+    { tag: 277, type: 'short', values: [samples] },
+    { tag: 278, type: 'long', values: [strips.rows] },
+    { tag: 279, type: 'long', values: strips.lengths },
+    resolution && { tag: 282, type: 'rational', values: [resolution.x] },
+    resolution && { tag: 283, type: 'rational', values: [resolution.y] },
+    { tag: 284, type: 'short', values: [1] },
+    { tag: 296, type: 'short', values: [resolution ? 2 : 1] },
+    page.count > 1 ? { tag: 297, type: 'short', values: [page.index, page.count] } : null,
+    predicted ? { tag: 317, type: 'short', values: [HORIZONTAL_PREDICTOR] } : null,
+    pixels === 'cmyk' ? { tag: 332, type: 'short', values: [1] } : null,
+    alpha ? { tag: 338, type: 'short', values: [UNASSOCIATED_ALPHA] } : null,
+    icc && { tag: 34_675, type: 'bytes', values: icc },
+  ];
+  return entries.filter((entry) => entry !== null);
+}
+
+type Strips = { readonly rows: number; readonly offsets: number[]; readonly lengths: number[] };
+type TiffPage = { readonly index: number; readonly count: number };
+
+/**
+ * A file of one or more pages. Write a page's rows and finish it before beginning the next; finishing the last
+ * ends the file. The directories lie behind all pixels, so that only the header is patched.
+ * @param count how many pages there will be
+ */
+export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
+  let at = 0;
+  const directories: (readonly TiffEntry[])[] = [];
+
+  const append = async (bytes: Uint8Array<ArrayBuffer>) => {
+    if (at + bytes.length > MAX_BYTES) throw new RangeError('A TIFF holds at most 4 GB; use a PNG or a PDF.');
+    if (at === 0) {
+      at = HEADER.length;
+      await sink.append(HEADER.slice());
+    }
+    at += bytes.length;
+    await sink.append(bytes);
+  };
+  const end = async () => {
+    if (at % 2 === 1) await append(new Uint8Array(1));
+    const address = new Uint8Array(4);
+    writeUint32LittleEndian(address, 0, at);
+    await sink.patch(4, address);
+    for (const [index, entries] of directories.entries())
+      await append(writeDirectory(entries, at, index === count - 1));
+  };
+
+  return {
+    page(layout) {
+      if (directories.length >= count) throw new RangeError(`This TIFF was begun for ${count} pages.`);
+      requireSound(layout);
+      const rowBytes = tiffRowBytes(layout);
+      const counter = createRowCounter(rowBytes, layout.height);
+      const rowsPerStrip = Math.min(layout.height, Math.max(1, Math.floor(STRIP_BYTES / rowBytes)));
+      const strips: Strips = { rows: rowsPerStrip, offsets: [], lengths: [] };
+      const strip = new Uint8Array(rowsPerStrip * rowBytes);
+      let filled = 0;
+      const flush = async () => {
+        if (filled === 0) return;
+        const packed = await compressStrip(layout, strip.subarray(0, filled));
+        filled = 0;
+        await append(packed);
+        strips.offsets.push(at - packed.length);
+        strips.lengths.push(packed.length);
+      };
+      return {
+        async write(rows) {
+          counter.add(rows);
+          for (let from = 0; from < rows.length; ) {
+            const taken = Math.min(strip.length - filled, rows.length - from);
+            strip.set(rows.subarray(from, from + taken), filled);
+            filled += taken;
+            from += taken;
+            if (filled === strip.length) await flush();
+          }
+        },
+        async finish() {
+          counter.requireAll();
+          await flush();
+          directories.push(describe(layout, strips, { index: directories.length, count }));
+          if (directories.length === count) await end();
+        },
+      };
+    },
+  };
+}
