@@ -68,6 +68,7 @@ export {
   type Resolution,
   withPixels,
 } from './raster.ts';
+export { type LaidArt, sheetRows } from './sheet/sheet-rows.ts';
 export {
   formatLength,
   inchesToMillimetres,

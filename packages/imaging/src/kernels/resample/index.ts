@@ -32,7 +32,7 @@ const ROWS_PER_REPORT = 64;
 
 let loaded: ResampleKernel | null = null;
 
-/** Fills output columns `from`…`to` of every row. */
+/** Fills output columns `from`…`to` of the target's rows, which begin at `top` of the whole output. */
 function resampleStrip(
   source: Raster,
   target: Raster,
@@ -40,6 +40,7 @@ function resampleStrip(
   down: Taps,
   from: number,
   to: number,
+  top: number,
   report: (rowsDone: number) => void,
 ): void {
   loaded ??= startLightKernel(WASM_BASE64) as ResampleKernel;
@@ -67,7 +68,8 @@ function resampleStrip(
   const written = bytes.subarray(0, columns * 4);
 
   let nextRow = 0;
-  for (let y = 0; y < target.height; y++) {
+  for (let row = 0; row < target.height; row++) {
+    const y = top + row;
     const firstRow = down.first[y]!;
     for (nextRow = Math.max(nextRow, firstRow); nextRow < firstRow + down.count; nextRow++) {
       const start = (nextRow * source.width + sourceFrom) * 4;
@@ -80,23 +82,24 @@ function resampleStrip(
       rowWeights[(firstRow + k) % down.count] = down.weights[y * down.count + k]!;
     }
     kernel.blendRows(at.ring, rowBytes, at.rowWeights, down.count, at.bytes, columns, TO_SRGB_AT);
-    target.data.set(written, (y * target.width + from) * 4);
-    if (y % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(y + 1);
+    target.data.set(written, (row * target.width + from) * 4);
+    if (row % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(row + 1);
   }
 }
 
+/** Fills the target with the output's rows from `top` on. */
 function resampleWeighted(
   source: Raster,
   target: Raster,
-  filter: WeightedFilter,
+  taps: { readonly across: Taps; readonly down: Taps },
+  top: number,
   report: (fraction: number) => void,
 ): void {
-  const across = layTaps(filter, source.width, target.width);
-  const down = layTaps(filter, source.height, target.height);
+  const { across, down } = taps;
   const columns = Math.max(1, Math.floor(RING_BYTES / (down.count * PIXEL_BYTES)));
   for (let from = 0; from < target.width; from += columns) {
     const to = Math.min(target.width, from + columns);
-    resampleStrip(source, target, across, down, from, to, (rows) =>
+    resampleStrip(source, target, across, down, from, to, top, (rows) =>
       report((from + ((to - from) * rows) / target.height) / target.width),
     );
   }
@@ -143,7 +146,32 @@ export function resample(
     },
   });
   if (filter === 'nearest') resampleNearest(source, target);
-  else resampleWeighted(source, target, filter, report);
+  else {
+    const taps = {
+      across: layTaps(filter, source.width, width),
+      down: layTaps(filter, source.height, height),
+    };
+    resampleWeighted(source, target, taps, 0, report);
+  }
   report(1);
   return target;
+}
+
+/**
+ * The same pixels as {@link resample} gives, some rows at a time: for a film of which only a band fits into memory.
+ * @returns gives rows `from`…`to` of the whole, as RGBA.
+ */
+export function resampleByRows(
+  source: Raster,
+  width: number,
+  height: number,
+  filter: WeightedFilter,
+): (from: number, to: number) => Uint8ClampedArray {
+  const taps = { across: layTaps(filter, source.width, width), down: layTaps(filter, source.height, height) };
+  return (from, to) => {
+    if (from < 0 || to > height) throw new RangeError(`Rows ${from} to ${to} are not among ${height}.`);
+    const band = createRaster(width, to - from);
+    resampleWeighted(source, band, taps, from, () => undefined);
+    return band.data;
+  };
 }
