@@ -70,7 +70,9 @@ export const reportSchema = z.object({
     })
     .nullable(),
   asks: z.array(z.enum(['print-size', 'password'])).max(2),
-  errorCategory: z.enum(['parse-error', 'memory-error', 'timeout-error', 'validation']).nullable(),
+  errorCategory: z
+    .enum(['parse-error', 'memory-error', 'timeout-error', 'network-error', 'validation'])
+    .nullable(),
 });
 
 /** Body of POST /api/reports. */

@@ -1,6 +1,6 @@
 /** From real bytes to what a shop is told: thresholds met exactly, places kept, nothing unread taken for passed. */
 import { describe, expect, it } from 'vitest';
-import { type Assessment, type AssessOptions, assess } from './assess.ts';
+import { type Assessment, type AssessOptions, assess, assessUnread } from './assess.ts';
 import { inspect } from './inspect.ts';
 import { addImage, makePdf, onePage, type PdfMaker } from './pdf/testing/make-pdf.ts';
 import { PROFILES } from './rules/profile.ts';
@@ -214,6 +214,17 @@ describe('SVG', () => {
     expect(codes(judge(file, 'a.svg', { profile: profile('dtf') }), 'error')).toEqual(['line-too-thin']);
     const larger = { profile: profile('dtf'), printSize: { widthMm: 300, heightMm: 300 } };
     expect(codes(judge(file, 'a.svg', larger), 'error')).toEqual([]);
+  });
+});
+
+it('tells of a file whose reading did not end as of any other', () => {
+  const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
+  expect(found).toMatchObject({
+    fileName: 'a.pdf',
+    verdict: 'blocked',
+    printReadiness: null,
+    errorCategory: 'timeout-error',
+    issues: [{ code: 'timeout-error', message: 'Processing took too long...' }],
   });
 });
 

@@ -9,7 +9,7 @@ import { notCheckedFindings, problemFindings } from './rules/shared-rules.ts';
 import { svgFindings } from './rules/svg-rules.ts';
 
 /** The error categories whose friendly messages the screens hold. */
-export type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'validation';
+export type ErrorCategory = 'parse-error' | 'memory-error' | 'timeout-error' | 'network-error' | 'validation';
 
 export type PrintReadiness = {
   readonly overall: number;
@@ -137,8 +137,31 @@ function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
   return unknown ? ['print-size'] : [];
 }
 
+/**
+ * What is told of a file whose reading did not end: too long, too large, or its thread could not start. It stands in
+ * lists and reports like any other, and nothing of it is taken for passed.
+ */
+export function assessUnread(
+  file: { readonly fileName: string; readonly bytes: number },
+  category: ErrorCategory,
+  message: string,
+  profile: Profile = DEFAULT_PROFILE,
+): Assessment {
+  const facts: UnreadableFacts = {
+    ...file,
+    kind: 'unreadable',
+    claimedKind: null,
+    problems: [{ code: category, message }],
+    notChecked: ['everything'],
+  };
+  return assess(facts, { profile });
+}
+
+const CATEGORY_CODES: readonly string[] = ['memory-error', 'timeout-error', 'network-error'];
+
 function errorCategoryOf(facts: Facts): ErrorCategory {
   const code = facts.problems[0]?.code ?? '';
+  if (CATEGORY_CODES.includes(code)) return code as ErrorCategory;
   if (code === 'limit-decodedBytes' || code === 'limit-objects' || code === 'limit-elements')
     return 'memory-error';
   if (code === 'limit-operators') return 'timeout-error';

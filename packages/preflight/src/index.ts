@@ -2,9 +2,11 @@ export {
   type Assessment,
   type AssessOptions,
   assess,
+  assessUnread,
   type ErrorCategory,
   type PrintReadiness,
 } from './assess.ts';
+export { type Cause, groupByCause } from './causes.ts';
 export type * from './facts.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { csvReport, htmlReport, worstFirst } from './report.ts';

@@ -1,0 +1,97 @@
+/** Many files' issues by root cause: what one mail to the customer, or one setting of theirs, would mend at once. */
+import type { Assessment } from './assess.ts';
+import type { Category, FindingType } from './rules/finding.ts';
+
+export type Cause = {
+  readonly code: string;
+  readonly title: string;
+  /** The worst it is in any file. */
+  readonly type: FindingType;
+  readonly category: Category;
+  readonly action: string | null;
+  /** Places in the list that was given, in its order. */
+  readonly files: readonly number[];
+};
+
+/** A cause without its figures; codes that are not here are damage of one kind, and say so themselves. */
+const TITLES: Readonly<Record<string, string>> = {
+  'ai-without-pdf': 'Illustrator files without a PDF inside',
+  'alpha-channels': 'Alpha channels, which do not print',
+  attachments: 'Files attached inside',
+  'bitmap-resolution-low': '1-bit pictures under the recommended resolution',
+  'bitmap-resolution-too-low': '1-bit pictures under the minimum resolution',
+  'bleed-missing': 'Art without enough bleed',
+  'color-cmyk': 'CMYK colours',
+  'color-duotone': 'Duotone pictures',
+  'color-indexed': 'Indexed colours',
+  'color-lab': 'Lab colours',
+  'color-multichannel': 'Multichannel pictures',
+  'color-rgb': 'RGB colours',
+  'color-spot': 'Spot colours the shop does not want',
+  damaged: 'Files that could not be read',
+  deep: 'More than 8 bits per channel',
+  empty: 'Empty files',
+  encrypted: 'Encrypted files',
+  'external-references': 'Linked pictures or styles that did not come along',
+  'font-not-embedded': 'Fonts that are not embedded',
+  'font-not-embedded-unused': 'Fonts that are not embedded and not used',
+  form: 'Form fields',
+  'hidden-layers': 'Layers that are switched off',
+  'ink-too-heavy': 'Too much ink',
+  javascript: 'Scripts inside',
+  'line-thin': 'Thin lines',
+  'line-too-thin': 'Lines under the minimum width',
+  'live-text': 'Text that is still live',
+  'memory-error': 'Files too large to process',
+  'network-error': 'Checks that did not start',
+  'no-merged-image': 'Photoshop files saved without a merged picture',
+  'no-output-intent': 'No output intent',
+  'no-profile': 'No colour profile',
+  'no-trim-box': 'No trim box',
+  'not-checked-bleed': 'Bleed that could not be checked',
+  'not-checked-color': 'Colour that could not be checked',
+  'not-checked-fonts': 'Text that could not be checked',
+  'not-checked-resolution': 'Resolution that could not be checked',
+  'not-checked-structure': 'Parts that could not be checked',
+  overprint: 'Overprint',
+  'page-sizes': 'Pages of different sizes',
+  'password-needed': 'Files that open with a password only',
+  'print-size-unknown': 'No print size',
+  'registration-color': 'Art in the registration colour',
+  'resolution-excessive': 'Pictures with more pixels than print shows',
+  'resolution-low': 'Pictures under the recommended resolution',
+  'resolution-too-low': 'Pictures under the minimum resolution',
+  'reversed-text-small': 'Small white text',
+  scripts: 'Scripts inside',
+  'spots-too-many': 'Too many spot colours',
+  'spots-used': 'Spot colours',
+  'text-small': 'Small text',
+  'text-too-small': 'Text under the minimum size',
+  'timeout-error': 'Files that took too long',
+  transparency: 'Transparency',
+  'unknown-format': 'Files of another format',
+  'white-overprint': 'White set to overprint',
+  'xref-rebuilt': 'Files with a broken table of contents',
+};
+
+const RANK: Readonly<Record<FindingType, number>> = { error: 2, warning: 1, info: 0 };
+
+/** The worst cause first, and of those the one in most files. */
+export function groupByCause(assessments: readonly Assessment[]): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const [at, { issues }] of assessments.entries()) {
+    for (const { code, type, category, action, message } of issues) {
+      const known = causes.get(code);
+      if (known?.files.at(-1) === at) continue;
+      causes.set(code, {
+        code,
+        title: TITLES[code] ?? message,
+        type: known && RANK[known.type] >= RANK[type] ? known.type : type,
+        category,
+        action: known?.action ?? action,
+        files: [...(known?.files ?? []), at],
+      });
+    }
+  }
+  return [...causes.values()].sort((a, b) => RANK[b.type] - RANK[a.type] || b.files.length - a.files.length);
+}
