@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { distanceTransform } from './index.ts';
+import { distanceTransformPlain } from './plain.ts';
 import { distanceTransformReference } from './reference.ts';
 
 it('equals the reference exactly on random masks, sparse and dense', () => {
@@ -37,4 +38,17 @@ it('is Infinity where there is no outside, and exact across a long line', () => 
 
 it('refuses a mask of another size', () => {
   expect(() => distanceTransform(new Uint8Array(5), 2, 2)).toThrow(RangeError);
+});
+
+it('agrees with the plain transform on a picture with long and short runs, empty rows and columns', () => {
+  const [width, height] = [301, 257];
+  const mask = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const ring = Math.sin(Math.hypot(x - 90, y - 140) / 9) > 0.2;
+    return ring || (x > 200 && (x * 7 + y * 13) % 31 > 2) || y < 3 ? 255 : 0;
+  });
+  expect(distanceTransform(mask, width, height)).toEqual(distanceTransformPlain(mask, width, height));
+  mask.fill(1);
+  mask[width * height - 1] = 0;
+  expect(distanceTransform(mask, width, height)).toEqual(distanceTransformPlain(mask, width, height));
 });

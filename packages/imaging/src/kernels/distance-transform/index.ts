@@ -1,10 +1,60 @@
 /**
  * Exact Euclidean distance transform in two passes (Felzenszwalb & Huttenlocher 2012, "Distance Transforms of
- * Sampled Functions"); the first pass counts instead of fitting parabolas, because a mask's columns are 0 or ∞.
+ * Sampled Functions"): down and up the columns, then along the rows. Rows go through a small piece of wasm memory;
+ * what is between the passes waits in the result's own memory.
  */
+import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './distance-rows.wasm.gen.ts';
+import { distanceTransformPlain } from './plain.ts';
 
-/** Farther than any picture's diagonal, and its square is still a whole number in a double. */
-const NONE = 1 << 24;
+type DistanceKernel = WasmKernel & {
+  countDown(mask: number, above: number, target: number, count: number): void;
+  countUp(row: number, below: number, count: number): void;
+  transformRow(down: number, target: number, width: number, envelope: number, halves: number): void;
+};
+
+/** The kernel counts columns in 16 bits and squares in 31: up to here the sum of two squares fits. */
+const LONGEST_SIDE = 32_767;
+/** A column without an outside pixel. */
+const NONE = 0xffff;
+/** Address 0 stays unused; then 1/2, 1/4, 1/6 …: dividing by a whole number is a look-up. */
+const HALVES_AT = 1024;
+/** The envelope of a row: at most one piece a column. */
+const PIECE_BYTES = 16;
+
+let loaded: DistanceKernel | null = null;
+
+function loadKernel(): DistanceKernel | null {
+  if (loaded) return loaded;
+  const kernel = startKernel(WASM_BASE64) as DistanceKernel | null;
+  if (!kernel) return null;
+  reserve(kernel, HALVES_AT + (LONGEST_SIDE + 1) * 8);
+  const halves = new Float64Array(kernel.memory.buffer, HALVES_AT, LONGEST_SIDE + 1);
+  for (let apart = 1; apart <= LONGEST_SIDE; apart++) halves[apart] = 1 / (2 * apart);
+  loaded = kernel;
+  return kernel;
+}
+
+type Layout = {
+  /** Pixels per row in the kernel's memory: room for whole vectors. */
+  readonly stride: number;
+  readonly mask: number;
+  readonly down: number;
+  readonly squared: number;
+  readonly carry: number;
+  readonly envelope: number;
+};
+
+function layOutMemory(kernel: DistanceKernel, width: number): Layout {
+  const stride = (width + 15) & ~15;
+  const mask = (HALVES_AT + (LONGEST_SIDE + 1) * 8 + 15) & ~15;
+  const down = mask + stride;
+  const squared = down + stride * 2;
+  const carry = squared + stride * 4;
+  const envelope = carry + stride * 2;
+  reserve(kernel, envelope + stride * PIECE_BYTES);
+  return { stride, mask, down, squared, carry, envelope };
+}
 
 /**
  * The squared distance in pixels from each pixel's centre to the nearest pixel that is 0; Infinity when there is
@@ -18,61 +68,54 @@ export function distanceTransform(mask: Uint8Array, width: number, height: numbe
       `A mask of ${width} × ${height} px has ${width * height} bytes, not ${mask.length}.`,
     );
   }
-  const squared = countDownColumns(mask, width, height);
-  const line = new Float64Array(width);
-  const apex = new Int32Array(width);
-  const from = new Float64Array(width + 1);
-  for (let row = 0; row < mask.length; row += width) {
-    transformRow(squared.subarray(row, row + width), line, apex, from);
-  }
+  const kernel = width <= LONGEST_SIDE && height <= LONGEST_SIDE ? loadKernel() : null;
+  if (!kernel) return distanceTransformPlain(mask, width, height);
+  const layout = layOutMemory(kernel, width);
+  const squared = new Float32Array(mask.length);
+  // Each row's counts wait in the first half of the memory that its result will take.
+  const counts = new Uint16Array(squared.buffer);
+  countDownColumns(kernel, layout, mask, counts, width, height);
+  transformRows(kernel, layout, squared, counts, width, height);
   return squared;
 }
 
-/** The distance (not squared) to the nearest 0 in the same column, a row at a time so that memory is read in order. */
-function countDownColumns(mask: Uint8Array, width: number, height: number): Float32Array {
-  const distances = new Float32Array(mask.length);
-  for (let x = 0; x < width; x++) distances[x] = mask[x] === 0 ? 0 : NONE;
-  for (let at = width; at < mask.length; at++) {
-    distances[at] = mask[at] === 0 ? 0 : distances[at - width]! + 1;
+function countDownColumns(
+  kernel: DistanceKernel,
+  { stride, mask: maskAt, down, carry }: Layout,
+  mask: Uint8Array,
+  counts: Uint16Array,
+  width: number,
+  height: number,
+): void {
+  const { buffer } = kernel.memory;
+  new Uint16Array(buffer, carry, stride).fill(NONE);
+  const bytes = new Uint8Array(buffer, maskAt, width);
+  const words = new Uint16Array(buffer, down, width);
+  for (let y = 0; y < height; y++) {
+    const from = y * width;
+    bytes.set(mask.subarray(from, from + width));
+    kernel.countDown(maskAt, carry, down, stride);
+    counts.set(words, 2 * from);
   }
-  for (let at = width * (height - 1) - 1; at >= 0; at--) {
-    const viaBelow = distances[at + width]! + 1;
-    if (viaBelow < distances[at]!) distances[at] = viaBelow;
-  }
-  return distances;
 }
 
-/** Distances down the columns in, squared distances in the plane out: the lower envelope of one parabola per column. */
-function transformRow(row: Float32Array, line: Float64Array, apex: Int32Array, from: Float64Array): void {
-  const width = row.length;
-  let last = -1;
-  for (let x = 0; x < width; x++) {
-    const down = row[x]!;
-    if (down >= NONE) continue;
-    const height = down * down;
-    line[x] = height;
-    // Where this parabola comes to lie below the envelope's last one; those it hides wholly are dropped.
-    let crossing = -Infinity;
-    while (last >= 0) {
-      const before = apex[last]!;
-      crossing = (height + x * x - (line[before]! + before * before)) / (2 * (x - before));
-      if (crossing > from[last]!) break;
-      last--;
-    }
-    if (last < 0) crossing = -Infinity;
-    last++;
-    apex[last] = x;
-    from[last] = crossing;
-  }
-  if (last < 0) {
-    row.fill(Infinity);
-    return;
-  }
-  from[last + 1] = Infinity;
-  let piece = 0;
-  for (let x = 0; x < width; x++) {
-    while (from[piece + 1]! < x) piece++;
-    const nearest = apex[piece]!;
-    row[x] = (x - nearest) ** 2 + line[nearest]!;
+function transformRows(
+  kernel: DistanceKernel,
+  { stride, down, squared: squaredAt, carry, envelope }: Layout,
+  squared: Float32Array,
+  counts: Uint16Array,
+  width: number,
+  height: number,
+): void {
+  const { buffer } = kernel.memory;
+  new Uint16Array(buffer, carry, stride).fill(NONE);
+  const words = new Uint16Array(buffer, down, width);
+  const result = new Float32Array(buffer, squaredAt, width);
+  for (let y = height - 1; y >= 0; y--) {
+    const from = y * width;
+    words.set(counts.subarray(2 * from, 2 * from + width));
+    kernel.countUp(down, carry, stride);
+    kernel.transformRow(down, squaredAt, width, envelope, HALVES_AT);
+    squared.set(result, from);
   }
 }

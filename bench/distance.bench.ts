@@ -1,0 +1,107 @@
+/** The exact Euclidean distance transform of a 12 megapixel mask beside OpenCV's and scipy's (native, through Python). */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+import { maskOf, timeDistance } from './distance.page.ts';
+
+/** Debian's own, which python3-opencv and python3-scipy belong to. */
+const PYTHON = '/usr/bin/python3';
+
+const OPENCV = 'OpenCV distanceTransform, DIST_L2, precise';
+const SCIPY = 'scipy distance_transform_edt';
+
+/** Prints the milliseconds of one call after a warm-up. */
+const TIMING = `
+import sys, time, numpy
+path, width, height = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+mask = numpy.fromfile(path, dtype=numpy.uint8).reshape(height, width)
+def measure(work):
+    work()
+    start = time.perf_counter()
+    work()
+    print((time.perf_counter() - start) * 1000)
+`;
+
+const PEERS = [
+  {
+    name: OPENCV,
+    needs: 'python3-opencv',
+    code: `${TIMING}
+import cv2
+measure(lambda: cv2.distanceTransform(mask, cv2.DIST_L2, cv2.DIST_MASK_PRECISE))`,
+  },
+  {
+    name: SCIPY,
+    needs: 'python3-scipy',
+    code: `${TIMING}
+from scipy import ndimage
+measure(lambda: ndimage.distance_transform_edt(mask))`,
+  },
+] as const;
+
+const CONTENTS = [
+  { group: 'flat shapes', photoShare: 0 },
+  { group: 'shapes and the ragged edges of a photograph', photoShare: 0.5 },
+] as const;
+
+const ROUNDS = 7;
+
+type Contestant = { readonly name: string; readonly time: () => number | Promise<number> };
+
+/** Medians of rounds in which everyone runs once, so that a busy machine slows all of them alike. */
+async function measureInTurns(contestants: readonly Contestant[], quick: boolean): Promise<number[]> {
+  const times = contestants.map((): number[] => []);
+  for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
+    for (const [i, { time }] of contestants.entries()) times[i]!.push(await time());
+  }
+  return times.map((each) => each.sort((a, b) => a - b)[each.length >> 1]!);
+}
+
+function peers(file: string, width: number, height: number, note: BenchContext['note']): Contestant[] {
+  return PEERS.flatMap(({ name, needs, code }) => {
+    const ask = () => spawnSync(PYTHON, ['-c', code, file, `${width}`, `${height}`], { encoding: 'utf8' });
+    if (existsSync(PYTHON) && ask().status === 0) return [{ name, time: () => Number(ask().stdout) }];
+    note(`${name} is left out: it needs Debian's ${needs}.`);
+    return [];
+  });
+}
+
+async function run({ quick, openPage, note }: BenchContext): Promise<readonly Measurement[]> {
+  const [width, height] = quick ? [400, 300] : [4000, 3000];
+  const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
+  const page = await openPage(new URL('./distance.page.ts', import.meta.url));
+  const rows: Measurement[] = [];
+  try {
+    for (const { group, photoShare } of CONTENTS) {
+      const file = join(folder, 'mask.bin');
+      writeFileSync(file, maskOf(width, height, photoShare));
+      const contestants = [
+        ...peers(file, width, height, note),
+        {
+          name: 'ours, Chromium',
+          time: async () => Number(await page.call('timeDistance', width, height, photoShare)),
+        },
+        { name: 'ours, Node', time: () => timeDistance(width, height, photoShare) },
+      ];
+      const medians = await measureInTurns(contestants, quick);
+      for (const [i, { name }] of contestants.entries()) {
+        rows.push({ group, name, milliseconds: medians[i]!, bytesMoved: width * height * 5 });
+      }
+    }
+  } finally {
+    await page.close();
+    rmSync(folder, { recursive: true });
+  }
+  return rows;
+}
+
+export const benchmark: Benchmark = {
+  title: 'Exact Euclidean distance transform, 12 megapixels, ours in one thread, in turns',
+  run,
+  bars: [
+    { subject: 'ours, Chromium', against: OPENCV, atMostRatio: 1.5 },
+    { subject: 'ours, Chromium', against: SCIPY, atMostRatio: 1.5 },
+  ],
+};

@@ -1,0 +1,22 @@
+/** The distance transform as the browser runs it: one thread, bytes in memory to floats in memory. */
+import { distanceTransform } from '@printready/imaging';
+import { paintArtwork } from './artwork.ts';
+
+/** 255 where the picture is light: rings, and in the photograph the ragged shapes that noise makes. */
+export function maskOf(width: number, height: number, photoShare: number): Uint8Array<ArrayBuffer> {
+  const data = paintArtwork(width, height, photoShare);
+  return Uint8Array.from({ length: width * height }, (_, i) => (data[i * 4]! >= 128 ? 255 : 0));
+}
+
+const masks = new Map<string, Uint8Array>();
+
+/** Milliseconds of one call after a warm-up. */
+export function timeDistance(width: number, height: number, photoShare: number): number {
+  const name = `${width} × ${height}, ${photoShare}`;
+  const mask = masks.get(name) ?? maskOf(width, height, photoShare);
+  masks.set(name, mask);
+  distanceTransform(mask, width, height);
+  const start = performance.now();
+  distanceTransform(mask, width, height);
+  return performance.now() - start;
+}
