@@ -144,9 +144,12 @@ export const session = {
 } as const;
 
 export const account = {
-  lastIdentity: 'The only way in cannot be removed.',
+  lastIdentity: 'The only way in',
   unlinked: 'Google was removed from your account.',
   exportFailed: 'Your data could not be exported.',
+  deleted: 'Your account was deleted.',
   deleteFailed: 'Your account was not deleted.',
   deleteWord: 'delete my account',
+  deleteMismatch: 'Type the words exactly as they stand there.',
+  proofNeeded: 'You signed in a while ago. Prove that it is you, then delete again.',
 } as const;

@@ -1,4 +1,4 @@
-/** Name and company, and the avatar that follows from the email. */
+/** Name and company, the avatar that follows from the email, and what becomes of the data. */
 import { profile as messages } from '@printready/contracts/messages';
 import { Button, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -6,9 +6,10 @@ import { useUser } from '../auth/auth-context.ts';
 import { loadClient } from '../auth/client.ts';
 import { errorMessage } from '../shell/error-message.ts';
 import { Avatar } from './Avatar.tsx';
+import { DataSection } from './DataSection.tsx';
 import { readProfile, updateProfile } from './update-profile.ts';
 
-export function ProfileTab() {
+function ProfileForm() {
   const user = useUser();
   const saved = readProfile(user);
   const [name, setName] = useState(saved.name);
@@ -35,7 +36,7 @@ export function ProfileTab() {
   };
 
   return (
-    <form onSubmit={submit} className="flex max-w-md flex-col gap-5">
+    <form onSubmit={submit} className="mb-10 flex max-w-md flex-col gap-5">
       <div className="flex items-center gap-4">
         <Avatar email={user.email ?? ''} large />
         <div className="min-w-0">
@@ -65,5 +66,16 @@ export function ProfileTab() {
         </Button>
       </div>
     </form>
+  );
+}
+
+export function ProfileTab() {
+  return (
+    <>
+      <ProfileForm />
+      <div className="border-t border-ink-200 pt-8">
+        <DataSection />
+      </div>
+    </>
   );
 }

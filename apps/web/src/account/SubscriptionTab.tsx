@@ -7,6 +7,7 @@ import { useUser } from '../auth/auth-context.ts';
 import { badgeLevel } from '../tokens/badge.ts';
 import type { Subscription } from '../tokens/subscription.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
+import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -50,6 +51,7 @@ export function SubscriptionTab() {
   const user = useUser();
   const state = useSubscription();
   const refresh = useRefreshSubscription();
+  const balance = state.subscription?.tokensRemaining ?? 0;
   return (
     <div className="flex flex-col gap-8">
       {state.status === 'fallback' && (
@@ -73,7 +75,12 @@ export function SubscriptionTab() {
         <h2 id="usage" className="mb-3 text-lg font-semibold">
           Recent usage
         </h2>
-        <UsageTable userId={user.id} balance={state.subscription?.tokensRemaining ?? 0} />
+        <div className="flex flex-col gap-4">
+          <UsageChart userId={user.id} balance={balance} />
+          <div>
+            <UsageTable userId={user.id} balance={balance} />
+          </div>
+        </div>
       </section>
       <p className="text-sm text-ink-700">
         Tokens renew every month on the date above. Unused tokens do not roll over.

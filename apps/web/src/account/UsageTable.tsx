@@ -1,17 +1,14 @@
 /** What the tokens went to, newest first. */
-import { catalogue } from '@printready/tools/catalogue';
 import { Button, Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { type UsageEntry, usageQuery } from './usage-query.ts';
+import { toolTitle } from './UsageChart.tsx';
+import { PAGE, type UsageEntry, usageQuery } from './usage-query.ts';
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const SKELETON_ROWS = 4;
 const CELL = 'px-4 py-2';
-
-function toolTitle(id: string): string {
-  return catalogue.find((tool) => tool.id === id)?.title ?? id;
-}
 
 function UsageRow({ entry }: { readonly entry: UsageEntry }) {
   return (
@@ -22,9 +19,19 @@ function UsageRow({ entry }: { readonly entry: UsageEntry }) {
       </td>
       <td className={`${CELL} text-ink-700`}>{WHEN.format(new Date(entry.created_at))}</td>
       <td className={`${CELL} text-right tabular-nums`}>
-        {entry.credits_used === 0 ? 'free' : `−${entry.credits_used}`}
+        <Amount entry={entry} />
       </td>
     </tr>
+  );
+}
+
+function Amount({ entry: { credits_used, refunded_at } }: { readonly entry: UsageEntry }) {
+  if (credits_used === 0) return 'free';
+  if (refunded_at === null) return `−${credits_used}`;
+  return (
+    <>
+      <s className="text-ink-600">−{credits_used}</s> refunded
+    </>
   );
 }
 
@@ -74,7 +81,8 @@ function Ledger({ entries }: { readonly entries: readonly UsageEntry[] | undefin
 }
 
 export function UsageTable({ userId, balance }: { readonly userId: string; readonly balance: number }) {
-  const { data, error, refetch } = useQuery(usageQuery(userId, balance));
+  const [shown, setShown] = useState(PAGE);
+  const { data, error, refetch, isPlaceholderData } = useQuery(usageQuery(userId, balance, shown));
   if (error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-700">
@@ -85,7 +93,25 @@ export function UsageTable({ userId, balance }: { readonly userId: string; reado
       </div>
     );
   }
-  if (data?.length !== 0) return <Ledger entries={data} />;
+  if (data?.entries.length === 0) return <NothingSpent />;
+  return (
+    <>
+      <Ledger entries={data?.entries} />
+      {data?.more && (
+        <Button
+          size="small"
+          className="mt-3"
+          busy={isPlaceholderData}
+          onClick={() => setShown(data.entries.length + PAGE)}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NothingSpent() {
   return (
     <p className="rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-700">
       Nothing spent yet.{' '}

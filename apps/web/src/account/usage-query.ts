@@ -1,33 +1,61 @@
-/** The latest entries of the user's token ledger. */
-import { queryOptions } from '@tanstack/react-query';
+/** The user's token ledger: its latest entries, and what was spent lately. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { loadClient } from '../auth/client.ts';
 import { PRODUCT_DATA } from '../query-client.ts';
 import { backendError } from '../tokens/backend-error.ts';
+import type { Spent } from './usage-days.ts';
 
-const SHOWN = 50;
+/** How many entries a page of the table has. */
+export const PAGE = 50;
+export const CHART_DAYS = 30;
+/** More than any plan's tokens in that time; also the most that a hosted backend gives at once. */
+const CHART_ENTRIES = 1000;
+const DAY_MS = 24 * 60 * 60_000;
 
-export type UsageEntry = {
+export type UsageEntry = Spent & {
   readonly id: string;
-  readonly tool_id: string;
-  readonly credits_used: number;
   readonly batch_size: number;
   readonly variant: string | null;
-  readonly created_at: string;
+  readonly refunded_at: string | null;
 };
 
 /** @param balance part of the key: a changed balance means a new entry. */
-export function usageQuery(userId: string, balance: number) {
+export function usageQuery(userId: string, balance: number, shown: number) {
   return queryOptions({
     ...PRODUCT_DATA,
-    queryKey: ['token-usage', userId, balance],
-    queryFn: async (): Promise<readonly UsageEntry[]> => {
+    queryKey: ['token-usage', userId, balance, shown],
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<{ entries: readonly UsageEntry[]; more: boolean }> => {
       const answer = await (await loadClient())
         .from('token_usage')
-        .select('id, tool_id, credits_used, batch_size, variant, created_at')
+        .select('id, tool_id, credits_used, batch_size, variant, created_at, refunded_at')
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
-        .limit(SHOWN)
+        .limit(shown + 1)
         .overrideTypes<UsageEntry[], { merge: false }>();
+      if (answer.error) throw backendError(answer);
+      return { entries: answer.data.slice(0, shown), more: answer.data.length > shown };
+    },
+  });
+}
+
+/** What was spent in the days of the chart, without what was given back. */
+export function spentQuery(userId: string, balance: number) {
+  return queryOptions({
+    ...PRODUCT_DATA,
+    queryKey: ['token-spent', userId, balance],
+    queryFn: async (): Promise<readonly Spent[]> => {
+      const since = new Date(Date.now() - CHART_DAYS * DAY_MS).toISOString();
+      const answer = await (await loadClient())
+        .from('token_usage')
+        .select('created_at, credits_used, tool_id')
+        .eq('user_id', userId)
+        .gt('credits_used', 0)
+        .is('refunded_at', null)
+        .gte('created_at', since)
+        .order('created_at', { ascending: false })
+        .limit(CHART_ENTRIES)
+        .overrideTypes<Spent[], { merge: false }>();
       if (answer.error) throw backendError(answer);
       return answer.data;
     },

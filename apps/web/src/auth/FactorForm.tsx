@@ -3,13 +3,15 @@ import { secondFactor } from '@printready/contracts/messages';
 import { Button, Spinner } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { useAuth } from './auth-context.ts';
 import { describeFactorError } from './auth-errors.ts';
 import { CodeField, isCode } from './CodeField.tsx';
 import { useAction } from './use-action.ts';
 import { factorName, factorsQuery, proveFactor } from './use-factors.ts';
 
 export function FactorForm() {
-  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  const { user } = useAuth();
+  const { data: factors, error, refetch } = useQuery(factorsQuery(user?.id ?? null));
   if (error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-800">

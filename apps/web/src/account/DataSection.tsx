@@ -1,0 +1,51 @@
+/** What is kept about a person is theirs: to take along, and to have deleted. */
+import { account } from '@printready/contracts/messages';
+import { Button } from '@printready/ui';
+import { useState } from 'react';
+import { describeAccountError } from '../auth/auth-errors.ts';
+import { useAction } from '../auth/use-action.ts';
+import { saveFile } from '../workspace/run/download.ts';
+import { AccountRefusal, exportAccount } from './account-requests.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Problem, SettingsSection } from './SettingsSection.tsx';
+
+function describeExport(error: unknown): string {
+  if (error instanceof AccountRefusal) return error.message;
+  return error instanceof TypeError ? account.exportFailed : describeAccountError(error);
+}
+
+export function DataSection() {
+  const { busy, problem, act } = useAction(describeExport);
+  const [deleting, setDeleting] = useState(false);
+  const save = () =>
+    act(async () => {
+      const { blob, name } = await exportAccount();
+      saveFile(blob, name);
+    });
+  return (
+    <>
+      <SettingsSection
+        title="Your data"
+        text="Everything that we keep about you, in one JSON file: profile, plan, usage, sign-ins, messages. Your artwork was never here."
+      >
+        <div>
+          <Button busy={busy} onClick={() => void save()}>
+            Export my data
+          </Button>
+        </div>
+        <Problem text={problem} />
+      </SettingsSection>
+      <SettingsSection
+        title="Delete account"
+        text="At once and for good. Tokens that are left are lost with it."
+      >
+        <div>
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </div>
+        {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** The last question before an account is gone: the words typed, and a proof where the sign-in is old. */
+import { account, secondFactor } from '@printready/contracts/messages';
+import { Button, Dialog, TextField, toast } from '@printready/ui';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUser } from '../auth/auth-context.ts';
+import { describeAccountError } from '../auth/auth-errors.ts';
+import { CodeField, isCode } from '../auth/CodeField.tsx';
+import { loadClient } from '../auth/client.ts';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { dropSession } from '../auth/sign-out.ts';
+import { useAction } from '../auth/use-action.ts';
+import { AccountRefusal, deleteAccount, type Proof } from './account-requests.ts';
+import { Problem } from './SettingsSection.tsx';
+
+/** How the person proves that it is them; none until the server asks. */
+type Asked = 'nothing' | 'password' | 'code';
+
+function describeRefusal(error: unknown): string {
+  if (error instanceof AccountRefusal) return error.message;
+  return error instanceof TypeError ? account.deleteFailed : describeAccountError(error);
+}
+
+async function mailCode(email: string): Promise<void> {
+  const { auth } = await loadClient();
+  const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  if (error) throw error;
+}
+
+export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { email = '' } = useUser();
+  const formId = useId();
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [unlike, setUnlike] = useState(false);
+  const [asked, setAsked] = useState<Asked>('nothing');
+  const [secret, setSecret] = useState('');
+  const { busy, problem, setProblem, act } = useAction(describeRefusal);
+
+  const ask = (how: Asked) => {
+    setSecret('');
+    setProblem(null);
+    setAsked(how);
+  };
+
+  const remove = (proof: Proof) =>
+    act(async () => {
+      try {
+        await deleteAccount(proof);
+      } catch (error) {
+        if (!(error instanceof AccountRefusal) || error.code !== 'reauthentication_needed') throw error;
+        ask('password');
+        return;
+      }
+      // To a page that needs nobody, before nobody is there.
+      await navigate('/', { replace: true });
+      await dropSession();
+      toast.success(account.deleted);
+    });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const right = words.trim().toLowerCase() === account.deleteWord;
+    setUnlike(!right);
+    if (!right) return;
+    if (asked === 'nothing') void remove(null);
+    else if (asked === 'password') void remove({ password: secret });
+    else if (isCode(secret)) void remove({ code: secret });
+    else setProblem(secondFactor.sixDigits);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description={
+        <>
+          This deletes the account of <strong className="font-medium text-ink-950">{email}</strong>: profile,
+          plan and tokens, usage history, shared reports, and every sign-in. Nobody can bring it back, not
+          even support. Files on your computer stay.
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button type="submit" form={formId} look="danger" busy={busy}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={`Type “${account.deleteWord}”`}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          error={unlike ? account.deleteMismatch : null}
+        />
+        {asked !== 'nothing' && (
+          <ProofFields
+            {...{ asked, secret, email }}
+            onSecret={setSecret}
+            onPassword={() => ask('password')}
+            onCode={() =>
+              void act(async () => {
+                await mailCode(email);
+                ask('code');
+              })
+            }
+          />
+        )}
+        <Problem text={problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+function ProofFields(props: {
+  readonly asked: 'password' | 'code';
+  readonly email: string;
+  readonly secret: string;
+  readonly onSecret: (secret: string) => void;
+  readonly onPassword: () => void;
+  readonly onCode: () => void;
+}) {
+  const { asked, email, secret, onSecret, onPassword, onCode } = props;
+  return (
+    <>
+      <p role="status" className="text-ink-900">
+        {account.proofNeeded}
+      </p>
+      {asked === 'password' ? (
+        <PasswordField label="Password" purpose="current" value={secret} onChange={onSecret} />
+      ) : (
+        <CodeField
+          focused
+          value={secret}
+          onChange={onSecret}
+          hint={`We mailed it to ${email}. Do not open the link: the code is what counts here.`}
+          error={null}
+        />
+      )}
+      <div>
+        <Button size="small" look="quiet" onClick={asked === 'password' ? onCode : onPassword}>
+          {asked === 'password' ? 'Mail me a code instead' : 'Use the password instead'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** Adds an authenticator app: a name, the QR code, and a first code that proves it works. */
+import { secondFactor } from '@printready/contracts/messages';
+import { Button, Dialog, TextField, toast } from '@printready/ui';
+import { Check, Copy } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { describeFactorError } from '../../auth/auth-errors.ts';
+import { CodeField, isCode } from '../../auth/CodeField.tsx';
+import { useAction } from '../../auth/use-action.ts';
+import { beginEnrolment, type Enrolment, proveFactor, removeFactor } from '../../auth/use-factors.ts';
+
+export function EnrolDialog(props: { readonly onClose: () => void; readonly onAdded: () => void }) {
+  const { onClose, onAdded } = props;
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+
+  const cancel = () => {
+    onClose();
+    if (!enrolment) return;
+    removeFactor(enrolment.factorId).catch((error: unknown) => {
+      // Unverified it opens nothing, and the next enrolment clears it away.
+      console.error('The enrolment could not be taken back.', error);
+    });
+  };
+  const finish = () => {
+    toast.success(secondFactor.added, { description: 'Other devices were signed out.' });
+    onAdded();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={cancel}
+      title="Add an authenticator app"
+      description={
+        enrolment
+          ? 'Scan the picture with the app, then type the code that it shows.'
+          : 'Any app for one-time codes works: a password manager, or the one your phone came with.'
+      }
+    >
+      {enrolment ? <Prove enrolment={enrolment} onProved={finish} /> : <NameIt onBegun={setEnrolment} />}
+    </Dialog>
+  );
+}
+
+function NameIt({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void }) {
+  const [name, setName] = useState('');
+  const { busy, problem, setProblem, act } = useAction(describeFactorError);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given) void act(async () => onBegun(await beginEnrolment(given)));
+    else setProblem('Give it a name, so that you can tell your apps apart.');
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Name"
+        placeholder="My phone"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={problem}
+      />
+      <Button type="submit" look="primary" busy={busy}>
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+function Prove({ enrolment, onProved }: { readonly enrolment: Enrolment; readonly onProved: () => void }) {
+  const [code, setCode] = useState('');
+  const { busy, problem, setProblem, act } = useAction(describeFactorError);
+  const prove = async (whole: string) => {
+    if (busy) return;
+    if (await act(() => proveFactor(enrolment.factorId, whole))) onProved();
+    else setCode('');
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isCode(code)) void prove(code);
+    else setProblem(secondFactor.sixDigits);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-5">
+        {/* White in the dark theme too: cameras want the contrast. */}
+        <img
+          src={enrolment.qrCode}
+          alt="QR code for your authenticator app"
+          className="size-44 shrink-0 rounded-md border border-ink-300 bg-[oklch(1_0_0)] p-2"
+        />
+        <Secret secret={enrolment.secret} />
+      </div>
+      <CodeField
+        focused
+        value={code}
+        onChange={setCode}
+        onComplete={(whole) => void prove(whole)}
+        error={problem}
+      />
+      <Button type="submit" look="primary" busy={busy}>
+        Turn on two-step verification
+      </Button>
+    </form>
+  );
+}
+
+function Secret({ secret }: { readonly secret: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+    } catch (error) {
+      console.error('The key could not be copied.', error);
+      toast.error('The browser does not allow copying.', { description: 'Select the key and copy it.' });
+    }
+  };
+  return (
+    <div className="min-w-48 grow basis-0">
+      <p className="text-ink-700">No camera? Type this key into the app:</p>
+      <p data-testid="totp-secret" className="mt-2 font-mono text-sm break-all select-all">
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <Button size="small" className="mt-3" onClick={() => void copy()}>
+        {copied ? (
+          <Check size={16} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Copy size={16} strokeWidth={1.5} aria-hidden />
+        )}
+        {copied ? 'Copied' : 'Copy key'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** Authenticator apps: which there are, another one, one less. */
+import { secondFactor } from '@printready/contracts/messages';
+import { Button, Dialog, Skeleton, toast } from '@printready/ui';
+import type { Factor } from '@supabase/supabase-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../auth/auth-context.ts';
+import { describeFactorError } from '../../auth/auth-errors.ts';
+import { useAction } from '../../auth/use-action.ts';
+import { factorName, factorsQuery, refreshFactors, removeFactor } from '../../auth/use-factors.ts';
+import { Problem, SettingsSection } from '../SettingsSection.tsx';
+import { EnrolDialog } from './EnrolDialog.tsx';
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+export function FactorsSection() {
+  const { id } = useUser();
+  const cache = useQueryClient();
+  const query = factorsQuery(id);
+  const { data: factors, error } = useQuery(query);
+  const [enrolling, setEnrolling] = useState(false);
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  const reload = () => cache.invalidateQueries({ queryKey: query.queryKey });
+  const on = factors !== undefined && factors.length > 0;
+
+  return (
+    <SettingsSection
+      title="Two-step verification"
+      text="A code from an app on your phone, asked for at every sign-in. A second app on another device is your spare key."
+    >
+      {error && <Problem text={describeFactorError(error)} />}
+      {!factors && !error && <Skeleton className="h-14 w-full" />}
+      {factors?.length === 0 && (
+        <p className="text-sm text-ink-700">Off. Your email alone opens the account.</p>
+      )}
+      {on && (
+        <ul className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface">
+          {factors.map((factor) => (
+            <li key={factor.id} className="flex items-center gap-3 px-4 py-3">
+              <ShieldCheck size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ok" />
+              <div className="min-w-0 grow">
+                <p className="truncate text-sm font-medium">{factorName(factor)}</p>
+                <p className="text-sm text-ink-600">Added {DATE.format(new Date(factor.created_at))}</p>
+              </div>
+              <Button
+                size="small"
+                look="danger"
+                aria-label={`Remove ${factorName(factor)}`}
+                onClick={() => setLeaving(factor)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button onClick={() => setEnrolling(true)}>
+          {on ? 'Add another app' : 'Add an authenticator app'}
+        </Button>
+      </div>
+      {enrolling && <EnrolDialog onClose={() => setEnrolling(false)} onAdded={() => void reload()} />}
+      {leaving && (
+        <RemoveDialog
+          factor={leaving}
+          last={factors?.length === 1}
+          onClose={() => setLeaving(null)}
+          onRemoved={reload}
+        />
+      )}
+    </SettingsSection>
+  );
+}
+
+function RemoveDialog(props: {
+  readonly factor: Factor;
+  readonly last: boolean;
+  readonly onClose: () => void;
+  readonly onRemoved: () => Promise<void>;
+}) {
+  const { factor, last, onClose, onRemoved } = props;
+  const name = factorName(factor);
+  const { busy, problem, act } = useAction(describeFactorError);
+  const remove = async () => {
+    const removed = await act(async () => {
+      await removeFactor(factor.id);
+      await refreshFactors();
+      await onRemoved();
+    });
+    if (!removed) return;
+    toast.success(secondFactor.removed(name));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width="small"
+      title={`Remove ${name}?`}
+      description={
+        last
+          ? 'It is your only app: two-step verification goes off, and your email alone opens the account.'
+          : 'Its codes stop working at once. Your other apps go on.'
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <Problem text={problem} />
+    </Dialog>
+  );
+}

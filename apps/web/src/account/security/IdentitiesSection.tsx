@@ -1,0 +1,118 @@
+/** The ways into the account: the mail address, and Google where it is configured. */
+import { account } from '@printready/contracts/messages';
+import { Button, Skeleton, toast } from '@printready/ui';
+import type { UserIdentity } from '@supabase/supabase-js';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '../../auth/auth-context.ts';
+import { describeAccountError, describeGoogleError } from '../../auth/auth-errors.ts';
+import { loadClient } from '../../auth/client.ts';
+import { requireGoogle } from '../../auth/require-google.ts';
+import { callbackUrl } from '../../auth/send-magic-link.ts';
+import { useAction } from '../../auth/use-action.ts';
+import { config } from '../../config.ts';
+import { PRODUCT_DATA } from '../../query-client.ts';
+import { Problem, SettingsSection } from '../SettingsSection.tsx';
+
+const NAMES: Readonly<Record<string, string>> = { email: 'Email', google: 'Google' };
+
+function identitiesQuery(userId: string) {
+  return queryOptions({
+    ...PRODUCT_DATA,
+    queryKey: ['identities', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<readonly UserIdentity[]> => {
+      const { data, error } = await (await loadClient()).auth.getUserIdentities();
+      if (error) throw error;
+      return data.identities;
+    },
+  });
+}
+
+async function linkGoogle(): Promise<void> {
+  await requireGoogle();
+  const { error } = await (await loadClient()).auth.linkIdentity({
+    provider: 'google',
+    options: { redirectTo: callbackUrl('/profile?tab=security') },
+  });
+  if (error) throw error;
+}
+
+async function unlink(identity: UserIdentity): Promise<void> {
+  const { error } = await (await loadClient()).auth.unlinkIdentity(identity);
+  if (error) throw error;
+}
+
+export function IdentitiesSection() {
+  const { id } = useUser();
+  const query = identitiesQuery(id);
+  const { data: identities, error } = useQuery(query);
+  const cache = useQueryClient();
+  const linking = useAction((failure) => describeGoogleError(failure).title);
+  const unlinking = useAction();
+  const withGoogle = identities?.some(({ provider }) => provider === 'google') ?? true;
+
+  const remove = async (identity: UserIdentity) => {
+    const removed = await unlinking.act(async () => {
+      await unlink(identity);
+      await cache.invalidateQueries({ queryKey: query.queryKey });
+    });
+    if (removed) toast.success(account.unlinked);
+  };
+
+  return (
+    <SettingsSection title="Ways to sign in" text="Each of them opens this account. The last one stays.">
+      {error && <Problem text={describeAccountError(error)} />}
+      {!identities && !error && <Skeleton className="h-14 w-full" />}
+      {identities && (
+        <ul className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface">
+          {identities.map((identity) => (
+            <Identity
+              key={identity.identity_id}
+              identity={identity}
+              only={identities.length < 2}
+              busy={unlinking.busy}
+              onRemove={() => void remove(identity)}
+            />
+          ))}
+        </ul>
+      )}
+      {config.googleEnabled && !withGoogle && (
+        <div>
+          <Button busy={linking.busy} onClick={() => void linking.act(linkGoogle)}>
+            Link Google
+          </Button>
+        </div>
+      )}
+      <Problem text={linking.problem ?? unlinking.problem} />
+    </SettingsSection>
+  );
+}
+
+function Identity(props: {
+  readonly identity: UserIdentity;
+  readonly only: boolean;
+  readonly busy: boolean;
+  readonly onRemove: () => void;
+}) {
+  const { identity, only, busy, onRemove } = props;
+  const name = NAMES[identity.provider] ?? identity.provider;
+  const address: unknown = identity.identity_data?.['email'];
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="text-sm font-medium">{name}</p>
+        {typeof address === 'string' && <p className="truncate text-sm text-ink-600">{address}</p>}
+      </div>
+      {only ? (
+        <p className="text-sm text-ink-600">{account.lastIdentity}</p>
+      ) : (
+        // The mail address belongs to the account itself: mails go there whatever else is linked.
+        identity.provider !== 'email' && (
+          <Button size="small" look="danger" busy={busy} aria-label={`Unlink ${name}`} onClick={onRemove}>
+            Unlink
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+/** Ends sign-ins on other devices, or on all. */
+import { session } from '@printready/contracts/messages';
+import { Button, Dialog, toast } from '@printready/ui';
+import { useState } from 'react';
+import { loadClient } from '../../auth/client.ts';
+import { signOut } from '../../auth/sign-out.ts';
+import { useAction } from '../../auth/use-action.ts';
+import { Problem, SettingsSection } from '../SettingsSection.tsx';
+
+async function endOthers(): Promise<void> {
+  const { error } = await (await loadClient()).auth.signOut({ scope: 'others' });
+  if (error) throw error;
+}
+
+export function SessionsSection() {
+  const { busy, problem, act } = useAction();
+  const [asking, setAsking] = useState(false);
+  const others = async () => {
+    if (await act(endOthers)) toast.success(session.othersEnded);
+  };
+  return (
+    <SettingsSection
+      title="Devices"
+      text="Lost a laptop, or signed in at a customer’s? End those sign-ins from here."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void others()}>
+          Sign out other devices
+        </Button>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <Problem text={problem} />
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        width="small"
+        title="Sign out everywhere?"
+        description="This device too: you will have to sign in again."
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button look="danger" onClick={() => void signOut('global')}>
+              Sign out everywhere
+            </Button>
+          </>
+        }
+      />
+    </SettingsSection>
+  );
+}
