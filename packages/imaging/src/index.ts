@@ -68,7 +68,8 @@ export {
   type Resolution,
   withPixels,
 } from './raster.ts';
-export { type LaidArt, sheetRows } from './sheet/sheet-rows.ts';
+export type { LaidArt, LoadArt } from './sheet/sheet-rows.ts';
+export { type SheetFormat, writeSheets } from './sheet/write-sheet.ts';
 export {
   formatLength,
   inchesToMillimetres,

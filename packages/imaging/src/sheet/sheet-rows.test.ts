@@ -18,18 +18,21 @@ function drawArt(width: number, height: number, opacity: (x: number, y: number) 
 const solid = drawArt(40, 30, () => 255);
 const soft = drawArt(25, 35, (x, y) => (x * 10 + y * 3) % 256);
 
+const arts = [solid, soft];
+const load = (art: number) => Promise.resolve(arts[art]!);
+
 const laid: LaidArt[] = [
-  { art: solid, width: 40, height: 30, x: 3, y: 2, turn: 0 },
-  { art: solid, width: 61, height: 44, x: 60, y: 11, turn: 90 },
-  { art: soft, width: 25, height: 35, x: 5, y: 70, turn: 180 },
-  { art: soft, width: 50, height: 70, x: 40, y: 80, turn: 270 },
+  { art: 0, width: 40, height: 30, x: 3, y: 2, turn: 0 },
+  { art: 0, width: 61, height: 44, x: 60, y: 11, turn: 90 },
+  { art: 1, width: 25, height: 35, x: 5, y: 70, turn: 180 },
+  { art: 1, width: 50, height: 70, x: 40, y: 80, turn: 270 },
 ];
 
 /** Each piece made whole, then copied: what bands must equal. */
 function drawWhole(width: number, height: number): Uint8ClampedArray {
   const film = new Uint8ClampedArray(width * height * 4);
   for (const { art, turn, x, y, ...size } of laid) {
-    const turned = rotateQuarter(art, turn / 90);
+    const turned = rotateQuarter(arts[art]!, turn / 90);
     const [across, along] = turn % 180 === 0 ? [size.width, size.height] : [size.height, size.width];
     const same = turned.width === across && turned.height === along;
     const { data } = same ? turned : resample(turned, across, along, 'lanczos3');
@@ -42,34 +45,46 @@ function drawWhole(width: number, height: number): Uint8ClampedArray {
 }
 
 describe('rows of a sheet', () => {
-  it.each([1, 7, 32, 160])('in bands of %d are the whole film', (bandHeight) => {
+  it.each([1, 7, 32, 160])('in bands of %d are the whole film', async (bandHeight) => {
     const whole = drawWhole(130, 160);
-    const rows = sheetRows(laid, 130);
+    const rows = sheetRows(laid, 130, load);
     for (let from = 0; from < 160; from += bandHeight) {
       const to = Math.min(160, from + bandHeight);
-      expect(rows(from, to)).toEqual(whole.subarray(from * 130 * 4, to * 130 * 4));
+      expect(await rows(from, to)).toEqual(whole.slice(from * 130 * 4, to * 130 * 4));
     }
   });
 
-  it('lay a soft pixel over another piece as ink over ink', () => {
-    const under = createRaster(1, 1, { data: Uint8ClampedArray.of(200, 0, 0, 255) });
-    const over = createRaster(1, 1, { data: Uint8ClampedArray.of(0, 0, 200, 51) });
-    const place = { width: 1, height: 1, x: 0, y: 0, turn: 0 } as const;
-    expect([
-      ...sheetRows(
-        [
-          { art: under, ...place },
-          { art: over, ...place },
-        ],
-        1,
-      )(0, 1),
-    ]).toEqual([160, 0, 40, 255]);
+  it('open an art when its first row is due, once, and let it go after its last', async () => {
+    const openings: number[] = [];
+    const rows = sheetRows(laid, 130, (art) => {
+      openings.push(art);
+      return load(art);
+    });
+    await rows(0, 60);
+    expect(openings).toEqual([0]);
+    await rows(60, 160);
+    expect(openings).toEqual([0, 1]);
+    await rows(0, 20);
+    expect(openings, 'it was let go').toEqual([0, 1, 0]);
   });
 
-  it('cut off what hangs over the film', () => {
-    const rows = sheetRows([{ art: solid, width: 40, height: 30, x: -10, y: -5, turn: 0 }], 20);
-    expect([...rows(0, 1).subarray(0, 4)]).toEqual([
-      ...solid.data.subarray((5 * 40 + 10) * 4, (5 * 40 + 10) * 4 + 4),
-    ]);
+  it('lay a soft pixel over another piece as ink over ink', async () => {
+    const inks = [Uint8ClampedArray.of(200, 0, 0, 255), Uint8ClampedArray.of(0, 0, 200, 51)];
+    const place = { width: 1, height: 1, x: 0, y: 0, turn: 0 } as const;
+    const rows = sheetRows(
+      [
+        { art: 0, ...place },
+        { art: 1, ...place },
+      ],
+      1,
+      (art) => Promise.resolve(createRaster(1, 1, { data: inks[art]! })),
+    );
+    expect([...(await rows(0, 1))]).toEqual([160, 0, 40, 255]);
+  });
+
+  it('cut off what hangs over the film', async () => {
+    const rows = sheetRows([{ art: 0, width: 40, height: 30, x: -10, y: -5, turn: 0 }], 20, load);
+    const [at] = [(5 * 40 + 10) * 4];
+    expect([...(await rows(0, 1)).subarray(0, 4)]).toEqual([...solid.data.subarray(at, at + 4)]);
   });
 });

@@ -5,8 +5,8 @@ import { type Turn, turnedSize } from '../nesting/index.ts';
 import type { Raster } from '../raster.ts';
 
 export type LaidArt = {
-  /** Upright, at any number of pixels. */
-  readonly art: Raster;
+  /** Which art; the same for all its copies. */
+  readonly art: number;
   /** Upright size on the film, in its pixels. */
   readonly width: number;
   readonly height: number;
@@ -15,6 +15,9 @@ export type LaidArt = {
   readonly y: number;
   readonly turn: Turn;
 };
+
+/** Opens an art when the first row that shows it is asked for: upright, at any number of pixels. */
+export type LoadArt = (art: number) => Promise<Raster>;
 
 /** The turned art's rows `from`…`to`, RGBA. */
 type Rows = (from: number, to: number) => Uint8ClampedArray;
@@ -65,29 +68,51 @@ function layRows(
   }
 }
 
+/** The pieces' rows, each art opened when it is first met and let go when its last row has been drawn. */
+function createShelf(laid: readonly LaidArt[], load: LoadArt) {
+  const opened = new Map<number, { readonly raster: Raster; readonly ways: Map<string, Rows> }>();
+  const endOf = ({ y, turn, ...size }: LaidArt) => y + turnedSize(size, turn)[1];
+  const lastRow = new Map<number, number>();
+  for (const piece of laid) lastRow.set(piece.art, Math.max(lastRow.get(piece.art) ?? 0, endOf(piece)));
+  return {
+    async rowsOf(piece: LaidArt): Promise<Rows> {
+      const known = opened.get(piece.art) ?? { raster: await load(piece.art), ways: new Map<string, Rows>() };
+      opened.set(piece.art, known);
+      const [across, along] = turnedSize(piece, piece.turn);
+      const key = `${piece.turn} ${across} ${along}`;
+      const turned = () => (piece.turn === 0 ? known.raster : rotateQuarter(known.raster, piece.turn / 90));
+      const rows = known.ways.get(key) ?? rowsOf(turned(), across, along);
+      known.ways.set(key, rows);
+      return rows;
+    },
+    forgetAbove(row: number): void {
+      for (const art of [...opened.keys()]) if ((lastRow.get(art) ?? 0) <= row) opened.delete(art);
+    },
+  };
+}
+
 /**
  * @param width of the film, px.
- * @returns gives rows `from`…`to` of the film as RGBA with straight alpha, clear where nothing lies.
+ * @returns gives rows `from`…`to` of the film as RGBA with straight alpha, clear where nothing lies; ask from the
+ * top down, because art is let go after its last row.
  */
-export function sheetRows(laid: readonly LaidArt[], width: number): Rows {
-  // Copies share their turned pixels and their filter.
-  const shared = new Map<Raster, Map<string, Rows>>();
-  const pieces = laid.map(({ art, turn, x, y, ...size }) => {
-    const [across, along] = turnedSize(size, turn);
-    const known = shared.get(art) ?? new Map<string, Rows>();
-    shared.set(art, known);
-    const key = `${turn} ${across} ${along}`;
-    const rows = known.get(key) ?? rowsOf(turn === 0 ? art : rotateQuarter(art, turn / 90), across, along);
-    known.set(key, rows);
-    return { x, y, across, along, rows };
-  });
-  return (from, to) => {
+export function sheetRows(
+  laid: readonly LaidArt[],
+  width: number,
+  load: LoadArt,
+): (from: number, to: number) => Promise<Uint8ClampedArray<ArrayBuffer>> {
+  const shelf = createShelf(laid, load);
+  return async (from, to) => {
     const band = new Uint8ClampedArray(width * (to - from) * 4);
-    for (const { x, y, across, along, rows } of pieces) {
-      const first = Math.max(from, y);
-      const last = Math.min(to, y + along);
-      if (first < last) layRows(band, width, rows(first - y, last - y), across, x, first - from);
+    for (const piece of laid) {
+      const [across, along] = turnedSize(piece, piece.turn);
+      const first = Math.max(from, piece.y);
+      const last = Math.min(to, piece.y + along);
+      if (first >= last) continue;
+      const rows = await shelf.rowsOf(piece);
+      layRows(band, width, rows(first - piece.y, last - piece.y), across, piece.x, first - from);
     }
+    shelf.forgetAbove(to);
     return band;
   };
 }
