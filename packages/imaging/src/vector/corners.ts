@@ -1,0 +1,129 @@
+/**
+ * Corners of a border: where the direction before and after differs by more than a threshold and two straight
+ * flanks explain the points better than a rounding does. A corner is put where its flanks cross, since
+ * antialiasing blunts it.
+ */
+import type { Point } from './drawing.ts';
+import { crossRays, distanceToStretch, fitRay, pointAt, type Ray, type Track, turnBetween } from './track.ts';
+
+export type Corner = {
+  /** Index of the nearest point of the track. */
+  readonly index: number;
+  readonly at: Point;
+};
+
+type Scale = {
+  /** Flanks are measured on points this far from the corner, px. */
+  readonly from: number;
+  readonly to: number;
+  /** A factor on the threshold: short flanks are less sure. */
+  readonly strictness: number;
+};
+
+const SOFT_SCALES: readonly Scale[] = [
+  { from: 0.9, to: 5.2, strictness: 1 },
+  { from: 0.7, to: 3.2, strictness: 1.4 },
+];
+const HARD_SCALES: readonly Scale[] = [{ from: 1, to: 7.5, strictness: 1.15 }];
+/** Two corners are at least this far apart, px. */
+const APART = 1.6;
+
+type Candidate = { index: number; turn: number; at: Point };
+
+/** Walks a closed track around, an open one to its ends. */
+class Walker {
+  readonly track: Track;
+  readonly closed: boolean;
+  readonly length: number;
+  readonly count: number;
+  constructor(track: Track, closed: boolean) {
+    this.track = track;
+    this.closed = closed;
+    this.count = track.x.length;
+    const last = this.count - 1;
+    const gap = Math.hypot(track.x[0]! - track.x[last]!, track.y[0]! - track.y[last]!);
+    this.length = track.s[last]! + (closed ? gap : 0);
+  }
+  /** Points between `from` and `to` px of length after point `index` (before it when `way` is −1), in track order. */
+  window(index: number, way: 1 | -1, from: number, to: number): number[] {
+    const { s } = this.track;
+    const found: number[] = [];
+    for (let step = 1; step < this.count; step++) {
+      let at = index + way * step;
+      let wrap = 0;
+      if (at < 0 || at >= this.count) {
+        if (!this.closed) break;
+        wrap = at < 0 ? -this.length : this.length;
+        at = (at + this.count) % this.count;
+      }
+      const distance = Math.abs(s[at]! + wrap - s[index]!);
+      if (distance > to) break;
+      if (distance >= from) found.push(at);
+    }
+    return way > 0 ? found : found.reverse();
+  }
+}
+
+function rayThrough({ x, y }: Track, indices: readonly number[]): Ray | null {
+  const part = {
+    x: Float64Array.from(indices, (i) => x[i]!),
+    y: Float64Array.from(indices, (i) => y[i]!),
+    s: new Float64Array(0),
+  };
+  return fitRay(part, 0, indices.length - 1);
+}
+
+/** How far the tip of a corner may lie from the measured points: sharp ones lose more to antialiasing. */
+function mostBlunting(turn: number): number {
+  const inner = Math.PI - Math.abs(turn);
+  return 0.45 + Math.min(2.5, 0.4 / Math.tan(Math.max(0.1, inner / 2)));
+}
+
+function examine(walker: Walker, index: number, { from, to, strictness }: Scale, threshold: number): Candidate | null {
+  const { track } = walker;
+  const before = rayThrough(track, walker.window(index, -1, from, to));
+  const after = rayThrough(track, walker.window(index, 1, from, to));
+  if (!before || !after) return null;
+  const turn = turnBetween(before.way, after.way);
+  if (Math.abs(turn) < threshold * strictness) return null;
+  const at = crossRays(before, after);
+  if (!at) return null;
+  const [previous] = walker.window(index, -1, 0, 3).slice(-1);
+  const [next] = walker.window(index, 1, 0, 3);
+  const own = pointAt(track, index);
+  const off = Math.min(
+    previous === undefined ? Infinity : distanceToStretch(at, pointAt(track, previous), own),
+    next === undefined ? Infinity : distanceToStretch(at, own, pointAt(track, next)),
+  );
+  return off <= mostBlunting(turn) ? { index, turn: Math.abs(turn), at } : null;
+}
+
+/**
+ * @param threshold least turn of a corner, radians
+ * @param isHard points lie on pixel corners, so flanks must be longer to be sure
+ */
+export function findCorners(track: Track, closed: boolean, threshold: number, isHard: boolean): Corner[] {
+  if (track.x.length < 4) return [];
+  const walker = new Walker(track, closed);
+  const candidates: Candidate[] = [];
+  for (let index = 0; index < track.x.length; index++) {
+    let best: Candidate | null = null;
+    for (const scale of isHard ? HARD_SCALES : SOFT_SCALES) {
+      const found = examine(walker, index, scale, threshold);
+      if (found && (!best || found.turn > best.turn * 1.15)) best = found;
+    }
+    if (best) candidates.push(best);
+  }
+  candidates.sort((p, q) => q.turn - p.turn || p.index - q.index);
+  const apart = isHard ? APART * 1.7 : APART;
+  const chosen: Candidate[] = [];
+  for (const candidate of candidates) {
+    const near = chosen.some(({ index, at }) => {
+      const along = Math.abs(track.s[index]! - track.s[candidate.index]!);
+      const gap = closed ? Math.min(along, walker.length - along) : along;
+      return gap < apart || Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < 0.8;
+    });
+    if (!near) chosen.push(candidate);
+  }
+  return chosen.sort((p, q) => p.index - q.index).map(({ index, at }) => ({ index, at }));
+}

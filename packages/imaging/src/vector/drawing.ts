@@ -1,0 +1,107 @@
+/** What tracing gives and every writer takes: flat fills between exact curves, painted in order. */
+
+export type Point = { readonly x: number; readonly y: number };
+
+/** From where the pen is to `to`. Pixels of the traced picture, y downwards. */
+export type Segment =
+  | { readonly kind: 'line'; readonly to: Point }
+  | { readonly kind: 'cubic'; readonly c1: Point; readonly c2: Point; readonly to: Point }
+  | {
+      readonly kind: 'arc';
+      readonly to: Point;
+      readonly centre: Point;
+      readonly radius: number;
+      /** Radians, y downwards: positive turns clockwise on the screen. Never a full turn. */
+      readonly sweep: number;
+    };
+
+/** Closed unless it is the stroke of a centreline. */
+export type Path = { readonly start: Point; readonly segments: readonly Segment[] };
+
+export type Ellipse = {
+  readonly centre: Point;
+  readonly radiusX: number;
+  readonly radiusY: number;
+  /** Of the x radius, radians, y downwards. */
+  readonly angle: number;
+};
+
+/** 8-bit sRGB, always opaque. */
+export type Fill = { readonly r: number; readonly g: number; readonly b: number };
+
+export type Shape =
+  /** Closed paths, filled by the even–odd rule: the first is the outline, the others are holes. */
+  | { readonly kind: 'area'; readonly fill: Fill; readonly paths: readonly Path[] }
+  | { readonly kind: 'ellipse'; readonly fill: Fill; readonly ellipse: Ellipse }
+  /** Open or closed lines of one width with round ends and joins. */
+  | { readonly kind: 'stroke'; readonly fill: Fill; readonly widthPx: number; readonly path: Path; readonly closed: boolean };
+
+export type Drawing = {
+  /** Pixels of the traced picture. */
+  readonly width: number;
+  readonly height: number;
+  /** In painting order: later ones lie above. */
+  readonly shapes: readonly Shape[];
+};
+
+/** Nodes as an illustrator counts them: the end of every segment; an ellipse has four. */
+export function countNodes({ shapes }: Drawing): number {
+  let nodes = 0;
+  for (const shape of shapes) {
+    if (shape.kind === 'ellipse') nodes += 4;
+    else if (shape.kind === 'stroke') nodes += shape.path.segments.length + (shape.closed ? 0 : 1);
+    else for (const { segments } of shape.paths) nodes += segments.length;
+  }
+  return nodes;
+}
+
+/** A circle's quarter as a cubic: 4/3 · tan(π/8). */
+type Cubic = Extract<Segment, { kind: 'cubic' }>;
+
+/** An arc as cubics of at most a quarter turn each (error below 3·10⁻⁴ of the radius). */
+export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>): Cubic[] {
+  const { centre, radius, sweep, to } = arc;
+  const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
+  const step = sweep / parts;
+  const handle = ((4 / 3) * Math.tan(step / 4));
+  const cubics: Cubic[] = [];
+  let angle = Math.atan2(from.y - centre.y, from.x - centre.x);
+  let pen = from;
+  for (let part = 1; part <= parts; part++) {
+    const next = angle + step;
+    const [cos0, sin0, cos1, sin1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
+    const end =
+      part === parts ? to : { x: centre.x + radius * cos1, y: centre.y + radius * sin1 };
+    cubics.push({
+      kind: 'cubic',
+      c1: { x: pen.x - radius * handle * sin0, y: pen.y + radius * handle * cos0 },
+      c2: { x: end.x + radius * handle * sin1, y: end.y - radius * handle * cos1 },
+      to: end,
+    });
+    angle = next;
+    pen = end;
+  }
+  return cubics;
+}
+
+/** An ellipse as a closed path of four cubics. */
+export function ellipseToPath({ centre, radiusX, radiusY, angle }: Ellipse): Path {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const place = (u: number, v: number): Point => ({
+    x: centre.x + u * radiusX * cos - v * radiusY * sin,
+    y: centre.y + u * radiusX * sin + v * radiusY * cos,
+  });
+  const handle = (4 / 3) * Math.tan(Math.PI / 8);
+  const segments: Segment[] = [];
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const [u0, v0] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarter]! as [number, number];
+    const [u1, v1] = [-v0, u0];
+    segments.push({
+      kind: 'cubic',
+      c1: place(u0 + handle * u1, v0 + handle * v1),
+      c2: place(u1 + handle * u0, v1 + handle * v0),
+      to: place(u1, v1),
+    });
+  }
+  return { start: place(1, 0), segments };
+}

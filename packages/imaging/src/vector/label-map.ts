@@ -1,0 +1,148 @@
+/**
+ * Which ink each pixel belongs to. Soft pixels of an edge are unmixed between the two areas they lead to, so a
+ * pink edge between red and white goes to red or white even where pink is an ink too.
+ */
+import { srgbToOklab } from '../colour/oklab.ts';
+import type { Fill } from './drawing.ts';
+import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';
+
+/** Label of what is not there; ink `i` of the palette has label `i + 1`. */
+export const CLEAR = 0;
+
+export type LabelMap = {
+  readonly width: number;
+  readonly height: number;
+  readonly labels: Uint8Array;
+  /** Premultiplied r, g, b, alpha of each label, four numbers each. */
+  readonly colours: Float64Array;
+  /** The picture itself, premultiplied. */
+  readonly px: Uint8ClampedArray;
+};
+
+/** Edges blurred wider than this are cut where they are half one, half the other. */
+const LONGEST_WALK = 5;
+
+export function labelColours(palette: readonly Fill[]): Float64Array {
+  return Float64Array.from([0, 0, 0, 0, ...palette.flatMap(({ r, g, b }) => [r, g, b, 255])]);
+}
+
+/** The nearest ink of a colour as the eye sees it, remembered on a grid of 6 bits per channel. */
+function nearestInk(palette: readonly Fill[]): (r: number, g: number, b: number) => number {
+  const inks = palette.map(({ r, g, b }) => srgbToOklab(r, g, b));
+  const known = new Uint8Array(1 << 18);
+  return (r, g, b) => {
+    const key = ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2);
+    if (known[key]! > 0) return known[key]!;
+    const colour = srgbToOklab(r, g, b);
+    let best = 0;
+    let least = Infinity;
+    for (const [index, ink] of inks.entries()) {
+      const distance = (ink.l - colour.l) ** 2 + (ink.a - colour.a) ** 2 + (ink.b - colour.b) ** 2;
+      if (distance < least) [best, least] = [index, distance];
+    }
+    known[key] = best + 1;
+    return best + 1;
+  };
+}
+
+/** The label nearest to a premultiplied pixel as renderers blend, clear among them. */
+function nearestBlend(px: Uint8ClampedArray, at: number, colours: Float64Array): number {
+  let best = 0;
+  let least = Infinity;
+  for (let label = 0; label * 4 < colours.length; label++) {
+    let distance = 0;
+    for (let channel = 0; channel < 4; channel++)
+      distance += (px[at + channel]! - colours[label * 4 + channel]!) ** 2;
+    if (distance < least) [best, least] = [label, distance];
+  }
+  return best;
+}
+
+/** How much of `a` is in a pixel that lies between labels `a` and `b`: 0…1. */
+export function shareOf({ px, colours }: Pick<LabelMap, 'px' | 'colours'>, pixel: number, a: number, b: number): number {
+  const [i, p, q] = [pixel * 4, a * 4, b * 4];
+  let dot = 0;
+  let length2 = 0;
+  for (let channel = 0; channel < 4; channel++) {
+    const way = colours[p + channel]! - colours[q + channel]!;
+    dot += way * (px[i + channel]! - colours[q + channel]!);
+    length2 += way * way;
+  }
+  if (length2 === 0) return 1;
+  return Math.min(1, Math.max(0, dot / length2));
+}
+
+/** @param px premultiplied pixels */
+export function labelPixels(
+  px: Uint8ClampedArray,
+  width: number,
+  height: number,
+  kinds: PixelKinds,
+  palette: readonly Fill[],
+): LabelMap {
+  const colours = labelColours(palette);
+  const labels = new Uint8Array(width * height);
+  const map = { width, height, labels, colours, px };
+  if (palette.length === 0) return map;
+  const nearest = nearestInk(palette);
+  for (let pixel = 0, i = 0; pixel < labels.length; pixel++, i += 4) {
+    const kind = kinds[pixel];
+    const alpha = px[i + 3]!;
+    if (kind === BLENDED) continue;
+    if (kind !== FLAT || alpha < 255) {
+      labels[pixel] = alpha < 128 ? CLEAR : alpha < 255 ? unmultiplied(px, i, nearest) : nearestBlend(px, i, colours);
+    } else labels[pixel] = nearest(px[i]!, px[i + 1]!, px[i + 2]!);
+  }
+  const pure = labels.slice();
+  for (let pixel = 0; pixel < labels.length; pixel++) {
+    if (kinds[pixel] === BLENDED) labels[pixel] = unmix(map, pure, kinds, pixel);
+  }
+  return map;
+}
+
+function unmultiplied(px: Uint8ClampedArray, i: number, nearest: (r: number, g: number, b: number) => number): number {
+  const alpha = px[i + 3]!;
+  const channel = (value: number) => Math.min(255, Math.round((value * 255) / alpha));
+  return nearest(channel(px[i]!), channel(px[i + 1]!), channel(px[i + 2]!));
+}
+
+/** The first pixel on the way that is no blend; −1 when there is none near. */
+function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: number): number {
+  const { width, height } = map;
+  let x = pixel % width;
+  let y = (pixel - x) / width;
+  for (let step = 0; step < LONGEST_WALK; step++) {
+    x += dx;
+    y += dy;
+    if (x < 0 || y < 0 || x >= width || y >= height) return -1;
+    const at = y * width + x;
+    if (kinds[at] !== BLENDED) return at;
+  }
+  return -1;
+}
+
+/** Looks both ways along the axis of greatest contrast for the areas a blend belongs to, and takes the larger share. */
+function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
+  const { width, height, px, colours } = map;
+  const x = pixel % width;
+  const y = (pixel - x) / width;
+  let best = -1;
+  let most = -1;
+  for (const [axis, [dx, dy]] of AXES.entries()) {
+    if (x - dx < 0 || x + dx >= width || y + dy >= height || y - dy < 0 || y + dy < 0) continue;
+    const step = dy * width + dx;
+    const [a, b] = [(pixel - step) * 4, (pixel + step) * 4];
+    if (!isBetween(px, pixel * 4, a, b)) continue;
+    let contrast = 0;
+    for (let channel = 0; channel < 4; channel++) contrast += (px[a + channel]! - px[b + channel]!) ** 2;
+    if (axis > 1) contrast *= 0.75;
+    if (contrast > most) [best, most] = [axis, contrast];
+  }
+  if (best < 0) return nearestBlend(px, pixel * 4, colours);
+  const [dx, dy] = AXES[best]!;
+  const back = walk(map, kinds, pixel, -dx, -dy);
+  const forth = walk(map, kinds, pixel, dx, dy);
+  if (back < 0 || forth < 0 || pure[back] === pure[forth]) return nearestBlend(px, pixel * 4, colours);
+  const [a, b] = [pure[back]!, pure[forth]!];
+  return shareOf(map, pixel, a, b) >= 0.5 ? a : b;
+}

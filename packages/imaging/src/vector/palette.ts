@@ -1,0 +1,182 @@
+/**
+ * The few colours that flat art is made of. Only pixels that are not a blend of their neighbours are asked, so
+ * the soft pixels of an edge never become colours of their own. Clusters are found in OKLab: seeds far from one
+ * another first (k-means++ with the greatest instead of a random choice, so that the answer is repeatable),
+ * then Lloyd's iterations.
+ */
+import { oklabToSrgb, srgbToOklab } from '../colour/oklab.ts';
+import type { Raster } from '../raster.ts';
+import type { Fill } from './drawing.ts';
+import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
+
+export type PaletteOptions = {
+  /** 2…64; near duplicates are merged, so there may be fewer. */
+  readonly most: number;
+  /** OKLab distance within which two colours are one; 0.02 is just visible side by side. */
+  readonly mergeWithin: number;
+};
+
+/** 5 bits per channel: fine enough to cluster on, small enough for every picture. */
+const BINS = 1 << 15;
+/** A ridge of a thin line is weaker evidence for a colour than the inside of an area. */
+const RIDGE_WEIGHT = 0.2;
+const ITERATIONS = 6;
+/** A cluster this pure takes its most frequent colour exactly. */
+const EXACT_SHARE = 0.1;
+
+type Bin = {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly weight: number;
+  /** Share of the weight that comes from flat pixels. */
+  readonly flatness: number;
+};
+
+function fillBins({ data }: Raster, kinds: PixelKinds): Bin[] {
+  const sums = new Float64Array(BINS * 5);
+  for (let pixel = 0, at = 0; pixel < kinds.length; pixel++, at += 4) {
+    if (kinds[pixel] === BLENDED || data[at + 3]! < 128) continue;
+    const flat = kinds[pixel] === FLAT;
+    const weight = flat ? 1 : RIDGE_WEIGHT;
+    const bin = (((data[at]! >> 3) << 10) | ((data[at + 1]! >> 3) << 5) | (data[at + 2]! >> 3)) * 5;
+    sums[bin] += weight;
+    sums[bin + 1] += weight * data[at]!;
+    sums[bin + 2] += weight * data[at + 1]!;
+    sums[bin + 3] += weight * data[at + 2]!;
+    if (flat) sums[bin + 4]++;
+  }
+  const bins: Bin[] = [];
+  for (let bin = 0; bin < sums.length; bin += 5) {
+    const weight = sums[bin]!;
+    if (weight === 0) continue;
+    const [red, green, blue] = [sums[bin + 1]! / weight, sums[bin + 2]! / weight, sums[bin + 3]! / weight];
+    const oklab = srgbToOklab(Math.round(red), Math.round(green), Math.round(blue));
+    bins.push({ ...oklab, red, green, blue, weight, flatness: sums[bin + 4]! / weight });
+  }
+  return bins;
+}
+
+type Centre = { l: number; a: number; b: number };
+
+const distance2 = (p: Centre, q: Centre) => (p.l - q.l) ** 2 + (p.a - q.a) ** 2 + (p.b - q.b) ** 2;
+
+/** Whether a colour is a blend of two that are already there: an edge, not an ink. */
+function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
+  const { red, green, blue } = bin;
+  for (const [index, p] of seeds.entries()) {
+    for (let other = 0; other < index; other++) {
+      const q = seeds[other]!;
+      const [dr, dg, db] = [q.red - p.red, q.green - p.green, q.blue - p.blue];
+      const length2 = dr * dr + dg * dg + db * db;
+      if (length2 === 0) continue;
+      const t = ((red - p.red) * dr + (green - p.green) * dg + (blue - p.blue) * db) / length2;
+      if (t < -0.05 || t > 1.05) continue;
+      const off =
+        (red - p.red - t * dr) ** 2 + (green - p.green - t * dg) ** 2 + (blue - p.blue - t * db) ** 2;
+      if (off < 18 * 18) return true;
+    }
+  }
+  return false;
+}
+
+function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions): Bin[] {
+  const total = bins.reduce((sum, { weight }) => sum + weight, 0);
+  const first = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
+  const seeds = [first];
+  const nearest2 = bins.map((bin) => distance2(bin, first));
+  const least = Math.max(4, total * 2e-5);
+  const refused = new Uint8Array(bins.length);
+  while (seeds.length < most) {
+    let best = -1;
+    let bestScore = 0;
+    for (const [index, { weight }] of bins.entries()) {
+      if (refused[index] || weight < least || nearest2[index]! < mergeWithin * mergeWithin) continue;
+      const score = nearest2[index]! * Math.sqrt(weight);
+      if (score > bestScore) [best, bestScore] = [index, score];
+    }
+    if (best < 0) break;
+    const seed = bins[best]!;
+    if (seed.flatness < 0.5 && isBlend(seed, seeds)) {
+      refused[best] = 1;
+      continue;
+    }
+    seeds.push(seed);
+    for (const [index, bin] of bins.entries())
+      nearest2[index] = Math.min(nearest2[index]!, distance2(bin, seed));
+  }
+  return seeds;
+}
+
+function nearestCentre(bin: Centre, centres: readonly Centre[]): number {
+  let best = 0;
+  for (let index = 1; index < centres.length; index++) {
+    if (distance2(bin, centres[index]!) < distance2(bin, centres[best]!)) best = index;
+  }
+  return best;
+}
+
+/** Lloyd's iterations on flat bins; then clusters that came too close are joined, the smaller into the larger. */
+function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Centre[] {
+  let centres: Centre[] = seeds.map(({ l, a, b }) => ({ l, a, b }));
+  let weights: number[] = [];
+  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
+    const sums = centres.map(() => ({ l: 0, a: 0, b: 0, weight: 0 }));
+    for (const bin of bins) {
+      const sum = sums[nearestCentre(bin, centres)]!;
+      const weight = bin.weight * (0.02 + bin.flatness);
+      sum.l += weight * bin.l;
+      sum.a += weight * bin.a;
+      sum.b += weight * bin.b;
+      sum.weight += weight;
+    }
+    centres = sums.map(({ l, a, b, weight }, index) =>
+      weight > 0 ? { l: l / weight, a: a / weight, b: b / weight } : centres[index]!,
+    );
+    weights = sums.map(({ weight }) => weight);
+  }
+  const order = centres.map((_, index) => index).sort((i, j) => weights[j]! - weights[i]! || i - j);
+  const kept: Centre[] = [];
+  for (const index of order) {
+    const centre = centres[index]!;
+    if (kept.every((other) => distance2(centre, other) >= mergeWithin * mergeWithin)) kept.push(centre);
+  }
+  return kept;
+}
+
+/** The colour that occurs most often in each cluster, or the cluster's mean where none stands out. */
+function exactColours({ data }: Raster, kinds: PixelKinds, centres: readonly Centre[]): Fill[] {
+  const counts = new Map<number, number>();
+  for (let pixel = 0, at = 0; pixel < kinds.length; pixel++, at += 4) {
+    if (kinds[pixel] !== FLAT || data[at + 3]! < 128) continue;
+    const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const totals = new Float64Array(centres.length);
+  const modes = centres.map(() => ({ colour: -1, count: 0 }));
+  for (const [colour, count] of counts) {
+    const [r, g, b] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+    const cluster = nearestCentre(srgbToOklab(r, g, b), centres);
+    totals[cluster] += count;
+    const mode = modes[cluster]!;
+    if (count > mode.count || (count === mode.count && colour < mode.colour)) modes[cluster] = { colour, count };
+  }
+  return centres.map((centre, index) => {
+    const { colour, count } = modes[index]!;
+    if (count > 0 && count >= EXACT_SHARE * totals[index]!)
+      return { r: colour >> 16, g: (colour >> 8) & 255, b: colour & 255 };
+    const { r, g, b } = oklabToSrgb(centre);
+    return { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
+  });
+}
+
+/** The picture's inks, the most used first. Empty when nothing in it is opaque. */
+export function findPalette(raster: Raster, kinds: PixelKinds, options: PaletteOptions): Fill[] {
+  const bins = fillBins(raster, kinds);
+  if (bins.length === 0) return [];
+  const seeds = chooseSeeds(bins, options);
+  return exactColours(raster, kinds, settle(bins, seeds, options.mergeWithin));
+}

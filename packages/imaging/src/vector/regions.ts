@@ -1,0 +1,165 @@
+/**
+ * Connected areas of one label. Neighbours by side belong together; by corner only where the soft pixels around
+ * that corner say so, so that a thin diagonal line stays in one piece. Works on runs of a row (He, Chao & Suzuki 2008).
+ */
+import { type LabelMap, shareOf } from './label-map.ts';
+
+export type Regions = {
+  /** Region of each pixel, 0, 1, … in the order of their first pixels. */
+  readonly ids: Int32Array;
+  readonly count: number;
+  readonly areas: Float64Array;
+  /** Label of each region. */
+  readonly labels: Uint8Array;
+};
+
+/** What meets at a corner between four pixels: nothing across it, or one of the diagonals. */
+export type Diagonal = 'none' | 'falling' | 'rising';
+
+/** @param x of the corner: the pixel right below it is (x, y) */
+export function diagonalAt(map: LabelMap, x: number, y: number): Diagonal {
+  const { width, labels } = map;
+  const se = y * width + x;
+  const [nw, ne, sw] = [se - width - 1, se - width, se - 1];
+  const falling = labels[nw] === labels[se];
+  const rising = labels[ne] === labels[sw];
+  if (falling && !rising) return labels[nw] === labels[ne] || labels[nw] === labels[sw] ? 'none' : 'falling';
+  if (rising && !falling) return labels[ne] === labels[nw] || labels[ne] === labels[se] ? 'none' : 'rising';
+  if (!falling || labels[nw] === labels[ne]) return 'none';
+  const [a, b] = [labels[nw]!, labels[ne]!];
+  const share =
+    shareOf(map, nw, a, b) + shareOf(map, ne, a, b) + shareOf(map, sw, a, b) + shareOf(map, se, a, b);
+  if (share === 2) return a > b ? 'falling' : 'rising';
+  return share > 2 ? 'falling' : 'rising';
+}
+
+type Runs = { starts: Int32Array; firstOfRow: Int32Array; parents: Int32Array; count: number };
+
+function findRuns({ width, height, labels }: LabelMap): Runs {
+  const firstOfRow = new Int32Array(height + 1);
+  let starts = new Int32Array(4096);
+  let count = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    firstOfRow[y] = count;
+    for (let x = 0; x < width; x++, at++) {
+      if (x > 0 && labels[at] === labels[at - 1]) continue;
+      if (count === starts.length) {
+        const larger = new Int32Array(count * 2);
+        larger.set(starts);
+        starts = larger;
+      }
+      starts[count++] = at;
+    }
+  }
+  firstOfRow[height] = count;
+  return { starts, firstOfRow, parents: Int32Array.from({ length: count }, (_, run) => run), count };
+}
+
+function rootOf(parents: Int32Array, run: number): number {
+  let root = run;
+  while (parents[root] !== root) root = parents[root]!;
+  while (parents[run] !== root) {
+    const next = parents[run]!;
+    parents[run] = root;
+    run = next;
+  }
+  return root;
+}
+
+function unite(parents: Int32Array, a: number, b: number): void {
+  const [p, q] = [rootOf(parents, a), rootOf(parents, b)];
+  if (p < q) parents[q] = p;
+  else parents[p] = q;
+}
+
+/** Joins the runs of row y with those above that touch them by a side or across a corner. */
+function joinRows(map: LabelMap, { starts, firstOfRow, parents, count }: Runs, y: number): void {
+  const { width, labels } = map;
+  const endOf = (run: number) => (run + 1 < count ? starts[run + 1]! : labels.length);
+  const base = y * width;
+  let above = firstOfRow[y - 1]!;
+  for (let run = firstOfRow[y]!; run < firstOfRow[y + 1]!; run++) {
+    const [start, end] = [starts[run]! - base, endOf(run) - base];
+    while (above < firstOfRow[y]! && endOf(above) - (base - width) < start) above++;
+    for (let other = above; other < firstOfRow[y]!; other++) {
+      const [from, to] = [starts[other]! - (base - width), endOf(other) - (base - width)];
+      if (from > end) break;
+      if (labels[starts[other]!] !== labels[starts[run]!]) continue;
+      if (from < end && to > start) unite(parents, run, other);
+      else if (to === start && diagonalAt(map, start, y) === 'falling') unite(parents, run, other);
+      else if (from === end && diagonalAt(map, end, y) === 'rising') unite(parents, run, other);
+    }
+  }
+}
+
+export function findRegions(map: LabelMap): Regions {
+  const runs = findRuns(map);
+  for (let y = 1; y < map.height; y++) joinRows(map, runs, y);
+  const { starts, parents, count } = runs;
+  const idOfRun = new Int32Array(count);
+  const ids = new Int32Array(map.labels.length);
+  let regions = 0;
+  for (let run = 0; run < count; run++) {
+    const root = rootOf(parents, run);
+    idOfRun[run] = root === run ? regions++ : idOfRun[root]!;
+  }
+  const areas = new Float64Array(regions);
+  const labels = new Uint8Array(regions);
+  for (let run = 0; run < count; run++) {
+    const end = run + 1 < count ? starts[run + 1]! : map.labels.length;
+    const id = idOfRun[run]!;
+    ids.fill(id, starts[run], end);
+    areas[id] += end - starts[run]!;
+    labels[id] = map.labels[starts[run]!]!;
+  }
+  return { ids, count: regions, areas, labels };
+}
+
+/** The neighbour that shares the longest border with each small region; −1 for regions that stay. */
+function chooseHosts({ width, height }: LabelMap, { ids, areas, count }: Regions, least: number): Int32Array {
+  const borders = new Map<number, Map<number, number>>();
+  const note = (region: number, other: number) => {
+    if (region === other || areas[region]! >= least) return;
+    const border = borders.get(region) ?? new Map<number, number>();
+    borders.set(region, border.set(other, (border.get(other) ?? 0) + 1));
+  };
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const own = ids[at]!;
+      if (x + 1 < width && ids[at + 1] !== own) {
+        note(own, ids[at + 1]!);
+        note(ids[at + 1]!, own);
+      }
+      if (y + 1 < height && ids[at + width] !== own) {
+        note(own, ids[at + width]!);
+        note(ids[at + width]!, own);
+      }
+    }
+  }
+  const hosts = new Int32Array(count).fill(-1);
+  for (const [region, border] of borders) {
+    let best = -1;
+    for (const [other, length] of border) {
+      if (areas[other]! <= areas[region]! && !(areas[other] === areas[region] && other < region)) continue;
+      const most = best < 0 ? 0 : border.get(best)!;
+      if (length > most || (length === most && areas[other]! > areas[best]!)) best = other;
+    }
+    hosts[region] = best;
+  }
+  return hosts;
+}
+
+/** Gives every area under `least` pixels to its neighbour, smallest chains first, and says what is left. */
+export function absorbSpecks(map: LabelMap, least: number): Regions {
+  let regions = findRegions(map);
+  for (let pass = 0; pass < 8; pass++) {
+    const hosts = chooseHosts(map, regions, least);
+    if (hosts.every((host) => host < 0)) break;
+    for (let at = 0; at < map.labels.length; at++) {
+      const host = hosts[regions.ids[at]!]!;
+      if (host >= 0) map.labels[at] = regions.labels[host]!;
+    }
+    regions = findRegions(map);
+  }
+  return regions;
+}

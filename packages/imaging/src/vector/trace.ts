@@ -1,0 +1,136 @@
+/** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
+import type { Raster } from '../raster.ts';
+import { crossRays, type Ray } from './track.ts';
+import type { Drawing, Fill, Point } from './drawing.ts';
+import { type EdgePoints, locateEdge } from './edge-points.ts';
+import { fitClosedChain, type FitOptions, fitOpenChain, type FittedChain, rayAtEnd } from './fit-chain.ts';
+import { CLEAR, type LabelMap, labelPixels } from './label-map.ts';
+import { findPalette } from './palette.ts';
+import { classifyPixels, premultiply } from './pixel-kinds.ts';
+import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
+import { absorbSpecks, type Regions } from './regions.ts';
+import { cutOut, stackUp } from './stack.ts';
+
+export type TraceOptions = {
+  /** Inks to use, exactly these; null: found in the picture. */
+  readonly palette: readonly Fill[] | null;
+  /** Most inks when they are found, 2…64. */
+  readonly colours: number;
+  /** OKLab distance within which two found colours are one. */
+  readonly mergeWithin: number;
+  /** Areas of fewer pixels go to their neighbour. */
+  readonly smallestAreaPx: number;
+  /** Least turn of a corner, degrees. */
+  readonly cornerDegrees: number;
+  /** Greatest distance of a curve from the measured edge, px. */
+  readonly tolerancePx: number;
+  /** Which areas of the colour along the picture's edge are left out: none, those that reach the edge, or all. */
+  readonly background: 'keep' | 'outside' | 'everywhere';
+  readonly layering: 'stacked' | 'cut-out';
+};
+
+export type Traced = { readonly drawing: Drawing; readonly palette: readonly Fill[] };
+
+/** Called between stages with the share of the work that is done; may throw to stop. */
+type Report = (fraction: number) => void;
+
+/** The label that the picture's edge mostly has; CLEAR when that is transparent. */
+function edgeLabel({ width, height, labels }: LabelMap): number {
+  const counts = new Float64Array(256);
+  for (let x = 0; x < width; x++) {
+    counts[labels[x]!]!++;
+    counts[labels[(height - 1) * width + x]!]!++;
+  }
+  for (let y = 0; y < height; y++) {
+    counts[labels[y * width]!]!++;
+    counts[labels[y * width + width - 1]!]!++;
+  }
+  return counts.indexOf(Math.max(...counts));
+}
+
+function findClear(map: LabelMap, regions: Regions, planar: PlanarMap, background: TraceOptions['background']): boolean[] {
+  const clear = Array.from(regions.labels, (label) => label === CLEAR);
+  if (background === 'keep') return clear;
+  const label = edgeLabel(map);
+  if (background === 'everywhere') return clear.map((is, region) => is || regions.labels[region] === label);
+  for (const { left, right } of planar.chains) {
+    const region = left === OUTSIDE ? right : right === OUTSIDE ? left : OUTSIDE;
+    if (region !== OUTSIDE && regions.labels[region] === label) clear[region] = true;
+  }
+  return clear;
+}
+
+/** Where three or more borders meet: the place nearest to all of them, not far from the pixel corner. */
+function placeMeetings(map: LabelMap, planar: PlanarMap, edges: readonly EdgePoints[]): Point[] {
+  const { width, height } = map;
+  const rays: Ray[][] = Array.from({ length: planar.meetings.length / 2 }, () => []);
+  for (const [index, chain] of planar.chains.entries()) {
+    if (chain.closed) continue;
+    const [atStart, atEnd] = [rayAtEnd(edges[index]!, true), rayAtEnd(edges[index]!, false)];
+    if (atStart) rays[chain.from]!.push(atStart);
+    if (atEnd) rays[chain.to]!.push(atEnd);
+  }
+  return rays.map((found, meeting) => {
+    const [x, y] = [planar.meetings[2 * meeting]!, planar.meetings[2 * meeting + 1]!];
+    const [onSide, onTop] = [x === 0 || x === width, y === 0 || y === height];
+    if (onSide && onTop) return { x, y };
+    if (onSide || onTop) {
+      const frame: Ray = { at: { x, y }, way: onSide ? { x: 0, y: 1 } : { x: 1, y: 0 } };
+      const cross = found[0] ? crossRays(frame, found[0]) : null;
+      return cross && Math.hypot(cross.x - x, cross.y - y) < 1.5 ? cross : { x, y };
+    }
+    return nearestToRays({ x, y }, found);
+  });
+}
+
+/** Least squares of the distances to all lines, held near the start by a light weight. */
+function nearestToRays(start: Point, rays: readonly Ray[]): Point {
+  const hold = 0.15;
+  let [xx, xy, yy, bx, by] = [hold, 0, hold, hold * start.x, hold * start.y];
+  for (const { at, way } of rays) {
+    const [nx, ny] = [-way.y, way.x];
+    const offset = nx * at.x + ny * at.y;
+    xx += nx * nx;
+    xy += nx * ny;
+    yy += ny * ny;
+    bx += nx * offset;
+    by += ny * offset;
+  }
+  const det = xx * yy - xy * xy;
+  const found = { x: (bx * yy - by * xy) / det, y: (by * xx - bx * xy) / det };
+  return Math.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
+}
+
+function fitChains(map: LabelMap, planar: PlanarMap, options: FitOptions, report: Report): FittedChain[] {
+  const edges = planar.chains.map((chain) => locateEdge(map, chain));
+  report(0.3);
+  const meetings = placeMeetings(map, planar, edges);
+  return planar.chains.map((chain, index) => {
+    if (index % 256 === 255) report(0.3 + (0.7 * index) / planar.chains.length);
+    const edge = edges[index]!;
+    if (chain.closed) return fitClosedChain(edge, options);
+    return { kind: 'path', path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, options) };
+  });
+}
+
+export function traceRaster(raster: Raster, options: TraceOptions, report: Report): Traced {
+  const { width, height } = raster;
+  const px = premultiply(raster);
+  const kinds = classifyPixels(px, width, height);
+  report(0.1);
+  const palette = options.palette ?? findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
+  report(0.2);
+  const map = labelPixels(px, width, height, kinds, palette);
+  report(0.3);
+  const regions = absorbSpecks(map, options.smallestAreaPx);
+  report(0.4);
+  const planar = buildPlanarMap(map, regions);
+  report(0.5);
+  const fit = { tolerancePx: options.tolerancePx, cornerTurn: (options.cornerDegrees * Math.PI) / 180 };
+  const fitted = fitChains(map, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
+  const clear = findClear(map, regions, planar, options.background);
+  const layout = { width, height, map: planar, regions, fitted, clear, fillOf: (label: number) => palette[label - 1]! };
+  const shapes = options.layering === 'stacked' ? stackUp(layout) : cutOut(layout);
+  report(1);
+  return { drawing: { width, height, shapes }, palette };
+}

@@ -1,0 +1,120 @@
+/** A drawing as SVG at its print size, with coordinates in pixels of the traced picture. */
+import type { Drawing, Fill, Path, Point, Segment, Shape } from './drawing.ts';
+
+/** Numbers without what their digits do not need: "12.5", ".5", "-3". */
+export function formatNumber(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return short === '-0' ? '0' : short.replace(/^(-?)0\./, '$1.');
+}
+
+export function hexOf({ r, g, b }: Fill): string {
+  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Path data in the shortest of SVG's spellings that stays exact to `decimals`. */
+class PathData {
+  readonly decimals: number;
+  private text = '';
+  private command = '';
+  constructor(decimals: number) {
+    this.decimals = decimals;
+  }
+
+  private put(command: string, values: readonly number[]): void {
+    let out = this.command === command && command !== 'M' ? '' : command;
+    for (const [index, value] of values.entries()) {
+      const number = formatNumber(value, this.decimals);
+      const separate = (index > 0 || out === '') && !number.startsWith('-');
+      out += separate ? ` ${number}` : number;
+    }
+    this.text += out;
+    this.command = command;
+  }
+
+  private round(value: number): number {
+    const unit = 10 ** this.decimals;
+    return Math.round(value * unit) / unit;
+  }
+
+  add({ start, segments }: Path, close: boolean): void {
+    // Relative steps from where the rounded pen is, so that rounding never adds up.
+    let [x, y] = [this.round(start.x), this.round(start.y)];
+    this.put('M', [x, y]);
+    for (const [index, segment] of segments.entries()) {
+      const closesItself = close && segment.kind === 'line' && index === segments.length - 1;
+      if (closesItself) break;
+      this.segment(segment, x, y);
+      [x, y] = [this.round(segment.to.x), this.round(segment.to.y)];
+    }
+    if (close) {
+      this.text += 'Z';
+      this.command = 'Z';
+    }
+  }
+
+  private segment(segment: Segment, x: number, y: number): void {
+    const off = (p: Point) => [this.round(p.x) - x, this.round(p.y) - y];
+    const [dx, dy] = off(segment.to) as [number, number];
+    if (segment.kind === 'line') {
+      if (dy === 0) this.put('h', [dx]);
+      else if (dx === 0) this.put('v', [dy]);
+      else this.put('l', [dx, dy]);
+    } else if (segment.kind === 'cubic') this.put('c', [...off(segment.c1), ...off(segment.c2), dx, dy]);
+    else {
+      const large = Math.abs(segment.sweep) > Math.PI ? 1 : 0;
+      this.put('a', [segment.radius, segment.radius, 0, large, segment.sweep > 0 ? 1 : 0, dx, dy]);
+    }
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+function writeShape(shape: Shape, decimals: number): string {
+  const n = (value: number) => formatNumber(value, decimals);
+  if (shape.kind === 'ellipse') {
+    const { centre, radiusX, radiusY, angle } = shape.ellipse;
+    const at = `cx="${n(centre.x)}" cy="${n(centre.y)}"`;
+    if (radiusX === radiusY) return `<circle ${at} r="${n(radiusX)}"/>`;
+    const degrees = (angle * 180) / Math.PI;
+    return `<ellipse ${at} rx="${n(radiusX)}" ry="${n(radiusY)}" transform="rotate(${formatNumber(degrees, 3)} ${n(centre.x)} ${n(centre.y)})"/>`;
+  }
+  const data = new PathData(decimals);
+  if (shape.kind === 'stroke') {
+    data.add(shape.path, shape.closed);
+    return `<path d="${data.toString()}" stroke-width="${n(shape.widthPx)}"/>`;
+  }
+  for (const path of shape.paths) data.add(path, true);
+  return `<path d="${data.toString()}"/>`;
+}
+
+const isStroke = (shape: Shape) => shape.kind === 'stroke';
+
+function openGroup(shape: Shape): string {
+  const colour = hexOf(shape.fill);
+  return isStroke(shape)
+    ? `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">`
+    : `<g fill="${colour}">`;
+}
+
+/** @param print width and height of the print, mm */
+export function writeSvg(drawing: Drawing, print: { widthMm: number; heightMm: number }): string {
+  const decimals = 2;
+  const { width, height, shapes } = drawing;
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${formatNumber(print.widthMm, 4)}mm" height="${formatNumber(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}" fill-rule="evenodd">`,
+  ];
+  for (const [index, shape] of shapes.entries()) {
+    const before = shapes[index - 1];
+    const same = before && hexOf(before.fill) === hexOf(shape.fill) && isStroke(before) === isStroke(shape);
+    if (before && !same) lines.push('</g>');
+    if (!same) lines.push(openGroup(shape));
+    lines.push(writeShape(shape, decimals));
+  }
+  if (shapes.length > 0) lines.push('</g>');
+  lines.push('</svg>', '');
+  return lines.join('\n');
+}
