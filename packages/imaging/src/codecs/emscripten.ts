@@ -1,6 +1,7 @@
 /** Starts one of the Emscripten-made codecs with its wasm at hand. */
+
+import { type AssetName, compileWasm } from '../assets.ts';
 import { type WasmInstance, WebAssembly } from '../platform.ts';
-import { compileWasm, type WasmFile } from './wasm-bytes.ts';
 
 /** The default export of such a codec, whose own types need the DOM. */
 export type Factory<Codec> = (options: {
@@ -19,7 +20,7 @@ export type Session<Answer> = { readonly answer: Answer; readonly complaints: re
  */
 export async function useCodec<Codec, Answer>(
   factory: Factory<Codec>,
-  file: WasmFile,
+  file: AssetName,
   use: (codec: Codec) => Answer,
 ): Promise<Session<Answer>> {
   const module = await compileWasm(file);

@@ -1,0 +1,104 @@
+/**
+ * A file's pixels as the file has them: the currency of the converter and of the codecs, so that 16 bits, inks
+ * and profiles survive from one format to another. Tools work on a `Raster` made from it.
+ */
+import type { Resolution } from './raster.ts';
+
+export type PictureSpace = 'gray' | 'rgb' | 'cmyk';
+
+/** Colour samples of a pixel. */
+export const SAMPLES: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
+
+export type Picture = {
+  readonly width: number;
+  readonly height: number;
+  readonly space: PictureSpace;
+  /** A straight alpha sample after the colours of every pixel. */
+  readonly alpha: boolean;
+  /** Interleaved samples of 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view on shared memory. */
+  readonly data: Uint8Array | Uint16Array;
+  readonly resolution: Resolution | null;
+  /** The profile of these very numbers, of the same colour space; null means sRGB, its gray, or plain CMYK. */
+  readonly icc: Uint8Array | null;
+};
+
+/** Samples of a pixel, alpha included. */
+export function channelsOf({ space, alpha }: Pick<Picture, 'space' | 'alpha'>): number {
+  return SAMPLES[space] + Number(alpha);
+}
+
+export function depthOf({ data }: Pick<Picture, 'data'>): 8 | 16 {
+  return data.BYTES_PER_ELEMENT === 2 ? 16 : 8;
+}
+
+/** The same picture, after a check. @throws RangeError when the samples do not fit the size. */
+export function createPicture(picture: Picture): Picture {
+  const { width, height, data } = picture;
+  if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
+    throw new RangeError(`A picture needs whole sides of at least 1 px, not ${width} × ${height}.`);
+  const needed = width * height * channelsOf(picture);
+  if (data.length !== needed)
+    throw new RangeError(`${width} × ${height} px need ${needed} samples, not ${data.length}.`);
+  return picture;
+}
+
+/** Gives the samples another depth: 8 → 16 is exact (v · 257), 16 → 8 rounds. */
+export function withDepth(picture: Picture, depth: 8 | 16): Picture {
+  const { data } = picture;
+  if (depthOf(picture) === depth) return picture;
+  if (depth === 16) {
+    const wide = new Uint16Array(data.length);
+    for (let i = 0; i < data.length; i++) wide[i] = data[i]! * 257;
+    return { ...picture, data: wide };
+  }
+  const narrow = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) narrow[i] = to8Bits(data[i]!);
+  return { ...picture, data: narrow };
+}
+
+/** round(v · 255 / 65535); there are no ties. */
+export function to8Bits(value: number): number {
+  return ((value + 128) / 257) | 0;
+}
+
+/** Whether any pixel lets the ground show through; false without an alpha sample. */
+export function isTranslucent(picture: Picture): boolean {
+  if (!picture.alpha) return false;
+  const { data } = picture;
+  const step = channelsOf(picture);
+  const full = depthOf(picture) === 16 ? 65_535 : 255;
+  for (let at = step - 1; at < data.length; at += step) if (data[at] !== full) return true;
+  return false;
+}
+
+/** The picture without its alpha sample, colours as they are. */
+export function withoutAlpha(picture: Picture): Picture {
+  if (!picture.alpha) return picture;
+  const { data, width, height } = picture;
+  const colours = SAMPLES[picture.space];
+  const Samples = depthOf(picture) === 16 ? Uint16Array : Uint8Array;
+  const flat = new Samples(width * height * colours);
+  for (let from = 0, to = 0; to < flat.length; from += 1)
+    for (let c = 0; c < colours; c++) flat[to++] = data[from++]!;
+  return { ...picture, alpha: false, data: flat };
+}
+
+/** The colours over a solid one of the same space, 0…1 per sample. */
+export function flattenPicture(picture: Picture, ground: readonly number[]): Picture {
+  if (!picture.alpha) return picture;
+  const { data, width, height } = picture;
+  const colours = SAMPLES[picture.space];
+  const full = depthOf(picture) === 16 ? 65_535 : 255;
+  const Samples = full === 255 ? Uint8Array : Uint16Array;
+  const under = ground.map((value) => value * full);
+  const flat = new Samples(width * height * colours);
+  for (let from = 0, to = 0; to < flat.length; from += colours + 1) {
+    const alpha = data[from + colours]!;
+    for (let c = 0; c < colours; c++)
+      flat[to++] =
+        alpha === full
+          ? data[from + c]!
+          : Math.round((data[from + c]! * alpha + under[c]! * (full - alpha)) / full);
+  }
+  return { ...picture, alpha: false, data: flat };
+}

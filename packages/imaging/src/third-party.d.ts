@@ -1,0 +1,13 @@
+/** Packages that bring no types of their own for Node's resolution; each user names the part it uses. */
+declare module 'lcms-wasm' {
+  const instantiate: (options: { readonly wasmBinary: Uint8Array }) => Promise<unknown>;
+  export default instantiate;
+}
+declare module 'wasm-vips' {
+  const start: (options: object) => Promise<unknown>;
+  export default start;
+}
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  const start: () => unknown;
+  export default start;
+}
