@@ -5,21 +5,23 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
 import { chatRoutes } from './chat/routes.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { measure } from './platform/metrics.ts';
 import { renderErrors } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
+import { limitSlowBodies } from './platform/slow-bodies.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { restRoutes } from './rest/routes.ts';
+import { storageRoutes } from './storage/routes.ts';
 import { inboxRoutes } from './web/inbox.ts';
 import { webRoutes } from './web/routes.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** For a whole request with its body: a caller who drips bytes does not hold a connection. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** The longest that any request may take with its body: a large file over a slow line. See slow-bodies.ts for the rest. */
+const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_HEADERS = [
   'apikey',
@@ -29,6 +31,10 @@ const REQUEST_HEADERS = [
   'x-retry-count',
   'prefer',
   'range',
+  'cache-control',
+  'if-none-match',
+  'x-upsert',
+  'x-metadata',
   'accept-profile',
   'content-profile',
   API_VERSION_HEADER,
@@ -44,7 +50,7 @@ function readEmptyJson(app: FastifyInstance): void {
 }
 
 /** What is ours alone: plain JSON, `{ code, message }` when it fails. */
-function productRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+function productRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
   renderErrors(app, {
     codes: {
       tooLarge: 'too_large',
@@ -62,11 +68,12 @@ function productRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   return Promise.resolve();
 }
 
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+/** The four wires of the backend, and the product's own; with a hosted project only the latter. */
+export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.apikey'] },
     // Open sockets are told to go, so that stopping does not wait for them.
@@ -80,14 +87,33 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: REQUEST_HEADERS,
-    exposedHeaders: [API_VERSION_HEADER, 'x-sb-error-code', 'content-range', 'retry-after'],
+    exposedHeaders: [
+      API_VERSION_HEADER,
+      'x-sb-error-code',
+      'content-range',
+      'content-disposition',
+      'accept-ranges',
+      'etag',
+      'retry-after',
+    ],
     maxAge: 86_400,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' });
-  await app.register((scope) => restRoutes(scope, deps), { prefix: '/rest/v1' });
-  await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
-  await app.register((scope) => productRoutes(scope, deps), { prefix: '/api' });
+  const mount = <D>(prefix: string, routes: (scope: FastifyInstance, deps: D) => Promise<void>, given: D) =>
+    app.register(
+      (scope) => {
+        limitSlowBodies(scope, config.REQUEST_TIMEOUT_SECONDS);
+        return routes(scope, given);
+      },
+      { prefix },
+    );
+  await mount('/api', productRoutes, deps);
+  if (deps.home === 'embedded') {
+    await mount('/auth/v1', authRoutes, deps);
+    await mount('/rest/v1', restRoutes, deps);
+    await mount('/realtime/v1', realtimeRoutes, deps);
+    await app.register((scope) => storageRoutes(scope, deps), { prefix: '/storage/v1' });
+  }
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     try {
@@ -98,7 +124,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'the database does not answer' });
     }
   });
-  if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox);
+  if (deps.mailer?.inbox) inboxRoutes(app, deps.mailer.inbox);
   await webRoutes(app, deps);
   return app;
 }

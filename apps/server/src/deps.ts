@@ -1,23 +1,46 @@
 /** Everything that the routes need, in one object; tests make their own. */
+import type { Captcha } from './auth/captcha.ts';
 import type { Google } from './auth/google.ts';
 import type { Keys } from './auth/keys.ts';
+import type { Jobs } from './jobs/queue.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Vault } from './platform/vault.ts';
 import type { Changes } from './realtime/changes.ts';
+import type { FileStore } from './storage/file-store.ts';
 
-export type Deps = {
+/** What the web app and the product endpoints need, wherever accounts live. */
+export type ProductDeps = {
   readonly config: Config;
+  /** Where accounts live: ours, or the hosted project's own, whose tables ours imitate. */
   readonly db: Database;
-  readonly vault: Vault;
-  readonly keys: Keys;
   readonly limits: Limits;
-  /** Undefined when no client id is configured. */
-  readonly google: Google | undefined;
-  readonly mailer: Mailer;
-  readonly changes: Changes;
+  /** Undefined in production without a mail server, which only a hosted project can do without. */
+  readonly mailer: Mailer | undefined;
+  readonly jobs: Jobs;
   /** The public key that the web app sends along: a token with the role anon. */
   readonly anonKey: string;
+  /** Whose access token this is. */
+  readonly verify: Keys['verify'];
+  /** Whether the sign-in page shows the button. */
+  readonly isGoogleEnabled: () => Promise<boolean>;
+};
+
+/** Accounts and data live in a hosted Supabase project. */
+export type HostedDeps = ProductDeps & { readonly home: 'hosted' };
+
+/** This process is the backend itself. */
+export type Deps = ProductDeps & {
+  readonly home: 'embedded';
+  readonly vault: Vault;
+  readonly keys: Keys;
+  /** Undefined when no client id is configured. */
+  readonly google: Google | undefined;
+  /** Undefined when none is configured. */
+  readonly captcha: Captcha | undefined;
+  readonly mailer: Mailer;
+  readonly changes: Changes;
+  readonly files: FileStore;
 };

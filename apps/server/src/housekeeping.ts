@@ -1,10 +1,18 @@
 /** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
 import type { Pool } from 'pg';
 import { sweepReports } from './reports/routes.ts';
+import type { FileStore } from './storage/file-store.ts';
+import { emptyTrash } from './storage/trash.ts';
 
 const EVERY_MS = 60_000;
 
-async function sweep(pool: Pool): Promise<void> {
+type Household = {
+  readonly pool: Pool;
+  /** Undefined with a hosted project: it looks after its files itself. */
+  readonly files: FileStore | undefined;
+};
+
+async function sweep({ pool, files }: Household): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
@@ -17,11 +25,12 @@ async function sweep(pool: Pool): Promise<void> {
   await pool.query("delete from private.jobs where dead_at < now() - interval '30 days'");
   await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
   await sweepReports(pool);
+  if (files) await emptyTrash(pool, files);
 }
 
 /** @returns the function that ends it */
-export function startHousekeeping(pool: Pool, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void sweep(pool).catch(onError), EVERY_MS);
+export function startHousekeeping(household: Household, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void sweep(household).catch(onError), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,20 +1,26 @@
 /** Brings everything up in order, and down in the opposite order. */
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { createCaptcha } from './auth/captcha.ts';
 import { createGoogle } from './auth/google.ts';
+import { createHostedProject } from './auth/hosted-project.ts';
 import { createKeys } from './auth/keys.ts';
-import type { Deps } from './deps.ts';
+import { authJobs } from './auth/mail-jobs.ts';
+import type { Deps, HostedDeps } from './deps.ts';
+import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createJobs, type Handler, type Jobs, startWorker, type Worker } from './jobs/queue.ts';
 import { writeKnowledge } from './knowledge/sections.ts';
-import type { Config } from './platform/config.ts';
+import type { Config, Hosted } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
 import { createVault, readOrMakeSecret } from './platform/vault.ts';
 import { listenForChanges } from './realtime/changes.ts';
+import { openFileStore } from './storage/open-store.ts';
 import { writePrices } from './tokens/prices.ts';
 
 export type Running = {
@@ -50,31 +56,83 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   return db;
 }
 
-/** Everything but the port; tests and benchmarks build theirs with it too. */
-export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
-  const mailer = createMailer(config);
+/** What both homes share: the database, up to date, with prices and help pages in it. */
+async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const db = await openDatabase(config, undo);
-  await migrate(db.pool);
-  await db.pool.query('select realtime.follow_publication()');
+  await migrate(db.pool, kind);
   await writePrices(db.pool);
   await writeKnowledge(db.pool);
+  return { config, db, limits: createLimits(db.pool), mailer: createMailer(config) };
+}
+
+type JobBoard = {
+  readonly jobs: Jobs;
+  readonly start: (handlers: Readonly<Record<string, Handler>>) => void;
+};
+
+/** Jobs can be added at once; they are done as soon as their handlers, which need everything else, are there. */
+function openJobs({ pool }: Database, undo: Undo): JobBoard {
+  let worker: Worker | undefined;
+  return {
+    jobs: createJobs(() => worker?.wake()),
+    start: (handlers) => {
+      const started = startWorker(pool, handlers, onError);
+      worker = started;
+      undo.push(() => started.stop());
+    },
+  };
+}
+
+/** Accounts and data live in a hosted project; its own database is ours to charge and count in. */
+async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Promise<HostedDeps> {
+  const shared = await openShared(config, 'hosted project', undo);
+  const { pool } = shared.db;
+  undo.push(startHousekeeping({ pool, files: undefined }, onError));
+  const { jobs, start } = openJobs(shared.db, undo);
+  const { verify, isGoogleEnabled } = createHostedProject(hosted);
+  const deps: HostedDeps = {
+    home: 'hosted',
+    ...shared,
+    jobs,
+    verify,
+    isGoogleEnabled,
+    anonKey: hosted.anonKey,
+  };
+  start(feedbackJobs(deps));
+  return deps;
+}
+
+/** Everything but the port; tests and benchmarks build theirs with it too. */
+export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
+  const shared = await openShared(config, 'plain PostgreSQL', undo);
+  const { db, mailer } = shared;
+  if (!mailer) throw new StartupError('The local inbox does not exist in production; set SMTP_URL.');
+  await db.pool.query('select realtime.follow_publication()');
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
   const changes = await listenForChanges(db.url, onError);
   undo.push(() => changes.stop());
-  undo.push(startHousekeeping(db.pool, onError));
-  const anonKey = await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS);
-  return {
-    config,
-    db,
+  const files = openFileStore(config);
+  undo.push(startHousekeeping({ pool: db.pool, files }, onError));
+  const google = createGoogle(config);
+  const { jobs, start } = openJobs(db, undo);
+  const deps: Deps = {
+    home: 'embedded',
+    ...shared,
+    mailer,
+    jobs,
     vault,
     keys,
-    limits: createLimits(db.pool),
-    google: createGoogle(config),
-    mailer,
+    verify: keys.verify,
+    google,
+    isGoogleEnabled: () => Promise.resolve(google !== undefined),
+    captcha: createCaptcha(config),
     changes,
-    anonKey,
+    files,
+    anonKey: await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS),
   };
+  start({ ...feedbackJobs(deps), ...authJobs(deps) });
+  return deps;
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
@@ -107,13 +165,14 @@ async function runAll(undo: Undo): Promise<void> {
 export async function startServer(config: Config): Promise<Running> {
   const undo: Undo = [];
   try {
-    const deps = await createDeps(config, undo);
+    const { hosted } = config;
+    const deps = hosted ? await createHostedDeps(config, hosted, undo) : await createDeps(config, undo);
     const app = await createApp(deps);
     undo.push(() => app.close());
     const address = await listen(app, config);
     return {
       address: config.SITE_URL ?? address,
-      inbox: deps.mailer.inbox ? `${address}/inbox` : null,
+      inbox: deps.mailer?.inbox ? `${address}/inbox` : null,
       stop: () => runAll(undo),
     };
   } catch (error) {

@@ -37,6 +37,8 @@ export type TestServer = {
   newPerson(balance?: number): Promise<Person>;
   balanceOf(person: Person): Promise<number>;
   lastMailTo(email: string): KeptMail;
+  /** For mails that nobody waits for: a job sends them. */
+  nextMailTo(email: string): Promise<KeptMail>;
   stop(): Promise<void>;
 };
 
@@ -126,6 +128,11 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       );
       return rows[0]?.tokens_remaining ?? Number.NaN;
     },
+    nextMailTo: (email) =>
+      vi.waitUntil(() => deps.mailer.inbox?.find(({ to }) => to === email), {
+        timeout: 20_000,
+        interval: 10,
+      }),
     lastMailTo: (email) => {
       const mail = deps.mailer.inbox?.find(({ to }) => to === email);
       if (!mail) throw new Error(`No mail to ${email}.`);

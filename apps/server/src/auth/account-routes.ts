@@ -4,16 +4,19 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
-import { requireSignedIn, takeRequestLimit } from './caller.ts';
+import { requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import type { Challenge } from './flow.ts';
-import { emailChangeNotice } from './mails.ts';
+import { mailLater, noticeLater } from './mail-jobs.ts';
+import { takeCode } from './one-time.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
-import { sendOneTimeMail, takeMailLimit } from './send-mail.ts';
-import { endSessions } from './sessions.ts';
+import { sendNonceMail, takeMailLimit } from './send-mail.ts';
+import { endSessions, sessionAgeHours } from './sessions.ts';
 import { findCredentials, findUser, mergeMetadata, setPassword } from './users.ts';
 import { authError, bodies, readBody, type UserRow, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string } };
+
+const REAUTHENTICATE_AFTER_HOURS = 24;
 
 /** The new address takes effect when its mail is opened; the old one is told at once. */
 async function mailEmailChange(
@@ -24,36 +27,59 @@ async function mailEmailChange(
   challenge: Challenge,
 ): Promise<void> {
   await takeMailLimit(deps, email);
-  await deps.mailer.send(emailChangeNotice(user.email, email));
-  // Whether the new address has an account already is nobody's business: then no mail goes there.
-  if (await findCredentials(deps.db.pool, email)) return;
+  if (user.email !== null) await noticeLater(deps, { oldAddress: user.email, newAddress: email });
   const site = siteOrigin(deps.config, request);
   const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
-  await sendOneTimeMail(deps, {
-    userId: user.id,
-    email,
-    kind: 'email_change',
-    call: 'email_change',
-    challenge,
-    site,
-    redirectTo,
-  });
+  await mailLater(deps, { kind: 'email_change', email, userId: user.id, challenge, site, redirectTo });
+}
+
+/** The code of `reauthenticate`, where the server is set so and the session is not of today. */
+async function checkNonce(
+  deps: Deps,
+  { user, sessionId }: SignedIn,
+  nonce: string | null | undefined,
+): Promise<void> {
+  if (!deps.config.PASSWORD_REAUTHENTICATION || user.email === null) return;
+  const age = await sessionAgeHours(deps.db.pool, sessionId);
+  if (age < REAUTHENTICATE_AFTER_HOURS) return;
+  if (!nonce) throw authError('reauthentication_needed');
+  const { email } = user;
+  const taken = await transaction(deps.db.pool, (client) =>
+    takeCode(deps, client, email, ['reauthentication'], nonce),
+  );
+  if (!taken) throw authError('reauthentication_not_valid');
+}
+
+/** @returns the new hash, once everything allows it */
+async function newPassword(
+  deps: Deps,
+  signedIn: SignedIn,
+  password: string,
+  nonce: string | null | undefined,
+): Promise<string> {
+  const { email } = signedIn.user;
+  if (email === null) {
+    throw authError(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    );
+  }
+  checkStrength(password);
+  const credentials = await findCredentials(deps.db.pool, email);
+  if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
+  await checkNonce(deps, signedIn, nonce);
+  return hashPassword(password);
 }
 
 async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'account', request);
-  const { user, sessionId, aal } = await requireSignedIn(deps, request);
-  const { data, password, email, ...challenge } = readBody(bodies.updateUser, request.body);
+  const signedIn = await requireSignedIn(deps, request);
+  const { user, sessionId, aal } = signedIn;
+  const { data, password, email, nonce, ...challenge } = readBody(bodies.updateUser, request.body);
   const guarded = Boolean(user.factors?.some(({ status }) => status === 'verified'));
   if ((password || email) && guarded && aal !== 'aal2') throw authError('insufficient_aal');
+  const passwordHash = password ? await newPassword(deps, signedIn, password, nonce) : undefined;
   if (email && email !== user.email) await mailEmailChange(deps, request, user, email, challenge);
-  let passwordHash: string | undefined;
-  if (password) {
-    checkStrength(password);
-    const credentials = await findCredentials(deps.db.pool, user.email);
-    if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
-    passwordHash = await hashPassword(password);
-  }
   await transaction(deps.db.pool, async (client) => {
     if (data) await mergeMetadata(client, user.id, data);
     if (passwordHash !== undefined) {
@@ -67,11 +93,23 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   return userBody(changed);
 }
 
+/** Mails a code to the address of the account. */
+async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Record<string, never>> {
+  await takeRequestLimit(deps, 'account', request);
+  const { user } = await requireSignedIn(deps, request);
+  if (user.email === null)
+    throw authError('validation_failed', 'Reauthentication requires the user to have an email');
+  await takeMailLimit(deps, user.email);
+  await sendNonceMail(deps, user.id, user.email);
+  return {};
+}
+
 const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/user', async (request) => userBody((await requireSignedIn(deps, request)).user));
   app.put<RedirectQuery>('/user', (request) => putUser(deps, request));
+  app.get('/reauthenticate', (request) => reauthenticate(deps, request));
   app.post('/logout', async (request, reply) => {
     const { scope } = readBody(logoutQuery, request.query);
     const { user, sessionId } = await requireSignedIn(deps, request);
@@ -83,7 +121,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.keys.jwks();
   });
   app.get('/settings', () => ({
-    external: { email: true, google: deps.google !== undefined, anonymous_users: false, phone: false },
+    external: {
+      email: true,
+      google: deps.google !== undefined,
+      anonymous_users: deps.config.ANONYMOUS_SIGN_IN,
+      phone: false,
+    },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

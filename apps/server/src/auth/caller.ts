@@ -1,6 +1,6 @@
 /** Who is calling: address for the limits, bearer token for the identity. */
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps, ProductDeps } from '../deps.ts';
 import type { Caller } from './sessions.ts';
 import { findLevel } from './sessions.ts';
 import { findUser } from './users.ts';
@@ -18,10 +18,13 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
 export type SignedIn = { readonly user: UserRow; readonly sessionId: string; readonly aal: 'aal1' | 'aal2' };
 
 /** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
-export async function requireSignedIn({ keys, db }: Deps, request: FastifyRequest): Promise<SignedIn> {
+export async function requireSignedIn(
+  { verify, db }: ProductDeps,
+  request: FastifyRequest,
+): Promise<SignedIn> {
   const token = bearerToken(request);
   if (!token) throw authError('no_authorization');
-  const verified = await keys.verify(token);
+  const verified = await verify(token);
   if (!verified.ok) {
     throw authError(
       'bad_jwt',

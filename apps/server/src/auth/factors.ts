@@ -42,7 +42,7 @@ async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<strin
      values ($1, $2, 'totp', $3) returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
-  const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email);
+  const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,
     type: 'totp',

@@ -145,6 +145,10 @@ describe('refused', () => {
     }
     const replayed = await fetch(url, { redirect: 'manual' });
     expect(replayed.status).toBe(400);
+    const browser = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html,*/*' } });
+    const shown = new URL(browser.headers.get('location') ?? '');
+    expect([shown.origin, shown.pathname]).toEqual([server.origin, '/auth/callback']);
+    expect(shown.searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 
   test('the provider’s own refusal is passed on', async () => {
@@ -210,8 +214,8 @@ test('a new mail address takes effect when its mail is opened, and the old one i
   const person = await server.newPerson();
   const fresh = `new-${person.email}`;
   expect((await person.client.auth.updateUser({ email: fresh })).data.user?.email).toBe(person.email);
-  expect(server.lastMailTo(person.email).subject).toContain('about to change');
-  const token = codeIn(server.lastMailTo(fresh));
+  expect((await server.nextMailTo(person.email)).subject).toContain('about to change');
+  const token = codeIn(await server.nextMailTo(fresh));
   const { data, error } = await person.client.auth.verifyOtp({ email: fresh, token, type: 'email_change' });
   expect(error).toBeNull();
   expect(data.user?.email).toBe(fresh);
@@ -224,5 +228,12 @@ test('without a client id Google is not enabled', async () => {
     400,
     { msg: 'Unsupported provider: provider is not enabled' },
   ]);
+  const browser = await plain.app.inject({
+    url: '/auth/v1/authorize?provider=google',
+    headers: { accept: 'text/html' },
+  });
+  expect(browser.headers.location).toContain(
+    '/auth/callback?error=access_denied&error_code=validation_failed',
+  );
   await plain.stop();
 });

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
 import type { Vault } from '../platform/vault.ts';
 
-const claims = z.looseObject({
+export const claims = z.looseObject({
   sub: z.uuid().optional(),
   role: z.enum(['anon', 'authenticated', 'service_role']),
   session_id: z.uuid().optional(),
@@ -29,7 +29,7 @@ type Verification =
 
 export type Keys = {
   sign(payload: Record<string, unknown>, lifetimeSeconds: number): Promise<string>;
-  verify(token: string): Promise<Verification>;
+  readonly verify: (token: string) => Promise<Verification>;
   /** The public keys, newest first. */
   jwks(): Promise<{ keys: JWK[] }>;
 };

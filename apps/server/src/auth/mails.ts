@@ -6,7 +6,10 @@ import type { OneTimeKind } from './one-time.ts';
 
 type Wording = { readonly subject: string; readonly intro: string; readonly action: string };
 
-const WORDING: Readonly<Record<OneTimeKind, Wording>> = {
+/** What a mail with a link is about: an invitation opens as a sign-up does. */
+export type LinkMail = Exclude<OneTimeKind, 'reauthentication'> | 'invite';
+
+const WORDING: Readonly<Record<LinkMail, Wording>> = {
   magiclink: {
     subject: `Sign in to ${PRODUCT_NAME}`,
     intro: 'Use this button to sign in. Open it in the browser where you asked for it.',
@@ -27,12 +30,17 @@ const WORDING: Readonly<Record<OneTimeKind, Wording>> = {
     intro: 'Confirm that this address should be used for your account.',
     action: 'Confirm the new address',
   },
+  invite: {
+    subject: `You are invited to ${PRODUCT_NAME}`,
+    intro: 'An account was made for you. Use this button to open it.',
+    action: 'Accept and sign in',
+  },
 };
 
 const FOOTNOTE =
   'The link and the code work once and for one hour. If you did not ask for this, ignore this mail: nothing happens.';
 
-function html({ subject, intro, action }: Wording, link: string, code: string): string {
+function html(subject: string, body: string, footnote: string): string {
   const font = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
@@ -42,34 +50,62 @@ function html({ subject, intro, action }: Wording, link: string, code: string): 
 <tr><td style="padding:32px;${font};color:#1c1a17;font-size:16px;line-height:24px">
 <p style="margin:0 0 20px;font-weight:700">${PRODUCT_NAME}</p>
 <h1 style="margin:0 0 12px;font-size:22px;line-height:28px">${subject}</h1>
-<p style="margin:0 0 24px">${intro}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#171512;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${action}</a></p>
-<p style="margin:0 0 8px">Or enter this code:</p>
-<p style="margin:0 0 24px;font-family:Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px">${code}</p>
-<p style="margin:0;font-size:13px;line-height:20px;color:#645e55">${FOOTNOTE}</p>
+${body}
+<p style="margin:0;font-size:13px;line-height:20px;color:#645e55">${footnote}</p>
 </td></tr></table>
 </td></tr></table>
 </body></html>
 `;
 }
 
-export function writeMail(kind: OneTimeKind, to: string, link: string, code: string): Mail {
-  const wording = WORDING[kind];
+const paragraph = (text: string, below: number): string => `<p style="margin:0 0 ${below}px">${text}</p>`;
+const bigCode = (code: string): string =>
+  `<p style="margin:0 0 24px;font-family:Menlo,Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px">${code}</p>`;
+const button = (link: string, action: string): string =>
+  paragraph(
+    `<a href="${escapeHtml(link)}" style="display:inline-block;background:#171512;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 24px;border-radius:8px">${action}</a>`,
+    24,
+  );
+
+export function writeMail(kind: LinkMail, to: string, link: string, code: string): Mail {
+  const { subject, intro, action } = WORDING[kind];
+  const body = [
+    paragraph(intro, 24),
+    button(link, action),
+    paragraph('Or enter this code:', 8),
+    bigCode(code),
+  ];
   return {
     to,
-    subject: wording.subject,
-    html: html(wording, link, code),
-    text: `${wording.intro}\n\n${wording.action}:\n${link}\n\nOr enter this code: ${code}\n\n${FOOTNOTE}\n`,
+    subject,
+    html: html(subject, body.join('\n'), FOOTNOTE),
+    text: `${intro}\n\n${action}:\n${link}\n\nOr enter this code: ${code}\n\n${FOOTNOTE}\n`,
+  };
+}
+
+/** A code alone: it is typed into the page that asked for it. */
+export function writeNonceMail(to: string, code: string): Mail {
+  const subject = `Your ${PRODUCT_NAME} confirmation code`;
+  const intro = 'Enter this code where you are changing your account:';
+  const footnote =
+    'The code works once and for one hour. If you did not ask for this, somebody is signed in to your account: sign out all devices and change your password.';
+  return {
+    to,
+    subject,
+    html: html(subject, [paragraph(intro, 8), bigCode(code)].join('\n'), footnote),
+    text: `${intro} code: ${code}\n\n${footnote}\n`,
   };
 }
 
 /** To the old address, which a thief of the session does not read. */
 export function emailChangeNotice(oldAddress: string, newAddress: string): Mail {
-  const text = `Somebody signed in to your ${PRODUCT_NAME} account asked to change its address to ${newAddress}. If that was not you, sign in and change your password now.`;
+  const subject = `Your ${PRODUCT_NAME} address is about to change`;
+  const text = `Somebody signed in to your ${PRODUCT_NAME} account asked to change its address to ${newAddress}.`;
+  const advice = 'If that was not you, sign in and change your password now.';
   return {
     to: oldAddress,
-    subject: `Your ${PRODUCT_NAME} address is about to change`,
-    html: `<p>${escapeHtml(text)}</p>`,
-    text,
+    subject,
+    html: html(subject, paragraph(escapeHtml(text), 24), advice),
+    text: `${text} ${advice}\n`,
   };
 }

@@ -12,7 +12,7 @@ import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, Profile } from './google.ts';
 import { land, landFailed } from './landing.ts';
 import { openSession } from './sessions.ts';
-import { linkGoogle, userOfGoogle } from './users.ts';
+import { linkGoogle, nameProviders, userOfGoogle } from './users.ts';
 import { authError, authorizeQuery, bodies, readBody } from './wire.ts';
 
 const STATE_MINUTES = 10;
@@ -129,22 +129,49 @@ async function unlink(
   request: FastifyRequest<{ Params: { id: string } }>,
 ): Promise<Record<string, never>> {
   const { user } = await requireSignedIn(deps, request);
-  const identities = user.identities ?? [];
-  if (!identities.some(({ id }) => id === request.params.id)) throw authError('identity_not_found');
-  if (identities.length < 2) throw authError('single_identity_not_deletable');
-  await deps.db.pool.query('delete from auth.identities where id = $1 and user_id = $2', [
-    request.params.id,
-    user.id,
-  ]);
+  await transaction(deps.db.pool, async (client) => {
+    // Locked, so that two requests at once do not remove one each.
+    const { rows } = await client.query<{ id: string }>(
+      'select id from auth.identities where user_id = $1 for update',
+      [user.id],
+    );
+    if (!rows.some(({ id }) => id === request.params.id)) throw authError('identity_not_found');
+    if (rows.length < 2) throw authError('single_identity_not_deletable');
+    await client.query('delete from auth.identities where id = $1', [request.params.id]);
+    await nameProviders(client, user.id);
+  });
   return {};
 }
 
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A browser comes here on its own, between two sites: what goes wrong is told by the app, which helps on. */
+function toldByTheApp(deps: Deps, handle: Handle): Handle {
+  return async (request, reply) => {
+    try {
+      return await handle(request, reply);
+    } catch (error) {
+      const isBrowser = request.headers.accept?.includes('text/html') ?? false;
+      if (!(error instanceof AppError) || !isBrowser) throw error;
+      if (error.status >= 500) request.log.error(error.cause ?? error, error.message);
+      const callback = new URL('/auth/callback', siteOrigin(deps.config, request));
+      return reply.redirect(landFailed(callback, error), 303);
+    }
+  };
+}
+
 export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/authorize', async (request, reply) => {
-    await takeRequestLimit(deps, 'account', request);
-    return reply.redirect(await depart(deps, request, null), 302);
-  });
-  app.get('/callback', (request, reply) => arrive(deps, request, reply));
+  app.get(
+    '/authorize',
+    toldByTheApp(deps, async (request, reply) => {
+      await takeRequestLimit(deps, 'account', request);
+      return reply.redirect(await depart(deps, request, null), 302);
+    }),
+  );
+  app.get(
+    '/callback',
+    toldByTheApp(deps, (request, reply) => arrive(deps, request, reply)),
+  );
   app.get('/user/identities/authorize', async (request) => {
     const { user } = await requireSignedIn(deps, request);
     return { url: await depart(deps, request, user.id) };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { accountRoutes } from './account-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { factorRoutes } from './factors.ts';
 import { oauthRoutes } from './oauth.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -38,4 +39,5 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   oauthRoutes(app, deps);
   accountRoutes(app, deps);
   factorRoutes(app, deps);
+  await app.register((scope) => adminRoutes(scope, deps));
 }

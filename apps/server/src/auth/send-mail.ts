@@ -1,9 +1,10 @@
 /** Issues a link and a code for a person and mails them, within the limits for one address. */
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import type { Mail } from '../platform/mail.ts';
 import { beginFlow, type Challenge } from './flow.ts';
-import { writeMail } from './mails.ts';
-import { issueOneTime, type OneTimeKind } from './one-time.ts';
+import { writeMail, writeNonceMail } from './mails.ts';
+import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 import { authError } from './wire.ts';
 
 /**
@@ -21,34 +22,36 @@ export async function takeMailLimit({ limits }: Deps, email: string): Promise<vo
   if ((await limits.take('mailHour', email)) > 0) throw authError('over_email_send_rate_limit');
 }
 
-export type Errand = {
+/** What a link is for and where it leads. */
+export type LinkErrand = {
   readonly userId: string;
   readonly email: string;
-  readonly kind: OneTimeKind;
-  /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
-  readonly call: 'otp' | 'signup' | 'recover' | 'email_change';
+  readonly kind: Exclude<OneTimeKind, 'reauthentication'>;
   readonly challenge: Challenge;
   readonly site: string;
   readonly redirectTo: string;
 };
 
-const FAILED: Readonly<Record<Errand['call'], string>> = {
+export type Errand = LinkErrand & {
+  /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
+  readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
+};
+
+const FAILED: Readonly<Record<Errand['call'] | 'reauthenticate', string>> = {
   otp: 'Error sending magic link email',
   signup: 'Error sending confirmation email',
   recover: 'Error sending recovery email',
   email_change: 'Error sending email change email',
+  invite: 'Error sending invite email',
+  reauthenticate: 'Error sending reauthentication email',
 };
 
-/** @throws AppError unexpected_failure in the wire's words when the mail server refuses */
-export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void> {
+/** A link and a code that open the same door; whoever gets them is the caller's affair. */
+export async function issueLink(deps: Deps, errand: LinkErrand): Promise<Issued & { readonly link: string }> {
   const { userId, email, kind } = errand;
   const issued = await transaction(deps.db.pool, async (client) => {
-    const flowStateId = await beginFlow(
-      client,
-      errand.challenge,
-      userId,
-      kind === 'recovery' ? 'recovery' : 'otp',
-    );
+    const method = kind === 'recovery' ? 'recovery' : 'otp';
+    const flowStateId = await beginFlow(client, errand.challenge, userId, method);
     return issueOneTime(deps, client, { userId, kind, email, flowStateId });
   });
   const link = new URL('/auth/v1/verify', errand.site);
@@ -57,9 +60,31 @@ export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void>
     type: kind,
     redirect_to: errand.redirectTo,
   }).toString();
+  return { ...issued, link: link.href };
+}
+
+async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promise<void> {
   try {
-    await deps.mailer.send(writeMail(kind, email, link.href, issued.code));
+    await deps.mailer.send(mail);
   } catch (cause) {
-    throw authError('unexpected_failure', FAILED[errand.call], { cause });
+    throw authError('unexpected_failure', FAILED[call], { cause });
   }
+}
+
+/** @throws AppError unexpected_failure in the wire's words when the mail server refuses */
+export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void> {
+  const { link, code } = await issueLink(deps, errand);
+  const wording = errand.call === 'invite' ? 'invite' : errand.kind;
+  await deliver(deps, errand.call, writeMail(wording, errand.email, link, code));
+}
+
+/** The code that a change of password may ask for. @throws AppError as above */
+export async function sendNonceMail(deps: Deps, userId: string, email: string): Promise<void> {
+  const { code } = await issueOneTime(deps, deps.db.pool, {
+    userId,
+    kind: 'reauthentication',
+    email,
+    flowStateId: null,
+  });
+  await deliver(deps, 'reauthenticate', writeNonceMail(email, code));
 }

@@ -8,13 +8,7 @@ import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { findUser, type Queryable } from './users.ts';
-import {
-  ACCESS_TOKEN_SECONDS,
-  type AuthenticationMethod,
-  authError,
-  sessionBody,
-  type UserRow,
-} from './wire.ts';
+import { type AuthenticationMethod, authError, sessionBody, type UserRow } from './wire.ts';
 
 type SessionRow = {
   readonly id: string;
@@ -54,12 +48,13 @@ function readRefreshToken(
 }
 
 async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Promise<Record<string, unknown>> {
+  const expiresIn = deps.config.ACCESS_TOKEN_SECONDS;
   const accessToken = await deps.keys.sign(
     {
       sub: user.id,
       aud: 'authenticated',
       role: 'authenticated',
-      email: user.email,
+      email: user.email ?? '',
       session_id: session.id,
       aal: session.aal,
       amr: session.amr,
@@ -67,18 +62,24 @@ async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Prom
       app_metadata: user.raw_app_meta_data,
       user_metadata: user.raw_user_meta_data,
     },
-    ACCESS_TOKEN_SECONDS,
+    expiresIn,
   );
-  return sessionBody(accessToken, writeRefreshToken(deps, session.id, session.refresh_counter), user);
+  const refreshToken = writeRefreshToken(deps, session.id, session.refresh_counter);
+  return sessionBody({ accessToken, refreshToken, expiresIn }, user);
 }
 
+/** @throws AppError user_not_found, user_banned */
 async function requireUser(db: Queryable, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw authError('user_not_found');
+  if (user.banned_until && user.banned_until > new Date()) throw authError('user_banned');
   return user;
 }
 
-/** The wire's session, for a person who has just proved who they are. */
+/**
+ * The wire's session, for a person who has just proved who they are.
+ * @throws AppError user_banned
+ */
 export async function openSession(
   deps: Deps,
   client: PoolClient,
@@ -97,7 +98,7 @@ export async function openSession(
   return issueTokens(deps, session, await requireUser(client, userId));
 }
 
-/** @throws AppError refresh_token_not_found, refresh_token_already_used */
+/** @throws AppError refresh_token_not_found, refresh_token_already_used, user_banned */
 export async function refreshSession(deps: Deps, token: string): Promise<Record<string, unknown>> {
   const read = readRefreshToken(deps, token);
   if (!read) throw authError('refresh_token_not_found');
@@ -130,6 +131,10 @@ export async function refreshSession(deps: Deps, token: string): Promise<Record<
 
 export type LogoutScope = 'global' | 'local' | 'others';
 
+export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.sessions where user_id = $1', [userId]);
+}
+
 export async function endSessions(
   db: Queryable,
   userId: string,
@@ -141,6 +146,15 @@ export async function endSessions(
        when 'local' then id = $2 when 'others' then id <> $2 else true end`,
     [userId, sessionId, scope],
   );
+}
+
+/** How long ago this person signed in here. */
+export async function sessionAgeHours(db: Queryable, sessionId: string): Promise<number> {
+  const { rows } = await db.query<{ hours: number }>(
+    'select (extract(epoch from now() - created_at) / 3600)::float8 as hours from auth.sessions where id = $1',
+    [sessionId],
+  );
+  return rows[0]?.hours ?? Number.POSITIVE_INFINITY;
 }
 
 /** How strongly the session was proved, or undefined when it has ended. */

@@ -5,13 +5,13 @@ import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import { exchangeCode } from './flow.ts';
+import { mailLater } from './mail-jobs.ts';
 import { signInWithIdToken } from './oauth.ts';
-import type { OneTimeKind } from './one-time.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
-import { type Errand, sendOneTimeMail, takeMailLimit } from './send-mail.ts';
+import { sendOneTimeMail, takeMailLimit } from './send-mail.ts';
 import { openSession, refreshSession } from './sessions.ts';
-import { type Credentials, createOrFindUser, findCredentials } from './users.ts';
-import { authError, bodies, readBody, userBody } from './wire.ts';
+import { type Credentials, createGuest, createOrFindUser, findCredentials } from './users.ts';
+import { authError, bodies, captchaTokenOf, readBody, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string; grant_type?: string } };
 
@@ -23,41 +23,48 @@ function addresses(
   return { site, redirectTo: chooseRedirect(config, site, request.query.redirect_to).href };
 }
 
-/** For answers that must not tell whether somebody exists: same answer at the same moment, the work afterwards. */
-function afterwards(request: FastifyRequest, work: () => Promise<void>): void {
-  setImmediate(() => {
-    work().catch((error: unknown) => request.log.error(error, 'a mail could not be sent'));
-  });
+/** Limits and captcha, before anything is looked at. @throws AppError over_request_rate_limit, captcha_failed */
+async function guard(deps: Deps, request: FastifyRequest): Promise<void> {
+  await takeRequestLimit(deps, 'account', request);
+  await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
 async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, never>> {
-  await takeRequestLimit(deps, 'account', request);
+  await guard(deps, request);
   const body = readBody(bodies.otp, request.body);
   await takeMailLimit(deps, body.email);
-  const errand = { email: body.email, call: 'otp' as const, challenge: body, ...addresses(deps, request) };
+  const errand = { email: body.email, challenge: body, ...addresses(deps, request) };
   if (body.create_user) {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
       metadata: body.data ?? {},
       passwordHash: null,
     });
-    await sendOneTimeMail(deps, { ...errand, userId: id, kind: email_confirmed_at ? 'magiclink' : 'signup' });
+    const kind = email_confirmed_at ? 'magiclink' : 'signup';
+    await sendOneTimeMail(deps, { ...errand, call: 'otp', userId: id, kind });
   } else {
-    mailIfKnown(deps, request, 'magiclink', errand);
+    await mailLater(deps, { ...errand, kind: 'magiclink', userId: null });
   }
   return {};
 }
 
-function mailIfKnown(
+/** Neither address nor password: a guest. */
+function asksForGuest(body: unknown): boolean {
+  return (
+    typeof body !== 'object' || body === null || !('email' in body || 'password' in body || 'phone' in body)
+  );
+}
+
+async function signUpGuest(
   deps: Deps,
-  request: FastifyRequest,
-  kind: OneTimeKind,
-  errand: Omit<Errand, 'userId' | 'kind'>,
-): void {
-  afterwards(request, async () => {
-    const user = await findCredentials(deps.db.pool, errand.email);
-    if (user) await sendOneTimeMail(deps, { ...errand, userId: user.id, kind });
-  });
+  request: FastifyRequest<RedirectQuery>,
+): Promise<Record<string, unknown>> {
+  if (!deps.config.ANONYMOUS_SIGN_IN) throw authError('anonymous_provider_disabled');
+  if ((await deps.limits.take('anonymous', request.ip)) > 0) throw authError('over_request_rate_limit');
+  const { data } = readBody(bodies.guest, request.body);
+  return transaction(deps.db.pool, async (client) =>
+    openSession(deps, client, await createGuest(client, data ?? {}), 'anonymous', callerOf(request)),
+  );
 }
 
 /**
@@ -68,7 +75,8 @@ async function postSignup(
   deps: Deps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
-  await takeRequestLimit(deps, 'account', request);
+  await guard(deps, request);
+  if (asksForGuest(request.body)) return signUpGuest(deps, request);
   const body = readBody(bodies.signup, request.body);
   checkStrength(body.password);
   await takeMailLimit(deps, body.email);
@@ -116,6 +124,7 @@ function signedUpBody(
     id: shownId,
     email,
     email_confirmed_at: null,
+    banned_until: null,
     last_sign_in_at: null,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     raw_user_meta_data: metadata,
@@ -132,15 +141,11 @@ async function postRecover(
   deps: Deps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, never>> {
-  await takeRequestLimit(deps, 'account', request);
+  await guard(deps, request);
   const body = readBody(bodies.recover, request.body);
   await takeMailLimit(deps, body.email);
-  mailIfKnown(deps, request, 'recovery', {
-    email: body.email,
-    call: 'recover',
-    challenge: body,
-    ...addresses(deps, request),
-  });
+  const where = addresses(deps, request);
+  await mailLater(deps, { kind: 'recovery', email: body.email, userId: null, challenge: body, ...where });
   return {};
 }
 
@@ -148,16 +153,11 @@ async function postResend(
   deps: Deps,
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, never>> {
-  await takeRequestLimit(deps, 'account', request);
+  await guard(deps, request);
   const body = readBody(bodies.resend, request.body);
   await takeMailLimit(deps, body.email);
-  const errand = { email: body.email, call: 'signup' as const, challenge: body, ...addresses(deps, request) };
-  afterwards(request, async () => {
-    const user = await findCredentials(deps.db.pool, body.email);
-    if (user && !user.email_confirmed_at) {
-      await sendOneTimeMail(deps, { ...errand, userId: user.id, kind: 'signup' });
-    }
-  });
+  const where = addresses(deps, request);
+  await mailLater(deps, { kind: body.type, email: body.email, userId: null, challenge: body, ...where });
   return {};
 }
 
@@ -178,6 +178,7 @@ async function postToken(
     }
     case 'password': {
       const { email, password } = readBody(bodies.passwordGrant, request.body);
+      await deps.captcha?.(captchaTokenOf(request.body), request.ip);
       const user = await findCredentials(deps.db.pool, email);
       if (!(await isPassword(password, user?.encrypted_password)) || !user)
         throw authError('invalid_credentials');

@@ -7,7 +7,7 @@ export type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const WITH_IDENTITIES = `
   select u.id, u.email, u.email_confirmed_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,
-    u.is_anonymous, u.created_at, u.updated_at,
+    u.is_anonymous, u.banned_until, u.created_at, u.updated_at,
     (select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id) as identities,
     (select json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
         'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
@@ -16,6 +16,15 @@ const WITH_IDENTITIES = `
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   return (await db.query<UserRow>(`${WITH_IDENTITIES} where u.id = $1`, [id])).rows[0];
+}
+
+/** Newest first. */
+export async function findUsers(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  const sql = `${WITH_IDENTITIES} order by u.created_at desc, u.id limit $1 offset $2`;
+  return (await db.query<UserRow>(sql, [limit, offset])).rows;
 }
 
 export type Credentials = {
@@ -56,13 +65,36 @@ export async function createOrFindUser(
   );
   const user = await findCredentials(db, email);
   if (!user) throw new Error('The user was removed while signing up.');
+  await addEmailIdentity(db, user.id, email, false);
+  return user;
+}
+
+/** Makes it, or writes the new address into it. */
+export async function addEmailIdentity(
+  db: Queryable,
+  userId: string,
+  email: string,
+  verified: boolean,
+): Promise<void> {
   await db.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data)
-     values ($1::uuid, 'email', $1::uuid, jsonb_build_object('sub', $1::uuid, 'email', $2::text, 'email_verified', false))
-     on conflict (provider, provider_id) do nothing`,
-    [user.id, email],
+     values ($1::uuid, 'email', $1::uuid, jsonb_build_object('sub', $1::uuid, 'email', $2::text, 'email_verified', $3::boolean))
+     on conflict (provider, provider_id) do update
+       set identity_data = identities.identity_data || excluded.identity_data, updated_at = now()
+       where $3`,
+    [userId, email, verified],
   );
-  return user;
+}
+
+/** A guest: signed in without an address, which they may give later (changeEmail, linkGoogle). */
+export async function createGuest(db: Queryable, metadata: Record<string, unknown>): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data) values (true, '{}', $1) returning id`,
+    [JSON.stringify(metadata)],
+  );
+  const [made] = rows;
+  if (!made) throw new TypeError('An insert returns its row.');
+  return made.id;
 }
 
 export async function confirmEmail(db: Queryable, userId: string): Promise<void> {
@@ -105,13 +137,23 @@ export async function changeEmail(db: Queryable, userId: string, email: string):
   ]);
   if (rowCount !== 0) throw authError('email_exists');
   await db.query(
-    'update auth.users set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now() where id = $1',
+    `update auth.users set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false,
+       updated_at = now() where id = $1`,
     [userId, email],
   );
+  await addEmailIdentity(db, userId, email, true);
+  await nameProviders(db, userId);
+}
+
+/** Tokens tell the app which roads in a person has. */
+export async function nameProviders(db: Queryable, userId: string): Promise<void> {
   await db.query(
-    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true),
-       updated_at = now() where user_id = $1 and provider = 'email'`,
-    [userId, email],
+    `update auth.users set updated_at = now(),
+       raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
+         'provider', coalesce(raw_app_meta_data ->> 'provider', (select min(provider) from auth.identities where user_id = $1)),
+         'providers', (select coalesce(jsonb_agg(distinct provider), '[]') from auth.identities where user_id = $1))
+     where id = $1`,
+    [userId],
   );
 }
 
@@ -124,13 +166,7 @@ async function addGoogleIdentity(db: Queryable, userId: string, profile: Profile
        set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`,
     [userId, sub, JSON.stringify({ sub, email, email_verified, full_name: name, avatar_url: picture })],
   );
-  await db.query(
-    `update auth.users set updated_at = now(),
-       raw_app_meta_data = raw_app_meta_data || jsonb_build_object('providers',
-         (select jsonb_agg(distinct provider) from auth.identities where user_id = $1))
-     where id = $1`,
-    [userId],
-  );
+  await nameProviders(db, userId);
 }
 
 const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undefined> =>
@@ -141,10 +177,25 @@ const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undef
     )
   ).rows[0]?.user_id;
 
-/** @throws AppError identity_already_exists when it belongs to another account */
+/**
+ * A guest who links Google becomes the owner of that (verified) address.
+ * @throws AppError identity_already_exists when it belongs to another account, email_exists when its address does
+ */
 export async function linkGoogle(db: Queryable, userId: string, profile: Profile): Promise<void> {
   const owner = await ownerOfGoogle(db, profile.sub);
   if (owner !== undefined && owner !== userId) throw authError('identity_already_exists');
+  const { rows } = await db.query<{ is_anonymous: boolean }>(
+    'select is_anonymous from auth.users where id = $1',
+    [userId],
+  );
+  if (rows[0]?.is_anonymous) {
+    if (await findCredentials(db, profile.email)) throw authError('email_exists');
+    await db.query(
+      `update auth.users set email = $2, email_confirmed_at = now(), is_anonymous = false, updated_at = now()
+       where id = $1`,
+      [userId, profile.email],
+    );
+  }
   await addGoogleIdentity(db, userId, profile);
 }
 

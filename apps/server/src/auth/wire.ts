@@ -10,12 +10,14 @@ export const API_VERSION = '2024-01-01';
 
 /** code → status and default message. */
 const ERRORS = {
+  anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
   bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
   bad_json: [400, 'Could not read the request body as JSON'],
   bad_id_token: [400, 'Bad ID token'],
   bad_jwt: [403, 'invalid JWT: unable to parse or verify signature'],
   bad_oauth_callback: [400, 'The provider’s answer could not be verified'],
   bad_oauth_state: [400, 'OAuth state is invalid or has expired'],
+  captcha_failed: [400, 'captcha protection: request disallowed'],
   email_address_invalid: [400, 'Unable to validate email address: invalid format'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
@@ -33,11 +35,14 @@ const ERRORS = {
   mfa_factor_not_found: [404, 'Factor not found'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  not_admin: [403, 'User not allowed'],
   not_found: [404, 'Not found'],
   otp_expired: [403, 'Token has expired or is invalid'],
   over_email_send_rate_limit: [429, 'email rate limit exceeded'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
   provider_email_needs_verification: [422, 'The provider has not verified this email address'],
+  reauthentication_needed: [400, 'Password update requires reauthentication'],
+  reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_too_large: [413, 'The request body is larger than 1 MB'],
@@ -46,6 +51,7 @@ const ERRORS = {
   single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of enrolled factors reached, unenroll to continue'],
   unexpected_failure: [500, 'Unexpected failure, please check server logs for more information'],
+  user_banned: [400, 'User is banned'],
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
   validation_failed: [400, 'The request is not valid'],
   weak_password: [422, 'Password should be at least 8 characters and at most 72.'],
@@ -53,9 +59,14 @@ const ERRORS = {
 
 export type AuthErrorCode = keyof typeof ERRORS;
 
-export function authError(code: AuthErrorCode, message?: string, options?: AppErrorOptions): AppError {
-  const [status, standard] = ERRORS[code];
-  return new AppError(code, status, message ?? standard, options);
+/** `status`: where the wire has two for one code (a token's user who is gone 403, an asked-for one 404). */
+export function authError(
+  code: AuthErrorCode,
+  message?: string,
+  { status, ...options }: AppErrorOptions & { readonly status?: number } = {},
+): AppError {
+  const [usual, standard] = ERRORS[code];
+  return new AppError(code, status ?? usual, message ?? standard, options);
 }
 
 /** Before 2024-01-01 `code` was the status and the code went under another name. */
@@ -87,6 +98,7 @@ export const bodies = {
     ...challenge,
   }),
   signup: z.object({ email, password, data: userMetadata.nullish(), ...challenge }),
+  guest: z.object({ data: userMetadata.nullish() }),
   recover: z.object({ email, ...challenge }),
   resend: z.object({ email, type: z.enum(['signup', 'email_change']), ...challenge }),
   passwordGrant: z.object({ email, password }),
@@ -116,9 +128,55 @@ export const bodies = {
     data: userMetadata.nullish(),
     password: password.nullish(),
     email: email.nullish(),
+    /** From the mail that `reauthenticate` sends. */
+    nonce: z.string().trim().max(16).nullish(),
     ...challenge,
   }),
 };
+
+/** Go's notation, as the service key's clients send it: 24h, 1h30m, or `none`. */
+const banDuration = z
+  .string()
+  .regex(/^(none|(\d+(\.\d+)?(ms|s|m|h))+)$/)
+  .transform((text) => (text === 'none' ? null : text));
+
+const adminAttributes = {
+  email: email.nullish(),
+  password: password.nullish(),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: userMetadata.nullish(),
+  app_metadata: userMetadata.nullish(),
+  ban_duration: banDuration.optional(),
+  phone: z.never('there are no phone numbers on this server').optional(),
+};
+
+/** What only the service role may send. */
+export const adminBodies = {
+  createUser: z.object({ ...adminAttributes, id: z.uuid().optional(), email }),
+  updateUser: z.object(adminAttributes),
+  deleteUser: z.object({
+    should_soft_delete: z.literal(false, 'only whole users are deleted here').default(false),
+  }),
+  invite: z.object({ email, data: userMetadata.nullish() }),
+  generateLink: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('signup'), email, password, data: userMetadata.nullish() }),
+    z.object({ type: z.enum(['magiclink', 'invite']), email, data: userMetadata.nullish() }),
+    z.object({ type: z.literal('recovery'), email }),
+    z.object({ type: z.literal('email_change_new'), email, new_email: email }),
+  ]),
+};
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).catch(1),
+  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
+});
+
+/** Stands in any body that a captcha guards. */
+const security = z.object({
+  gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
+});
+export const captchaTokenOf = (body: unknown): string | undefined =>
+  security.safeParse(body).data?.gotrue_meta_security?.captcha_token ?? undefined;
 
 export const authorizeQuery = z.object({
   provider: z.string().max(64),
@@ -147,12 +205,14 @@ export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** How somebody proved who they are; stands in the token's amr. */
-export type AuthenticationMethod = 'otp' | 'password' | 'recovery' | 'oauth';
+export type AuthenticationMethod = 'otp' | 'password' | 'recovery' | 'oauth' | 'anonymous';
 
 export type UserRow = {
   readonly id: string;
-  readonly email: string;
+  /** Null while a guest has given none. */
+  readonly email: string | null;
   readonly email_confirmed_at: Date | null;
+  readonly banned_until: Date | null;
   readonly last_sign_in_at: Date | null;
   readonly raw_app_meta_data: Record<string, unknown>;
   readonly raw_user_meta_data: Record<string, unknown>;
@@ -190,9 +250,10 @@ export function userBody(row: UserRow): Record<string, unknown> {
     id: row.id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: row.email,
+    email: row.email ?? '',
     phone: '',
     ...(confirmed && { email_confirmed_at: confirmed, confirmed_at: confirmed }),
+    ...(row.banned_until && { banned_until: row.banned_until.toISOString() }),
     ...(row.last_sign_in_at && { last_sign_in_at: row.last_sign_in_at.toISOString() }),
     app_metadata: row.raw_app_meta_data,
     user_metadata: row.raw_user_meta_data,
@@ -209,18 +270,15 @@ export function userBody(row: UserRow): Record<string, unknown> {
   };
 }
 
-export const ACCESS_TOKEN_SECONDS = 3600;
-
 export function sessionBody(
-  accessToken: string,
-  refreshToken: string,
+  { accessToken, refreshToken, expiresIn }: { accessToken: string; refreshToken: string; expiresIn: number },
   user: UserRow,
 ): Record<string, unknown> {
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_SECONDS,
-    expires_at: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS,
+    expires_in: expiresIn,
+    expires_at: Math.floor(Date.now() / 1000) + expiresIn,
     refresh_token: refreshToken,
     user: userBody(user),
   };

@@ -1,7 +1,7 @@
 /** Who answers in the chat: an OpenAI-compatible provider when one is configured, else the help pages themselves. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import OpenAI from 'openai';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
 import { findSections } from '../knowledge/sections.ts';
 import type { Config } from '../platform/config.ts';
 
@@ -37,7 +37,7 @@ function excerpt(content: string): string {
   return content.slice(0, end > 0 ? end : EXCERPT_CHARACTERS).trimEnd();
 }
 
-function askHelpPages({ db }: Pick<Deps, 'db'>): Assistant {
+function askHelpPages({ db }: Pick<ProductDeps, 'db'>): Assistant {
   return async function* answer({ messages }) {
     const asked = messages.findLast(({ role }) => role === 'user')?.content ?? '';
     const sections = await findSections(db.pool, asked, SECTIONS);
@@ -53,7 +53,7 @@ function askHelpPages({ db }: Pick<Deps, 'db'>): Assistant {
 
 export function createAssistant(
   { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Config,
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<ProductDeps, 'db'>,
 ): Assistant {
   if (OPENAI_API_KEY === undefined) return askHelpPages(deps);
   const client = new OpenAI({ apiKey: OPENAI_API_KEY, baseURL: OPENAI_BASE_URL, maxRetries: 1 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Assistant, createAssistant, type Question } from './assistant.ts';
 
@@ -59,7 +59,7 @@ async function* events(
 }
 
 async function postChat(
-  deps: Deps,
+  deps: ProductDeps,
   assistant: Assistant,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +79,7 @@ async function postChat(
     .send(Readable.from(events(assistant, read.data, gone.signal, request.log)));
 }
 
-export function chatRoutes(app: FastifyInstance, deps: Deps): void {
+export function chatRoutes(app: FastifyInstance, deps: ProductDeps): void {
   const assistant = createAssistant(deps.config, deps);
   // Compression would hold the pieces back.
   app.post('/chat/stream', { bodyLimit: BODY_LIMIT, compress: false }, (request, reply) =>

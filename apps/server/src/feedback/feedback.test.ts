@@ -15,7 +15,7 @@ test('is kept trimmed, and mailed to the support address so that an answer goes 
   expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
   const { rows } = await server.deps.db.pool.query('select email, message from private.feedback');
   expect(rows).toEqual([{ email: 'ada@example.com', message: 'More <b>halftones</b>, please.' }]);
-  const mail = server.lastMailTo('support@printready.local');
+  const mail = await server.nextMailTo('support@printready.local');
   expect(mail).toMatchObject({ replyTo: 'ada@example.com', text: 'More <b>halftones</b>, please.' });
   expect(mail.html).toContain('&lt;b&gt;');
 });

@@ -2,12 +2,15 @@
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
+import type { Handler } from '../jobs/queue.ts';
+import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Mail } from '../platform/mail.ts';
 import { escapeHtml } from '../web/page.ts';
 
 const BODY_LIMIT = 64 * 1024;
+const MAIL_FEEDBACK = 'feedback mail';
 
 const feedback = z.object({
   email: z.string().trim().max(255).pipe(z.email()),
@@ -25,7 +28,7 @@ function mailFor(to: string, { email, message }: Feedback): Mail {
   };
 }
 
-async function postFeedback(deps: Deps, request: FastifyRequest): Promise<{ ok: true }> {
+async function postFeedback(deps: ProductDeps, request: FastifyRequest): Promise<{ ok: true }> {
   if ((await deps.limits.take('feedback', request.ip)) > 0) {
     throw new AppError('rate_limited', 429, 'Too many messages from this address. Please try again later.');
   }
@@ -33,15 +36,31 @@ async function postFeedback(deps: Deps, request: FastifyRequest): Promise<{ ok: 
   if (!read.success) {
     throw new AppError('invalid_feedback', 400, 'Please provide a valid email and a message.');
   }
-  const { email, message } = read.data;
-  await deps.db.pool.query('insert into private.feedback (email, message) values ($1, $2)', [email, message]);
-  // It is kept already: a mail server that is down must not make the person write it again.
-  deps.mailer
-    .send(mailFor(deps.config.SUPPORT_EMAIL, read.data))
-    .catch((error: unknown) => request.log.error(error, 'feedback could not be mailed'));
+  await transaction(deps.db.pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'insert into private.feedback (email, message) values ($1, $2) returning id',
+      [read.data.email, read.data.message],
+    );
+    // Mailed afterwards: a mail server that is down must not make the person write it again.
+    if (deps.mailer) await deps.jobs.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
+  });
+  deps.jobs.wake();
   return { ok: true };
 }
 
-export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
+export function feedbackRoutes(app: FastifyInstance, deps: ProductDeps): void {
   app.post('/feedback', { bodyLimit: BODY_LIMIT }, (request) => postFeedback(deps, request));
+}
+
+export function feedbackJobs({ db, mailer, config }: ProductDeps): Readonly<Record<string, Handler>> {
+  return {
+    [MAIL_FEEDBACK]: async (payload) => {
+      const { id } = z.object({ id: z.uuid() }).parse(payload);
+      const { rows } = await db.pool.query<Feedback>(
+        'select email, message from private.feedback where id = $1',
+        [id],
+      );
+      if (rows[0]) await mailer?.send(mailFor(config.SUPPORT_EMAIL, rows[0]));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** POST /api/knowledge/search */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { findSections } from './sections.ts';
 
@@ -10,7 +10,7 @@ const search = z.object({
   limit: z.int().min(1).max(10).default(3),
 });
 
-export function knowledgeRoutes(app: FastifyInstance, deps: Deps): void {
+export function knowledgeRoutes(app: FastifyInstance, deps: ProductDeps): void {
   app.post('/knowledge/search', async (request) => {
     if ((await deps.limits.take('knowledge', request.ip)) > 0) {
       throw new AppError('rate_limited', 429, 'Too many searches from this address. Please wait a minute.');

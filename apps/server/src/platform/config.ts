@@ -46,6 +46,16 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().optional(),
   /** Another address than the provider's own, such as a proxy. */
   CAPTCHA_VERIFY_URL: z.url().optional(),
+  /** Where kept files lie; several processes need one that they share, or S3. Default: beside the data folder. */
+  STORAGE_FOLDER: z.string().optional(),
+  /** Any S3-compatible store instead of a folder: all five are needed, the region has a default. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** How long a body may keep us waiting: whole ones, and each pause of an upload. */
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(30),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('PrintReady <no-reply@printready.local>'),
   /** Any OpenAI-compatible endpoint; without a key the chat answers from the help pages. */
@@ -67,8 +77,17 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
+/** A hosted Supabase project, where accounts and data live instead of here. */
+export type Hosted = {
+  readonly url: string;
+  readonly anonKey: string;
+  /** Undefined: accounts cannot be deleted from here. */
+  readonly serviceRoleKey: string | undefined;
+};
+
 export type Config = Readonly<Environment> & {
   readonly development: boolean;
+  readonly hosted: Hosted | undefined;
 };
 
 const MINIMUM_SECRET = 32;
@@ -80,10 +99,18 @@ function isWeak(secret: string): boolean {
 /** Settings that are usable only together. */
 const PAIRS: readonly (readonly [keyof Environment, keyof Environment, string])[] = [
   ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'A hosted project needs both'],
+  [
+    'SUPABASE_URL',
+    'DATABASE_URL',
+    'Prices, limits and feedback are kept in the hosted project’s own database',
+  ],
   ['SUPABASE_ANON_KEY', 'SUPABASE_URL', 'A hosted project needs both'],
   ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL', 'The key belongs to a hosted project'],
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'Without the secret no captcha can be verified'],
   ['CAPTCHA_SECRET', 'CAPTCHA_PROVIDER', 'It says whose secret this is: turnstile or hcaptcha'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'Keeping files in S3 needs to know where'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'Keeping files in S3 needs a key'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY', 'Keeping files in S3 needs a key'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'Google sign-in needs both'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'Google sign-in needs both'],
 ];
@@ -115,7 +142,7 @@ function checkProduction(config: Config): void {
     );
   }
   // A hosted project mails by itself.
-  if (!config.SMTP_URL && !config.SUPABASE_URL) {
+  if (!config.SMTP_URL && !config.hosted) {
     throw new StartupError(
       'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com.',
     );
@@ -132,7 +159,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `The environment variable ${issue?.path.join('.') ?? '?'} is not usable: ${issue?.message ?? ''}.`,
     );
   }
-  const config = { ...read.data, development: read.data.NODE_ENV !== 'production' };
+  const { SUPABASE_URL, SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, NODE_ENV } = read.data;
+  const hosted =
+    SUPABASE_URL !== undefined && SUPABASE_ANON_KEY !== undefined
+      ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY, serviceRoleKey: SUPABASE_SERVICE_ROLE_KEY }
+      : undefined;
+  const config = { ...read.data, development: NODE_ENV !== 'production', hosted };
   checkTogether(config);
   if (!config.development) checkProduction(config);
   return config;

@@ -1,22 +1,22 @@
 /** GET /metrics for Prometheus: this process, and how long answers take by route and status. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
 import { AppError } from './errors.ts';
 import { sha256 } from './vault.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Open in development; elsewhere it wants METRICS_TOKEN and does not exist without one. */
-function mayRead({ development, METRICS_TOKEN }: Deps['config'], given: string | undefined): boolean {
+function mayRead({ development, METRICS_TOKEN }: ProductDeps['config'], given: string | undefined): boolean {
   if (METRICS_TOKEN === undefined) return development;
   // Hashes have one length, so that the comparison says nothing about the token's.
   return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(METRICS_TOKEN)));
 }
 
-export function measure(app: FastifyInstance, { config }: Deps): void {
+export function measure(app: FastifyInstance, { config, db }: ProductDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -25,6 +25,20 @@ export function measure(app: FastifyInstance, { config }: Deps): void {
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
+  });
+  new Gauge({
+    name: 'jobs',
+    help: 'Work that waits, and work that failed too often and needs a person.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { rows } = await db.pool.query<{ waiting: number; dead: number }>(
+        `select count(*) filter (where dead_at is null)::integer as waiting, count(dead_at)::integer as dead
+         from private.jobs`,
+      );
+      this.set({ state: 'waiting' }, rows[0]?.waiting ?? 0);
+      this.set({ state: 'dead' }, rows[0]?.dead ?? 0);
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: one series per route.

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 export async function securityHeaders(
   app: FastifyInstance,
-  { development, SITE_URL, DESIGNER_URL }: Config,
+  { development, SITE_URL, DESIGNER_URL, hosted }: Config,
 ): Promise<void> {
   const socketOrigin = SITE_URL?.replace(/^http/, 'ws');
   await app.register(helmet, {
@@ -23,6 +23,7 @@ export async function securityHeaders(
           "'self'",
           'blob:',
           'data:',
+          ...(hosted ? [hosted.url, hosted.url.replace(/^http/, 'ws')] : []),
           ...(socketOrigin ? [socketOrigin] : ['ws://localhost:*', 'ws://127.0.0.1:*']),
         ],
         objectSrc: ["'none'"],

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireSignedIn } from '../auth/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 
 const ID_BYTES = 16;
@@ -32,13 +32,13 @@ const ownBody = ({ id, file_name, created_at, expires_at }: OwnRow): OwnReport =
 
 const notFound = () => new AppError('report_not_found', 404, 'There is no report under this link.');
 
-async function takeLimit(deps: Deps, rule: 'shareReport' | 'readReport', key: string): Promise<void> {
+async function takeLimit(deps: ProductDeps, rule: 'shareReport' | 'readReport', key: string): Promise<void> {
   if ((await deps.limits.take(rule, key)) > 0) {
     throw new AppError('rate_limited', 429, 'Too many requests. Please try again in a while.');
   }
 }
 
-async function postReport(deps: Deps, request: FastifyRequest): Promise<OwnReport> {
+async function postReport(deps: ProductDeps, request: FastifyRequest): Promise<OwnReport> {
   const { user } = await requireSignedIn(deps, request);
   await takeLimit(deps, 'shareReport', user.id);
   const read = shareRequest.safeParse(request.body);
@@ -61,7 +61,7 @@ async function postReport(deps: Deps, request: FastifyRequest): Promise<OwnRepor
   return ownBody(row);
 }
 
-async function listReports(deps: Deps, request: FastifyRequest): Promise<OwnReport[]> {
+async function listReports(deps: ProductDeps, request: FastifyRequest): Promise<OwnReport[]> {
   const { user } = await requireSignedIn(deps, request);
   const { rows } = await deps.db.pool.query<OwnRow>(
     `select id, report ->> 'fileName' as file_name, created_at, expires_at from private.shared_reports
@@ -71,7 +71,7 @@ async function listReports(deps: Deps, request: FastifyRequest): Promise<OwnRepo
   return rows.map(ownBody);
 }
 
-async function getReport(deps: Deps, request: FastifyRequest<OneReport>): Promise<SharedReport> {
+async function getReport(deps: ProductDeps, request: FastifyRequest<OneReport>): Promise<SharedReport> {
   await takeLimit(deps, 'readReport', request.ip);
   const { rows } = await deps.db.pool.query<{
     report: SharedReport['report'];
@@ -94,7 +94,7 @@ async function getReport(deps: Deps, request: FastifyRequest<OneReport>): Promis
 }
 
 /** What it said goes at once; that it was there stays until it would have expired. */
-async function revokeReport(deps: Deps, request: FastifyRequest<OneReport>): Promise<void> {
+async function revokeReport(deps: ProductDeps, request: FastifyRequest<OneReport>): Promise<void> {
   const { user } = await requireSignedIn(deps, request);
   const { rowCount } = await deps.db.pool.query(
     `update private.shared_reports set revoked_at = now(), report = '{}'
@@ -104,7 +104,7 @@ async function revokeReport(deps: Deps, request: FastifyRequest<OneReport>): Pro
   if (rowCount === 0) throw notFound();
 }
 
-export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+export function reportRoutes(app: FastifyInstance, deps: ProductDeps): void {
   app.post('/reports', { bodyLimit: BODY_LIMIT }, async (request, reply) =>
     reply.code(201).send(await postReport(deps, request)),
   );
@@ -124,7 +124,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** For housekeeping: what an expired link said goes with the first sweep, that it was there some time later. */
-export async function sweepReports(pool: Deps['db']['pool']): Promise<void> {
+export async function sweepReports(pool: ProductDeps['db']['pool']): Promise<void> {
   await pool.query(
     "update private.shared_reports set report = '{}' where expires_at < now() and report <> '{}'",
   );

@@ -5,19 +5,20 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { ProductDeps } from '../deps.ts';
 import { siteOrigin } from '../platform/site.ts';
 import { sendPage } from './page.ts';
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
 
-function runtimeConfigFor({ config, anonKey, mailer, google }: Deps, request: FastifyRequest): RuntimeConfig {
+async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Promise<RuntimeConfig> {
+  const { config, anonKey, mailer } = deps;
   return {
-    backendUrl: siteOrigin(config, request),
+    backendUrl: config.hosted?.url ?? siteOrigin(config, request),
     anonKey,
     designerUrl: config.DESIGNER_URL,
-    inboxUrl: mailer.inbox ? '/inbox' : null,
-    googleEnabled: google !== undefined,
+    inboxUrl: mailer?.inbox ? '/inbox' : null,
+    googleEnabled: await deps.isGoogleEnabled(),
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,
@@ -30,15 +31,19 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/\.[^/]+$/.test(path);
 }
 
-async function sendIndex(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendIndex(
+  deps: ProductDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const html = await readFile(join(deps.config.WEB_ROOT, 'index.html'), 'utf8');
   if (!BLOCK.test(html)) throw new Error(`${deps.config.WEB_ROOT}/index.html has no runtime-config block.`);
-  const json = JSON.stringify(runtimeConfigFor(deps, request)).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(await runtimeConfigFor(deps, request)).replaceAll('<', '\\u003c');
   const filled = html.replace(BLOCK, (_all, open: string, close: string) => open + json + close);
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled);
 }
 
-export async function webRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
   const { WEB_ROOT } = deps.config;
   const isBuilt = existsSync(join(WEB_ROOT, 'index.html'));
   if (isBuilt) {

@@ -1,6 +1,6 @@
 /**
- * Brings a database up to date: first what a plain PostgreSQL lacks (apps/server/sql), then the product's own
- * migrations (supabase/migrations), each file once, in order, forward only. The book that is kept is the one
+ * Brings a database up to date: first what a plain PostgreSQL lacks (apps/server/sql; a hosted project has it), then
+ * the product's own migrations (supabase/migrations), each file once, in order, forward only. The book that is kept is the one
  * the Supabase CLI keeps.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,11 @@ import { StartupError } from '../errors.ts';
 import { transaction } from './connect.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
-const SQL_FOLDERS = [join(root, 'apps/server/sql'), join(root, 'supabase/migrations')] as const;
+const OURS_ALONE = join(root, 'apps/server/sql');
+const PRODUCT = join(root, 'supabase/migrations');
+
+/** A hosted Supabase project brings roles, auth, storage and realtime with it. */
+export type DatabaseKind = 'plain PostgreSQL' | 'hosted project';
 
 const MINIMUM_VERSION = 15;
 /** Two processes that start together migrate one after the other. */
@@ -30,7 +34,8 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /** @throws StartupError when the database is too old; the failing file's name when one cannot be applied. */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, kind: DatabaseKind = 'plain PostgreSQL'): Promise<void> {
+  const folders = kind === 'hosted project' ? [PRODUCT] : [OURS_ALONE, PRODUCT];
   await transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const { rows: versions } = await client.query<{ major: number }>(
@@ -51,7 +56,7 @@ export async function migrate(pool: Pool): Promise<void> {
       'select version from supabase_migrations.schema_migrations',
     );
     const applied = new Set(rows.map(({ version }) => version));
-    for (const { version, name, sql } of SQL_FOLDERS.flatMap(readMigrations)) {
+    for (const { version, name, sql } of folders.flatMap(readMigrations)) {
       if (applied.has(version)) continue;
       try {
         await client.query(sql);

@@ -1,0 +1,143 @@
+/** What the service role may do with people: the part of the wire behind supabase-js `auth.admin`. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { createUser, deleteUser, listUsers, updateUser } from './admin-users.ts';
+import { bearerToken } from './caller.ts';
+import { checkStrength, hashPassword } from './passwords.ts';
+import { issueLink, type LinkErrand, sendOneTimeMail } from './send-mail.ts';
+import { createOrFindUser, findCredentials, findUser } from './users.ts';
+import { adminBodies, authError, pageQuery, readBody, type UserRow, userBody } from './wire.ts';
+
+type OneUser = { Params: { id: string } };
+type OneFactor = { Params: { id: string; factorId: string } };
+type RedirectQuery = { Querystring: { redirect_to?: string } };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws AppError no_authorization, bad_jwt, not_admin */
+async function requireAdmin({ verify }: Deps, request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request);
+  if (!token) throw authError('no_authorization');
+  const verified = await verify(token);
+  if (!verified.ok) throw authError('bad_jwt');
+  if (verified.claims.role !== 'service_role') throw authError('not_admin');
+}
+
+async function requireUser({ db }: Deps, id: string): Promise<UserRow> {
+  const user = UUID.test(id) ? await findUser(db.pool, id) : undefined;
+  if (!user) throw authError('user_not_found', 'User not found', { status: 404 });
+  return user;
+}
+
+async function list(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { page, per_page } = readBody(pageQuery, request.query);
+  const { users, total } = await listUsers(deps.db.pool, { limit: per_page, offset: (page - 1) * per_page });
+  const last = Math.max(1, Math.ceil(total / per_page));
+  const link = (to: number, rel: string): string =>
+    `<${siteOrigin(deps.config, request)}/auth/v1/admin/users?page=${to}&per_page=${per_page}>; rel="${rel}"`;
+  void reply.header('x-total-count', String(total));
+  void reply.header(
+    'link',
+    [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '),
+  );
+  return { users: users.map(userBody), aud: 'authenticated' };
+}
+
+type Wish = { readonly errand: LinkErrand; readonly type: string };
+type Where = Pick<LinkErrand, 'site' | 'redirectTo' | 'challenge'>;
+
+/** Whom a link is for; newcomers are made on the way. @throws AppError email_exists, user_not_found */
+async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> {
+  const wish = readBody(adminBodies.generateLink, body);
+  const { type, email } = wish;
+  const known = await findCredentials(db.pool, email);
+  switch (type) {
+    case 'signup':
+    case 'invite': {
+      if (known?.email_confirmed_at) throw authError('email_exists');
+      if (type === 'signup') checkStrength(wish.password);
+      const passwordHash = type === 'signup' ? await hashPassword(wish.password) : null;
+      const { id } = await createOrFindUser(db.pool, { email, metadata: wish.data ?? {}, passwordHash });
+      return { type, errand: { ...where, userId: id, email, kind: 'signup' } };
+    }
+    case 'magiclink': {
+      const user =
+        known ?? (await createOrFindUser(db.pool, { email, metadata: wish.data ?? {}, passwordHash: null }));
+      const kind = user.email_confirmed_at ? 'magiclink' : 'signup';
+      return { type: kind, errand: { ...where, userId: user.id, email, kind } };
+    }
+    case 'recovery':
+    case 'email_change_new': {
+      if (!known) throw authError('user_not_found', 'User with this email not found', { status: 404 });
+      if (type === 'recovery')
+        return { type, errand: { ...where, userId: known.id, email, kind: 'recovery' } };
+      if (await findCredentials(db.pool, wish.new_email)) throw authError('email_exists');
+      return { type, errand: { ...where, userId: known.id, email: wish.new_email, kind: 'email_change' } };
+    }
+  }
+}
+
+const whereOf = ({ config }: Deps, request: FastifyRequest<RedirectQuery>): Where => {
+  const site = siteOrigin(config, request);
+  return { site, redirectTo: chooseRedirect(config, site, request.query.redirect_to).href, challenge: {} };
+};
+
+async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
+  const { errand, type } = await wishOf(deps, request.body, whereOf(deps, request));
+  const { link, code, linkToken } = await issueLink(deps, errand);
+  return {
+    ...userBody(await requireUser(deps, errand.userId)),
+    action_link: link,
+    email_otp: code,
+    hashed_token: linkToken,
+    redirect_to: errand.redirectTo,
+    verification_type: type,
+  };
+}
+
+async function invite(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
+  const { email, data } = readBody(adminBodies.invite, request.body);
+  const wish = await wishOf(deps, { type: 'invite', email, data }, whereOf(deps, request));
+  await sendOneTimeMail(deps, { ...wish.errand, call: 'invite' });
+  return userBody(await requireUser(deps, wish.errand.userId));
+}
+
+async function removeFactor(deps: Deps, request: FastifyRequest<OneFactor>): Promise<unknown> {
+  const { id, factorId } = request.params;
+  const user = await requireUser(deps, id);
+  const factor = user.factors?.find((one) => one.id === factorId);
+  if (!factor) throw authError('mfa_factor_not_found');
+  await deps.db.pool.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, id]);
+  return factor;
+}
+
+export function adminRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('preHandler', (request) => requireAdmin(deps, request));
+  app.get('/admin/users', (request, reply) => list(deps, request, reply));
+  app.post('/admin/users', async (request) => {
+    const id = await createUser(deps.db.pool, readBody(adminBodies.createUser, request.body));
+    return userBody(await requireUser(deps, id));
+  });
+  app.get<OneUser>('/admin/users/:id', async (request) =>
+    userBody(await requireUser(deps, request.params.id)),
+  );
+  app.put<OneUser>('/admin/users/:id', async (request) => {
+    const { id } = await requireUser(deps, request.params.id);
+    await updateUser(deps.db.pool, id, readBody(adminBodies.updateUser, request.body));
+    return userBody(await requireUser(deps, id));
+  });
+  app.delete<OneUser>('/admin/users/:id', async (request) => {
+    readBody(adminBodies.deleteUser, request.body);
+    const { id } = await requireUser(deps, request.params.id);
+    await deleteUser(deps.db.pool, id);
+    return {};
+  });
+  app.get<OneUser>('/admin/users/:id/factors', async (request) => {
+    return (await requireUser(deps, request.params.id)).factors ?? [];
+  });
+  app.delete<OneFactor>('/admin/users/:id/factors/:factorId', (request) => removeFactor(deps, request));
+  app.post<RedirectQuery>('/admin/generate_link', (request) => generateLink(deps, request));
+  app.post<RedirectQuery>('/invite', (request) => invite(deps, request));
+  return Promise.resolve();
+}

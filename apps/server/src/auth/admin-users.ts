@@ -1,0 +1,110 @@
+/** Reads and writes of people on behalf of an administrator, who may set what a person must prove. */
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import { transaction } from '../platform/database/connect.ts';
+import { errorCode } from '../platform/errors.ts';
+import { checkStrength, hashPassword } from './passwords.ts';
+import { endAllSessions } from './sessions.ts';
+import {
+  addEmailIdentity,
+  confirmEmail,
+  findUsers,
+  nameProviders,
+  type Queryable,
+  setPassword,
+} from './users.ts';
+import { type adminBodies, authError, type UserRow } from './wire.ts';
+
+type Page = { readonly limit: number; readonly offset: number };
+
+/** Newest first. */
+export async function listUsers(
+  db: Queryable,
+  page: Page,
+): Promise<{ users: readonly UserRow[]; total: number }> {
+  const { rows } = await db.query<{ total: number }>('select count(*)::integer as total from auth.users');
+  return { users: await findUsers(db, page), total: rows[0]?.total ?? 0 };
+}
+
+/** An address that is taken is the administrator's to know. */
+async function orEmailExists<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (errorCode(error) === '23505') throw authError('email_exists', undefined, { cause: error });
+    throw error;
+  }
+}
+
+type Attributes = z.infer<typeof adminBodies.updateUser>;
+
+/** A ban ends at once what is open; `none` (null) lifts it. */
+async function ban(db: Queryable, userId: string, duration: string | null | undefined): Promise<void> {
+  if (duration === undefined) return;
+  await db.query(
+    'update auth.users set banned_until = now() + $2::interval, updated_at = now() where id = $1',
+    [
+      userId,
+      // Go writes 1h30m where PostgreSQL wants units apart.
+      duration?.replace(
+        /ms|[smh]/g,
+        (unit) => ({ ms: ' milliseconds ', s: ' seconds ', m: ' minutes ', h: ' hours ' })[unit] ?? '',
+      ),
+    ],
+  );
+  if (duration !== null) await endAllSessions(db, userId);
+}
+
+async function apply(db: Queryable, userId: string, given: Attributes): Promise<void> {
+  const { email, password, email_confirm, user_metadata, app_metadata } = given;
+  if (email) {
+    await db.query(
+      `update auth.users set email = $2, is_anonymous = false, updated_at = now(),
+         email_confirmed_at = case when $3 then coalesce(email_confirmed_at, now()) else email_confirmed_at end
+       where id = $1`,
+      [userId, email, email_confirm ?? false],
+    );
+    await addEmailIdentity(db, userId, email, email_confirm ?? false);
+    await nameProviders(db, userId);
+  }
+  if (email_confirm) await confirmEmail(db, userId);
+  await db.query(
+    `update auth.users set updated_at = now(),
+       raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || $2::jsonb),
+       raw_app_meta_data = jsonb_strip_nulls(raw_app_meta_data || $3::jsonb)
+     where id = $1`,
+    [userId, JSON.stringify(user_metadata ?? {}), JSON.stringify(app_metadata ?? {})],
+  );
+  if (password) {
+    checkStrength(password);
+    await setPassword(db, userId, await hashPassword(password));
+    await endAllSessions(db, userId);
+  }
+  await ban(db, userId, given.ban_duration);
+}
+
+/** @throws AppError email_exists, weak_password */
+export async function createUser(pool: Pool, given: z.infer<typeof adminBodies.createUser>): Promise<string> {
+  return orEmailExists(
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        'insert into auth.users (id, email) values (coalesce($1, gen_random_uuid()), $2) returning id',
+        [given.id ?? null, given.email],
+      );
+      const [made] = rows;
+      if (!made) throw new TypeError('An insert returns its row.');
+      await apply(client, made.id, given);
+      return made.id;
+    }),
+  );
+}
+
+/** @throws AppError email_exists, weak_password */
+export async function updateUser(pool: Pool, userId: string, given: Attributes): Promise<void> {
+  await orEmailExists(transaction(pool, (client) => apply(client, userId, given)));
+}
+
+/** Everything that hangs on the user goes with it: subscription, usage, sessions, factors, files. */
+export async function deleteUser(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.users where id = $1', [userId]);
+}

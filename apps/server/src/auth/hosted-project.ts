@@ -1,0 +1,107 @@
+/** A hosted Supabase project as this process sees it: its tokens are verified here, its settings are asked for. */
+import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Hosted } from '../platform/config.ts';
+import { claims, type Keys } from './keys.ts';
+
+type Verify = Keys['verify'];
+type Verification = Awaited<ReturnType<Verify>>;
+
+export type HostedProject = {
+  readonly verify: Verify;
+  readonly isGoogleEnabled: () => Promise<boolean>;
+};
+
+const ALGORITHMS = ['ES256', 'RS256'];
+const TIMEOUT_MS = 10_000;
+const SETTINGS_MS = 5 * 60_000;
+/** How long an answer of the project about a token that only it can verify is believed. */
+const ASKED_MS = 60_000;
+const MAX_ASKED = 5_000;
+
+const settings = z.object({ external: z.record(z.string(), z.unknown()) });
+
+/** The payload of a token that the project itself has verified. */
+function readPayload(token: string): unknown {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+}
+
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch {
+    return undefined; // not a token at all
+  }
+}
+
+function asVerification(payload: unknown): Verification {
+  const read = claims.safeParse(payload);
+  return read.success ? { ok: true, claims: read.data } : { ok: false, reason: 'invalid' };
+}
+
+/**
+ * Projects with asymmetric keys publish them; jose caches the set and fetches it anew when a token names a key that
+ * is not in it, which is how a rotation arrives. Older projects sign with a shared secret (HS256) that is not ours to
+ * have: then the project is asked.
+ */
+export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
+  const issuer = `${url}/auth/v1`;
+  const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+    timeoutDuration: TIMEOUT_MS,
+  });
+  const asked = new Map<string, { readonly answer: Verification; readonly at: number }>();
+
+  const ask = async (token: string): Promise<Verification> => {
+    const known = asked.get(token);
+    if (known && Date.now() - known.at < ASKED_MS) return known.answer;
+    const response = await fetch(`${issuer}/user`, {
+      headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status >= 500) throw new Error(`The hosted project answers ${response.status}.`);
+    const answer: Verification = response.ok
+      ? asVerification(readPayload(token))
+      : { ok: false, reason: 'invalid' };
+    if (asked.size >= MAX_ASKED) asked.clear();
+    asked.set(token, { answer, at: Date.now() });
+    return answer;
+  };
+
+  const verify: Verify = async (token) => {
+    const algorithm = algorithmOf(token);
+    if (algorithm === 'HS256') return ask(token);
+    if (algorithm === undefined || !ALGORITHMS.includes(algorithm)) return { ok: false, reason: 'invalid' };
+    try {
+      const { payload } = await jwtVerify(token, keySet, { algorithms: ALGORITHMS, issuer });
+      return asVerification(payload);
+    } catch (error) {
+      if (error instanceof joseErrors.JWTExpired) return { ok: false, reason: 'expired' };
+      // The project that does not answer is not the caller's fault.
+      if (error instanceof joseErrors.JWKSTimeout) throw error;
+      if (error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC') {
+        return { ok: false, reason: 'invalid' };
+      }
+      throw error;
+    }
+  };
+
+  let google: { readonly enabled: Promise<boolean>; readonly at: number } | undefined;
+  const readGoogle = async (): Promise<boolean> => {
+    const response = await fetch(`${issuer}/settings`, {
+      headers: { apikey: anonKey },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return settings.parse(await response.json()).external['google'] === true;
+  };
+
+  return {
+    verify,
+    isGoogleEnabled: () => {
+      if (!google || Date.now() - google.at > SETTINGS_MS) {
+        // The button is shown when in doubt: pressing it says what is wrong.
+        google = { enabled: readGoogle().catch(() => true), at: Date.now() };
+      }
+      return google.enabled;
+    },
+  };
+}
