@@ -2,6 +2,7 @@
  * Keeps the file, its options and an unpaid run in IndexedDB while the user signs in, so that they come
  * back to the same work; also after a reload in the middle of a run.
  */
+import { openStore } from '../../storage/open-store.ts';
 import type { SourceFile } from './document.ts';
 
 export type KeptWork = {
@@ -15,34 +16,8 @@ export type KeptWork = {
   readonly keptAtMs: number;
 };
 
-const DATABASE = 'printready-workspace';
-const STORE = 'kept-work';
 const KEEP_MS = 24 * 60 * 60_000;
-
-function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The browser’s storage failed.')),
-    );
-  });
-}
-
-async function withStore<Result>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () =>
-    opening.result.createObjectStore(STORE, { keyPath: 'toolId' }),
-  );
-  const database = await settle(opening);
-  try {
-    return await settle(use(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
+const withStore = openStore({ database: 'printready-workspace', store: 'kept-work', keyPath: 'toolId' });
 
 /** @throws when the browser refuses storage (private mode, full disk). */
 export async function keepWork(work: Omit<KeptWork, 'keptAtMs'>): Promise<void> {
@@ -52,7 +27,10 @@ export async function keepWork(work: Omit<KeptWork, 'keptAtMs'>): Promise<void> 
 
 /** Fresh work of this user, or of whoever was about to sign in. */
 export async function loadKeptWork(toolId: string, userId: string | null): Promise<KeptWork | null> {
-  const kept = (await withStore<unknown>('readonly', (store) => store.get(toolId))) as KeptWork | undefined;
+  const kept = await withStore<KeptWork | undefined>(
+    'readonly',
+    (store) => store.get(toolId) as IDBRequest<KeptWork | undefined>,
+  );
   if (!kept || Date.now() - kept.keptAtMs > KEEP_MS) return null;
   return kept.userId === null || kept.userId === userId ? kept : null;
 }

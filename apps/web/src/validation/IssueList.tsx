@@ -1,0 +1,94 @@
+/** Findings in plain words: what, how bad, where, what to do, and what mending it gives back. */
+import { Button, classNames } from '@printready/ui';
+import { MapPin } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type Issue, TYPE_LOOK } from './categories.ts';
+
+export type IssueListProps = {
+  readonly issues: readonly Issue[];
+  readonly selected: Issue | null;
+  /** Absent where no page can be shown. */
+  readonly onSelect: ((issue: Issue) => void) | undefined;
+};
+
+export function IssueList({ issues, selected, onSelect }: IssueListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {issues.map((issue, index) => (
+        <IssueItem
+          key={`${issue.code}-${index}`}
+          issue={issue}
+          isSelected={issue === selected}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function IssueItem(props: {
+  readonly issue: Issue;
+  readonly isSelected: boolean;
+  readonly onSelect: IssueListProps['onSelect'];
+}) {
+  const { issue, isSelected, onSelect } = props;
+  const { Icon, text, name } = TYPE_LOOK[issue.type];
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const pages = [...new Set(issue.places.flatMap(({ page }) => page ?? []))];
+  const details = Object.entries(issue.details);
+  return (
+    <li
+      ref={item}
+      data-selected={isSelected || undefined}
+      className={classNames(
+        'rounded-md border p-3 text-sm',
+        isSelected ? 'border-accent bg-accent-soft' : 'border-ink-200',
+      )}
+    >
+      <p className="flex items-start gap-2 text-ink-950">
+        <Icon size={17} strokeWidth={1.5} aria-hidden className={classNames('mt-0.5 shrink-0', text)} />
+        <span className="min-w-0 break-words">
+          <span className={classNames('font-medium', text)}>{name}.</span> {issue.message}
+        </span>
+      </p>
+      <div className="flex flex-col gap-2 pt-2 pl-6">
+        {details.length > 0 && (
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-xs">
+            {details.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-600">{label}</dt>
+                <dd className="break-words text-ink-900 tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {issue.action && <p className="text-ink-800">{issue.action}</p>}
+        {(pages.length > 0 || issue.pointsLost > 0) && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-600 tabular-nums">
+            {onSelect && pages.length > 0 && (
+              <Button
+                size="small"
+                look="quiet"
+                className="-ml-2 h-7 px-2 text-xs"
+                onClick={() => onSelect(issue)}
+              >
+                <MapPin size={14} strokeWidth={1.5} aria-hidden />
+                Show on page {pages.slice(0, 3).join(', ')}
+                {pages.length > 3 && ` and ${pages.length - 3} more`}
+              </Button>
+            )}
+            {issue.pointsLost > 0 && <span>{pointsText(issue)}</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function pointsText({ pointsLost, pointsBack }: Issue): string {
+  const short = (points: number) => String(Math.round(points * 10) / 10);
+  return `Costs ${short(pointsLost)} points; mending it gives back ${short(pointsBack)}.`;
+}

@@ -1,0 +1,282 @@
+/** A shop's own figures: every threshold that the rules hold a file against. */
+import { type Profile, parseProfile } from '@printready/preflight';
+import { Button, ChoiceField, Dialog, NumberInput, SwitchField, TextField } from '@printready/ui';
+import { type ReactNode, useState } from 'react';
+import { CATEGORY_NAMES, SCORED_CATEGORIES } from './categories.ts';
+import { toId } from './profiles.ts';
+
+type EditorProps = {
+  readonly profile: Profile;
+  /** The others, whose names are not free. */
+  readonly taken: readonly Profile[];
+  readonly onClose: () => void;
+  readonly onSave: (profile: Profile) => void;
+};
+
+const FAMILIES = ['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN'] as const;
+
+export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) {
+  const [draft, setDraft] = useState(profile);
+  const change = (patch: Partial<Profile>) => setDraft((before) => ({ ...before, ...patch }));
+  const problem = problemOf(draft, taken);
+  return (
+    <Dialog
+      open
+      width="large"
+      onOpenChange={(open) => !open && onClose()}
+      title="Shop profile"
+      description="What your press asks of a file. Built-in profiles stay as they are."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={problem !== null}
+            onClick={() =>
+              onSave({ ...draft, id: draft.name === profile.name ? profile.id : toId(draft.name) })
+            }
+          >
+            Save profile
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <TextField
+          label="Name"
+          value={draft.name}
+          maxLength={80}
+          error={problem}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Figures draft={draft} change={change} />
+        <Colours color={draft.color} onChange={(color) => change({ color })} />
+        <ChoiceField
+          label="Transparency is"
+          value={draft.transparency}
+          choices={[
+            { value: 'info', label: 'Fine' },
+            { value: 'warning', label: 'A warning' },
+            { value: 'error', label: 'An error' },
+          ]}
+          onChange={(transparency) => change({ transparency })}
+        />
+        <Weights weights={draft.weights} onChange={(weights) => change({ weights })} />
+      </div>
+    </Dialog>
+  );
+}
+
+function problemOf(draft: Profile, taken: readonly Profile[]): string | null {
+  const name = draft.name.trim();
+  if (name === '') return 'Give it a name.';
+  if (taken.some((one) => one.name === name || one.id === toId(name)))
+    return 'Another profile has this name.';
+  const { reason } = parseProfile(JSON.stringify(draft));
+  return reason;
+}
+
+function Group(props: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2 font-semibold text-ink-950">{props.legend}</legend>
+      {props.children}
+    </fieldset>
+  );
+}
+
+type NumberRow = {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+};
+
+function Rows({ rows }: { readonly rows: readonly NumberRow[] }) {
+  return (
+    <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+      {rows.map((row) => (
+        <div key={row.label} className="flex items-center justify-between gap-3">
+          <span className="text-ink-800">{row.label}</span>
+          <NumberInput {...row} min={0} framed />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Figures({
+  draft,
+  change,
+}: {
+  readonly draft: Profile;
+  readonly change: (patch: Partial<Profile>) => void;
+}) {
+  const { dpi, bleed, fonts, lines } = draft;
+  const ppi = (label: string, key: keyof Profile['dpi']): NumberRow => ({
+    label,
+    unit: 'ppi',
+    value: dpi[key],
+    max: 10_000,
+    step: 10,
+    onChange: (value) => change({ dpi: { ...dpi, [key]: value } }),
+  });
+  const pt = (label: string, value: number, onChange: (value: number) => void): NumberRow => ({
+    label,
+    unit: 'pt',
+    value,
+    max: 1000,
+    step: 0.05,
+    onChange,
+  });
+  return (
+    <>
+      <Group legend="Resolution">
+        <Rows
+          rows={[
+            ppi('Minimum', 'minimum'),
+            ppi('Recommended', 'recommended'),
+            ppi('High quality', 'high'),
+            ppi('1-bit minimum', 'bitmapMinimum'),
+            ppi('1-bit recommended', 'bitmapRecommended'),
+          ]}
+        />
+      </Group>
+      <Group legend="Bleed">
+        <SwitchField
+          label="Bleed is needed"
+          value={bleed.required}
+          onChange={(required) => change({ bleed: { ...bleed, required } })}
+        />
+        <Rows
+          rows={[
+            pt('Minimum', bleed.minimumPt, (minimumPt) => change({ bleed: { ...bleed, minimumPt } })),
+            pt('Recommended', bleed.recommendedPt, (recommendedPt) =>
+              change({ bleed: { ...bleed, recommendedPt } }),
+            ),
+          ]}
+        />
+      </Group>
+      <Group legend="Text and lines">
+        <Rows
+          rows={[
+            pt('Text, minimum', fonts.minimumPt, (minimumPt) => change({ fonts: { ...fonts, minimumPt } })),
+            pt('Text, warn under', fonts.warningPt, (warningPt) =>
+              change({ fonts: { ...fonts, warningPt } }),
+            ),
+            pt('White text, warn under', fonts.reversedWarningPt, (reversedWarningPt) =>
+              change({ fonts: { ...fonts, reversedWarningPt } }),
+            ),
+            pt('Lines, minimum', lines.minimumPt, (minimumPt) => change({ lines: { ...lines, minimumPt } })),
+            pt('Lines, warn under', lines.warningPt, (warningPt) =>
+              change({ lines: { ...lines, warningPt } }),
+            ),
+          ]}
+        />
+      </Group>
+    </>
+  );
+}
+
+type Color = Profile['color'];
+
+function Colours({ color, onChange }: { readonly color: Color; readonly onChange: (color: Color) => void }) {
+  const roleOf = (family: Color['warned'][number]) =>
+    color.preferred.includes(family) ? 'preferred' : color.warned.includes(family) ? 'warned' : 'allowed';
+  const setRole = (family: Color['warned'][number], role: ReturnType<typeof roleOf>) => {
+    const without = (list: Color['warned']) => list.filter((one) => one !== family);
+    onChange({
+      ...color,
+      preferred: role === 'preferred' ? [...without(color.preferred), family] : without(color.preferred),
+      warned: role === 'warned' ? [...without(color.warned), family] : without(color.warned),
+    });
+  };
+  return (
+    <Group legend="Colour">
+      {FAMILIES.map((family) => (
+        <ChoiceField
+          key={family}
+          label={family}
+          value={roleOf(family)}
+          choices={[
+            { value: 'preferred', label: 'Preferred' },
+            { value: 'allowed', label: 'Allowed' },
+            { value: 'warned', label: 'Warn' },
+          ]}
+          onChange={(role) => setRole(family, role)}
+        />
+      ))}
+      <SwitchField
+        label="An output intent is wanted"
+        value={color.wantsOutputIntent}
+        onChange={(wantsOutputIntent) => onChange({ ...color, wantsOutputIntent })}
+      />
+      <SwitchField
+        label="Limit the total ink"
+        value={color.maxInkPercent !== null}
+        onChange={(limited) => onChange({ ...color, maxInkPercent: limited ? 320 : null })}
+      />
+      <SwitchField
+        label="Limit the number of spot colours"
+        value={color.maxSpots !== null}
+        onChange={(limited) => onChange({ ...color, maxSpots: limited ? 4 : null })}
+      />
+      <Rows
+        rows={[
+          ...(color.maxInkPercent === null
+            ? []
+            : [
+                {
+                  label: 'Total ink, at most',
+                  unit: '%',
+                  value: color.maxInkPercent,
+                  max: 400,
+                  step: 5,
+                  onChange: (value: number) => onChange({ ...color, maxInkPercent: Math.max(100, value) }),
+                },
+              ]),
+          ...(color.maxSpots === null
+            ? []
+            : [
+                {
+                  label: 'Spot colours, at most',
+                  unit: '',
+                  value: color.maxSpots,
+                  max: 64,
+                  step: 1,
+                  onChange: (value: number) => onChange({ ...color, maxSpots: Math.round(value) }),
+                },
+              ]),
+        ]}
+      />
+    </Group>
+  );
+}
+
+type WeightsOf = Profile['weights'];
+
+function Weights({
+  weights,
+  onChange,
+}: {
+  readonly weights: WeightsOf;
+  readonly onChange: (weights: WeightsOf) => void;
+}) {
+  const total = SCORED_CATEGORIES.reduce((sum, category) => sum + weights[category], 0);
+  return (
+    <Group legend={`Weights in the score: ${Math.round(total * 100)} of 100 %`}>
+      <Rows
+        rows={SCORED_CATEGORIES.map((category) => ({
+          label: CATEGORY_NAMES[category],
+          unit: '%',
+          value: Math.round(weights[category] * 1000) / 10,
+          max: 100,
+          step: 5,
+          onChange: (value: number) => onChange({ ...weights, [category]: value / 100 }),
+        }))}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,239 @@
+/** The validation result card: the score, what stands against printing beside it, and everything behind it, folded. */
+import { resultCard } from '@printready/contracts/validation';
+import type { Assessment, Profile } from '@printready/preflight';
+import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
+import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { CardSection } from './CardSection.tsx';
+import {
+  CATEGORIES,
+  CATEGORY_NAMES,
+  type Category,
+  type Issue,
+  SCORED_CATEGORIES,
+  TYPE_LOOK,
+  VERDICTS,
+} from './categories.ts';
+import { IssueList } from './IssueList.tsx';
+import { percent, ScoreBars, ScoreRing } from './Score.tsx';
+
+export type ReportFormat = {
+  readonly label: string;
+  readonly note: string;
+  readonly save: () => void;
+};
+
+export type ResultCardProps = {
+  readonly assessment: Assessment;
+  readonly weights: Profile['weights'];
+  readonly onPreview?: (() => void) | undefined;
+  readonly exports?: readonly ReportFormat[];
+  /** Sharing a link to the report. */
+  readonly share?: ReactNode;
+  /** Mending what can be mended. */
+  readonly fix?: ReactNode;
+  readonly selected?: Issue | null;
+  readonly onSelect?: (issue: Issue) => void;
+};
+
+type SectionId = 'overview' | 'recommendations' | 'risks' | Category;
+
+export function ResultCard(props: ResultCardProps) {
+  const { assessment, weights, selected = null, onSelect } = props;
+  const { printReadiness, issues } = assessment;
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set(['overview']));
+  const toggle = (id: SectionId) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const section = (id: SectionId) => ({
+    open: open.has(id) || (selected !== null && selected.category === id),
+    onToggle: () => toggle(id),
+  });
+  const show = (issue: Issue) => {
+    setOpen((before) => new Set([...before, issue.category]));
+    onSelect?.(issue);
+  };
+  return (
+    <section aria-label={resultCard.title} className="rounded-md border border-ink-300 bg-surface">
+      <CardHead {...props} />
+      <Standing assessment={assessment} onShow={show} />
+      {printReadiness && (
+        <CardSection title={resultCard.scoreBreakdown} {...section('overview')}>
+          <ScoreBars breakdown={printReadiness.breakdown} weights={weights} />
+        </CardSection>
+      )}
+      {CATEGORIES.map((category) => {
+        const group = issues.filter((issue) => issue.category === category);
+        if (group.length === 0) return null;
+        return (
+          <CardSection
+            key={category}
+            title={CATEGORY_NAMES[category]}
+            aside={countText(group)}
+            {...section(category)}
+          >
+            <IssueList issues={group} selected={selected} onSelect={onSelect} />
+          </CardSection>
+        );
+      })}
+      <Lines
+        title={resultCard.recommendations}
+        lines={printReadiness?.recommendations ?? assessment.suggestions}
+        {...section('recommendations')}
+      />
+      <Lines title={resultCard.riskAssessment} lines={printReadiness?.risks ?? []} {...section('risks')} />
+      {props.fix}
+    </section>
+  );
+}
+
+function CardHead({ assessment, weights, onPreview, exports = [], share }: ResultCardProps) {
+  const { printReadiness, profile } = assessment;
+  return (
+    <div className="p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="flex items-center gap-1 text-lg font-semibold text-ink-950">
+          {resultCard.title}
+          {printReadiness && <ScoreTooltip weights={weights} />}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {onPreview && (
+            <Button size="small" onClick={onPreview}>
+              <Eye size={16} strokeWidth={1.5} aria-hidden />
+              {resultCard.preview}
+            </Button>
+          )}
+          {share}
+          {exports.length > 0 && (
+            <Menu
+              align="end"
+              trigger={
+                <Button size="small">
+                  <Download size={16} strokeWidth={1.5} aria-hidden />
+                  {resultCard.export}
+                </Button>
+              }
+            >
+              {exports.map(({ label, note, save }) => (
+                <MenuItem key={label} onSelect={save}>
+                  <span>
+                    <span className="block font-medium">{label}</span>
+                    <span className="block text-xs text-ink-600">{note}</span>
+                  </span>
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+        </div>
+      </div>
+      {printReadiness ? (
+        <div className="mt-4 flex items-center gap-4">
+          <ScoreRing overall={printReadiness.overall} />
+          <div>
+            <p className="text-xl font-semibold text-ink-950">{printReadiness.label}</p>
+            <p className="text-sm text-ink-700">{VERDICTS[assessment.verdict]}</p>
+            <p className="text-xs text-ink-600">Profile: {profile.name}</p>
+          </div>
+        </div>
+      ) : (
+        <div className="mt-4">
+          <p className="font-medium text-ink-950">{resultCard.basicTitle}</p>
+          <p className="text-sm text-ink-700">{resultCard.basicText}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ScoreTooltip({ weights }: { readonly weights: Profile['weights'] }) {
+  const parts = SCORED_CATEGORIES.map((one) => `${CATEGORY_NAMES[one]} ${percent(weights[one])}`);
+  return (
+    <Tooltip
+      label={`How the score is calculated: ${parts.join(', ')} of 100 points each. An error takes 60 points from its part, a warning 20.`}
+    >
+      <button
+        type="button"
+        aria-label="How the score is calculated"
+        className="inline-flex size-7 items-center justify-center rounded-md text-ink-600 hover:bg-ink-100 hover:text-ink-950"
+      >
+        <HelpCircle size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** What stands against printing is said beside the score, which averages. */
+function Standing(props: { readonly assessment: Assessment; readonly onShow: (issue: Issue) => void }) {
+  const { issues } = props.assessment;
+  const against = issues.filter(({ type }) => type !== 'info');
+  if (against.length === 0) {
+    return (
+      <p className="flex items-center gap-2 border-t border-ink-200 px-5 py-3 text-sm text-ink-800">
+        <CircleCheck size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-ok" />
+        Nothing stands against printing it.
+      </p>
+    );
+  }
+  const errors = against.filter(({ type }) => type === 'error').length;
+  return (
+    <div
+      className={classNames('border-t border-ink-200 px-5 py-3', errors > 0 ? 'bg-bad-soft' : 'bg-warn-soft')}
+    >
+      <p className={classNames('text-sm font-medium', errors > 0 ? 'text-bad' : 'text-warn')}>
+        {countText(against)}, whatever the score
+      </p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {against.map((issue, index) => {
+          const { Icon, text, name } = TYPE_LOOK[issue.type];
+          return (
+            <li key={`${issue.code}-${index}`}>
+              <button
+                type="button"
+                onClick={() => props.onShow(issue)}
+                className="flex w-full items-start gap-2 rounded-sm text-left text-sm text-ink-900 hover:underline"
+              >
+                <Icon
+                  size={16}
+                  strokeWidth={1.5}
+                  aria-label={name}
+                  className={classNames('mt-0.5 shrink-0', text)}
+                />
+                <span className="min-w-0 break-words">{issue.message}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Lines(props: {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { lines, ...section } = props;
+  if (lines.length === 0) return null;
+  return (
+    <CardSection {...section} aside={String(lines.length)}>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-sm text-ink-900">
+        {lines.map((line) => (
+          <li key={line} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ol>
+    </CardSection>
+  );
+}
+
+/** "2 errors, 1 warning" */
+function countText(issues: readonly Issue[]): string {
+  const parts = (['error', 'warning', 'info'] as const).flatMap((type) => {
+    const count = issues.filter((issue) => issue.type === type).length;
+    const name = TYPE_LOOK[type].name.toLowerCase();
+    return count === 0 ? [] : [`${count} ${count === 1 ? name : `${name}s`}`];
+  });
+  return parts.join(', ');
+}

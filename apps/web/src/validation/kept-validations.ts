@@ -1,0 +1,57 @@
+/** Validations in this browser, so that `/validate/{id}` opens them again: facts and findings, never the artwork. */
+import type { Facts, Profile } from '@printready/preflight';
+import { openStore } from '../storage/open-store.ts';
+import type { PrintSize } from './validate-types.ts';
+
+export type KeptValidation = {
+  readonly validationId: string;
+  /** Whose it is; null when nobody was signed in. Nobody else gets to see it. */
+  readonly userId: string | null;
+  readonly validatedAtMs: number;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly facts: Facts;
+  readonly profile: Profile;
+  readonly printSize: PrintSize | null;
+};
+
+const KEPT_AT_MOST = 200;
+const withStore = openStore({
+  database: 'printready-validations',
+  store: 'validations',
+  keyPath: 'validationId',
+});
+
+/** @throws when the browser refuses storage (private mode, full disk). */
+export async function keepValidation(validation: KeptValidation): Promise<void> {
+  await withStore('readwrite', (store) => store.put(validation));
+  const all = await readAll();
+  for (const { validationId } of all.slice(KEPT_AT_MOST)) await forgetValidation(validationId);
+}
+
+export async function loadValidation(
+  validationId: string,
+  userId: string | null,
+): Promise<KeptValidation | null> {
+  const kept = await withStore(
+    'readonly',
+    (store) => store.get(validationId) as IDBRequest<KeptValidation | undefined>,
+  );
+  return kept && isOf(kept, userId) ? kept : null;
+}
+
+/** The newest first. */
+export async function listValidations(userId: string | null): Promise<readonly KeptValidation[]> {
+  return (await readAll()).filter((kept) => isOf(kept, userId));
+}
+
+export async function forgetValidation(validationId: string): Promise<void> {
+  await withStore('readwrite', (store) => store.delete(validationId));
+}
+
+const isOf = (kept: KeptValidation, userId: string | null) => kept.userId === userId;
+
+async function readAll(): Promise<KeptValidation[]> {
+  const all = await withStore('readonly', (store) => store.getAll() as IDBRequest<KeptValidation[]>);
+  return all.sort((a, b) => b.validatedAtMs - a.validatedAtMs);
+}

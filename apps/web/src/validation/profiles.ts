@@ -1,0 +1,98 @@
+/** The shop's own profiles and its default one, remembered in this browser and the same in all its tabs. */
+import { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from '@printready/preflight';
+import { useSyncExternalStore } from 'react';
+
+const OWN_KEY = 'printready-profiles';
+const DEFAULT_KEY = 'printready-default-profile';
+const listeners = new Set<() => void>();
+
+type State = { readonly profiles: readonly Profile[]; readonly initial: Profile };
+
+let state: State | undefined;
+
+function readState(): State {
+  const own = readOwn();
+  const profiles = [...PROFILES, ...own];
+  const wanted = localStorage.getItem(DEFAULT_KEY);
+  return { profiles, initial: profiles.find(({ id }) => id === wanted) ?? DEFAULT_PROFILE };
+}
+
+function readOwn(): Profile[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(localStorage.getItem(OWN_KEY) ?? '[]');
+  } catch {
+    // Someone else's or a half-written entry is worth nothing.
+    return [];
+  }
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((entry: unknown) => parseProfile(JSON.stringify(entry)).profile ?? []);
+}
+
+function changed(): void {
+  state = undefined;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', changed);
+  };
+}
+
+/** Every profile to choose from, and the one to start with. */
+export function useProfiles(): State {
+  return useSyncExternalStore(subscribe, () => (state ??= readState()));
+}
+
+export const isOwn = ({ id }: Profile) => PROFILES.every((built) => built.id !== id);
+
+export function makeDefault({ id }: Profile): void {
+  localStorage.setItem(DEFAULT_KEY, id);
+  changed();
+}
+
+/** Adds an own profile or puts it in the place of the one with its id. */
+export function saveProfile(profile: Profile): void {
+  const others = readOwn().filter(({ id }) => id !== profile.id);
+  localStorage.setItem(OWN_KEY, JSON.stringify([...others, profile]));
+  changed();
+}
+
+export function removeProfile(profile: Profile): void {
+  localStorage.setItem(OWN_KEY, JSON.stringify(readOwn().filter(({ id }) => id !== profile.id)));
+  changed();
+}
+
+/** A profile of the same figures under a name and id that are free. */
+export function copyProfile(profile: Profile, taken: readonly Profile[]): Profile {
+  const base = isOwn(profile) ? profile.name : `My ${profile.name}`;
+  const names = [base, ...Array.from({ length: taken.length + 1 }, (_, index) => `${base} ${index + 2}`)];
+  const free = names.find((name) => taken.every((one) => one.name !== name && one.id !== toId(name)));
+  const name = (free ?? base).slice(0, 80);
+  return { ...profile, id: toId(name), name };
+}
+
+export function toId(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return id.slice(0, 64) || 'profile';
+}
+
+export type Imported =
+  | { readonly ok: true; readonly profile: Profile }
+  | { readonly ok: false; readonly reason: string };
+
+/** A profile from a file that another shop exported; it never takes a built-in profile's place. */
+export async function importProfile(file: Blob, taken: readonly Profile[]): Promise<Imported> {
+  const { profile, reason } = parseProfile(await file.text());
+  if (!profile) return { ok: false, reason };
+  const imported = isOwn(profile) ? profile : copyProfile(profile, taken);
+  saveProfile(imported);
+  return { ok: true, profile: imported };
+}

@@ -1,0 +1,108 @@
+/** The files that were chosen: which may be validated, which not and why, and which the drop zone turned away. */
+import { files } from '@printready/contracts/messages';
+import { uploader } from '@printready/contracts/validation';
+import { useCallback, useMemo, useState } from 'react';
+import { checkFile, type FileCheck, type UploadKind } from './check-file.ts';
+
+export type Upload = {
+  readonly validationId: string;
+  readonly file: File;
+  readonly kind: UploadKind | null;
+  readonly preValidationStatus: FileCheck['status'];
+  readonly preValidationErrors: readonly string[];
+  readonly preValidationWarnings: readonly string[];
+};
+
+/** A file that the drop zone turned away. */
+export type Rejection = {
+  readonly file: File;
+  readonly errors: readonly { readonly code: string; readonly message: string }[];
+};
+
+/** Left behind by operating systems in folders and archives. */
+const SYSTEM_FILES: readonly string[] = ['.DS_Store', 'Thumbs.db'];
+const isSystemFile = ({ name }: File) => SYSTEM_FILES.includes(name);
+
+const TOO_MANY = { code: 'too-many-files', message: files.tooMany } as const;
+
+function toUpload(file: File): Upload {
+  const { kind, status, errors, warnings } = checkFile(file);
+  return {
+    validationId: crypto.randomUUID(),
+    file,
+    kind,
+    preValidationStatus: status,
+    preValidationErrors: errors,
+    preValidationWarnings: warnings,
+  };
+}
+
+/** What the file is, before what it should be. */
+function nameType({ file, errors }: Rejection): Rejection {
+  const unfit = errors.some(({ code }) => code === 'file-invalid-type');
+  const named = { code: 'unsupported', message: files.unsupported(file.type) };
+  return { file, errors: unfit ? [named, ...errors] : errors };
+}
+
+export type Uploads = {
+  readonly list: readonly Upload[];
+  /** Valid and warned ones: what the validation gets. */
+  readonly usable: readonly Upload[];
+  readonly rejections: readonly Rejection[];
+  /** One line for each thing that is wrong, with the file's name before it. */
+  readonly errors: readonly string[];
+  readonly drop: (accepted: readonly File[], rejected: readonly Rejection[]) => readonly Upload[];
+  readonly remove: (validationId: string) => void;
+  readonly clear: () => void;
+};
+
+/** @param maxFiles 1: the next file takes the place of the one before. */
+export function useUploads(maxFiles: number): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([]);
+  const [rejections, setRejections] = useState<readonly Rejection[]>([]);
+
+  const drop = useCallback(
+    (accepted: readonly File[], rejected: readonly Rejection[]) => {
+      const wanted = accepted.filter((file) => !isSystemFile(file));
+      const room = maxFiles === 1 ? 1 : maxFiles - list.length;
+      const added = wanted.slice(0, room).map(toUpload);
+      const excess = wanted.slice(room).map((file): Rejection => ({ file, errors: [TOO_MANY] }));
+      setRejections([...rejected.filter(({ file }) => !isSystemFile(file)).map(nameType), ...excess]);
+      if (added.length > 0) setList(maxFiles === 1 ? added : [...list, ...added]);
+      return added;
+    },
+    [list, maxFiles],
+  );
+  const remove = useCallback(
+    (validationId: string) => setList((before) => before.filter((one) => one.validationId !== validationId)),
+    [],
+  );
+  const clear = useCallback(() => {
+    setList([]);
+    setRejections([]);
+  }, []);
+
+  const usable = useMemo(() => list.filter((one) => one.preValidationStatus !== 'invalid'), [list]);
+  const errors = useMemo(
+    () => list.flatMap((one) => one.preValidationErrors.map((error) => `${one.file.name}: ${error}`)),
+    [list],
+  );
+  return { list, usable, rejections, errors, drop, remove, clear };
+}
+
+/** The drop zone's codes in the specification's words; the library's own round the bytes. */
+export function rejectionMessage(
+  error: { readonly code: string; readonly message: string },
+  limits: { readonly minSize: number; readonly maxSize: number; readonly types: readonly string[] },
+): string {
+  switch (error.code) {
+    case 'file-invalid-type':
+      return uploader.typeMustBe(limits.types);
+    case 'file-too-large':
+      return uploader.tooLargeInBytes(limits.maxSize);
+    case 'file-too-small':
+      return uploader.tooSmallInBytes(limits.minSize);
+    default:
+      return error.message;
+  }
+}
