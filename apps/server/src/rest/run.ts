@@ -5,7 +5,11 @@ import type { Identity } from './request.ts';
 
 const STATEMENT_TIMEOUT_MS = 8_000;
 
-export type RunOptions = { readonly readOnly?: boolean };
+export type RunOptions = {
+  readonly readOnly?: boolean;
+  /** Everything is checked and nothing is kept. */
+  readonly rollback?: boolean;
+};
 
 /** Claims and role go in the same round trip as `begin`; both are literals because a batch cannot bind. */
 const openingOf = ({ role, claims }: Identity, readOnly: boolean): string =>
@@ -19,14 +23,14 @@ export async function runAs<T>(
   pool: Pool,
   identity: Identity,
   work: (client: PoolClient) => Promise<T>,
-  { readOnly = false }: RunOptions = {},
+  { readOnly = false, rollback = false }: RunOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(openingOf(identity, readOnly));
     const result = await work(client);
-    await client.query('commit');
+    await client.query(rollback ? 'rollback' : 'commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch((rollbackError: unknown) => {

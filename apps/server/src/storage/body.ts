@@ -1,0 +1,151 @@
+/** An upload as it comes in, raw or as a form; bounded in size and patience while it streams. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import { z } from 'zod';
+import { storageError } from './errors.ts';
+
+/** Boundaries and fields around a form's file. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+/** How long a refused client may go on sending before the line is cut: sooner, and it could not read the answer. */
+const LINGER_MS = 5_000;
+const MIME_TYPE = /^[\w.+-]{1,127}\/[\w.+-]{1,127}(; *[\w.+-]+=[\w.+"-]+)*$/;
+
+export type IncomingFile = {
+  readonly content: Readable;
+  readonly mimeType: string;
+  readonly cacheControl: string;
+  readonly userMetadata: Record<string, unknown> | null;
+};
+
+export type Patience = { readonly limitBytes: number; readonly idleMs: number };
+
+/** Bytes that the client announced, forms counted whole. */
+export const announcedBytes = (headers: IncomingHttpHeaders): number =>
+  Number(headers['content-length'] ?? 0);
+
+const isForm = (headers: IncomingHttpHeaders): boolean =>
+  /^multipart\/form-data/i.test(headers['content-type'] ?? '');
+
+/** @throws AppError EntityTooLarge before a byte is read, when the client itself says so */
+export function refuseAnnounced(headers: IncomingHttpHeaders, limitBytes: number): void {
+  const allowed = limitBytes + (isForm(headers) ? FORM_OVERHEAD_BYTES : 0);
+  if (announcedBytes(headers) > allowed) throw storageError('EntityTooLarge');
+}
+
+/** Fails when more comes than allowed, or nothing for too long. */
+function guard(raw: IncomingMessage, limitBytes: number, idleMs: number): Transform {
+  let size = 0;
+  const guarded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      idle.refresh();
+      if (size > limitBytes) done(storageError('EntityTooLarge'));
+      else done(null, chunk);
+    },
+  });
+  const idle = setTimeout(() => guarded.destroy(storageError('RequestTimeout')), idleMs);
+  guarded.once('close', () => clearTimeout(idle));
+  raw.once('close', () => {
+    if (!raw.complete) guarded.destroy(storageError('InvalidRequest', 'The upload was broken off'));
+  });
+  return raw.pipe(keepError(guarded));
+}
+
+/** It may fail before anybody reads it; whoever reads it then is told the error all the same. */
+function keepError<T extends Readable>(stream: T): T {
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+const metadataObject = z.record(z.string(), z.unknown());
+
+/** @throws AppError InvalidRequest */
+function readUserMetadata(json: string | undefined): Record<string, unknown> | null {
+  if (json === undefined || json === '') return null;
+  try {
+    return metadataObject.parse(JSON.parse(json));
+  } catch (error) {
+    throw storageError('InvalidRequest', 'metadata must be a JSON object', { cause: error });
+  }
+}
+
+/** @throws AppError InvalidMimeType: what is no type must not come back as a header */
+function checkMimeType(text: string): string {
+  if (!MIME_TYPE.test(text)) throw storageError('InvalidMimeType', 'mime type is not readable');
+  return text;
+}
+
+const maxAge = (seconds: string | undefined): string =>
+  /^\d{1,9}$/.test(seconds ?? '') ? `max-age=${seconds ?? ''}` : 'no-cache';
+
+function receiveForm(
+  body: Transform,
+  headers: IncomingHttpHeaders,
+  limitBytes: number,
+): Promise<IncomingFile> {
+  return new Promise((resolve, reject) => {
+    const form = new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      limits: { files: 1, fields: 8, parts: 9, fieldSize: 16 * 1024, fileSize: limitBytes },
+    });
+    const fields = new Map<string, string>();
+    let content: Readable | undefined;
+    const fail = (error: unknown): void => {
+      const reason = error instanceof Error ? error : new Error(String(error));
+      content?.destroy(reason);
+      reject(reason);
+    };
+    form.on('field', (name, value) => fields.set(name, value));
+    form.on('file', (_field, stream, _fileName, _encoding, type) => {
+      content = keepError(stream);
+      stream.once('limit', () => stream.destroy(storageError('EntityTooLarge')));
+      try {
+        resolve({
+          content: stream,
+          mimeType: checkMimeType(type),
+          cacheControl: maxAge(fields.get('cacheControl')),
+          userMetadata: readUserMetadata(fields.get('metadata')),
+        });
+      } catch (error) {
+        fail(error);
+      }
+    });
+    form.once('finish', () => {
+      if (!content) fail(storageError('InvalidRequest', 'The form holds no file'));
+    });
+    form.once('error', (error) =>
+      fail(storageError('InvalidRequest', 'The form is not readable', { cause: error })),
+    );
+    body.once('error', fail);
+    body.pipe(form);
+  });
+}
+
+/** @throws AppError; a failure after the first byte comes out of `content` instead */
+export async function receiveFile(
+  raw: IncomingMessage,
+  { limitBytes, idleMs }: Patience,
+): Promise<IncomingFile> {
+  const { headers } = raw;
+  if (isForm(headers)) {
+    return receiveForm(guard(raw, limitBytes + FORM_OVERHEAD_BYTES, idleMs), headers, limitBytes);
+  }
+  const encoded = headers['x-metadata'];
+  const userMetadata = readUserMetadata(
+    typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString('utf8') : undefined,
+  );
+  const mimeType = checkMimeType(headers['content-type'] ?? 'application/octet-stream');
+  const cacheControl = /^max-age=\d{1,9}$/.exec(headers['cache-control'] ?? '')?.[0] ?? 'no-cache';
+  return { content: guard(raw, limitBytes, idleMs), mimeType, cacheControl, userMetadata };
+}
+
+/** Lets a refused client finish reading our answer, but not send for ever. */
+export function linger(raw: IncomingMessage): void {
+  if (raw.complete) return;
+  const cut = setTimeout(() => raw.destroy(), LINGER_MS);
+  raw.once('close', () => clearTimeout(cut));
+  raw.once('end', () => clearTimeout(cut));
+  raw.resume();
+}

@@ -1,0 +1,18 @@
+/** Where the bytes lie: a folder, or any S3-compatible store. Both know versions (uuids) only, never names. */
+import type { Readable } from 'node:stream';
+
+/** Of a file that is kept: bytes, and the MD5 in hex, as S3 names a version. */
+export type Kept = { readonly size: number; readonly md5: string };
+
+/** First and last byte, both included. */
+export type ByteRange = { readonly first: number; readonly last: number };
+
+export type FileStore = {
+  /** Takes the stream to its end, or leaves nothing behind and fails with the stream's own error. */
+  write(version: string, content: Readable): Promise<Kept>;
+  /** @returns undefined when there is no such file */
+  read(version: string, range?: ByteRange): Promise<Readable | undefined>;
+  copy(from: string, to: string): Promise<void>;
+  /** A file that is gone already is no error. */
+  remove(version: string): Promise<void>;
+};

@@ -1,0 +1,105 @@
+/** Bytes into the store and a row into the database, in the order that loses neither when we are killed between. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Deps } from '../deps.ts';
+import type { Identity } from '../rest/request.ts';
+import { announcedBytes, receiveFile, refuseAnnounced } from './body.ts';
+import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
+import { storageError } from './errors.ts';
+import type { Kept } from './file-store.ts';
+import {
+  type FileFacts,
+  findObject,
+  type Place,
+  type StoredObject,
+  type Writing,
+  writeObject,
+} from './objects.ts';
+import { announceBytes, discardBytes } from './trash.ts';
+
+const factsOf = ({ size, md5 }: Kept, mimetype: string, cacheControl: string): FileFacts => ({
+  eTag: `"${md5}"`,
+  size,
+  mimetype,
+  cacheControl,
+  lastModified: new Date().toISOString(),
+  contentLength: size,
+  httpStatusCode: 200,
+});
+
+/** The row takes the bytes out of the trash; without a row they stay in it. */
+async function withNewBytes(
+  { db }: Pick<Deps, 'db'>,
+  work: (version: string) => Promise<StoredObject>,
+): Promise<StoredObject> {
+  const version = randomUUID();
+  await announceBytes(db.pool, version);
+  try {
+    return await work(version);
+  } catch (error) {
+    await discardBytes(db.pool, version);
+    throw error;
+  }
+}
+
+type Wish = Pick<Writing, 'place' | 'mode'>;
+
+/** Asks the database whether it would take the row, so that nobody sends a hundred megabytes for a refusal. */
+export async function tryWrite(
+  deps: Deps,
+  identity: Identity,
+  wish: Wish,
+  announced: Partial<FileFacts> = {},
+): Promise<void> {
+  const trial = { ...wish, version: randomUUID(), facts: announced, userMetadata: null };
+  await writeObject(deps, identity, trial, { rollback: true });
+}
+
+export async function keepUpload(
+  deps: Deps,
+  identity: Identity,
+  raw: IncomingMessage,
+  wish: Wish,
+): Promise<StoredObject> {
+  const bucket = await requireBucket(deps.db.pool, wish.place.bucket);
+  const limitBytes = limitOf(bucket);
+  refuseAnnounced(raw.headers, limitBytes);
+  await tryWrite(deps, identity, wish, { size: Math.min(announcedBytes(raw.headers), limitBytes) });
+  const idleMs = deps.config.REQUEST_TIMEOUT_SECONDS * 1000;
+  const { content, mimeType, cacheControl, userMetadata } = await receiveFile(raw, { limitBytes, idleMs });
+  try {
+    checkAllowed(bucket, mimeType);
+    return await withNewBytes(deps, async (version) => {
+      const facts = factsOf(await deps.files.write(version, content), mimeType, cacheControl);
+      return writeObject(deps, identity, { ...wish, version, facts, userMetadata });
+    });
+  } finally {
+    content.destroy();
+  }
+}
+
+/** Needs the right to read the one and to write the other. */
+export async function copyObject(
+  deps: Deps,
+  identity: Identity,
+  from: Place,
+  to: Place,
+  { upsert, userMetadata }: { upsert: boolean; userMetadata: Record<string, unknown> | null | undefined },
+): Promise<StoredObject> {
+  const source = await findObject(deps, identity, from);
+  const facts = source.metadata;
+  if (!facts) throw storageError('NoSuchKey');
+  checkAllowed(await requireBucket(deps.db.pool, to.bucket), facts.mimetype);
+  const wish: Wish = { place: to, mode: upsert ? 'upsert' : 'insert' };
+  await tryWrite(deps, identity, wish, facts);
+  return withNewBytes(deps, async (version) => {
+    await deps.files.copy(source.version, version);
+    const kept = userMetadata === undefined ? source.user_metadata : userMetadata;
+    return writeObject(deps, identity, {
+      ...wish,
+      version,
+      facts: { ...facts, lastModified: new Date().toISOString() },
+      userMetadata: kept,
+    });
+  });
+}

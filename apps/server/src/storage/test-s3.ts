@@ -1,0 +1,103 @@
+/** For tests: a small S3 that keeps objects in memory and believes no signature that it did not compute itself. */
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export const S3_KEY = { accessKeyId: 'TESTKEY', secretAccessKey: 'a-secret-that-only-tests-know' } as const;
+
+export type TestS3 = {
+  readonly endpoint: string;
+  readonly objects: ReadonlyMap<string, Buffer>;
+  /** Requests whose signature was wrong. */
+  readonly refused: string[];
+  close(): void;
+};
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const header = (value: string | string[] | undefined): string => String(value ?? '').trim();
+
+/** AWS Signature Version 4 from the public description, written apart from the client that is tested. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const { authorization = '' } = request.headers;
+  const [, key = '', scope = '', names = '', signature = ''] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), *SignedHeaders=([^,]+), *Signature=([0-9a-f]+)$/.exec(
+      authorization,
+    ) ?? [];
+  const [date = '', region = '', service = ''] = scope.split('/');
+  const payload = header(request.headers['x-amz-content-sha256']);
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== createHash('sha256').update(body).digest('hex')) {
+    return false;
+  }
+  const url = new URL(request.url ?? '/', 'http://s3');
+  const signed = names.split(';');
+  const canonical = [
+    request.method,
+    url.pathname,
+    url.search.slice(1),
+    ...signed.map((name) => `${name}:${header(request.headers[name])}`),
+    '',
+    names,
+    payload,
+  ].join('\n');
+  const text = [
+    'AWS4-HMAC-SHA256',
+    header(request.headers['x-amz-date']),
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
+  const signing = [region, service, 'aws4_request'].reduce<Buffer>(
+    (derived, part) => hmac(derived, part),
+    hmac(`AWS4${S3_KEY.secretAccessKey}`, date),
+  );
+  return (
+    key === S3_KEY.accessKeyId && signed.includes('host') && hmac(signing, text).toString('hex') === signature
+  );
+}
+
+export async function startTestS3(): Promise<TestS3> {
+  const objects = new Map<string, Buffer>();
+  const refused: string[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const path = request.url ?? '';
+      if (!isSigned(request, body)) {
+        refused.push(`${request.method ?? ''} ${path}`);
+        response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+        return;
+      }
+      const source = request.headers['x-amz-copy-source'];
+      const found = objects.get(typeof source === 'string' ? source : path);
+      if (request.method === 'PUT' && source === undefined) {
+        // As S3 does: the length is announced, never chunked.
+        if (request.headers['content-length'] === undefined) return void response.writeHead(411).end();
+        objects.set(path, body);
+        response.end();
+      } else if (request.method === 'DELETE') {
+        objects.delete(path);
+        response.writeHead(204).end();
+      } else if (!found) {
+        response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+      } else if (request.method === 'PUT') {
+        objects.set(path, found);
+        response.end('<CopyObjectResult/>');
+      } else {
+        const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(header(request.headers.range)) ?? [];
+        if (first === undefined) response.end(found);
+        else response.writeHead(206).end(found.subarray(Number(first), Number(last) + 1));
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    refused,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
