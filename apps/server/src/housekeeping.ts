@@ -12,7 +12,7 @@ type Household = {
   readonly files: FileStore | undefined;
 };
 
-async function sweep({ pool, files }: Household): Promise<void> {
+export async function sweep({ pool, files }: Household): Promise<void> {
   await pool.query('select private.reset_due_balances()');
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
