@@ -10,6 +10,11 @@ export type Corner = {
   /** Index of the nearest point of the track. */
   readonly index: number;
   readonly at: Point;
+  /** Points nearer than this to the corner are blunted by antialiasing, px. */
+  readonly bluntPx: number;
+  /** The flanks, as far as they could be seen. */
+  readonly arrive: Ray;
+  readonly leave: Ray;
 };
 
 type Scale = {
@@ -28,7 +33,7 @@ const HARD_SCALES: readonly Scale[] = [{ from: 1, to: 7.5, strictness: 1.15 }];
 /** Two corners are at least this far apart, px. */
 const APART = 1.6;
 
-type Candidate = { index: number; turn: number; at: Point };
+type Candidate = { index: number; turn: number; at: Point; arrive: Ray; leave: Ray };
 
 /** Walks a closed track around, an open one to its ends. */
 class Walker {
@@ -79,6 +84,11 @@ function mostBlunting(turn: number): number {
   return 0.45 + Math.min(2.5, 0.4 / Math.tan(Math.max(0.1, inner / 2)));
 }
 
+/** Along a flank, sharp corners spoil more points: those where the pixel spans both flanks. */
+function bluntingReach(turn: number): number {
+  return 0.6 + Math.min(2.2, 0.6 / Math.tan(Math.max(0.1, (Math.PI - turn) / 2)));
+}
+
 function examine(walker: Walker, index: number, { from, to, strictness }: Scale, threshold: number): Candidate | null {
   const { track } = walker;
   const before = rayThrough(track, walker.window(index, -1, from, to));
@@ -95,7 +105,7 @@ function examine(walker: Walker, index: number, { from, to, strictness }: Scale,
     previous === undefined ? Infinity : distanceToStretch(at, pointAt(track, previous), own),
     next === undefined ? Infinity : distanceToStretch(at, own, pointAt(track, next)),
   );
-  return off <= mostBlunting(turn) ? { index, turn: Math.abs(turn), at } : null;
+  return off <= mostBlunting(turn) ? { index, turn: Math.abs(turn), at, arrive: before, leave: after } : null;
 }
 
 /**
@@ -125,5 +135,5 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
     });
     if (!near) chosen.push(candidate);
   }
-  return chosen.sort((p, q) => p.index - q.index).map(({ index, at }) => ({ index, at }));
+  return chosen.sort((p, q) => p.index - q.index).map(({ turn, ...corner }) => ({ ...corner, bluntPx: bluntingReach(turn) }));
 }

@@ -21,8 +21,8 @@ export type FittedChain =
   | { readonly kind: 'ellipse'; readonly ellipse: Ellipse; readonly clockwise: boolean }
   | { readonly kind: 'path'; readonly path: Path };
 
-/** Points nearer than this to a corner or meeting are blunted by antialiasing, px. */
-const BLUNT = 0.75;
+/** Points nearer than this to a meeting show all three areas, px. */
+const MEETING_BLUNT_PX = 1.2;
 /** Steps of pixel corners: a smooth border is up to this far from them, px. */
 const HARD_TOLERANCE = 0.62;
 /** Half the length over which directions of a smooth border are measured, px. */
@@ -173,6 +173,7 @@ class SectionFitter {
     if (line && reachOf(line) >= LINE_PREFERENCE * reachOf(curved)) return line;
     if (curved) return curved;
     if (line) return line;
+    if (globalThis.DBG) console.log('NOFIT', from, this.last, this.track.x[from], this.track.y[from], JSON.stringify(way), this.tolerance);
     const to = Math.min(this.last, from + 1);
     return { to, segment: { kind: 'line', to: this.endOf(to) }, endWay: this.wayOut(to) ?? wayAt(this.track, to) };
   }
@@ -195,18 +196,32 @@ function fitSection(section: Section, tolerance: number): Segment[] {
   return segments;
 }
 
+/** A corner or a meeting: fixed, with unsure points around it. */
+type End = { readonly at: Point; readonly bluntPx: number; readonly arrive?: Ray; readonly leave?: Ray };
+
+/** Around a corner, points further than this from its flank belong to the other one, px. */
+const OFF_FLANK_PX = 0.3;
+const FLANK_REACH_PX = 2;
+
+function isUnsure({ at, bluntPx }: End, flank: Ray | undefined, x: number, y: number): boolean {
+  const distance = Math.hypot(x - at.x, y - at.y);
+  if (distance < bluntPx) return true;
+  if (!flank || distance > bluntPx + FLANK_REACH_PX) return false;
+  return Math.abs((x - flank.at.x) * flank.way.y - (y - flank.at.y) * flank.way.x) > OFF_FLANK_PX;
+}
+
 /** Points of a stretch between two fixed ends, without those that are too near to an end to be right. */
-function stretch(start: Point, inner: Track, from: number, to: number, end: Point): Track {
-  const xs = [start.x];
-  const ys = [start.y];
+function stretch(start: End, inner: Track, from: number, to: number, end: End): Track {
+  const xs = [start.at.x];
+  const ys = [start.at.y];
   for (let i = from; i <= to; i++) {
     const [x, y] = [inner.x[i]!, inner.y[i]!];
-    if (Math.hypot(x - start.x, y - start.y) < BLUNT || Math.hypot(x - end.x, y - end.y) < BLUNT) continue;
+    if (isUnsure(start, start.leave, x, y) || isUnsure(end, end.arrive, x, y)) continue;
     xs.push(x);
     ys.push(y);
   }
-  xs.push(end.x);
-  ys.push(end.y);
+  xs.push(end.at.x);
+  ys.push(end.at.y);
   return trackOf(Float64Array.from(xs), Float64Array.from(ys));
 }
 
@@ -225,14 +240,13 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   const tolerance = toleranceFor(inner, edge.isHard, options);
   const corners = findCorners(inner, false, options.cornerTurn, edge.isHard);
   const segments: Segment[] = [];
-  let pen = start;
+  let pen: End = { at: start, bluntPx: MEETING_BLUNT_PX };
   let from = 0;
-  for (const corner of [...corners, null]) {
-    const to = corner ? corner.at : end;
-    const last = corner ? corner.index : n - 1;
-    segments.push(...fitSection({ track: stretch(pen, inner, from, last, to), startWay: null, endWay: null }, tolerance));
-    pen = to;
-    from = last;
+  for (const corner of [...corners, { at: end, bluntPx: MEETING_BLUNT_PX, index: n - 1 }]) {
+    const track = stretch(pen, inner, from, corner.index, corner);
+    segments.push(...fitSection({ track, startWay: null, endWay: null }, tolerance));
+    pen = corner;
+    from = corner.index;
   }
   return { start, segments };
 }
@@ -327,7 +341,7 @@ export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedCha
     const next = corners[(index + 1) % corners.length]!;
     const span = corners.length === 1 ? n : (next.index - corner.index + n) % n;
     const part = sliceTrack(rotated(track, corner.index), 0, span);
-    const section = { track: stretch(corner.at, part, 0, span, next.at), startWay: null, endWay: null };
+    const section = { track: stretch(corner, part, 0, span, next), startWay: null, endWay: null };
     segments.push(...fitSection(section, tolerance));
   }
   return { kind: 'path', path: { start: corners[0]!.at, segments } };

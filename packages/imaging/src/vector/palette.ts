@@ -24,6 +24,10 @@ const ITERATIONS = 6;
 /** A cluster this pure takes its most frequent colour exactly. */
 const EXACT_SHARE = 0.1;
 
+/** Sharpened and resampled pictures have fringes near the colour of their area; such a colour has no inside. */
+const CORE_SHARE = 0.1;
+const FRINGE_APART = 0.1;
+
 type Bin = {
   readonly l: number;
   readonly a: number;
@@ -34,30 +38,44 @@ type Bin = {
   readonly weight: number;
   /** Share of the weight that comes from flat pixels. */
   readonly flatness: number;
+  /** Share of the weight that comes from flat pixels amid flat pixels: the inside of an area, no fringe. */
+  readonly core: number;
 };
 
-function fillBins({ data }: Raster, kinds: PixelKinds): Bin[] {
-  const sums = new Float64Array(BINS * 5);
+function fillBins({ data, width, height }: Raster, kinds: PixelKinds): Bin[] {
+  const sums = new Float64Array(BINS * 6);
   for (let pixel = 0, at = 0; pixel < kinds.length; pixel++, at += 4) {
     if (kinds[pixel] === BLENDED || data[at + 3]! < 128) continue;
     const flat = kinds[pixel] === FLAT;
     const weight = flat ? 1 : RIDGE_WEIGHT;
-    const bin = (((data[at]! >> 3) << 10) | ((data[at + 1]! >> 3) << 5) | (data[at + 2]! >> 3)) * 5;
+    const bin = (((data[at]! >> 3) << 10) | ((data[at + 1]! >> 3) << 5) | (data[at + 2]! >> 3)) * 6;
     sums[bin] += weight;
     sums[bin + 1] += weight * data[at]!;
     sums[bin + 2] += weight * data[at + 1]!;
     sums[bin + 3] += weight * data[at + 2]!;
-    if (flat) sums[bin + 4]++;
+    if (!flat) continue;
+    sums[bin + 4]!++;
+    if (isCore(kinds, pixel, width, height)) sums[bin + 5]!++;
   }
   const bins: Bin[] = [];
-  for (let bin = 0; bin < sums.length; bin += 5) {
+  for (let bin = 0; bin < sums.length; bin += 6) {
     const weight = sums[bin]!;
     if (weight === 0) continue;
     const [red, green, blue] = [sums[bin + 1]! / weight, sums[bin + 2]! / weight, sums[bin + 3]! / weight];
     const oklab = srgbToOklab(Math.round(red), Math.round(green), Math.round(blue));
-    bins.push({ ...oklab, red, green, blue, weight, flatness: sums[bin + 4]! / weight });
+    bins.push({ ...oklab, red, green, blue, weight, flatness: sums[bin + 4]! / weight, core: sums[bin + 5]! / weight });
   }
   return bins;
+}
+
+function isCore(kinds: PixelKinds, pixel: number, width: number, height: number): boolean {
+  const x = pixel % width;
+  if (x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1)) return true;
+  const [up, down] = [pixel - width, pixel + width];
+  return (
+    (kinds[pixel - 1]! | kinds[pixel + 1]! | kinds[up]! | kinds[down]!) === FLAT &&
+    (kinds[up - 1]! | kinds[up + 1]! | kinds[down - 1]! | kinds[down + 1]!) === FLAT
+  );
 }
 
 type Centre = { l: number; a: number; b: number };
@@ -93,8 +111,10 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
   while (seeds.length < most) {
     let best = -1;
     let bestScore = 0;
-    for (const [index, { weight }] of bins.entries()) {
-      if (refused[index] || weight < least || nearest2[index]! < mergeWithin * mergeWithin) continue;
+    for (const [index, { weight, core }] of bins.entries()) {
+      if (refused[index] || weight < least) continue;
+      const apart = core < CORE_SHARE ? Math.max(FRINGE_APART, mergeWithin) : mergeWithin;
+      if (nearest2[index]! < apart * apart) continue;
       const score = nearest2[index]! * Math.sqrt(weight);
       if (score > bestScore) [best, bestScore] = [index, score];
     }
