@@ -8,12 +8,18 @@ const EVERY_MS = 60_000;
 
 type Household = {
   readonly pool: Pool;
-  /** Undefined with a hosted project: it looks after its files itself. */
+  /** Undefined with a hosted project: it looks after its accounts and files itself. */
   readonly files: FileStore | undefined;
 };
 
-export async function sweep({ pool, files }: Household): Promise<void> {
+async function sweepProduct(pool: Pool): Promise<void> {
   await pool.query('select private.reset_due_balances()');
+  await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
+  await pool.query("delete from private.jobs where dead_at < now() - interval '30 days'");
+  await sweepReports(pool);
+}
+
+async function sweepAccounts(pool: Pool): Promise<void> {
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
   await pool.query('delete from auth.one_time_tokens where expires_at < now()');
@@ -21,11 +27,14 @@ export async function sweep({ pool, files }: Household): Promise<void> {
   await pool.query(
     "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
   );
-  await pool.query('delete from private.rate_limits where expire < extract(epoch from now()) * 1000');
-  await pool.query("delete from private.jobs where dead_at < now() - interval '30 days'");
   await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
-  await sweepReports(pool);
-  if (files) await emptyTrash(pool, files);
+}
+
+export async function sweep({ pool, files }: Household): Promise<void> {
+  await sweepProduct(pool);
+  if (!files) return;
+  await sweepAccounts(pool);
+  await emptyTrash(pool, files);
 }
 
 /** @returns the function that ends it */

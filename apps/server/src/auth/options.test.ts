@@ -1,0 +1,244 @@
+/** What an operator may switch on: guests, a code before a new password, captcha, short access tokens. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweep } from '../housekeeping.ts';
+import { readConfig } from '../platform/config.ts';
+import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
+
+/** Speaks both providers' siteverify: what it was asked, and what it answers. */
+const asked: URLSearchParams[] = [];
+let verdict: object | number = { success: true };
+const captcha = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    asked.push(new URLSearchParams(body));
+    response.statusCode = typeof verdict === 'number' ? verdict : 200;
+    response.end(typeof verdict === 'number' ? 'bad gateway' : JSON.stringify(verdict));
+  });
+});
+
+let plain: TestServer;
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  captcha.listen(0, '127.0.0.1');
+  await once(captcha, 'listening');
+  const address = captcha.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  [plain, server, guarded] = await Promise.all([
+    startTestServer(),
+    startTestServer({
+      ANONYMOUS_SIGN_IN: 'true',
+      PASSWORD_REAUTHENTICATION: 'true',
+      ACCESS_TOKEN_SECONDS: '5',
+    }),
+    startTestServer({
+      CAPTCHA_PROVIDER: 'turnstile',
+      CAPTCHA_SECRET: 'captcha secret',
+      CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+    }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([plain.stop(), server.stop(), guarded.stop()]);
+  captcha.close();
+});
+
+describe('guests', () => {
+  test('are off by default', async () => {
+    expect((await plain.newClient().auth.signInAnonymously()).error).toMatchObject({
+      status: 422,
+      code: 'anonymous_provider_disabled',
+    });
+  });
+
+  test('sign in without an address, keep their account when they give one', async () => {
+    const { auth } = server.newClient();
+    const { data, error } = await auth.signInAnonymously({ options: { data: { from: 'halftone' } } });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { from: 'halftone' } });
+    expect((await auth.getClaims()).data?.claims).toMatchObject({
+      is_anonymous: true,
+      role: 'authenticated',
+    });
+    expect((await auth.updateUser({ password: 'correct horse' })).error?.code).toBe('validation_failed');
+
+    const email = 'no-guest-any-more@example.com';
+    expect((await auth.updateUser({ email })).error).toBeNull();
+    const token = codeIn(await server.nextMailTo(email));
+    const verified = await auth.verifyOtp({ email, token, type: 'email_change' });
+    expect(verified.data.user).toMatchObject({
+      id: data.user?.id,
+      email,
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      identities: [{ provider: 'email' }],
+    });
+    expect((await auth.updateUser({ password: 'correct horse' })).error).toBeNull();
+    const again = await server.newClient().auth.signInWithPassword({ email, password: 'correct horse' });
+    expect(again.data.user?.id).toBe(data.user?.id);
+  });
+
+  test('many guests do not collide, and one address cannot make them without end', async () => {
+    await server.deps.db.pool.query('delete from private.rate_limits');
+    const codes: (string | undefined)[] = [];
+    for (let n = 0; n < 31; n++) {
+      codes.push((await server.newClient().auth.signInAnonymously()).error?.code);
+    }
+    expect(codes.slice(0, 30).every((code) => code === undefined)).toBe(true);
+    expect(codes[30]).toBe('over_request_rate_limit');
+  });
+});
+
+describe('a new password', () => {
+  const age = (id: string): Promise<unknown> =>
+    server.deps.db.pool.query(
+      "update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1",
+      [id],
+    );
+
+  test('wants the mailed code when the session is older than a day, once', async () => {
+    await server.deps.db.pool.query('delete from private.rate_limits');
+    const person = await server.newPerson();
+    const { auth } = person.client;
+    expect((await auth.updateUser({ password: 'of today’s session' })).error).toBeNull();
+    await age(person.id);
+    expect((await auth.updateUser({ password: 'correct horse' })).error).toMatchObject({
+      status: 400,
+      code: 'reauthentication_needed',
+    });
+    expect((await auth.reauthenticate()).error).toBeNull();
+    const nonce = codeIn(server.lastMailTo(person.email));
+    const wrong = nonce === '000000' ? '000001' : '000000';
+    expect((await auth.updateUser({ password: 'correct horse', nonce: wrong })).error).toMatchObject({
+      status: 422,
+      code: 'reauthentication_not_valid',
+    });
+    expect((await auth.updateUser({ password: 'correct horse', nonce })).error).toBeNull();
+    expect((await auth.updateUser({ password: 'battery staple', nonce })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+  });
+
+  test('the code signs nobody in', async () => {
+    await server.deps.db.pool.query('delete from private.rate_limits');
+    const person = await server.newPerson();
+    await person.client.auth.reauthenticate();
+    const token = codeIn(server.lastMailTo(person.email));
+    for (const type of ['email', 'magiclink', 'recovery'] as const) {
+      const tried = await server.newClient().auth.verifyOtp({ email: person.email, token, type });
+      expect(tried.error?.code, type).toBe('otp_expired');
+    }
+  });
+});
+
+test('access tokens live as long as configured', async () => {
+  const person = await server.newPerson();
+  const payload = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    iat: number;
+    exp: number;
+  };
+  expect(payload.exp - payload.iat).toBe(5);
+});
+
+describe('captcha', () => {
+  const email = 'captcha@example.com';
+
+  test('without a token nothing is sent and nobody is made', async () => {
+    const { auth } = guarded.newClient();
+    const options = { captchaToken: '' };
+    for (const attempt of [
+      () => auth.signInWithOtp({ email, options }),
+      () => auth.signUp({ email, password: 'correct horse', options }),
+      () => auth.signInWithPassword({ email, password: 'correct horse', options }),
+      () => auth.resetPasswordForEmail(email, options),
+      () => auth.resend({ type: 'signup', email, options }),
+      () => auth.signInAnonymously({ options }),
+    ]) {
+      expect((await attempt()).error).toMatchObject({ status: 400, code: 'captcha_failed' });
+    }
+    expect(asked).toEqual([]);
+    expect(guarded.deps.mailer.inbox).toEqual([]);
+    expect((await guarded.deps.db.pool.query('select from auth.users')).rowCount).toBe(0);
+  });
+
+  test('the provider is asked with our secret, the token and the caller’s address', async () => {
+    verdict = { success: true };
+    const options = { captchaToken: 'solved' };
+    expect((await guarded.newClient().auth.signInWithOtp({ email, options })).error).toBeNull();
+    expect(Object.fromEntries([...(asked.at(-1)?.entries() ?? [])])).toEqual({
+      secret: 'captcha secret',
+      response: 'solved',
+      remoteip: '127.0.0.1',
+    });
+  });
+
+  test.each([
+    [
+      'a spent token',
+      { success: false, 'error-codes': ['timeout-or-duplicate'] },
+      400,
+      /timeout-or-duplicate/,
+    ],
+    [
+      'our own wrong secret',
+      { success: false, 'error-codes': ['invalid-input-secret'] },
+      500,
+      /not set up correctly/,
+    ],
+    ['a provider that is down', 502, 500, /verification process failed/],
+  ])('%s', async (_name, answer, status, message) => {
+    verdict = answer;
+    const options = { captchaToken: 'again' };
+    const { error } = await guarded.newClient().auth.signInWithOtp({ email: 'other@example.com', options });
+    expect(error?.status).toBe(status);
+    expect(error?.message).toMatch(message);
+  });
+
+  test.each([
+    [{ CAPTCHA_PROVIDER: 'turnstile' }, /CAPTCHA_PROVIDER is set, but CAPTCHA_SECRET is not/],
+    [{ CAPTCHA_SECRET: 'x' }, /CAPTCHA_SECRET is set, but CAPTCHA_PROVIDER is not/],
+    [{ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'x' }, /CAPTCHA_PROVIDER is not usable/],
+  ])('half a setting is refused at the start: %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+});
+
+test('housekeeping takes away what has expired and nothing else', async () => {
+  const { pool } = plain.deps.db;
+  const person = await plain.newPerson();
+  const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'never proved' });
+  await person.client.auth.mfa.challenge({ factorId: data?.id ?? '' });
+  const client = plain.newClient();
+  await client.auth.signInWithOtp({ email: 'expired@example.com' });
+  const count = async () =>
+    (
+      await pool.query<Record<string, number>>(
+        `select (select count(*)::int from auth.one_time_tokens) as mails, (select count(*)::int from auth.flow_states) as flows,
+           (select count(*)::int from auth.mfa_factors) as factors, (select count(*)::int from auth.mfa_challenges) as challenges,
+           (select count(*)::int from auth.sessions) as sessions, (select count(*)::int from private.rate_limits) > 0 as limits`,
+      )
+    ).rows[0];
+  const all = { mails: 1, flows: 1, factors: 1, challenges: 1, sessions: 1, limits: true };
+  await sweep({ pool, files: plain.deps.files });
+  expect(await count()).toEqual(all);
+  await pool.query(`
+    update auth.one_time_tokens set expires_at = now();
+    update auth.flow_states set created_at = now() - interval '25 hours';
+    update auth.mfa_factors set created_at = now() - interval '25 hours';
+    update auth.mfa_challenges set created_at = now() - interval '61 minutes';
+    update auth.sessions set refreshed_at = now() - interval '91 days';
+    update private.rate_limits set expire = 1`);
+  await sweep({ pool, files: plain.deps.files });
+  expect(await count()).toEqual({
+    mails: 0,
+    flows: 0,
+    factors: 0,
+    challenges: 0,
+    sessions: 0,
+    limits: false,
+  });
+  expect((await pool.query('select from auth.users')).rowCount).toBe(2);
+});
