@@ -6,6 +6,8 @@ import type { ComponentType } from 'react';
 type OwnScreen = ComponentType<{ readonly manifest: ToolManifest }>;
 
 export const ownScreens: Readonly<Record<OwnScreenId, () => Promise<{ default: OwnScreen }>>> = {
+  'fit-my-print': () => import('../fit-my-print/FitMyPrintScreen.tsx'),
+  'batch-validator': () => import('../batch-validation/BatchScreen.tsx'),
   'file-validator': () => import('../validation/FileValidatorScreen.tsx'),
 };
 

@@ -1,0 +1,87 @@
+/** What needs the user before the batch goes on: tokens, a session, another tab, a browser that keeps nothing. */
+import { Button } from '@printready/ui';
+import { Link } from 'react-router';
+import { Banner } from '../workspace/run/Banner.tsx';
+import { useSignIn } from '../workspace/use-sign-in.ts';
+import type { Batch, BatchState } from './create-batch.ts';
+
+type Props = { readonly batch: Batch; readonly state: BatchState };
+
+export function BatchBanners(props: Props) {
+  const { batch, state } = props;
+  const { head, refusal, elsewhere } = state;
+  const running = head?.phase === 'running' || head?.phase === 'pausing' || head?.phase === 'paused';
+  return (
+    <>
+      {elsewhere && (
+        <Banner
+          tone="warn"
+          actions={
+            <Button size="small" onClick={() => void batch.resume()}>
+              Go on here
+            </Button>
+          }
+        >
+          <strong className="font-semibold">This batch is running in another tab.</strong> Close that tab to
+          go on here.
+        </Banner>
+      )}
+      {refusal && <Refused {...props} refusal={refusal} />}
+      {!refusal && head?.phase === 'finished' && (
+        <Banner tone="warn" actions={<PayButton {...props} />}>
+          <strong className="font-semibold">The batch is done and not paid yet.</strong> It costs its price
+          once, however often you try.
+        </Banner>
+      )}
+      {running && !head.filesKept && (
+        <Banner tone="warn">
+          This browser has no room to keep the files. Leave this tab open until the batch is done: what was
+          checked is kept, what waits would have to be added again.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function PayButton({ batch, state }: Props) {
+  return (
+    <Button size="small" look="primary" onClick={() => void batch.pay()}>
+      Pay {state.head?.charged ?? 0} {state.head?.charged === 1 ? 'token' : 'tokens'}
+    </Button>
+  );
+}
+
+function Refused({
+  batch,
+  state,
+  refusal,
+}: Props & { readonly refusal: NonNullable<BatchState['refusal']> }) {
+  const signIn = useSignIn(() => Promise.resolve());
+  const unpaid = state.head?.phase === 'finished';
+  return (
+    <Banner
+      tone="warn"
+      {...(!unpaid && { onDismiss: batch.dismissRefusal })}
+      actions={
+        <>
+          {refusal.reason === 'signed-out' && (
+            <Button size="small" look="primary" onClick={() => void signIn()}>
+              Sign in
+            </Button>
+          )}
+          {refusal.reason === 'insufficient' && (
+            <Button size="small" look="primary" asChild>
+              <Link to="/profile?tab=subscription">See your plan</Link>
+            </Button>
+          )}
+          {unpaid && <PayButton batch={batch} state={state} />}
+        </>
+      }
+    >
+      <strong className="pr-2 font-semibold">{refusal.message}</strong>
+      {unpaid
+        ? 'The results are kept in this browser; exports open when the batch is paid.'
+        : 'Nothing has started. Each file that is checked costs one token.'}
+    </Banner>
+  );
+}

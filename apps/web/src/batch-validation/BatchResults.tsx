@@ -1,0 +1,81 @@
+/** A batch that has started: how far it is, what was found, by file or by cause, and the ways to take it along. */
+import { groupByCause } from '@printready/preflight';
+import { Button, Input } from '@printready/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { BatchBar } from './BatchBar.tsx';
+import { type BatchRow, countRows, rowsOf, worstRowsFirst } from './batch.ts';
+import { CauseList } from './CauseList.tsx';
+import type { Batch, BatchState } from './create-batch.ts';
+import { FileDetail } from './FileDetail.tsx';
+import { FileTable } from './FileTable.tsx';
+import { type Show, Summary } from './Summary.tsx';
+
+const VIEWS = [
+  { value: 'files', label: 'By file' },
+  { value: 'causes', label: 'By cause' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+export function BatchResults({ batch, state }: { readonly batch: Batch; readonly state: BatchState }) {
+  const [view, setView] = useState<View>('files');
+  const [show, setShow] = useState<Show>('all');
+  const [query, setQuery] = useState('');
+  const [openId, setOpenId] = useState<string | null>(null);
+  // Results come in by the dozen: what is typed and clicked goes first.
+  const files = useDeferredValue(state.files);
+  const rows = useMemo(() => rowsOf(files), [files]);
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const found = useMemo(
+    () => worstRowsFirst(rows.filter((row) => isShown(row, show, query))),
+    [rows, show, query],
+  );
+  const causes = useMemo(() => {
+    const assessed = found.flatMap((row) => (row.assessment ? [{ row, assessment: row.assessment }] : []));
+    const list = groupByCause(assessed.map(({ assessment }) => assessment));
+    return list.map((cause) => ({ ...cause, rows: cause.files.flatMap((at) => assessed[at]?.row ?? []) }));
+  }, [found]);
+  const open = rows.find(({ file }) => file.id === openId) ?? null;
+
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <BatchBar batch={batch} state={state} rows={rows} counts={counts} />
+      <Summary counts={counts} show={show} onShow={setShow} />
+      <div className="flex flex-wrap items-center gap-3 border-b border-ink-200 px-4 pb-3">
+        <div role="group" aria-label="Show by" className="flex gap-1">
+          {VIEWS.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="small"
+              look={view === value ? 'secondary' : 'quiet'}
+              aria-pressed={view === value}
+              onClick={() => setView(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Input
+          type="search"
+          aria-label="Find files by name"
+          placeholder="Find by name"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className="h-9 max-w-64 grow text-sm"
+        />
+      </div>
+      {view === 'files' ? (
+        <FileTable rows={found} onOpen={setOpenId} />
+      ) : (
+        <CauseList causes={causes} onOpen={setOpenId} />
+      )}
+      {open && <FileDetail row={open} onClose={() => setOpenId(null)} />}
+    </div>
+  );
+}
+
+function isShown({ file, assessment }: BatchRow, show: Show, query: string): boolean {
+  if (!file.path.toLowerCase().includes(query.trim().toLowerCase())) return false;
+  const failed = file.state.kind === 'failed' || file.state.kind === 'lost';
+  if (show === 'all') return true;
+  return show === 'failed' ? failed : !failed && assessment?.verdict === show;
+}

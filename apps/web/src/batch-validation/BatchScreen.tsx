@@ -1,0 +1,37 @@
+/** The batch validator: gather files, check them all against one profile, see the worst first and why. */
+import type { ToolManifest } from '@printready/tools/tool';
+import { Spinner } from '@printready/ui';
+import { useUser } from '../auth/auth-context.ts';
+import { BatchBanners } from './BatchBanners.tsx';
+import { BatchResults } from './BatchResults.tsx';
+import { BatchStart } from './BatchStart.tsx';
+import { useBatch } from './use-batch.ts';
+
+type Props = { readonly manifest: ToolManifest };
+
+export default function BatchScreen({ manifest }: Props) {
+  return <OwnBatch key={useUser().id} manifest={manifest} />;
+}
+
+function OwnBatch({ manifest }: Props) {
+  const { batch, state } = useBatch(manifest.price.tokens);
+  if (state.loading) {
+    return (
+      <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
+        <Spinner label="" />
+        Looking for an unfinished batch…
+      </p>
+    );
+  }
+  const started = state.head !== null && state.head.phase !== 'gathered';
+  return (
+    <div className="flex h-full flex-col bg-paper">
+      <BatchBanners batch={batch} state={state} />
+      {started ? (
+        <BatchResults batch={batch} state={state} />
+      ) : (
+        <BatchStart manifest={manifest} batch={batch} state={state} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** Before the start: where to drop files, which profile they are checked against, what it will cost. */
+import type { ToolManifest } from '@printready/tools/tool';
+import { Button, classNames } from '@printready/ui';
+import { Files, FolderOpen, Lock } from 'lucide-react';
+import { useRef } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { ACCEPTED_EXTENSIONS } from '../validation/check-file.ts';
+import { fileSizeText } from '../validation/file-size.ts';
+import { chooseFiles } from './choose-files.ts';
+import type { Batch, BatchState } from './create-batch.ts';
+import { LeftOutNote } from './LeftOutNote.tsx';
+import { ProfileSelect, useBatchProfile } from './ProfileSelect.tsx';
+
+type Props = { readonly manifest: ToolManifest; readonly batch: Batch; readonly state: BatchState };
+
+export function BatchStart({ manifest, batch, state }: Props) {
+  const folderInput = useRef<HTMLInputElement>(null);
+  const chosenProfile = useBatchProfile();
+  const profile = state.head?.profile ?? chosenProfile.profile;
+  const take = (files: readonly File[]) => {
+    const { chosen, leftOut } = chooseFiles(files);
+    void batch.add(chosen, leftOut, profile);
+  };
+  // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    onDropAccepted: take,
+    noClick: true,
+    noKeyboard: true,
+  });
+  const count = state.files.length;
+  return (
+    <div {...getRootProps({ className: 'min-h-0 grow overflow-y-auto px-4 py-10 max-sm:py-6' })}>
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+        <header className="text-center">
+          <h1 className="text-2xl font-semibold tracking-tight text-ink-950">{manifest.title}</h1>
+          <p className="mx-auto max-w-lg pt-2 text-base text-balance text-ink-700">{manifest.summary}</p>
+        </header>
+        <div
+          className={classNames(
+            'flex flex-col items-center gap-4 rounded-md border-2 border-dashed px-6 text-center transition-colors duration-120',
+            count === 0 ? 'py-14 max-sm:py-10' : 'py-8',
+            isDragActive ? 'border-accent bg-accent-soft' : 'border-ink-300 bg-surface',
+          )}
+        >
+          <input
+            {...getInputProps({ 'aria-label': 'Files for the batch', accept: ACCEPTED_EXTENSIONS.join() })}
+          />
+          <input
+            ref={folderInput}
+            type="file"
+            className="hidden"
+            aria-label="Folder for the batch"
+            // React knows the attribute, its types do not.
+            {...{ webkitdirectory: '' }}
+            multiple
+            onChange={(event) => {
+              take([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <p className="text-base font-medium text-ink-950">
+            {count === 0 ? 'Drop a folder or hundreds of files here' : 'Drop more here'}
+          </p>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button look={count === 0 ? 'primary' : 'secondary'} size="large" onClick={open}>
+              <Files size={18} strokeWidth={1.5} aria-hidden />
+              Choose files
+            </Button>
+            <Button size="large" onClick={() => folderInput.current?.click()}>
+              <FolderOpen size={18} strokeWidth={1.5} aria-hidden />
+              Choose a folder
+            </Button>
+          </div>
+          <p className="text-xs text-ink-600">PDF, AI, PSD and SVG; other files in a folder are left out</p>
+        </div>
+        <ProfileSelect
+          {...chosenProfile}
+          profile={profile}
+          onChange={(next) => {
+            chosenProfile.onChange(next);
+            batch.setProfile(next);
+          }}
+        />
+        <LeftOutNote leftOut={state.leftOut} />
+        {count > 0 && <Gathered batch={batch} state={state} manifest={manifest} />}
+        <p className="flex items-center justify-center gap-2 text-center text-sm text-ink-700">
+          <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+          Your artwork stays on this computer. Until a batch is done, its files are kept in this browser, so
+          that a closed tab loses nothing.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Gathered({ batch, state, manifest }: Props) {
+  const { files, comparing } = state;
+  const duplicates = files.filter((file) => file.state.kind === 'duplicate').length;
+  const tokens = (files.length - duplicates) * manifest.price.tokens;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <section aria-label="Chosen files" className="rounded-md border border-ink-300 bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="grow text-sm text-ink-800" role="status">
+          <strong className="text-base font-semibold text-ink-950">
+            {files.length} {files.length === 1 ? 'file' : 'files'}
+          </strong>{' '}
+          · {fileSizeText(bytes)}
+          <span className="block text-ink-600">
+            {comparing
+              ? 'Looking for duplicates…'
+              : duplicates === 0
+                ? 'No two are the same.'
+                : `${duplicates} ${duplicates === 1 ? 'is' : 'are'} the same as another; checked and paid once.`}
+          </span>
+        </p>
+        <Button look="quiet" onClick={() => void batch.clear()}>
+          Clear All
+        </Button>
+        <Button look="primary" size="large" disabled={comparing} onClick={() => void batch.start()}>
+          Start · {tokens} {tokens === 1 ? 'token' : 'tokens'}
+        </Button>
+      </div>
+    </section>
+  );
+}

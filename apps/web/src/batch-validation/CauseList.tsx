@@ -1,0 +1,77 @@
+/** The same findings by root cause: what one word to a customer, or one export setting, would mend in many files. */
+import type { Cause } from '@printready/preflight';
+import { CircleAlert, CircleHelp, Eye } from 'lucide-react';
+import type { BatchRow } from './batch.ts';
+
+export type CauseRows = Cause & { readonly rows: readonly BatchRow[] };
+
+type Props = { readonly causes: readonly CauseRows[]; readonly onOpen: (id: string) => void };
+
+const LOOKS = {
+  error: { Icon: CircleAlert, colour: 'text-bad', label: 'Error' },
+  warning: { Icon: Eye, colour: 'text-warn', label: 'Warning' },
+  info: { Icon: CircleHelp, colour: 'text-ink-600', label: 'Note' },
+} as const;
+
+/** More than these of one cause are counted; a click on the filter shows them all. */
+const SHOWN_FILES = 50;
+
+export function CauseList({ causes, onOpen }: Props) {
+  if (causes.length === 0) {
+    return <p className="p-10 text-center text-sm text-ink-700">Nothing was found in these files.</p>;
+  }
+  return (
+    <ul
+      aria-label="Causes"
+      className="min-h-0 grow divide-y divide-ink-200 overflow-y-auto bg-surface text-sm"
+    >
+      {causes.map((cause) => (
+        <li key={cause.code}>
+          <CauseItem cause={cause} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props, 'onOpen'>) {
+  const { Icon, colour, label } = LOOKS[cause.type];
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer items-start gap-3 px-4 py-3 hover:bg-ink-50">
+        <Icon size={18} strokeWidth={1.5} aria-hidden className={`mt-0.5 shrink-0 ${colour}`} />
+        <span className="min-w-0 grow">
+          <span className="block font-medium text-ink-950">
+            <span className="sr-only">{label}: </span>
+            {cause.title}
+          </span>
+          {cause.action && <span className="block text-ink-700">{cause.action}</span>}
+        </span>
+        <span className="shrink-0 font-semibold text-ink-950 tabular-nums">
+          {cause.rows.length} {cause.rows.length === 1 ? 'file' : 'files'}
+        </span>
+      </summary>
+      <ul className="flex flex-col gap-1 pr-4 pb-3 pl-11">
+        {cause.rows.slice(0, SHOWN_FILES).map(({ file, assessment }) => (
+          <li key={file.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onOpen(file.id)}
+              className="max-w-full truncate rounded-sm text-left text-ink-900 hover:underline"
+            >
+              {file.path}
+            </button>
+            <p className="text-ink-600">
+              {assessment?.issues.find(({ code }) => code === cause.code)?.message}
+            </p>
+          </li>
+        ))}
+        {cause.rows.length > SHOWN_FILES && (
+          <li className="text-ink-600">
+            … and {cause.rows.length - SHOWN_FILES} more; all are in the export.
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+/** A paid batch as files: for spreadsheets, programs and people. None of them holds artwork. */
+import { csvReport, htmlReport } from '@printready/preflight';
+import { Button, Menu, MenuItem } from '@printready/ui';
+import { Download } from 'lucide-react';
+import { saveFile } from '../workspace/run/download.ts';
+import type { BatchRow } from './batch.ts';
+import type { BatchState } from './create-batch.ts';
+
+type Props = { readonly state: BatchState; readonly rows: readonly BatchRow[] };
+
+export function ExportMenu({ state, rows }: Props) {
+  const { head } = state;
+  if (!head) return null;
+  const assessments = () => rows.flatMap(({ assessment }) => assessment ?? []);
+  const stem = `batch-${new Date(head.createdAtMs).toISOString().slice(0, 10)}`;
+  const save = (text: string, type: string, extension: string) =>
+    saveFile(new Blob([text], { type }), `${stem}.${extension}`);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="primary" disabled={head.phase !== 'paid'}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          Export
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save(csvReport(assessments()), 'text/csv', 'csv')}>
+        CSV, for a spreadsheet
+      </MenuItem>
+      <MenuItem onSelect={() => save(htmlReport(assessments()), 'text/html', 'html')}>
+        HTML, to read and print
+      </MenuItem>
+      <MenuItem onSelect={() => save(jsonExport(state, rows), 'application/json', 'json')}>
+        JSON, for programs
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function jsonExport({ head }: BatchState, rows: readonly BatchRow[]): string {
+  const files = rows.map(({ file, assessment, sameAs }) => ({
+    path: file.path,
+    bytes: file.size,
+    sha256: file.state.kind === 'checked' ? file.state.sha256 : null,
+    sameAs,
+    assessment,
+  }));
+  return `${JSON.stringify({ profile: head?.profile, files }, null, 2)}\n`;
+}

@@ -1,0 +1,153 @@
+/** The files of a batch as a table of any length: only the rows in sight are in the page; arrow keys walk through all. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { fileSizeText } from '../validation/file-size.ts';
+import type { BatchRow } from './batch.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import { verdictOf } from './verdicts.ts';
+
+const ROW_HEIGHT = 60;
+const HEAD_HEIGHT = 36;
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_9rem_5rem] max-sm:grid-cols-[minmax(0,1fr)_3.5rem] items-center gap-x-4 px-4';
+
+type Props = { readonly rows: readonly BatchRow[]; readonly onOpen: (id: string) => void };
+
+export function FileTable({ rows, onOpen }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { first, last, totalHeight } = useVirtualRows(scroller, rows.length, ROW_HEIGHT);
+  const walk = useRowWalk(scroller, rows.length);
+  if (rows.length === 0) {
+    return <p className="p-10 text-center text-sm text-ink-700">No file of this batch is like that.</p>;
+  }
+  return (
+    <div ref={scroller} className="min-h-0 grow overflow-y-auto" onKeyDown={walk.onKeyDown}>
+      <div role="table" aria-label="Files" aria-rowcount={rows.length + 1} className="text-sm">
+        <div role="rowgroup" className="sticky top-0 z-10 border-b border-ink-200 bg-ink-50">
+          <div role="row" aria-rowindex={1} className={`${COLUMNS} h-9 font-medium text-ink-700`}>
+            <span role="columnheader">File</span>
+            <span role="columnheader" className="max-sm:hidden">
+              Verdict
+            </span>
+            <span role="columnheader" className="text-right">
+              Score
+            </span>
+          </div>
+        </div>
+        <div role="rowgroup" style={{ height: totalHeight }} className="relative bg-surface">
+          {rows.slice(first, last).map((row, i) => (
+            <Row key={row.file.id} row={row} at={first + i} onOpen={onOpen} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Row({ row, at, onOpen }: { readonly row: BatchRow; readonly at: number } & Pick<Props, 'onOpen'>) {
+  const { file, assessment, sameAs } = row;
+  const { label, Icon, colour } = verdictOf(row);
+  const opens = assessment !== null;
+  const readiness = assessment?.printReadiness;
+  const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + 2}
+      style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
+      className={`${COLUMNS} absolute inset-x-0 border-b border-ink-200 hover:bg-ink-50`}
+    >
+      <div role="cell" className="min-w-0">
+        <button
+          type="button"
+          data-row={at}
+          // Not disabled: the arrow keys walk over files that wait, too.
+          aria-disabled={!opens}
+          onClick={() => opens && onOpen(file.id)}
+          className="block max-w-full truncate rounded-sm text-left font-medium text-ink-950 hover:underline aria-disabled:text-ink-700 aria-disabled:no-underline"
+        >
+          {folder && <span className="font-normal text-ink-600">{folder}</span>}
+          {file.path.slice(folder.length)}
+        </button>
+        <p className="truncate text-ink-600">
+          <Icon
+            size={14}
+            strokeWidth={1.5}
+            aria-hidden
+            className={`mr-1 hidden align-[-2px] max-sm:inline ${colour}`}
+          />
+          <span className="sm:hidden">{label} · </span>
+          {sameAs === null ? sayFirst(row) : `The same as ${sameAs}`}
+        </p>
+      </div>
+      <div role="cell" className="flex items-center gap-2 text-ink-900 max-sm:hidden">
+        <Icon
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden
+          className={`shrink-0 ${colour} ${file.state.kind === 'checking' ? 'animate-turn' : ''}`}
+        />
+        {label}
+      </div>
+      <div role="cell" className="text-right text-base font-semibold text-ink-950 tabular-nums">
+        {readiness ? (
+          <>
+            {readiness.overall}
+            <span className="text-xs font-normal text-ink-600"> %</span>
+          </>
+        ) : (
+          <span className="font-normal text-ink-500">–</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The worst thing in one line, or what is known before. */
+function sayFirst({ file, assessment }: BatchRow): string {
+  if (file.state.kind === 'lost') return 'The browser did not keep it. Add it to a new batch.';
+  if (!assessment) return fileSizeText(file.size);
+  const worst = assessment.issues.find(({ type }) => type !== 'info');
+  if (!worst) return `Nothing to mend · ${fileSizeText(file.size)}`;
+  const more = assessment.issues.filter(({ type }) => type !== 'info').length - 1;
+  return `${worst.message}${more > 0 ? ` And ${more} more.` : ''}`;
+}
+
+/** Up, Down, Home, End and the page keys move from file to file, also to those that are not in the page yet. */
+function useRowWalk(scroller: RefObject<HTMLDivElement | null>, count: number) {
+  /** A row that is asked for and comes into the page with the next scroll. */
+  const wanted = useRef<number | null>(null);
+  const focusWanted = () => {
+    const button = scroller.current?.querySelector<HTMLButtonElement>(`[data-row="${wanted.current}"]`);
+    if (!button) return;
+    wanted.current = null;
+    button.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    if (wanted.current !== null) focusWanted();
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = event.target instanceof HTMLElement ? Number(event.target.dataset['row']) : Number.NaN;
+    const element = scroller.current;
+    if (!element || Number.isNaN(from)) return;
+    const { scrollTop, clientHeight } = element;
+    const page = Math.max(1, Math.floor(clientHeight / ROW_HEIGHT) - 1);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: from + page,
+      PageUp: from - page,
+      Home: 0,
+      End: count - 1,
+    };
+    const asked = steps[event.key];
+    if (asked === undefined) return;
+    event.preventDefault();
+    const to = Math.max(0, Math.min(count - 1, asked));
+    const top = to * ROW_HEIGHT;
+    const lowest = top + ROW_HEIGHT + HEAD_HEIGHT - clientHeight;
+    element.scrollTo({ top: Math.max(lowest, Math.min(scrollTop, top)) });
+    wanted.current = to;
+    focusWanted();
+  };
+  return { onKeyDown };
+}

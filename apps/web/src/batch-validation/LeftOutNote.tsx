@@ -1,0 +1,28 @@
+/** What of a drop did not go into the batch, and why; a folder holds all sorts of things. */
+import type { LeftOut } from './choose-files.ts';
+
+const SHOWN = 5;
+
+export function LeftOutNote({ leftOut }: { readonly leftOut: LeftOut | null }) {
+  if (!leftOut || (leftOut.kinds === 0 && leftOut.rejected.length === 0)) return null;
+  const { kinds, rejected } = leftOut;
+  return (
+    <div role="status" className="rounded-md border border-ink-300 bg-warn-soft p-4 text-sm text-ink-950">
+      {kinds > 0 && (
+        <p>
+          {kinds} {kinds === 1 ? 'file of another kind was' : 'files of other kinds were'} left out.
+        </p>
+      )}
+      {rejected.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {rejected.slice(0, SHOWN).map(({ path, reasons }) => (
+            <li key={path}>
+              <span className="font-medium break-all">{path}</span>: {reasons.join(' ')}
+            </li>
+          ))}
+          {rejected.length > SHOWN && <li>… and {rejected.length - SHOWN} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

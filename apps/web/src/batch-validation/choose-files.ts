@@ -1,0 +1,43 @@
+/** What of a drop or a folder goes into a batch, and what is left out with a word about it. */
+import { checkFile } from '../validation/check-file.ts';
+
+export type DroppedFile = { readonly path: string; readonly blob: File };
+
+export type LeftOut = {
+  /** Files of kinds that no validator reads. */
+  readonly kinds: number;
+  /** Of the right kind, but not acceptable. */
+  readonly rejected: readonly { readonly path: string; readonly reasons: readonly string[] }[];
+};
+
+/** A batch of more files than this would not fit the list that pays for it. */
+export const MAX_BATCH_FILES = 2_000;
+
+const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db']);
+
+export function chooseFiles(files: readonly File[]): {
+  readonly chosen: readonly DroppedFile[];
+  readonly leftOut: LeftOut;
+} {
+  const chosen: DroppedFile[] = [];
+  const rejected: { path: string; reasons: readonly string[] }[] = [];
+  let kinds = 0;
+  for (const blob of files) {
+    const path = pathOf(blob);
+    if (SYSTEM_FILES.has(blob.name) || blob.name.startsWith('._')) continue;
+    const { kind, status, errors } = checkFile(blob);
+    if (kind === null) kinds++;
+    else if (status === 'invalid') rejected.push({ path, reasons: errors });
+    else if (chosen.length >= MAX_BATCH_FILES)
+      rejected.push({ path, reasons: [`A batch takes ${MAX_BATCH_FILES} files.`] });
+    else chosen.push({ path, blob });
+  }
+  return { chosen, leftOut: { kinds, rejected } };
+}
+
+/** With its folders: as a folder dialog gives it, or as the drop zone puts it on the file. */
+function pathOf(file: File): string {
+  const { relativePath } = file as { readonly relativePath?: string };
+  const path = file.webkitRelativePath || relativePath || file.name;
+  return path.replace(/^\.?\//, '');
+}

@@ -1,0 +1,25 @@
+/** One batch for one screen: made with what the screen knows, read from the journal, left when the screen is. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useUser } from '../auth/auth-context.ts';
+import { useSpend } from '../tokens/use-spend.ts';
+import { useValidate } from '../validation/use-validate.ts';
+import { type Batch, type BatchState, createBatch } from './create-batch.ts';
+
+/** For a component that is keyed by the user: a batch belongs to one. */
+export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
+  const { id: userId } = useUser();
+  const validate = useValidate();
+  const spending = useSpend();
+  const deps = { userId, tokensPerFile, validate, ...spending };
+  const latest = useRef(deps);
+  useEffect(() => {
+    latest.current = deps;
+  });
+  const [batch] = useState(() => createBatch(() => latest.current));
+  useEffect(() => {
+    void batch.load();
+    return () => batch.leave();
+  }, [batch]);
+  return { batch, state: useStore(batch.store) };
+}

@@ -1,0 +1,16 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'batch-validator',
+  title: 'Batch Validator',
+  wrapperTitle: 'Batch Validator',
+  summary:
+    'Checks a whole folder against one shop profile, worst files first, and groups what is wrong by cause.',
+  category: 'Validation',
+  order: 2,
+  icon: 'files',
+  price: { tokens: 1 },
+  access: 'signed-in',
+  suffix: '_batch',
+  screen: 'own',
+} as const satisfies ToolManifest<'batch-validator'>;
