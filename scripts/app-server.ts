@@ -6,12 +6,20 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** @throws Error when the server does not answer within 30 s; its own words are on the terminal. */
-export async function startAppServer(port: number): Promise<{ origin: string; stop(): Promise<void> }> {
+export type AppServer = { readonly origin: string; readonly stop: () => Promise<void> };
+
+/**
+ * @param env settings of this server, beside those of this process
+ * @throws Error when the server does not answer within 30 s; its own words are on the terminal.
+ */
+export async function startAppServer(
+  port: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<AppServer> {
   const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
   const server = spawn(process.execPath, [main], {
     // Vite sets NODE_ENV to production when it builds in this process.
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: data },
+    env: { ...process.env, ...env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
