@@ -10,7 +10,7 @@ export function freshEmail(name: string): string {
 type InboxMail = { id: string; to: string; text: string };
 
 /** The newest mail to an address, waiting for it; the inbox exists in development only. */
-async function newestMail(page: Page, email: string): Promise<InboxMail> {
+export async function newestMail(page: Page, email: string): Promise<InboxMail> {
   let found: InboxMail | undefined;
   await expect
     .poll(async () => {
@@ -21,6 +21,11 @@ async function newestMail(page: Page, email: string): Promise<InboxMail> {
     })
     .toBe(true);
   return found!;
+}
+
+/** The six digits of a mail's text. */
+export function codeIn(text: string): string {
+  return /\b\d{6}\b/.exec(text.split('code:')[1] ?? '')?.[0] ?? '';
 }
 
 /** Sign-up by the mailed link, as a person does it: out of the inbox, through the page it opens. */
@@ -50,7 +55,7 @@ export async function signUpByPassword(
   await expect(badge(page).or(page.getByRole('heading', { name: 'Check your email' }))).toBeVisible();
   if (!(await badge(page).isVisible())) {
     const { text } = await newestMail(page, email);
-    await page.getByLabel('6-digit code').fill(/\b\d{6}\b/.exec(text.split('code:')[1] ?? '')?.[0] ?? '');
+    await page.getByLabel('6-digit code').fill(codeIn(text));
     await page.getByRole('button', { name: 'Sign in with code' }).click();
     await expect(badge(page)).toBeVisible();
   }

@@ -106,6 +106,7 @@ export const failedReturn = {
     'This link was asked for in another browser. Open it there, or type the 6-digit code from the mail here.',
   noCode: 'This address carries no sign-in code. Ask for a new link.',
   usedOrLate: 'This sign-in was finished before, or it took too long. Start again.',
+  tooMany: 'Too many tries from your network. Wait five minutes, then start again.',
   googleState: 'The way back from Google was opened twice, or took longer than ten minutes. Start again.',
   googleAnswer: "Google's answer could not be verified, so nobody was signed in.",
   googleUnverified:

@@ -76,6 +76,7 @@ const RETURNS: Readonly<Record<string, string>> = {
   flow_state_not_found: failedReturn.usedOrLate,
   flow_state_expired: failedReturn.usedOrLate,
   bad_code_verifier: failedReturn.otherBrowser,
+  over_request_rate_limit: failedReturn.tooMany,
 };
 
 export type FailedReturn = {

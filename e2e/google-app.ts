@@ -1,0 +1,72 @@
+/**
+ * A server of its own whose "Google" is a local OpenID provider: for the journeys of Google, and for all others
+ * that need people without a mail each, since an address gets one mail a minute.
+ */
+import { expect, type Page } from '@playwright/test';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { type AppServer, startAppServer } from '../scripts/app-server.ts';
+import { badge, freshEmail } from './support.ts';
+
+export type Person = { readonly sub: string; readonly email: string; readonly name: string };
+
+export function freshPerson(name: string): Person {
+  const email = freshEmail(name.toLowerCase());
+  return { sub: `google-${email}`, email, name };
+}
+
+/** What goes wrong on the way back, until the next `be`. */
+type Mischief = {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly redirect?: (url: URL) => void;
+};
+
+export type GoogleApp = {
+  readonly app: AppServer;
+  /** Whoever goes to "Google" next is this person. */
+  be(person: Person, mischief?: Mischief): void;
+  stop(): Promise<void>;
+};
+
+export async function startGoogleApp(port: number): Promise<GoogleApp> {
+  const provider = new OAuth2Server();
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  let person = freshPerson('Nobody');
+  let mischief: Mischief = {};
+  provider.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+    Object.assign(token.payload, { ...person, email_verified: true, ...mischief.claims });
+  });
+  provider.service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }) => mischief.redirect?.(url));
+  const app = await startAppServer(port, {
+    GOOGLE_ISSUER: provider.issuer.url ?? '',
+    GOOGLE_CLIENT_ID: 'printready-e2e',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  });
+  return {
+    app,
+    be: (next, wrong = {}) => {
+      person = next;
+      mischief = wrong;
+    },
+    stop: async () => {
+      await app.stop();
+      await provider.stop();
+    },
+  };
+}
+
+/** Through the sign-in page, and back to where that page was asked to lead. */
+export async function signInWithGoogle(page: Page, google: GoogleApp, person: Person): Promise<void> {
+  google.be(person);
+  await page.goto('/auth/signin');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(badge(page)).toBeVisible();
+}
+
+/** On the security tab, where a sign-in that is fresh needs nothing else. */
+export async function setPassword(page: Page, password: string): Promise<void> {
+  await page.goto('/profile?tab=security');
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+}

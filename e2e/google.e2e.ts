@@ -1,0 +1,149 @@
+/** Sign-in with Google in a real browser against a real OpenID provider, and everything that may go wrong on the way. */
+import { expect, test } from '@playwright/test';
+import { startAppServer } from '../scripts/app-server.ts';
+import { freshPerson, type GoogleApp, signInWithGoogle, startGoogleApp } from './google-app.ts';
+import { badge, codeIn, expectAccessible, freshEmail, newestMail } from './support.ts';
+
+const PORT = 4393;
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+
+let google: GoogleApp;
+test.beforeAll(async () => {
+  google = await startGoogleApp(PORT);
+});
+test.afterAll(() => google.stop());
+
+const button = { name: 'Continue with Google' };
+
+test('a visitor signs in and lands where they were going; their name came along', async ({ page }) => {
+  google.be(freshPerson('Ada'));
+  await page.goto('/color-ko');
+  await page.getByRole('button', button).click();
+  await expect(page).toHaveURL(/\/color-ko$/);
+  await expect(badge(page)).toContainText('15/15');
+  await page.goto('/profile');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+});
+
+const WRONG = [
+  {
+    what: 'a forged state',
+    mischief: { redirect: (url: URL) => url.searchParams.set('state', 'forged') },
+    says: /opened twice, or took longer than ten minutes/,
+    comesBack: '/',
+  },
+  {
+    what: 'another nonce',
+    mischief: { claims: { nonce: 'somebody else’s' } },
+    says: /answer could not be verified, so nobody was signed in/,
+    comesBack: '/color-ko',
+  },
+  {
+    what: 'a wrong audience',
+    mischief: { claims: { aud: 'another-app' } },
+    says: /answer could not be verified, so nobody was signed in/,
+    comesBack: '/color-ko',
+  },
+  {
+    what: 'an address that Google has not verified',
+    mischief: { claims: { email_verified: false } },
+    says: /has not verified this email address/,
+    comesBack: '/color-ko',
+  },
+];
+
+for (const { what, mischief, says, comesBack } of WRONG) {
+  test(`${what} signs nobody in, says so, and the next try works`, async ({ page }) => {
+    const person = freshPerson('Mallory');
+    google.be(person, mischief);
+    await page.goto('/color-ko');
+    await page.getByRole('button', button).click();
+    await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(says);
+    await expect(page.getByRole('alert')).toContainText('Failed to sign in with Google. Please try again.');
+    await expect(badge(page)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('printready-auth'))).toBeNull();
+    await expectAccessible(page, what);
+
+    google.be(person);
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await page.getByRole('button', button).click();
+    await expect(badge(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(comesBack);
+  });
+}
+
+test('whoever turns back at Google can go on', async ({ page }) => {
+  google.be(freshPerson('Grace'), {
+    redirect: (url) => {
+      url.searchParams.delete('code');
+      url.searchParams.set('error', 'access_denied');
+    },
+  });
+  await page.goto('/auth/signin');
+  await page.getByRole('button', button).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to sign in with Google.');
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(page.getByLabel('Email Address')).toBeVisible();
+});
+
+test('Google is linked and unlinked; the only way in stays, and one of somebody else is refused', async ({
+  page,
+  browser,
+}) => {
+  const owner = freshPerson('Owner');
+  await signInWithGoogle(page, google, owner);
+  const otherBrowser = await browser.newContext();
+  const other = await otherBrowser.newPage();
+  const email = freshEmail('linker');
+  await other.goto('/auth/signup');
+  await other.getByLabel('Email Address').fill(email);
+  await other.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await other.getByLabel('6-digit code').fill(codeIn((await newestMail(other, email)).text));
+  await other.getByRole('button', { name: 'Sign in with code' }).click();
+  await expect(badge(other)).toBeVisible();
+
+  google.be(owner);
+  await other.goto('/profile?tab=security');
+  const ways = other.getByRole('region', { name: 'Ways to sign in' });
+  await expect(ways.getByText('The only way in')).toBeVisible();
+  await other.getByRole('button', { name: 'Link Google' }).click();
+  await expect(other.getByRole('heading', { name: 'Google was not added' })).toBeVisible();
+  await expect(other.getByRole('alert')).toContainText('belongs to another PrintReady account');
+  await other.getByRole('link', { name: 'Back to your account' }).click();
+
+  const spare = freshPerson('Spare');
+  google.be(spare);
+  await other.getByRole('button', { name: 'Link Google' }).click();
+  await expect(ways.getByText(spare.email)).toBeVisible();
+  await ways.getByRole('button', { name: 'Unlink Google' }).click();
+  await expect(ways.getByText(spare.email)).toHaveCount(0);
+  await expect(ways.getByText('The only way in')).toBeVisible();
+  await otherBrowser.close();
+});
+
+test('not enabled: the catalogue’s message, on the page and on the way back, and mail goes on working', async ({
+  page,
+}) => {
+  await page.goto('/auth/signin');
+  await expect(page.getByRole('button', button)).toBeVisible();
+  // Switched off while the page was open.
+  await google.app.stop();
+  const plain = await startAppServer(PORT);
+  try {
+    const message =
+      'Google Sign-In Not Available: Google authentication is not enabled. Please contact support.';
+    await page.getByRole('button', button).click();
+    await expect(page.getByText(message).first()).toBeVisible();
+    await page.goto('/auth/v1/authorize?provider=google');
+    await expect(page.getByRole('alert')).toHaveText(message);
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await expect(page.getByRole('button', button)).toHaveCount(0);
+    await page.getByLabel('Email Address').fill(freshEmail('mail'));
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  } finally {
+    await plain.stop();
+  }
+});

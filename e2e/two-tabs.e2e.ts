@@ -1,0 +1,152 @@
+/** Two tabs of one browser, a session that ends in the middle of a run, and a connection that goes away. */
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { freshPerson, type GoogleApp, setPassword, signInWithGoogle, startGoogleApp } from './google-app.ts';
+import { badge, expectAccessible, openSettled } from './support.ts';
+
+const PORT = 4395;
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+const PASSWORD = 'two tabs one person 7';
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+
+let google: GoogleApp;
+test.beforeAll(async () => {
+  google = await startGoogleApp(PORT);
+});
+test.afterAll(() => google.stop());
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+const runButton = (page: Page) => page.getByRole('button', { name: /^Run · 1 token/ });
+
+test('sign-in, balance, sign-out: what one tab does, the other shows', async ({ page, context }) => {
+  const second = await context.newPage();
+  await second.goto('/color-ko');
+  await expect(second).toHaveURL(/\/auth\/signin\?next=%2Fcolor-ko$/);
+  await signInWithGoogle(page, google, freshPerson('Twin'));
+  await expect(second).toHaveURL(/\/color-ko$/);
+  await expect(badge(second)).toContainText('15/15');
+
+  await openSettled(second, LOGO);
+  await runButton(second).click();
+  await expect(result(second).getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(badge(page)).toContainText('14/15');
+  await page.goto('/profile?tab=subscription');
+  await expect(page.getByText('1 token in the last 30 days, all on Color Knockout.')).toBeVisible();
+
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  // Left on purpose: the other tab shows nobody's work any more.
+  await expect(second).toHaveURL(/\/auth\/signin/);
+  await expect(badge(second)).toHaveCount(0);
+});
+
+/** As after an hour: the access token is over. */
+async function letAnHourPass(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('printready-auth', JSON.stringify({ ...stored, expires_at: 1 }));
+  });
+}
+
+test('a session that ends in the middle of a run: the result is kept, paid and delivered after signing in again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = freshPerson('Interrupted');
+  await signInWithGoogle(page, google, person);
+  await setPassword(page, PASSWORD);
+  await page.goto('/color-ko');
+  await openSettled(page, LOGO);
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await expect(badge(second)).toContainText('15/15');
+
+  const elsewhere = await browser.newContext();
+  const device = await elsewhere.newPage();
+  await signInWithGoogle(device, google, person);
+  await device.goto('/profile?tab=security');
+  await device.getByRole('button', { name: 'Sign out other devices' }).click();
+  await expect(device.getByText('Signed out everywhere else.')).toBeVisible();
+  await elsewhere.close();
+
+  await page.bringToFront();
+  await letAnHourPass(page);
+  await runButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  // The run is finished behind the question, and owed.
+  await expect(page.getByText('The result is ready and kept')).toBeAttached();
+  await expectAccessible(page, 'a session that ended');
+  await expect(second.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+
+  // Put off: the page stays, with two ways back.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(result(page)).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(badge(page)).toContainText('14/15');
+  const download = page.waitForEvent('download');
+  await result(page).getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('logo_knockout.png');
+
+  await expect(second.getByRole('dialog')).toHaveCount(0);
+  await expect(badge(second)).toContainText('14/15');
+});
+
+test('a session that ended can be left instead, in every tab', async ({ page, context }) => {
+  await signInWithGoogle(page, google, freshPerson('Quitter'));
+  await page.goto('/profile');
+  const second = await context.newPage();
+  await second.goto('/color-ko');
+  await expect(badge(second)).toBeVisible();
+  await page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as {
+      access_token: string;
+    };
+    await fetch('/auth/v1/logout?scope=global', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+  });
+  await letAnHourPass(page);
+  await page.getByLabel('Company').fill('Prints & Co');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByLabel('Company')).toHaveValue('Prints & Co');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(second).toHaveURL(/\/auth\/signin/);
+});
+
+test('offline: a banner, the tool goes on, and its run is paid when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await signInWithGoogle(page, google, freshPerson('Traveller'));
+  await page.goto('/color-ko');
+  await openSettled(page, LOGO);
+  await runButton(page).click();
+  await expect(badge(page)).toContainText('14/15');
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Tools keep working')).toBeVisible();
+  await page.getByRole('slider', { name: 'Tolerance' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await runButton(page).click();
+  await expect(page.getByText('The result is ready and kept')).toBeVisible();
+  await expect(badge(page)).toContainText('14/15');
+
+  await context.setOffline(false);
+  await expect(badge(page)).toContainText('13/15');
+  await expect(result(page).getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
