@@ -25,11 +25,21 @@ type Scale = {
   readonly strictness: number;
 };
 
+/** From long flanks to those of a stroke's end two pixels wide. */
 const SOFT_SCALES: readonly Scale[] = [
-  { from: 0.9, to: 5.2, strictness: 1 },
-  { from: 0.7, to: 3.2, strictness: 1.4 },
+  { from: 1, to: 5.4, strictness: 1 },
+  { from: 0.8, to: 3.4, strictness: 1.4 },
+  { from: 0.4, to: 2.3, strictness: 1.7 },
 ];
-const HARD_SCALES: readonly Scale[] = [{ from: 1, to: 7.5, strictness: 1.15 }];
+const HARD_SCALES: readonly Scale[] = [
+  { from: 1, to: 7.5, strictness: 1.15 },
+  { from: 0.6, to: 5, strictness: 1.6 },
+];
+/** A rounding turns less between short flanks than between long ones; a corner does not. */
+const KEPT_TURN = 0.82;
+/** Points of a flank lie this near to its line, px; else it bends or goes around the next corner. */
+const STRAIGHT_WITHIN = 0.22;
+const STEPS_WITHIN = 0.7;
 /** Two corners are at least this far apart, px. */
 const APART = 1.6;
 
@@ -89,14 +99,25 @@ function bluntingReach(turn: number): number {
   return 0.6 + Math.min(2.2, 0.6 / Math.tan(Math.max(0.1, (Math.PI - turn) / 2)));
 }
 
-function examine(walker: Walker, index: number, { from, to, strictness }: Scale, threshold: number): Candidate | null {
+type Flanks = { readonly arrive: Ray; readonly leave: Ray; readonly turn: number };
+
+function isStraight({ x, y }: Track, indices: readonly number[], { at, way }: Ray, within: number): boolean {
+  return indices.every((i) => Math.abs((x[i]! - at.x) * way.y - (y[i]! - at.y) * way.x) <= within);
+}
+
+function flanksAt(walker: Walker, index: number, { from, to }: Scale, within: number): Flanks | null {
   const { track } = walker;
-  const before = rayThrough(track, walker.window(index, -1, from, to));
-  const after = rayThrough(track, walker.window(index, 1, from, to));
-  if (!before || !after) return null;
-  const turn = turnBetween(before.way, after.way);
-  if (Math.abs(turn) < threshold * strictness) return null;
-  const at = crossRays(before, after);
+  const [before, after] = [walker.window(index, -1, from, to), walker.window(index, 1, from, to)];
+  const [arrive, leave] = [rayThrough(track, before), rayThrough(track, after)];
+  if (!arrive || !leave) return null;
+  if (!isStraight(track, before, arrive, within) || !isStraight(track, after, leave, within)) return null;
+  return { arrive, leave, turn: turnBetween(arrive.way, leave.way) };
+}
+
+/** The corner that these flanks make, when its tip is as near to the points as antialiasing explains. */
+function cornerOf(walker: Walker, index: number, { arrive, leave, turn }: Flanks): Candidate | null {
+  const { track } = walker;
+  const at = crossRays(arrive, leave);
   if (!at) return null;
   const [previous] = walker.window(index, -1, 0, 3).slice(-1);
   const [next] = walker.window(index, 1, 0, 3);
@@ -105,7 +126,22 @@ function examine(walker: Walker, index: number, { from, to, strictness }: Scale,
     previous === undefined ? Infinity : distanceToStretch(at, pointAt(track, previous), own),
     next === undefined ? Infinity : distanceToStretch(at, own, pointAt(track, next)),
   );
-  return off <= mostBlunting(turn) ? { index, turn: Math.abs(turn), at, arrive: before, leave: after } : null;
+  return off <= mostBlunting(turn) ? { index, turn: Math.abs(turn), at, arrive, leave } : null;
+}
+
+/** The corner at a point, from the longest flanks that are straight. */
+function examine(walker: Walker, index: number, threshold: number, isHard: boolean): Candidate | null {
+  const scales = isHard ? HARD_SCALES : SOFT_SCALES;
+  const within = isHard ? STEPS_WITHIN : STRAIGHT_WITHIN;
+  const flanks = scales.map((scale) => flanksAt(walker, index, scale, within));
+  for (const [level, found] of flanks.entries()) {
+    if (!found || Math.abs(found.turn) < threshold * scales[level]!.strictness) continue;
+    const shorter = flanks[level + 1];
+    if (shorter && Math.abs(shorter.turn) < KEPT_TURN * Math.abs(found.turn)) continue;
+    const corner = cornerOf(walker, index, found);
+    if (corner) return corner;
+  }
+  return null;
 }
 
 /**
@@ -117,12 +153,8 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
   const walker = new Walker(track, closed);
   const candidates: Candidate[] = [];
   for (let index = 0; index < track.x.length; index++) {
-    let best: Candidate | null = null;
-    for (const scale of isHard ? HARD_SCALES : SOFT_SCALES) {
-      const found = examine(walker, index, scale, threshold);
-      if (found && (!best || found.turn > best.turn * 1.15)) best = found;
-    }
-    if (best) candidates.push(best);
+    const found = examine(walker, index, threshold, isHard);
+    if (found) candidates.push(found);
   }
   candidates.sort((p, q) => q.turn - p.turn || p.index - q.index);
   const apart = isHard ? APART * 1.7 : APART;

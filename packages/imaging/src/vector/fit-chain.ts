@@ -200,8 +200,8 @@ function fitSection(section: Section, tolerance: number): Segment[] {
 type End = { readonly at: Point; readonly bluntPx: number; readonly arrive?: Ray; readonly leave?: Ray };
 
 /** Around a corner, points further than this from its flank belong to the other one, px. */
-const OFF_FLANK_PX = 0.3;
-const FLANK_REACH_PX = 2;
+const OFF_FLANK_PX = 0.15;
+const FLANK_REACH_PX = 2.5;
 
 function isUnsure({ at, bluntPx }: End, flank: Ray | undefined, x: number, y: number): boolean {
   const distance = Math.hypot(x - at.x, y - at.y);
