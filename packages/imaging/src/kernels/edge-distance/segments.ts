@@ -1,0 +1,171 @@
+/** A shape's edge as short straight pieces, one or two in each square between four pixels' middles (marching squares). */
+import { type Coverage, edgeBetween, LEVEL } from './edge-point.ts';
+
+/** Pieces in reading order of their squares. */
+export type EdgeSegments = {
+  readonly count: number;
+  /** x0, y0, x1, y1 of each; a pixel's middle is at whole numbers. */
+  readonly ends: Float32Array;
+  /**
+   * Square (column, row) lies between pixels column − 1 and column. Its first piece's number, or −1:
+   * `(width + 1) × (height + 1)` squares, so that the picture's border has its own.
+   */
+  readonly firstOf: Int32Array;
+  /** The pieces that go on from each one's first and second end; every edge is closed. */
+  readonly links: Int32Array;
+  readonly middleX: Float32Array;
+  readonly middleY: Float32Array;
+};
+
+/** The sides of a square, by number: top, right, bottom, left. */
+const TOP = 0;
+const RIGHT = 1;
+const BOTTOM = 2;
+const LEFT = 3;
+
+/** Pairs of sides that a piece joins, by which corners are inside: 1 upper left, 2 upper right, 4 lower right, 8 lower left. */
+const PIECES: readonly (readonly number[])[] = [
+  [],
+  [LEFT, TOP],
+  [TOP, RIGHT],
+  [LEFT, RIGHT],
+  [RIGHT, BOTTOM],
+  [],
+  [TOP, BOTTOM],
+  [LEFT, BOTTOM],
+  [BOTTOM, LEFT],
+  [BOTTOM, TOP],
+  [],
+  [BOTTOM, RIGHT],
+  [RIGHT, LEFT],
+  [RIGHT, TOP],
+  [TOP, LEFT],
+  [],
+];
+/** Saddles: pieces that cut the upper left and the lower right corner off, or the two others. */
+const CUT_UPPER_LEFT = [LEFT, TOP, RIGHT, BOTTOM] as const;
+const CUT_OTHERS = [TOP, RIGHT, BOTTOM, LEFT] as const;
+
+class Growing {
+  ends = new Float32Array(4096);
+  squares = new Int32Array(1024);
+  /** Which sides of its square a piece joins: first × 4 + second. */
+  sides = new Uint8Array(1024);
+  count = 0;
+
+  private grow(): void {
+    const { ends, squares, sides, count } = this;
+    this.ends = new Float32Array(count * 8);
+    this.ends.set(ends);
+    this.squares = new Int32Array(count * 2);
+    this.squares.set(squares);
+    this.sides = new Uint8Array(count * 2);
+    this.sides.set(sides);
+  }
+
+  push(square: number, sides: number, x0: number, y0: number, x1: number, y1: number): void {
+    if (this.count === this.squares.length) this.grow();
+    const at = this.count * 4;
+    this.squares[this.count] = square;
+    this.sides[this.count] = sides;
+    this.ends[at] = x0;
+    this.ends[at + 1] = y0;
+    this.ends[at + 2] = x1;
+    this.ends[at + 3] = y1;
+    this.count++;
+  }
+}
+
+/** Where the edge crosses a side of the square whose lower right pixel is (x, y), on the axis along that side. */
+function crossingOf(coverage: Coverage, code: number, side: number, x: number, y: number): number {
+  switch (side) {
+    case TOP:
+      return (code & 1) !== 0
+        ? x - 1 + edgeBetween(coverage, x - 1, y - 1, 1, 0)
+        : x - edgeBetween(coverage, x, y - 1, -1, 0);
+    case RIGHT:
+      return (code & 2) !== 0
+        ? y - 1 + edgeBetween(coverage, x, y - 1, 0, 1)
+        : y - edgeBetween(coverage, x, y, 0, -1);
+    case BOTTOM:
+      return (code & 8) !== 0
+        ? x - 1 + edgeBetween(coverage, x - 1, y, 1, 0)
+        : x - edgeBetween(coverage, x, y, -1, 0);
+    default:
+      return (code & 1) !== 0
+        ? y - 1 + edgeBetween(coverage, x - 1, y - 1, 0, 1)
+        : y - edgeBetween(coverage, x - 1, y, 0, -1);
+  }
+}
+
+/** Two opposite corners inside: joined when the middle is inside, apart when it is not. */
+function sidesOf(code: number, sum: number): readonly number[] {
+  if (code !== 5 && code !== 10) return PIECES[code]!;
+  return (code === 5) === sum > 4 * LEVEL ? CUT_OTHERS : CUT_UPPER_LEFT;
+}
+
+export function findSegments(coverage: Coverage): EdgeSegments {
+  const { bytes, width, height } = coverage;
+  const firstOf = new Int32Array((width + 1) * (height + 1)).fill(-1);
+  const found = new Growing();
+  for (let y = 0; y <= height; y++) {
+    const above = (y - 1) * width;
+    const here = y * width;
+    let upperLeft = 0;
+    let lowerLeft = 0;
+    for (let x = 0; x <= width; x++) {
+      const upperRight = y > 0 && x < width ? bytes[above + x]! : 0;
+      const lowerRight = y < height && x < width ? bytes[here + x]! : 0;
+      const code =
+        (upperLeft > LEVEL ? 1 : 0) |
+        (upperRight > LEVEL ? 2 : 0) |
+        (lowerRight > LEVEL ? 4 : 0) |
+        (lowerLeft > LEVEL ? 8 : 0);
+      if (code !== 0 && code !== 15) {
+        firstOf[y * (width + 1) + x] = found.count;
+        const sides = sidesOf(code, upperLeft + upperRight + lowerRight + lowerLeft);
+        for (let i = 0; i < sides.length; i += 2) {
+          const [from, to] = [sides[i]!, sides[i + 1]!];
+          const a = crossingOf(coverage, code, from, x, y);
+          const b = crossingOf(coverage, code, to, x, y);
+          found.push(
+            y * (width + 1) + x,
+            from * 4 + to,
+            sideX(from, a, x),
+            sideY(from, a, y),
+            sideX(to, b, x),
+            sideY(to, b, y),
+          );
+        }
+      }
+      upperLeft = upperRight;
+      lowerLeft = lowerRight;
+    }
+  }
+  const { count, ends } = found;
+  const links = linkPieces(found, firstOf, width + 1);
+  const middle = (axis: 0 | 1) =>
+    Float32Array.from({ length: count }, (_, i) => (ends[i * 4 + axis]! + ends[i * 4 + 2 + axis]!) / 2);
+  return { count, ends, firstOf, links, middleX: middle(0), middleY: middle(1) };
+}
+
+/** The piece beyond a side ends where this one does: its square is across, and it joins the opposite side. */
+function linkPieces({ count, squares, sides }: Growing, firstOf: Int32Array, stride: number): Int32Array {
+  const links = new Int32Array(count * 2);
+  const across = [-stride, 1, stride, -1];
+  for (let piece = 0; piece < count; piece++) {
+    for (let end = 0; end < 2; end++) {
+      const side = end === 0 ? sides[piece]! >> 2 : sides[piece]! & 3;
+      const opposite = (side + 2) & 3;
+      const other = firstOf[squares[piece]! + across[side]!]!;
+      const joins = sides[other]! >> 2 === opposite || (sides[other]! & 3) === opposite;
+      links[piece * 2 + end] = joins ? other : other + 1;
+    }
+  }
+  return links;
+}
+
+const sideX = (side: number, along: number, x: number): number =>
+  side === LEFT ? x - 1 : side === RIGHT ? x : along;
+const sideY = (side: number, along: number, y: number): number =>
+  side === TOP ? y - 1 : side === BOTTOM ? y : along;
