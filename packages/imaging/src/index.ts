@@ -35,6 +35,7 @@ export {
 } from './kernels/connected-components/index.ts';
 export { distanceTransform } from './kernels/distance-transform/index.ts';
 export { downscaleDetailed } from './kernels/dpid/index.ts';
+export { edgeDistance } from './kernels/edge-distance/index.ts';
 export {
   createErrorDiffusion,
   type Diffusion,
