@@ -1,4 +1,7 @@
-/** For tests: a whole server on its own embedded database and free port, real supabase-js clients, and users in one call. */
+/**
+ * For tests: a whole server on its own database and free port, real supabase-js clients, and users in one call.
+ * The database is the embedded one; with SERVER_TESTS_ON=debian it is Debian's, so that one suite covers both.
+ */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +18,7 @@ import { readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
 import type { KeptMail } from './platform/mail.ts';
 import { createDeps } from './start.ts';
+import { startDebianPostgres } from './test-postgres.ts';
 
 // A database and a server come up before the first test; on a loaded machine that takes its time.
 vi.setConfig({ hookTimeout: 90_000, testTimeout: 90_000 });
@@ -32,7 +36,8 @@ export type TestServer = {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly origin: string;
-  newClient(): SupabaseClient;
+  /** With another key than the public one: the service role's, say. */
+  newClient(key?: string): SupabaseClient;
   /** A confirmed, signed-in user; with a balance, also their subscription. */
   newPerson(balance?: number): Promise<Person>;
   balanceOf(person: Person): Promise<number>;
@@ -58,24 +63,39 @@ function memoryStorage(): {
   };
 }
 
+const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
+
+let said = false;
+/** Once per test file. */
+async function sayVersion({ db }: Deps): Promise<void> {
+  if (said) return;
+  said = true;
+  const { rows } = await db.pool.query<{ server_version: string }>('show server_version');
+  console.log(`These tests run on PostgreSQL ${rows[0]?.server_version ?? '?'}.`);
+}
+
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
   // So that the database stays in this folder, also as root, and goes with it.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
+  const outside = onDebian && env['DATABASE_URL'] === undefined ? await startDebianPostgres() : undefined;
+  if (outside) undo.push(() => outside.stop());
   const config = readConfig({
     DATA_DIR: dataDir,
     WEB_ROOT: join(dataDir, 'no-web'),
     LOG_LEVEL: 'error',
+    ...(outside && { DATABASE_URL: outside.url }),
     ...env,
   });
   const deps = await createDeps(config, undo);
+  await sayVersion(deps);
   const app = await createApp(deps);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: SupabaseClient[] = [];
 
-  const newClient = (): SupabaseClient => {
-    const client = createClient(origin, deps.anonKey, {
+  const newClient = (key = deps.anonKey): SupabaseClient => {
+    const client = createClient(origin, key, {
       auth: {
         flowType: 'pkce',
         storage: memoryStorage(),

@@ -69,6 +69,7 @@ export {
   type Resolution,
   withPixels,
 } from './raster.ts';
+export { inkedShare, poolOpacity } from './sheet/pool-opacity.ts';
 export type { LaidArt, LoadArt } from './sheet/sheet-rows.ts';
 export { type SheetFormat, writeSheets } from './sheet/write-sheet.ts';
 export {

@@ -1,0 +1,149 @@
+/** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
+import { formatLength, type LengthUnit } from '@printready/imaging';
+import { Button, IconButton, NumberInput, SwitchField } from '@printready/ui';
+import { Copy, Maximize, Trash2, TriangleAlert } from 'lucide-react';
+import {
+  effectivePpi,
+  fitTo,
+  gradePpi,
+  heightMm,
+  LIMITS,
+  type PlacedArt,
+  type Surface,
+  widthMm,
+} from './plan.ts';
+import type { ArtFile } from './use-arts.ts';
+
+export type ArtRowProps = {
+  readonly art: PlacedArt;
+  readonly file: ArtFile;
+  readonly surface: Surface;
+  readonly unit: Exclude<LengthUnit, 'px'>;
+  readonly chosen: boolean;
+  readonly tooLarge: boolean;
+  readonly onChoose: () => void;
+  readonly onChange: (change: (art: PlacedArt) => PlacedArt, gesture?: string) => void;
+  readonly onRemove: () => void;
+  readonly onDuplicate: () => void;
+};
+
+const MM_PER_INCH = 25.4;
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+const PPI_WORDS = {
+  low: 'Too few pixels for this size. Shops ask for 300 ppi, and 150 is the least.',
+  soft: 'A little soft at this size. Shops ask for 300 ppi.',
+} as const;
+
+export function ArtRow(props: ArtRowProps) {
+  const { art, file, surface, chosen, tooLarge, onChoose, onChange, onRemove, onDuplicate } = props;
+  const grade = gradePpi(effectivePpi(art));
+  const colour = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' }[grade];
+  return (
+    <li
+      className={`border-b border-ink-200 px-4 py-3 ${chosen ? 'bg-accent-soft' : ''}`}
+      onFocus={onChoose}
+      onPointerDown={onChoose}
+    >
+      <div className="flex items-center gap-3">
+        <img
+          src={file.picture}
+          alt=""
+          className="size-12 shrink-0 rounded-sm border border-ink-200 bg-ink-100 object-contain"
+        />
+        <div className="min-w-0 grow">
+          <p className="truncate text-sm font-medium text-ink-950" title={file.name}>
+            {file.name}
+          </p>
+          <p className="flex items-center gap-1 text-xs tabular-nums">
+            <span className="text-ink-600">
+              {art.pixels.width}×{art.pixels.height} px ·
+            </span>
+            <span className={`flex items-center gap-1 ${colour}`}>
+              {grade !== 'fine' && <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />}
+              {Math.round(effectivePpi(art))} ppi
+            </span>
+          </p>
+        </div>
+        <IconButton
+          label={`Fit ${file.name} to the sheet`}
+          size="small"
+          onClick={() => onChange((before) => fitTo(before, surface))}
+        >
+          <Maximize {...ICON} />
+        </IconButton>
+        <IconButton label={`Another size of ${file.name}`} size="small" onClick={onDuplicate}>
+          <Copy {...ICON} />
+        </IconButton>
+        <IconButton label={`Remove ${file.name}`} size="small" onClick={onRemove}>
+          <Trash2 {...ICON} />
+        </IconButton>
+      </div>
+      <SizeFields {...props} />
+      {chosen && (
+        <SwitchField
+          label="May be turned"
+          value={art.mayTurn}
+          initial
+          onChange={(mayTurn) => onChange((before) => ({ ...before, mayTurn }))}
+        />
+      )}
+      {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
+      {tooLarge && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-2 pt-2 text-xs text-bad">
+          Larger than the sheet, so it is not on it.
+          <Button size="small" onClick={() => onChange((before) => fitTo(before, surface))}>
+            Shrink to fit
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function SizeFields({ art, file, unit, onChange }: ArtRowProps) {
+  const mmPerUnit = unit === 'in' ? MM_PER_INCH : 1;
+  const step = unit === 'in' ? 0.01 : 0.1;
+  const side = (name: 'Width' | 'Height', mm: number, pixels: number) => (
+    <NumberInput
+      framed
+      label={`${name} of ${file.name}`}
+      unit={unit}
+      min={step}
+      max={LIMITS.lengthMm.max / mmPerUnit}
+      step={step}
+      value={Number((mm / mmPerUnit).toFixed(unit === 'in' ? 2 : 1))}
+      onChange={(length, gesture) =>
+        onChange(
+          (before) => ({ ...before, mmPerPixel: (length * mmPerUnit) / pixels }),
+          `${art.id} ${gesture}`,
+        )
+      }
+    />
+  );
+  return (
+    <div className="flex items-center gap-2 pt-2 text-sm text-ink-700">
+      {side('Width', widthMm(art), art.pixels.width)}
+      <span aria-hidden>×</span>
+      {side('Height', heightMm(art), art.pixels.height)}
+      <span className="grow" />
+      <NumberInput
+        framed
+        label={`Copies of ${file.name}`}
+        unit="×"
+        {...LIMITS.quantity}
+        step={1}
+        value={art.quantity}
+        onChange={(quantity, gesture) =>
+          onChange((before) => ({ ...before, quantity }), `${art.id} q ${gesture}`)
+        }
+      />
+    </div>
+  );
+}
+
+/** "12 × 14 in" of an art, for the words under the sheet. */
+export function sizeText(art: PlacedArt, unit: Exclude<LengthUnit, 'px'>): string {
+  const length = (mm: number) => formatLength(unit === 'in' ? mm / MM_PER_INCH : mm, unit);
+  return `${length(widthMm(art))} × ${length(heightMm(art))}`;
+}

@@ -1,0 +1,240 @@
+/** The sheets as they will be printed: rulers, pieces, what is chosen. */
+import type { LengthUnit } from '@printready/imaging';
+import { useEffect, useRef, useState } from 'react';
+import type { Laid, Layout, Plan } from './plan.ts';
+import type { ArtFile } from './use-arts.ts';
+
+/** CSS pixels per millimetre, or as much as fits. */
+export type Zoom = number | 'fit';
+
+type SheetViewProps = {
+  readonly plan: Plan;
+  readonly layout: Layout;
+  readonly files: ReadonlyMap<string, ArtFile>;
+  readonly zoom: Zoom;
+  readonly onZoom: (pixelsPerMm: number) => void;
+  readonly unit: Exclude<LengthUnit, 'px'>;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+};
+
+const MM_PER_INCH = 25.4;
+const RULER_PX = 24;
+const PADDING_PX = 24;
+/** A whole area is shown whole; a long film by its width. */
+const MAX_FIT = 8;
+
+export function SheetView(props: SheetViewProps) {
+  const { plan, layout, zoom, onZoom } = props;
+  const [room, setRoom] = useState({ width: 800, height: 600 });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const { widthMm, whole, lengthMm } = plan.surface;
+  const byWidth = (room.width - RULER_PX - 2 * PADDING_PX) / widthMm;
+  const byHeight = (room.height - RULER_PX - 2 * PADDING_PX) / lengthMm;
+  const fit = Math.min(MAX_FIT, whole ? Math.min(byWidth, byHeight) : byWidth);
+  const scale = Math.max(0.05, zoom === 'fit' ? fit : zoom);
+  useWheelZoom(box, scale, onZoom);
+
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={`${layout.sheets.length === 1 ? 'One sheet' : `${layout.sheets.length} sheets`} with ${layout.laid.length} pieces`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 min-w-0 grow overflow-auto bg-ink-100 -outline-offset-2"
+    >
+      <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
+        {layout.sheets.map((_, sheet) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no identity but their place
+          <OneSheet key={sheet} {...props} sheet={sheet} scale={scale} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Ctrl and the wheel, or a pinch on a trackpad. */
+function useWheelZoom(
+  box: React.RefObject<HTMLDivElement | null>,
+  scale: number,
+  onZoom: (pixelsPerMm: number) => void,
+): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      onZoom(scale * 1.0015 ** -event.deltaY);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [box, scale, onZoom]);
+}
+
+function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly scale: number }) {
+  const { plan, layout, files, scale, sheet, unit, chosen, onChoose } = props;
+  const size = layout.sheets[sheet];
+  if (!size) return null;
+  const mmPerPixel = MM_PER_INCH / plan.surface.ppi;
+  const width = size.width * mmPerPixel * scale;
+  const height = size.length * mmPerPixel * scale;
+  const toScreen = mmPerPixel * scale;
+  return (
+    <figure className="flex flex-col gap-2">
+      {layout.sheets.length > 1 && (
+        <figcaption className="text-sm font-medium text-ink-800">Sheet {sheet + 1}</figcaption>
+      )}
+      <svg width={width + RULER_PX} height={height + RULER_PX} aria-label={`Sheet ${sheet + 1}`} role="img">
+        <Ruler length={width} scale={scale} unit={unit} along="x" />
+        <Ruler length={height} scale={scale} unit={unit} along="y" />
+        <g transform={`translate(${RULER_PX} ${RULER_PX})`}>
+          <Film width={width} height={height} marginPx={plan.surface.marginMm * scale} />
+          {layout.laid.map((piece, index) => {
+            const art = plan.arts[piece.art];
+            const file = art && files.get(art.id);
+            if (!art || !file || piece.sheet !== sheet) return null;
+            return (
+              <PieceImage
+                // biome-ignore lint/suspicious/noArrayIndexKey: copies have no identity but their place
+                key={index}
+                piece={piece}
+                scale={toScreen}
+                picture={file.picture}
+                name={file.name}
+                chosen={chosen === art.id}
+                onChoose={() => onChoose(art.id)}
+              />
+            );
+          })}
+        </g>
+      </svg>
+    </figure>
+  );
+}
+
+const CHECKER_PX = 8;
+
+/** The clear film, with its margin. */
+function Film({ width, height, marginPx }: { width: number; height: number; marginPx: number }) {
+  return (
+    <>
+      <defs>
+        <pattern
+          id="film-checker"
+          width={CHECKER_PX * 2}
+          height={CHECKER_PX * 2}
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width={CHECKER_PX * 2} height={CHECKER_PX * 2} fill="var(--color-checker-light, #fff)" />
+          <path
+            d={`M0 0h${CHECKER_PX}v${CHECKER_PX}h${CHECKER_PX}v${CHECKER_PX}h-${CHECKER_PX}v-${CHECKER_PX}h-${CHECKER_PX}z`}
+            fill="var(--color-checker-dark, #e8e6e1)"
+          />
+        </pattern>
+      </defs>
+      <rect width={width} height={height} fill="url(#film-checker)" stroke="var(--color-ink-400)" />
+      {marginPx > 2 && (
+        <rect
+          x={marginPx}
+          y={marginPx}
+          width={Math.max(0, width - 2 * marginPx)}
+          height={Math.max(0, height - 2 * marginPx)}
+          fill="none"
+          stroke="var(--color-ink-400)"
+          strokeDasharray="4 4"
+        />
+      )}
+    </>
+  );
+}
+
+function PieceImage(props: {
+  readonly piece: Laid;
+  readonly scale: number;
+  readonly picture: string;
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const { piece, scale, picture, name, chosen, onChoose } = props;
+  const [width, height] = [piece.width * scale, piece.height * scale];
+  const sideways = piece.turn === 90 || piece.turn === 270;
+  const [across, along] = sideways ? [height, width] : [width, height];
+  const [x, y] = [piece.x * scale, piece.y * scale];
+  const turned = `translate(${x + across / 2} ${y + along / 2}) rotate(${piece.turn}) translate(${-width / 2} ${-height / 2})`;
+  return (
+    <>
+      <image href={picture} width={width} height={height} transform={turned} preserveAspectRatio="none" />
+      {/* The list beside it does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the art's row in the list is the keyboard's way */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <rect
+        x={x}
+        y={y}
+        width={across}
+        height={along}
+        fill="transparent"
+        stroke={chosen ? 'var(--color-accent)' : 'transparent'}
+        strokeWidth={2}
+        className="cursor-pointer hover:stroke-(--color-accent)"
+        onClick={onChoose}
+      >
+        <title>{name}</title>
+      </rect>
+    </>
+  );
+}
+
+/** Steps that a person counts in, the smallest that leaves room for its number. */
+const STEPS = { in: [1, 2, 6, 12, 24], mm: [10, 20, 50, 100, 200, 500] } as const;
+const LABEL_ROOM_PX = 32;
+
+function Ruler(props: {
+  readonly length: number;
+  readonly scale: number;
+  readonly unit: 'in' | 'mm';
+  readonly along: 'x' | 'y';
+}) {
+  const { length, scale, unit, along } = props;
+  const pixelsPerUnit = scale * (unit === 'in' ? MM_PER_INCH : 1);
+  const step =
+    STEPS[unit].find((candidate) => candidate * pixelsPerUnit >= LABEL_ROOM_PX) ?? STEPS[unit].at(-1) ?? 1;
+  const marks = Array.from(
+    { length: Math.floor(length / pixelsPerUnit / step) + 1 },
+    (_, index) => index * step,
+  );
+  return (
+    <g aria-hidden className="fill-ink-600 text-[10px] tabular-nums">
+      {marks.map((mark) => {
+        const at = RULER_PX + mark * pixelsPerUnit;
+        return along === 'x' ? (
+          <g key={mark}>
+            <path d={`M${at} ${RULER_PX - 6}v6`} stroke="var(--color-ink-500)" />
+            <text x={at} y={RULER_PX - 9} textAnchor="middle">
+              {mark}
+            </text>
+          </g>
+        ) : (
+          <g key={mark}>
+            <path d={`M${RULER_PX - 6} ${at}h6`} stroke="var(--color-ink-500)" />
+            <text x={RULER_PX - 8} y={at + 3} textAnchor="end">
+              {mark}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

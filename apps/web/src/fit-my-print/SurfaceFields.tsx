@@ -1,0 +1,168 @@
+/** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
+import type { LengthUnit } from '@printready/imaging';
+import { ChoiceField, NumberInput, Section } from '@printready/ui';
+import { CUSTOM, LIMITS, type Nesting, type Plan, SURFACES, type Surface } from './plan.ts';
+import type { ChangePlan } from './use-plan.ts';
+
+const MM_PER_INCH = 25.4;
+
+const NESTINGS = [
+  { value: 'boxes', label: 'Boxes' },
+  { value: 'shapes', label: 'Shapes' },
+] as const;
+
+const NESTING_HINT: Readonly<Record<Nesting, string>> = {
+  boxes: 'By their outer rectangles: quick to cut on a guillotine.',
+  shapes: 'Into each other’s hollows and holes: less film, cut by hand or plotter.',
+};
+
+const WHOLES = [
+  { value: 'used', label: 'As used' },
+  { value: 'whole', label: 'Whole' },
+] as const;
+
+export function SurfaceFields(props: {
+  readonly plan: Plan;
+  readonly change: ChangePlan;
+  readonly unit: Exclude<LengthUnit, 'px'>;
+}) {
+  const { plan, change, unit } = props;
+  const { surface } = plan;
+  const set = (patch: Partial<Surface>, gesture?: string) =>
+    change((before) => ({ ...before, surface: { ...before.surface, preset: CUSTOM, ...patch } }), gesture);
+  const keepName = (patch: Partial<Surface>, gesture?: string) =>
+    set({ preset: surface.preset, ...patch }, gesture);
+  return (
+    <Section id="fit-my-print.surface" title="Film or garment">
+      <label className="flex h-9 items-center justify-between gap-3 text-sm text-ink-800">
+        Preset
+        <select
+          className="h-8 min-w-0 grow rounded-md border border-ink-300 bg-surface px-2 text-sm text-ink-950"
+          value={surface.preset}
+          onChange={({ target }) => {
+            const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(
+              ({ preset }) => preset === target.value,
+            );
+            if (found) change((before) => ({ ...before, surface: found }));
+          }}
+        >
+          {SURFACES.map(({ group, surfaces }) => (
+            <optgroup key={group} label={group}>
+              {surfaces.map(({ preset }) => (
+                <option key={preset}>{preset}</option>
+              ))}
+            </optgroup>
+          ))}
+          <option disabled={surface.preset !== CUSTOM}>{CUSTOM}</option>
+        </select>
+      </label>
+      <Length
+        label="Width"
+        unit={unit}
+        mm={surface.widthMm}
+        limits={LIMITS.widthMm}
+        onMm={(widthMm, gesture) => set({ widthMm }, gesture)}
+      />
+      <Length
+        label={surface.whole ? 'Length' : 'At most long'}
+        unit={unit}
+        mm={surface.lengthMm}
+        limits={LIMITS.lengthMm}
+        onMm={(lengthMm, gesture) => set({ lengthMm }, gesture)}
+      />
+      <ChoiceField
+        label="Length of the file"
+        value={surface.whole ? 'whole' : 'used'}
+        choices={WHOLES}
+        onChange={(value) => set({ whole: value === 'whole' })}
+      />
+      <Length
+        label="Gap"
+        unit={unit}
+        mm={surface.gapMm}
+        limits={LIMITS.gapMm}
+        onMm={(gapMm, gesture) => keepName({ gapMm }, gesture)}
+      />
+      <Length
+        label="Margin"
+        unit={unit}
+        mm={surface.marginMm}
+        limits={LIMITS.marginMm}
+        onMm={(marginMm, gesture) => keepName({ marginMm }, gesture)}
+      />
+      <Row label="Resolution">
+        <NumberInput
+          framed
+          label="Resolution of the sheet"
+          unit="dpi"
+          {...LIMITS.ppi}
+          step={1}
+          value={surface.ppi}
+          onChange={(ppi, gesture) => keepName({ ppi }, gesture)}
+        />
+      </Row>
+      <ChoiceField
+        label="Nest by"
+        value={plan.nesting}
+        choices={NESTINGS}
+        hint={NESTING_HINT[plan.nesting]}
+        onChange={(nesting) => change((before) => ({ ...before, nesting }))}
+      />
+      <Row label={`Film price per ${unit === 'in' ? 'in²' : 'cm²'}`}>
+        <NumberInput
+          framed
+          label="Film price"
+          unit="$"
+          min={0}
+          max={100}
+          step={0.001}
+          value={fromSquareInch(plan.pricePerSquareInch, unit)}
+          onChange={(price, gesture) =>
+            change((before) => ({ ...before, pricePerSquareInch: toSquareInch(price, unit) }), gesture)
+          }
+        />
+      </Row>
+    </Section>
+  );
+}
+
+const CM2_PER_IN2 = 2.54 ** 2;
+const fromSquareInch = (price: number, unit: 'in' | 'mm') =>
+  Number((unit === 'in' ? price : price / CM2_PER_IN2).toFixed(4));
+const toSquareInch = (price: number, unit: 'in' | 'mm') => (unit === 'in' ? price : price * CM2_PER_IN2);
+
+function Row({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex h-9 items-center justify-between text-sm text-ink-800">
+      {label}
+      {children}
+    </div>
+  );
+}
+
+function Length(props: {
+  readonly label: string;
+  readonly unit: 'in' | 'mm';
+  readonly mm: number;
+  readonly limits: { readonly min: number; readonly max: number };
+  readonly onMm: (mm: number, gesture: string) => void;
+}) {
+  const { label, unit, mm, limits, onMm } = props;
+  const mmPerUnit = unit === 'in' ? MM_PER_INCH : 1;
+  const step = unit === 'in' ? 0.01 : 0.1;
+  const digits = unit === 'in' ? 2 : 1;
+  return (
+    <Row label={label}>
+      <NumberInput
+        framed
+        label={`${label} of the sheet`}
+        unit={unit}
+        min={Number((Math.ceil(limits.min / mmPerUnit / step) * step).toFixed(digits))}
+        max={Number((limits.max / mmPerUnit).toFixed(digits))}
+        step={step}
+        value={Number((mm / mmPerUnit).toFixed(digits))}
+        onChange={(length, gesture) => onMm(length * mmPerUnit, gesture)}
+      />
+    </Row>
+  );
+}

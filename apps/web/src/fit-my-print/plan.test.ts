@@ -1,0 +1,95 @@
+/** Sizes on the film: what is typed is what is printed. */
+import { nestRectangles } from '@printready/imaging';
+import { describe, expect, it } from 'vitest';
+import {
+  effectivePpi,
+  FIRST_SURFACE,
+  filmOf,
+  firstSize,
+  fitTo,
+  gradePpi,
+  heightMm,
+  layOut,
+  type PlacedArt,
+  type Plan,
+  piecesOf,
+  printedPixels,
+  SURFACES,
+  summarise,
+  widthMm,
+} from './plan.ts';
+
+const art: PlacedArt = {
+  ...{ id: 'a', pixels: { width: 3000, height: 1500 }, mmPerPixel: 25.4 / 300 },
+  ...{ quantity: 1, mayTurn: true, inked: 0.5 },
+};
+const chest = SURFACES.flatMap(({ surfaces }) => surfaces).find(({ preset }) => preset === 'Left chest')!;
+
+function planOf(arts: readonly PlacedArt[], surface = FIRST_SURFACE): Plan {
+  return { surface, nesting: 'boxes', pricePerSquareInch: 0.02, arts };
+}
+
+function layOutPlan(plan: Plan) {
+  return layOut(plan, nestRectangles(piecesOf(plan), filmOf(plan.surface)));
+}
+
+describe('sizes', () => {
+  it('are the file’s own where they fit, and as large as fits where they do not', () => {
+    expect(widthMm(firstSize(art, 300, FIRST_SURFACE))).toBeCloseTo(254, 6);
+    const chestSize = firstSize(art, 300, chest);
+    expect(widthMm(chestSize)).toBeCloseTo(88.9, 3);
+    expect(heightMm(chestSize)).toBeCloseTo(44.45, 3);
+    expect(effectivePpi(chestSize)).toBeCloseTo(857.1, 0);
+  });
+
+  it('come out in whole pixels of the film that never leave it', () => {
+    for (const { surfaces } of SURFACES) {
+      for (const surface of surfaces) {
+        const { width, maxLength, margin } = filmOf(surface);
+        const size = printedPixels(fitTo(art, surface), surface.ppi);
+        expect(size.width).toBeLessThanOrEqual(width - 2 * margin);
+        expect(size.height).toBeLessThanOrEqual(maxLength - 2 * margin);
+      }
+    }
+  });
+
+  it.each([
+    [149.4, 'low'],
+    [149.6, 'soft'],
+    [299.4, 'soft'],
+    [299.9, 'fine'],
+  ] as const)('%d ppi is %s', (ppi, grade) => expect(gradePpi(ppi)).toBe(grade));
+});
+
+describe('a layout', () => {
+  it('ends after the last piece on a film', () => {
+    const plan = planOf([{ ...art, quantity: 2 }]);
+    const { sheets, laid } = layOutPlan(plan);
+    expect(laid).toHaveLength(2);
+    expect(sheets).toEqual([{ width: 6600, length: 1500 + 150 }]);
+  });
+
+  it('is the whole area on a garment, the art in its top middle', () => {
+    const plan = planOf([{ ...fitTo(art, chest), mmPerPixel: 25.4 / 1500, mayTurn: false }], chest);
+    const { sheets, laid } = layOutPlan(plan);
+    expect(sheets).toEqual([{ width: 1050, length: 1050 }]);
+    expect(laid).toEqual([{ art: 0, sheet: 0, x: 225, y: 0, turn: 0, width: 600, height: 300 }]);
+  });
+
+  it('names what fits nowhere', () => {
+    const wide = { ...art, id: 'b', mmPerPixel: 1, pixels: { width: 700, height: 7000 } };
+    expect(layOutPlan(planOf([art, wide])).tooLarge).toEqual([1]);
+  });
+
+  it('adds up copies, length, ink and price', () => {
+    const plan = planOf([{ ...art, quantity: 2 }]);
+    const { copies, lengthMm, filled, squareInches, cost } = summarise(plan, layOutPlan(plan));
+    expect(copies).toBe(2);
+    expect(lengthMm).toBeCloseTo(5.5 * 25.4, 6);
+    expect(squareInches).toBeCloseTo(22 * 5.5, 6);
+    expect(filled).toBeCloseTo((2 * 10 * 5 * 0.5) / (22 * 5.5), 6);
+    expect(cost).toBeCloseTo(22 * 5.5 * 0.02, 6);
+    expect(summarise({ ...plan, pricePerSquareInch: 0 }, layOutPlan(plan)).cost).toBeNull();
+    expect(summarise(planOf([]), layOutPlan(planOf([]))).filled).toBe(0);
+  });
+});

@@ -1,0 +1,231 @@
+/** What lies on the film and how: lengths in millimetres, pure, so that it can be tested without a screen. */
+import { type Film, lengthToPixels, type Piece, type Turn } from '@printready/imaging';
+
+export type Surface = {
+  readonly preset: string;
+  readonly widthMm: number;
+  /** The most that one sheet may be long; with `whole`, what it is long. */
+  readonly lengthMm: number;
+  /** The file shows the whole area, the art in its top middle; otherwise the sheet ends after the last piece. */
+  readonly whole: boolean;
+  readonly gapMm: number;
+  readonly marginMm: number;
+  readonly ppi: number;
+};
+
+export type Nesting = 'boxes' | 'shapes';
+
+export type PlacedArt = {
+  readonly id: string;
+  /** Pixels of the trimmed art. */
+  readonly pixels: { readonly width: number; readonly height: number };
+  /** Printed millimetres per pixel of the art: sides keep their ratio. */
+  readonly mmPerPixel: number;
+  readonly quantity: number;
+  readonly mayTurn: boolean;
+  /** Share of the box that holds ink, 0…1. */
+  readonly inked: number;
+};
+
+export type Plan = {
+  readonly surface: Surface;
+  readonly nesting: Nesting;
+  /** Dollars per square inch of film; 0: not asked. */
+  readonly pricePerSquareInch: number;
+  readonly arts: readonly PlacedArt[];
+};
+
+const MM_PER_INCH = 25.4;
+const inches = (value: number) => value * MM_PER_INCH;
+
+const film = (preset: string, width: number): Surface => ({
+  preset,
+  widthMm: inches(width),
+  lengthMm: inches(240),
+  whole: false,
+  gapMm: inches(0.25),
+  marginMm: inches(0.25),
+  ppi: 300,
+});
+
+const area = (preset: string, width: number, length: number): Surface => ({
+  ...{ preset, widthMm: inches(width), lengthMm: inches(length) },
+  ...{ whole: true, gapMm: 0, marginMm: 0, ppi: 300 },
+});
+
+/** Film widths and placements of the trade; see the print conventions for where they come from. */
+export const SURFACES: readonly { readonly group: string; readonly surfaces: readonly Surface[] }[] = [
+  {
+    group: 'Films',
+    surfaces: [
+      film('DTF film 22 in', 22),
+      film('DTF film 13 in', 13),
+      film('DTF film 24 in', 24),
+      { ...film('A3 sheet', 0), widthMm: 297, lengthMm: 420, whole: true },
+    ],
+  },
+  {
+    group: 'Garment areas',
+    surfaces: [
+      area('Adult front', 12, 16),
+      area('Left chest', 3.5, 3.5),
+      area('Youth front', 9, 12),
+      area('Toddler front', 6, 6),
+      area('Sleeve', 3.5, 12),
+      area('Hat', 4, 2.25),
+      area('Print-on-demand tee', 15, 18),
+    ],
+  },
+];
+
+export const CUSTOM = 'Custom';
+
+export const FIRST_SURFACE = film('DTF film 22 in', 22);
+
+/** What a film can be, for fields and for what was stored. */
+export const LIMITS = {
+  widthMm: { min: 10, max: 1_100 },
+  lengthMm: { min: 10, max: inches(240) },
+  gapMm: { min: 0, max: 50 },
+  marginMm: { min: 0, max: 100 },
+  ppi: { min: 72, max: 1200 },
+  quantity: { min: 1, max: 500 },
+} as const;
+
+export const widthMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.width * mmPerPixel;
+export const heightMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.height * mmPerPixel;
+/** Pixels of the art per printed inch. */
+export const effectivePpi = ({ mmPerPixel }: PlacedArt) => MM_PER_INCH / mmPerPixel;
+
+/** As the validator grades it: an error, a warning, or fine. */
+export function gradePpi(ppi: number): 'low' | 'soft' | 'fine' {
+  const rounded = Math.round(ppi);
+  return rounded < 150 ? 'low' : rounded < 300 ? 'soft' : 'fine';
+}
+
+export function filmOf({ widthMm: width, lengthMm, gapMm, marginMm, ppi }: Surface): Film {
+  const whole = (mm: number) => Math.round(lengthToPixels(mm, ppi, 'mm'));
+  return { width: whole(width), maxLength: whole(lengthMm), gap: whole(gapMm), margin: whole(marginMm) };
+}
+
+/** The art's size in pixels of the film. */
+export function printedPixels(
+  art: PlacedArt,
+  ppi: number,
+): { readonly width: number; readonly height: number } {
+  const whole = (mm: number) => Math.max(1, Math.round(lengthToPixels(mm, ppi, 'mm')));
+  return { width: whole(widthMm(art)), height: whole(heightMm(art)) };
+}
+
+const UPRIGHT: readonly Turn[] = [0];
+/** On its head saves nothing between boxes. */
+const BOX_TURNS: readonly Turn[] = [0, 90];
+const SHAPE_TURNS: readonly Turn[] = [0, 90, 180, 270];
+
+export function piecesOf({ arts, surface, nesting }: Plan): Piece[] {
+  const turned = nesting === 'boxes' ? BOX_TURNS : SHAPE_TURNS;
+  return arts.map((art) => ({
+    ...printedPixels(art, surface.ppi),
+    quantity: art.quantity,
+    turns: art.mayTurn ? turned : UPRIGHT,
+  }));
+}
+
+/** The largest print of this art that the surface takes, upright. */
+export function fitTo(art: PlacedArt, { widthMm: width, lengthMm, marginMm }: Surface): PlacedArt {
+  const across = (width - 2 * marginMm) / art.pixels.width;
+  const along = (lengthMm - 2 * marginMm) / art.pixels.height;
+  // A hair smaller: rounding to whole pixels must not push it over the edge.
+  return { ...art, mmPerPixel: Math.min(across, along) * (1 - 1e-6) };
+}
+
+/** As large as the file says, or as fits. */
+export function firstSize(art: PlacedArt, ppi: number, surface: Surface): PlacedArt {
+  const asked = { ...art, mmPerPixel: MM_PER_INCH / ppi };
+  const most = fitTo(art, surface);
+  return asked.mmPerPixel > most.mmPerPixel ? most : asked;
+}
+
+export type Laid = {
+  readonly art: number;
+  readonly sheet: number;
+  readonly x: number;
+  readonly y: number;
+  readonly turn: Turn;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type Layout = {
+  readonly laid: readonly Laid[];
+  /** Pixels of each sheet. */
+  readonly sheets: readonly { readonly width: number; readonly length: number }[];
+  /** Arts that fit on no sheet. */
+  readonly tooLarge: readonly number[];
+};
+
+const across = ({ turn, width, height }: Laid) => (turn === 90 || turn === 270 ? height : width);
+
+/** Puts a sheet's pieces together into its middle, as a garment wants them. */
+function centre(laid: readonly Laid[], width: number): Laid[] {
+  const left = Math.min(...laid.map(({ x }) => x));
+  const right = Math.max(...laid.map((piece) => piece.x + across(piece)));
+  const shift = Math.round((width - left - right) / 2);
+  return laid.map((piece) => ({ ...piece, x: piece.x + shift }));
+}
+
+/** The nested pieces as they go to the screen and into the file. */
+export function layOut(
+  plan: Plan,
+  nesting: {
+    readonly placements: readonly { piece: number; sheet: number; x: number; y: number; turn: Turn }[];
+    readonly lengths: readonly number[];
+    readonly tooLarge: readonly number[];
+  },
+): Layout {
+  const { width, maxLength } = filmOf(plan.surface);
+  const sizes = piecesOf(plan);
+  const laid = nesting.placements.flatMap(({ piece, ...place }): Laid[] => {
+    const size = sizes[piece];
+    return size ? [{ ...place, art: piece, width: size.width, height: size.height }] : [];
+  });
+  return {
+    laid: plan.surface.whole
+      ? nesting.lengths.flatMap((_, sheet) =>
+          centre(
+            laid.filter((piece) => piece.sheet === sheet),
+            width,
+          ),
+        )
+      : laid,
+    sheets: nesting.lengths.map((length) => ({ width, length: plan.surface.whole ? maxLength : length })),
+    tooLarge: nesting.tooLarge,
+  };
+}
+
+export type Summary = {
+  readonly copies: number;
+  readonly lengthMm: number;
+  /** Share of the film that holds ink. */
+  readonly filled: number;
+  readonly squareInches: number;
+  /** Dollars; null when no price is set. */
+  readonly cost: number | null;
+};
+
+export function summarise(plan: Plan, { laid, sheets }: Layout): Summary {
+  const { ppi } = plan.surface;
+  const filmPixels = sheets.reduce((sum, { width, length }) => sum + width * length, 0);
+  const inkPixels = laid.reduce(
+    (sum, { art, width, height }) => sum + width * height * (plan.arts[art]?.inked ?? 0),
+    0,
+  );
+  const squareInches = filmPixels / ppi ** 2;
+  return {
+    copies: laid.length,
+    lengthMm: (sheets.reduce((sum, { length }) => sum + length, 0) / ppi) * MM_PER_INCH,
+    filled: filmPixels === 0 ? 0 : inkPixels / filmPixels,
+    squareInches,
+    cost: plan.pricePerSquareInch > 0 ? squareInches * plan.pricePerSquareInch : null,
+  };
+}

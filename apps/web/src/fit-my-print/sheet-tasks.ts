@@ -1,0 +1,91 @@
+/** The gang sheet's heavy work; runs in a worker and nowhere else. */
+import {
+  createPartsSink,
+  createRaster,
+  cutRectangle,
+  decodeImage,
+  encodeImage,
+  inkedShare,
+  nestRectangles,
+  nestSilhouettes,
+  opaqueBounds,
+  poolOpacity,
+  type Raster,
+  resampleProxy,
+  type SheetFormat,
+  writeSheets,
+} from '@printready/imaging';
+import type { RunContext } from '@printready/jobs';
+import type { SheetTasks } from './sheet-types.ts';
+
+type Answer<Name extends keyof SheetTasks> = Promise<SheetTasks[Name]['answer']>;
+
+/** Enough to see an art on the film. */
+const PICTURE_PIXELS = 512 * 512;
+const OUTLINE_SIDE = 1024;
+
+const MEDIA_TYPE: Readonly<Record<SheetFormat, string>> = {
+  png: 'image/png',
+  tiff: 'image/tiff',
+  pdf: 'application/pdf',
+};
+
+export async function openArt(
+  { file }: SheetTasks['openArt']['request'],
+  run: RunContext,
+): Answer<'openArt'> {
+  const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded.ok) return { ok: false, problem: decoded.problem };
+  run.progress(0.6);
+  const { raster, notes } = decoded;
+  const trim = opaqueBounds(raster);
+  if (!trim) return { ok: false, problem: 'empty-art' };
+  const art = cutRectangle(raster, trim);
+  const { resolution } = raster;
+  const picture = await encodeImage(resampleProxy(art, PICTURE_PIXELS), { format: 'png' });
+  return {
+    ok: true,
+    trim,
+    full: { width: raster.width, height: raster.height },
+    ppi: resolution && (resolution.x + resolution.y) / 2,
+    outline: poolOpacity(art, OUTLINE_SIDE),
+    picture: new Blob([picture], { type: 'image/png' }),
+    inked: inkedShare(art),
+    notes,
+  };
+}
+
+export function nest(request: SheetTasks['nest']['request'], run: RunContext): Answer<'nest'> {
+  const { pieces, outlines, film, nesting } = request;
+  const report = (fraction: number) => {
+    run.signal.throwIfAborted();
+    run.progress(fraction);
+  };
+  if (nesting === 'boxes') return Promise.resolve(nestRectangles(pieces, film, report));
+  const shaped = pieces.map((piece, index) => {
+    const art = outlines[index];
+    if (!art) throw new RangeError('Every piece needs its outline.');
+    return { ...piece, art };
+  });
+  return Promise.resolve(nestSilhouettes(shaped, film, report));
+}
+
+export async function writeSheetFile(
+  { arts, sheets, ppi, format }: SheetTasks['writeSheets']['request'],
+  run: RunContext,
+): Answer<'writeSheets'> {
+  const load = async (index: number): Promise<Raster> => {
+    const art = arts[index];
+    if (!art) throw new RangeError(`There is no art ${index}.`);
+    const decoded = await decodeImage(new Uint8Array(await art.file.arrayBuffer()));
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    const { width, height, data, icc } = cutRectangle(decoded.raster, art.trim);
+    return createRaster(width, height, { data, icc });
+  };
+  const sink = createPartsSink();
+  await writeSheets(sheets, ppi, format, load, sink, (fraction) => {
+    run.signal.throwIfAborted();
+    run.progress(fraction);
+  });
+  return new Blob([...sink.parts], { type: MEDIA_TYPE[format] });
+}

@@ -1,0 +1,60 @@
+/** What the gang sheet asks of its worker and what it gets back. */
+import type {
+  DecodeProblem,
+  Film,
+  LaidArt,
+  Nesting as Nested,
+  Piece,
+  PixelRectangle,
+  Raster,
+  SheetFormat,
+} from '@printready/imaging';
+import type { Nesting } from './plan.ts';
+
+export type OpenedArt = {
+  readonly ok: true;
+  /** What holds ink: everything else was trimmed. */
+  readonly trim: PixelRectangle;
+  /** The file's own size, before trimming. */
+  readonly full: { readonly width: number; readonly height: number };
+  /** Null when the file does not say. */
+  readonly ppi: number | null;
+  /** For nesting by shape: few pixels, each as opaque as the most opaque that it stands for. */
+  readonly outline: Raster;
+  /** The trimmed art for the screen. */
+  readonly picture: Blob;
+  /** Share of the trimmed box that holds ink, 0…1. */
+  readonly inked: number;
+  readonly notes: readonly string[];
+};
+
+export type SheetArt = { readonly file: Blob; readonly trim: PixelRectangle };
+
+export type SheetTasks = {
+  openArt: {
+    request: { readonly file: Blob };
+    answer: OpenedArt | { readonly ok: false; readonly problem: DecodeProblem | 'empty-art' };
+  };
+  nest: {
+    request: {
+      readonly pieces: readonly Piece[];
+      readonly outlines: readonly Raster[];
+      readonly film: Film;
+      readonly nesting: Nesting;
+    };
+    answer: Nested;
+  };
+  writeSheets: {
+    request: {
+      readonly arts: readonly SheetArt[];
+      readonly sheets: readonly {
+        readonly laid: readonly LaidArt[];
+        readonly width: number;
+        readonly length: number;
+      }[];
+      readonly ppi: number;
+      readonly format: SheetFormat;
+    };
+    answer: Blob;
+  };
+};

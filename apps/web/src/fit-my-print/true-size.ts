@@ -1,0 +1,17 @@
+/** How many CSS pixels make a millimetre on this screen: measured once with a bank card, kept in this browser. */
+
+const KEY = 'printready-pixels-per-mm';
+/** What CSS claims where nobody measured: 96 px to the inch. */
+export const CLAIMED_PIXELS_PER_MM = 96 / 25.4;
+/** ISO/IEC 7810 ID-1. */
+export const CARD_MM = { width: 85.6, height: 53.98 } as const;
+export const PIXELS_PER_MM = { min: 1.5, max: 12, step: 0.01 } as const;
+
+export function readPixelsPerMm(): number | null {
+  const stored = Number(localStorage.getItem(KEY));
+  return stored >= PIXELS_PER_MM.min && stored <= PIXELS_PER_MM.max ? stored : null;
+}
+
+export function keepPixelsPerMm(value: number): void {
+  localStorage.setItem(KEY, String(value));
+}

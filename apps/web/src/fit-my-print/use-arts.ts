@@ -1,0 +1,107 @@
+/** The arts' files: opened in the worker one after another, each with a picture for the screen; a bad one fails alone. */
+import { ASSUMED_PPI, type PixelRectangle, type Raster } from '@printready/imaging';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SourceFile } from '../workspace/document/document.ts';
+import {
+  checkFile,
+  describeCrash,
+  describeProblem,
+  type FileProblem,
+} from '../workspace/document/problem.ts';
+import { isAbort, useJob } from '../workspace/use-job.ts';
+import type { PlacedArt } from './plan.ts';
+
+/** What belongs to an art besides its numbers on the film. */
+export type ArtFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly blob: Blob;
+  readonly trim: PixelRectangle;
+  readonly full: { readonly width: number; readonly height: number };
+  readonly outline: Raster;
+  /** An object URL. */
+  readonly picture: string;
+  readonly notes: readonly string[];
+};
+
+export type Opened = {
+  readonly file: ArtFile;
+  readonly ppi: number;
+  readonly ppiAssumed: boolean;
+  readonly art: Omit<PlacedArt, 'mmPerPixel'>;
+};
+
+const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
+  happened: 'There is nothing to print in this file.',
+  means: 'Every pixel is fully transparent.',
+  remedy: 'Check in your design program whether its layers were visible when it was exported.',
+  detail: 'The image has no pixel with an alpha above 0.',
+};
+
+export function useArts() {
+  const runTask = useJob();
+  const [files, setFiles] = useState<ReadonlyMap<string, ArtFile>>(new Map());
+  const [opening, setOpening] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+  const pictures = useRef<string[]>([]);
+  useEffect(() => () => pictures.current.forEach((url) => URL.revokeObjectURL(url)), []);
+
+  const openOne = useCallback(
+    async (source: SourceFile, id: string): Promise<Opened | FileProblem | null> => {
+      const unfit = checkFile(source);
+      if (unfit) return unfit;
+      try {
+        const answer = await runTask('openArt', { file: source.blob });
+        if (!answer.ok) {
+          return answer.problem === 'empty-art'
+            ? { ...EMPTY_ART, fileName: source.name }
+            : describeProblem(source, answer.problem);
+        }
+        const picture = URL.createObjectURL(answer.picture);
+        pictures.current.push(picture);
+        const { trim, full, outline, notes, ppi, inked } = answer;
+        const file: ArtFile = { id, ...source, trim, full, outline, picture, notes };
+        setFiles((before) => new Map(before).set(id, file));
+        const pixels = { width: trim.width, height: trim.height };
+        return {
+          file,
+          ppi: ppi ?? ASSUMED_PPI,
+          ppiAssumed: ppi === null,
+          art: { id, pixels, quantity: 1, mayTurn: true, inked },
+        };
+      } catch (error) {
+        return isAbort(error) ? null : describeCrash(source, error);
+      }
+    },
+    [runTask],
+  );
+
+  /** @param place called for each file that opened, in order. @param idOf ids of files that are brought back. */
+  const open = useCallback(
+    async (
+      sources: readonly (SourceFile & { readonly id?: string })[],
+      place: (opened: Opened) => void,
+    ): Promise<void> => {
+      setProblems([]);
+      setOpening((before) => [...before, ...sources.map(({ name }) => name)]);
+      for (const { id = crypto.randomUUID(), ...source } of sources) {
+        const opened = await openOne(source, id);
+        setOpening((before) => before.filter((_, index) => index !== before.indexOf(source.name)));
+        if (opened === null) return;
+        if ('happened' in opened) setProblems((before) => [...before, opened]);
+        else place(opened);
+      }
+    },
+    [openOne],
+  );
+
+  /** The same file under another id, for another size of it. */
+  const share = useCallback((id: string, copyId: string) => {
+    setFiles((before) => {
+      const file = before.get(id);
+      return file ? new Map(before).set(copyId, { ...file, id: copyId }) : before;
+    });
+  }, []);
+
+  return { files, opening, problems, open, share, dismissProblems: () => setProblems([]) };
+}

@@ -1,0 +1,15 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'fit-my-print',
+  title: 'Fit My Print',
+  wrapperTitle: 'Fit My Print',
+  summary: 'Lays art at exact size on a garment area or a gang sheet, nested to save film.',
+  category: 'Print Prep',
+  order: 2,
+  icon: 'layout-grid',
+  price: { tokens: 1 },
+  access: 'signed-in',
+  suffix: '_sheet',
+  screen: 'own',
+} as const satisfies ToolManifest<'fit-my-print'>;
