@@ -6,16 +6,23 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { debianPostgres } from '../apps/server/src/test-postgres.ts';
 import { bringTestPrograms } from './test-programs.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
 
 type Count = { passed: number; failed: number; skipped: number };
+type Run = {
+  readonly name?: string;
+  readonly filters?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
 type Stage = {
   readonly name: string;
   readonly command: string;
   readonly words: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** Reads the runner's own report; without one the stage counts as a single test. */
   readonly count?: () => Count;
 };
@@ -54,8 +61,8 @@ function playwrightCount(file: string): () => Count {
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const node = (...words: string[]) => ({ command: process.execPath, words });
 
-function vitest(project: string): Stage {
-  const file = join(reports, `${project}.json`);
+function vitest(project: string, { name = `${project} tests`, filters = [], env = {} }: Run = {}): Stage {
+  const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
   const words = [
     'run',
     '--project',
@@ -63,8 +70,21 @@ function vitest(project: string): Stage {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...filters,
   ];
-  return { name: `${project} tests`, command: bin('vitest'), words, count: vitestCount(file) };
+  return { name, command: bin('vitest'), words, env, count: vitestCount(file) };
+}
+
+/** The server's suite once more on Debian's PostgreSQL, the oldest version that is supported, where it is installed. */
+function onDebianPostgres(): Stage[] {
+  if (debianPostgres === undefined) {
+    console.log('Debian’s PostgreSQL is not installed: the server is tested on the embedded one only.');
+    return [];
+  }
+  const name = `server tests on Debian’s PostgreSQL ${debianPostgres}`;
+  // main.test.ts is about the embedded cluster itself.
+  const filters = ['apps/server/src', '--exclude', '**/main.test.ts'];
+  return [vitest('unit', { name, filters, env: { SERVER_TESTS_ON: 'debian' } })];
 }
 
 const CHECKS: readonly Stage[] = [
@@ -78,6 +98,7 @@ const CHECKS: readonly Stage[] = [
   { name: 'architecture rules', ...node('scripts/architecture.ts') },
   { name: 'dead code', command: bin('knip'), words: [] },
   vitest('unit'),
+  ...onDebianPostgres(),
 ];
 
 const playwrightReport = join(reports, 'e2e.json');
@@ -99,7 +120,7 @@ function run(stage: Stage): Promise<number> {
     const child = spawn(stage.command, stage.words, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      env: { ...process.env, ...stage.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
     });
     child.on('error', (error) => {
       console.error(error.message);

@@ -2,25 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalogue } from '@printready/tools/catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '../test-postgres.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
-const [EMBEDDED, DEBIAN] = ['embedded', `Debian's ${debianPostgres ?? '(not installed)'}`];
-const POSTGRES = debianPostgres === undefined ? [EMBEDDED] : [EMBEDDED, DEBIAN];
-if (debianPostgres === undefined)
-  console.log('Debian’s PostgreSQL is not installed: the ledger ran on the embedded one only.');
-
-describe.each(POSTGRES)('on PostgreSQL: %s', (postgres) => {
+describe('the ledger', () => {
   let server: TestServer;
-  let outside: OutsidePostgres | undefined;
   beforeAll(async () => {
-    outside = postgres === DEBIAN ? await startDebianPostgres() : undefined;
-    server = await startTestServer(outside ? { DATABASE_URL: outside.url } : {});
+    server = await startTestServer();
   });
-  afterAll(async () => {
-    await server.stop();
-    outside?.stop();
-  });
+  afterAll(() => server.stop());
 
   /** Tools of the tests' own, so that a change of a real price changes no test. */
   beforeEach(async () => {
