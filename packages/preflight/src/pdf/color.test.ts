@@ -120,6 +120,13 @@ describe('bleed', () => {
     expect(bleed('1 0 0 rg 60 60 m 14 60 14 240 60 240 c f').left).toBeNull();
     expect(bleed('1 0 0 rg 60 60 m -10 60 -10 240 60 240 c f').left).toBeCloseTo(12.5, 3);
   });
+  it('counts what begins at the trim, where there is art inside to go on from', () => {
+    expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 260 re f').left).toBe(12);
+    // A strip beside half of the art is bleed for that half only.
+    expect(bleed('1 0 0 rg 20 20 260 260 re f 8 20 12 130 re f').left).toBe(0);
+    // Nothing inside reaches the trim.
+    expect(bleed('1 0 0 rg 40 40 200 200 re f 8 20 12 260 re f').left).toBeNull();
+  });
   it('passes over white, over crop marks outside, and over art that stays inside', () => {
     expect(bleed('1 g 20 20 260 260 re f 0 G 0 20 m 15 20 l S 0 0 1 rg 100 100 50 50 re f')).toEqual({
       left: null,

@@ -1,5 +1,6 @@
 /** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
 import { Malformed } from '../budget.ts';
+import { isWhite } from './color-space.ts';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, initialState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
@@ -16,6 +17,7 @@ import {
   isEmpty,
   type Matrix,
   matrixOf,
+  smallestScale,
   transformBox,
   transformPoint,
 } from './matrix.ts';
@@ -26,7 +28,7 @@ import { STATE_OPERATORS } from './operators-state.ts';
 import { TEXT_OPERATORS } from './operators-text.ts';
 import { paintPattern } from './patterns.ts';
 import { parseShading } from './shadings.ts';
-import type { Operator, PageContext, Scope, Walk, Which } from './walk.ts';
+import type { Operator, PageContext, Painted, Scope, Walk, Which } from './walk.ts';
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({ ...STATE_OPERATORS, ...COLOR_OPERATORS, ...PATH_OPERATORS, ...TEXT_OPERATORS }),
@@ -49,6 +51,10 @@ class ContentWalk implements Walk {
   /** One entry per open marked content: whether it hides what is inside. */
   private readonly marked: boolean[] = [];
   private hiddenDepth = 0;
+  /** Where the current statement begins (its first operand), ends, and where the path under construction began. */
+  private statementAt = 0;
+  private statementEnd = 0;
+  private pathAt = 0;
 
   constructor(page: PageContext, scope: Scope, state: GraphicsState) {
     this.page = page;
@@ -73,13 +79,21 @@ class ContentWalk implements Walk {
         }
         budget.spend('operators', 1);
         if (token.text === 'BI') this.drawImage(readInlineImage(lexer));
-        else OPERATORS.get(token.text)?.(this, args);
+        else this.execute(token.text, args, lexer.pos);
         args.length = 0;
+        this.statementAt = lexer.pos;
       }
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       repairs.add('stream-damaged');
     }
+  }
+
+  private execute(operator: string, args: readonly PdfObject[], end: number): void {
+    const isNewPath = this.path === null;
+    this.statementEnd = end;
+    OPERATORS.get(operator)?.(this, args);
+    if (isNewPath && this.path) this.pathAt = this.statementAt;
   }
 
   save(): void {
@@ -141,16 +155,39 @@ class ContentWalk implements Walk {
     if (!this.showing || alpha <= 0 || isEmpty(seen)) return false;
     if (scope.inkless) return true;
     const ink = state[which];
+    const overprint = which === 'fill' ? state.fillOverprint : state.strokeOverprint;
     const isPattern = ink.space.family === 'Pattern';
     page.record.notePaint({
       space: isPattern ? null : ink.space,
       color: ink.color,
       box: seen,
-      overprint: which === 'fill' ? state.fillOverprint : state.strokeOverprint,
+      overprint,
       transparency: transparencyOf(state, which),
     });
+    if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.tell('white-overprint');
     if (isPattern) paintPattern(this, ink, seen);
     return true;
+  }
+
+  noteStroke(width: number, box: Box): void {
+    this.page.record.noteStroke(width, box);
+    this.tell('stroke');
+  }
+
+  private tell(what: Painted['what']): void {
+    const { onPaint } = this.page;
+    if (!onPaint) return;
+    const { state, scope } = this;
+    onPaint({
+      what,
+      stream: scope.active.at(-1) ?? null,
+      // No state may change between a path and its painting (ISO 32000-1, figure 9).
+      from: this.path ? this.pathAt : this.statementAt,
+      to: this.statementEnd,
+      lineWidth: state.lineWidth,
+      scale: smallestScale(state.ctm),
+      overprint: { fill: state.fillOverprint, stroke: state.strokeOverprint },
+    });
   }
 
   paintShading(value: PdfObject | undefined, box: Box): void {
@@ -259,7 +296,7 @@ export function walkPage(
 }
 
 /** Content streams of a page are one stream, cut between tokens (ISO 32000-1, 7.8.2). */
-function joinStreams(parts: readonly Uint8Array[]): Uint8Array {
+export function joinStreams(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1 && parts[0]) return parts[0];
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20);
   let at = 0;

@@ -69,6 +69,13 @@ export class PdfFile {
     return this.dict(this.trailer.get('Root')) ?? new Map<string, PdfObject>();
   }
 
+  /** Above every object number that the file uses. */
+  get freeNumber(): number {
+    let highest = 0;
+    for (const num of this.xref.entries.keys()) highest = Math.max(highest, num);
+    return highest + 1;
+  }
+
   /** The object itself, through any references; null when there is none. */
   resolve(value: PdfObject | undefined): PdfObject {
     let current = value ?? null;

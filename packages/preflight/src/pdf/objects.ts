@@ -35,8 +35,8 @@ export type PdfDict = Map<string, PdfObject>;
 
 export class PdfStream {
   readonly dict: PdfDict;
-  /** The bytes as they stand in the file: still encoded, already decrypted. */
-  readonly raw: Uint8Array;
+  /** The bytes as they stand in the file: still encoded, already decrypted. Only an edit replaces them. */
+  raw: Uint8Array;
   constructor(dict: PdfDict, raw: Uint8Array) {
     this.dict = dict;
     this.raw = raw;

@@ -22,7 +22,7 @@ function strokePath(walk: Walk, path: readonly [number, number, number, number])
   const width = strokeWidth(walk);
   const half = width / 2;
   const box = [path[0] - half, path[1] - half, path[2] + half, path[3] + half] as const;
-  if (walk.paint('stroke', box)) walk.page.record.noteStroke(width, box);
+  if (walk.paint('stroke', box)) walk.noteStroke(width, box);
 }
 
 export function strokeWidth(walk: Walk): number {

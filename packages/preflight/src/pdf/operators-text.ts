@@ -122,7 +122,7 @@ function paintGlyphs(walk: Walk, box: Box): boolean {
   let seen = false;
   if (mode === 0 || mode === 2) seen = walk.paint('fill', box);
   if ((mode === 1 || mode === 2) && walk.paint('stroke', box)) {
-    walk.page.record.noteStroke(strokeWidth(walk), box);
+    walk.noteStroke(strokeWidth(walk), box);
     seen = true;
   }
   return seen;

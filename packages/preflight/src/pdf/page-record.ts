@@ -123,45 +123,58 @@ export class PageRecord {
   }
 }
 
-/** How far art goes beyond the trim, along each side: the least over all places where it reaches that side. */
+/**
+ * How far art goes beyond the trim, along each side: the least over all places where it reaches that side. Art that
+ * begins at the trim and lies outside it counts as well, where there is art inside to go on from: that is how added
+ * bleed looks.
+ */
 function createEdges(trim: Box) {
-  const reach: Record<Side, Float64Array> = {
-    left: new Float64Array(EDGE_CELLS).fill(-1),
-    bottom: new Float64Array(EDGE_CELLS).fill(-1),
-    right: new Float64Array(EDGE_CELLS).fill(-1),
-    top: new Float64Array(EDGE_CELLS).fill(-1),
+  const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
+  const sides: Record<Side, ReturnType<typeof cells>> = {
+    left: cells(),
+    bottom: cells(),
+    right: cells(),
+    top: cells(),
   };
-  const mark = (side: Side, beyond: number, from: number, to: number) => {
-    const cells = reach[side];
+  /** `inner` and `outer`: how far the box reaches inwards and outwards from the edge; `from`, `to`: along it, 0…1. */
+  const mark = (side: Side, inner: number, outer: number, from: number, to: number) => {
+    // A thing that lies wholly on the far side of an edge is a mark, not art.
+    if (inner < -TOUCH_PT || outer < -TOUCH_PT) return;
+    const { touched, beyond } = sides[side];
     const first = Math.max(0, Math.round(from * EDGE_CELLS));
     const last = Math.min(EDGE_CELLS, Math.max(first + 1, Math.round(to * EDGE_CELLS)));
-    for (let i = first; i < last; i++) cells[i] = Math.max(cells[i] ?? -1, Math.max(0, beyond));
+    for (let i = first; i < last; i++) {
+      if (inner > TOUCH_PT) touched[i] = 1;
+      beyond[i] = Math.max(beyond[i] ?? 0, outer);
+    }
   };
   const [x0, y0, x1, y1] = trim;
   const width = x1 - x0;
   const height = y1 - y0;
   return {
     note(box: Box) {
-      const inside = intersect(box, trim);
-      if (isEmpty(inside) || width <= 0 || height <= 0) return;
-      const [u0, u1] = [(inside[0] - x0) / width, (inside[2] - x0) / width];
-      const [v0, v1] = [(inside[1] - y0) / height, (inside[3] - y0) / height];
-      // A thing that lies wholly on the far side of an edge is a mark, not art.
-      if (box[2] > x0 + TOUCH_PT && box[0] < x0 + TOUCH_PT) mark('left', x0 - box[0], v0, v1);
-      if (box[0] < x1 - TOUCH_PT && box[2] > x1 - TOUCH_PT) mark('right', box[2] - x1, v0, v1);
-      if (box[3] > y0 + TOUCH_PT && box[1] < y0 + TOUCH_PT) mark('bottom', y0 - box[1], u0, u1);
-      if (box[1] < y1 - TOUCH_PT && box[3] > y1 - TOUCH_PT) mark('top', box[3] - y1, u0, u1);
+      if (width <= 0 || height <= 0) return;
+      const [u0, u1] = [(Math.max(box[0], x0) - x0) / width, (Math.min(box[2], x1) - x0) / width];
+      const [v0, v1] = [(Math.max(box[1], y0) - y0) / height, (Math.min(box[3], y1) - y0) / height];
+      if (v1 >= v0) {
+        mark('left', box[2] - x0, x0 - box[0], v0, v1);
+        mark('right', x1 - box[0], box[2] - x1, v0, v1);
+      }
+      if (u1 >= u0) {
+        mark('bottom', box[3] - y0, y0 - box[1], u0, u1);
+        mark('top', y1 - box[1], box[3] - y1, u0, u1);
+      }
     },
     facts(userUnit: number): Record<Side, number | null> {
-      const least = (cells: Float64Array): number | null => {
-        const touched = cells.filter((beyond) => beyond >= 0);
-        return touched.length === 0 ? null : round(Math.min(...touched) * userUnit);
+      const least = ({ touched, beyond }: ReturnType<typeof cells>): number | null => {
+        const reached = beyond.filter((_, i) => touched[i] === 1);
+        return reached.length === 0 ? null : round(Math.min(...reached) * userUnit);
       };
       return {
-        left: least(reach.left),
-        bottom: least(reach.bottom),
-        right: least(reach.right),
-        top: least(reach.top),
+        left: least(sides.left),
+        bottom: least(sides.bottom),
+        right: least(sides.right),
+        top: least(sides.top),
       };
     },
   };

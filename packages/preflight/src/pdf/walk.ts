@@ -20,6 +20,21 @@ export type PageContext = {
   /** Fields of the page that could not be read to the end. */
   readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images'>;
   readonly userUnit: number;
+  /** For whoever wants to change what is painted: each visible stroke and each white overprint, with its place in its stream. */
+  readonly onPaint?: (painted: Painted) => void;
+};
+
+export type Painted = {
+  readonly what: 'stroke' | 'white-overprint';
+  /** Null: the page's own content. */
+  readonly stream: PdfStream | null;
+  /** Where a change of state may stand before it, and where the old state may come back, as offsets into the decoded stream. */
+  readonly from: number;
+  readonly to: number;
+  readonly lineWidth: number;
+  /** From user space to the page, at its smallest. */
+  readonly scale: number;
+  readonly overprint: { readonly fill: boolean; readonly stroke: boolean };
 };
 
 /** Where a stream stands: what it may look up, and what of it counts. */
@@ -60,6 +75,8 @@ export type Walk = {
   readonly pen: readonly [number, number];
   /** Notes a fill or stroke over a box in page space; false when nothing of it shows. */
   paint(which: Which, box: Box): boolean;
+  /** Notes a visible line of this width on the page. */
+  noteStroke(width: number, box: Box): void;
   paintShading(value: PdfObject | undefined, box: Box): void;
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
