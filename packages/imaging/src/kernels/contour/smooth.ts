@@ -1,0 +1,74 @@
+/** An outline traced along pixels as a smooth closed path: few curves, and corners only where there are any. */
+import { type Cubic, fitCubics, type Point, wayBetween } from './fit-cubic.ts';
+import type { Loop } from './trace.ts';
+
+export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic[] };
+
+/** How far along the outline its direction is measured, before and after a point, px. */
+const REACH = 3;
+/** A turn this sharp within so little is a corner: cos 40°. */
+const CORNER = Math.cos((40 * Math.PI) / 180);
+/** Points that count as a direction's own at a corner. */
+const FLANK = 3;
+
+const pointsOf = (loop: Loop): Point[] =>
+  Array.from({ length: loop.length / 2 }, (_, i) => ({ x: loop[i * 2]!, y: loop[i * 2 + 1]! }));
+
+/** Index of the point that lies `REACH` further along, forwards or backwards. */
+function stepAlong(points: readonly Point[], at: number, direction: 1 | -1): number {
+  let [index, left] = [at, REACH];
+  for (let steps = 0; steps < points.length && left > 0; steps++) {
+    const next = (index + direction + points.length) % points.length;
+    left -= Math.hypot(points[next]!.x - points[index]!.x, points[next]!.y - points[index]!.y);
+    index = next;
+  }
+  return index;
+}
+
+/** Cosine of the turn at each point: 1 is straight on. */
+function measureTurns(points: readonly Point[]): Float64Array {
+  return Float64Array.from(points, (point, at) => {
+    const before = wayBetween(points[stepAlong(points, at, -1)]!, point);
+    const after = wayBetween(point, points[stepAlong(points, at, 1)]!);
+    return before.x * after.x + before.y * after.y;
+  });
+}
+
+/** Where the outline turns sharply and most sharply of all points near. */
+function findCorners(points: readonly Point[]): number[] {
+  const turns = measureTurns(points);
+  return [...turns.keys()].filter((at) => {
+    if (turns[at]! > CORNER) return false;
+    for (let near = -4; near <= 4; near++) {
+      const other = (at + near + points.length) % points.length;
+      if (turns[other]! < turns[at]! || (turns[other] === turns[at] && other < at)) return false;
+    }
+    return true;
+  });
+}
+
+/** The points from one corner to the next, both included. */
+function stretch(points: readonly Point[], from: number, to: number): Point[] {
+  const count = (to - from + points.length) % points.length || points.length;
+  return Array.from({ length: count + 1 }, (_, i) => points[(from + i) % points.length]!);
+}
+
+/** @param tolerance px that the outline may lie beside the path. */
+export function smoothOutline(loop: Loop, tolerance: number): ClosedPath {
+  const points = pointsOf(loop);
+  const corners = findCorners(points);
+  if (corners.length === 0) {
+    // No corner to begin at: begin anywhere, with one tangent for the start and the end.
+    const way = wayBetween(points[stepAlong(points, 0, -1)]!, points[stepAlong(points, 0, 1)]!);
+    const whole = stretch(points, 0, 0);
+    return { from: points[0]!, curves: fitCubics(whole, way, { x: -way.x, y: -way.y }, tolerance) };
+  }
+  const curves = corners.flatMap((from, i) => {
+    const part = stretch(points, from, corners[(i + 1) % corners.length]!);
+    const flank = Math.min(FLANK, part.length - 1);
+    const start = wayBetween(part[0]!, part[flank]!);
+    const end = wayBetween(part.at(-1)!, part[part.length - 1 - flank]!);
+    return fitCubics(part, start, end, tolerance);
+  });
+  return { from: points[corners[0]!]!, curves };
+}

@@ -1,0 +1,41 @@
+/** Closed outlines at a distance from a shape's edge: where a signed distance field passes that distance. */
+import { findSegments } from '../edge-distance/segments.ts';
+
+/** x, y, x, y …, closed, without repeating the first point; a pixel's middle is at whole numbers. What is inside lies to the left. */
+export type Loop = Float32Array;
+
+/** Distances this far either side of the outline are told apart, in 1/64 px; neighbours of an edge lie within √2. */
+const RAMP_PX = 2;
+
+/**
+ * @param signed distances as `edgeDistance` gives them, reaching at least 2 px past `offset`.
+ * @param offset px; positive is outside.
+ */
+export function traceOutlines(signed: Float32Array, width: number, height: number, offset: number): Loop[] {
+  const bytes = Uint8Array.from(signed, (distance) => {
+    const depth = (offset - distance) / RAMP_PX;
+    return Math.min(255, Math.max(0, Math.round(127.5 + 127.5 * depth)));
+  });
+  const { count, ends, links } = findSegments({ bytes, width, height, ramp: 'distance' });
+  const visited = new Uint8Array(count);
+  const loops: Loop[] = [];
+  for (let start = 0; start < count; start++) {
+    if (visited[start] === 1) continue;
+    const points: number[] = [];
+    for (let piece = start; visited[piece] === 0; piece = links[piece * 2 + 1]!) {
+      visited[piece] = 1;
+      points.push(ends[piece * 4]!, ends[piece * 4 + 1]!);
+    }
+    loops.push(Float32Array.from(points));
+  }
+  return loops;
+}
+
+/** Area in px², positive for a part, negative for a hole. */
+export function loopArea(loop: Loop): number {
+  let twice = 0;
+  for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2) {
+    twice += loop[i]! * loop[j + 1]! - loop[j]! * loop[i + 1]!;
+  }
+  return twice / 2;
+}
