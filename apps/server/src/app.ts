@@ -2,10 +2,11 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
 import { chatRoutes } from './chat/routes.ts';
-import type { Deps, HostedDeps, ProductDeps } from './deps.ts';
+import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { measure } from './platform/metrics.ts';
@@ -50,7 +51,7 @@ function readEmptyJson(app: FastifyInstance): void {
 }
 
 /** What is ours alone: plain JSON, `{ code, message }` when it fails. */
-function productRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
+function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<void> {
   renderErrors(app, {
     codes: {
       tooLarge: 'too_large',
@@ -61,6 +62,7 @@ function productRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
     },
     body: ({ code, message }) => ({ code, message }),
   });
+  accountRoutes(app, deps);
   feedbackRoutes(app, deps);
   knowledgeRoutes(app, deps);
   chatRoutes(app, deps);

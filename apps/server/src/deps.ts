@@ -3,7 +3,7 @@ import type { Captcha } from './auth/captcha.ts';
 import type { Google } from './auth/google.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Jobs } from './jobs/queue.ts';
-import type { Config } from './platform/config.ts';
+import type { Config, Hosted } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -29,7 +29,7 @@ export type ProductDeps = {
 };
 
 /** Accounts and data live in a hosted Supabase project. */
-export type HostedDeps = ProductDeps & { readonly home: 'hosted' };
+export type HostedDeps = ProductDeps & { readonly home: 'hosted'; readonly hosted: Hosted };
 
 /** This process is the backend itself. */
 export type Deps = ProductDeps & {

@@ -92,6 +92,7 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const { verify, isGoogleEnabled } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
+    hosted,
     ...shared,
     jobs,
     verify,

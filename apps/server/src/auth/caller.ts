@@ -15,7 +15,13 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-export type SignedIn = { readonly user: UserRow; readonly sessionId: string; readonly aal: 'aal1' | 'aal2' };
+export type SignedIn = {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly aal: 'aal1' | 'aal2';
+  /** When they last proved who they are in this session; refreshing it proves nothing. */
+  readonly signedInAt: Date;
+};
 
 /** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
 export async function requireSignedIn(
@@ -33,13 +39,14 @@ export async function requireSignedIn(
         : undefined,
     );
   }
-  const { sub, session_id: sessionId } = verified.claims;
+  const { sub, session_id: sessionId, amr } = verified.claims;
   if (!sub || !sessionId) throw authError('bad_jwt', 'invalid claim: missing sub claim');
   const aal = await findLevel(db.pool, sessionId);
   if (!aal) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  return { user, sessionId, aal };
+  const signedInAt = new Date(Math.max(0, ...amr.map(({ timestamp }) => timestamp)) * 1_000);
+  return { user, sessionId, aal, signedInAt };
 }
 
 /** @throws AppError over_request_rate_limit */

@@ -19,6 +19,7 @@ export const claims = z.looseObject({
   role: z.enum(['anon', 'authenticated', 'service_role']),
   session_id: z.uuid().optional(),
   aal: z.enum(['aal1', 'aal2']).optional(),
+  amr: z.array(z.looseObject({ timestamp: z.number() })).catch([]),
   exp: z.number(),
 });
 export type Claims = z.infer<typeof claims>;

@@ -159,9 +159,10 @@ export async function sessionAgeHours(db: Queryable, sessionId: string): Promise
 
 /** How strongly the session was proved, or undefined when it has ended. */
 export async function findLevel(db: Queryable, sessionId: string): Promise<'aal1' | 'aal2' | undefined> {
-  const { rows } = await db.query<{ aal: 'aal1' | 'aal2' }>('select aal from auth.sessions where id = $1', [
-    sessionId,
-  ]);
+  const { rows } = await db.query<{ aal: 'aal1' | 'aal2' }>(
+    "select coalesce(aal::text, 'aal1') as aal from auth.sessions where id = $1",
+    [sessionId],
+  );
   return rows[0]?.aal;
 }
 

@@ -1,0 +1,57 @@
+/** Everything that is kept about one person. The hosted project's tables have the same names and columns. */
+import type { AccountExport } from '@printready/contracts/account';
+import type { Pool } from 'pg';
+import { type UserRow, userBody } from '../auth/wire.ts';
+
+/** As the database writes JSON, so that no type of a column is left to chance. */
+async function readAll<T>(pool: Pool, sql: string, key: string): Promise<T[]> {
+  const { rows } = await pool.query<{ row: T }>(`select to_jsonb(r) as row from (${sql}) as r`, [key]);
+  return rows.map(({ row }) => row);
+}
+
+type Row = Record<string, unknown>;
+
+export async function exportAccount(pool: Pool, user: UserRow): Promise<AccountExport> {
+  const [subscriptions, usage, sessions, reports, files, feedback] = await Promise.all([
+    readAll<Row>(pool, 'select * from public.user_subscriptions where user_id = $1', user.id),
+    readAll<Row>(
+      pool,
+      `select id, tool_id, credits_used, batch_size, variant, metadata, refunded_at, created_at
+       from public.token_usage where user_id = $1 order by created_at, id`,
+      user.id,
+    ),
+    readAll<AccountExport['sessions'][number]>(
+      pool,
+      `select id, created_at, refreshed_at, aal, user_agent, ip::text as ip
+       from auth.sessions where user_id = $1 order by created_at`,
+      user.id,
+    ),
+    readAll<Row>(
+      pool,
+      `select id, report, sha256, created_at, expires_at, revoked_at
+       from private.shared_reports where user_id = $1 order by created_at`,
+      user.id,
+    ),
+    readAll<AccountExport['files'][number]>(
+      pool,
+      `select bucket_id as bucket, name, (metadata ->> 'size')::bigint as size, created_at
+       from storage.objects where owner_id = $1::text or name like $1::text || '/%' order by created_at`,
+      user.id,
+    ),
+    readAll<AccountExport['feedback'][number]>(
+      pool,
+      'select message, created_at from private.feedback where lower(email) = $1 order by created_at',
+      user.email ?? '',
+    ),
+  ]);
+  return {
+    exported_at: new Date().toISOString(),
+    user: userBody(user),
+    subscription: subscriptions[0] ?? null,
+    usage,
+    sessions,
+    feedback,
+    reports,
+    files,
+  };
+}

@@ -1,0 +1,79 @@
+/** /api/account: a copy of everything that is kept about a person, and the end of it. */
+import { deleteAccountBody, FRESH_SESSION_MINUTES } from '@printready/contracts/account';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireSignedIn, type SignedIn } from '../auth/caller.ts';
+import type { Deps, HostedDeps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { exportAccount } from './export.ts';
+import { type Account, type AccountHome, embeddedHome, hostedHome } from './home.ts';
+
+async function takeLimit({ limits }: Deps | HostedDeps, { user }: SignedIn): Promise<void> {
+  if ((await limits.take('ownAccount', user.id)) > 0) {
+    throw new AppError('rate_limited', 429, 'Too many tries. Please wait a few minutes.');
+  }
+}
+
+const isFresh = ({ signedInAt }: SignedIn): boolean =>
+  Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
+
+/** @throws AppError when whoever asks may be somebody who found an open browser */
+async function requireProof(
+  home: AccountHome,
+  signedIn: SignedIn,
+  account: Account,
+  body: unknown,
+): Promise<void> {
+  const guarded = signedIn.user.factors?.some(({ status }) => status === 'verified');
+  if (guarded && signedIn.aal !== 'aal2') {
+    throw new AppError('insufficient_aal', 403, 'Confirm it’s you with your second factor first.');
+  }
+  const read = deleteAccountBody.safeParse(body ?? {});
+  if (!read.success)
+    throw new AppError('invalid_proof', 400, 'A password, or a code of six digits, is needed.');
+  const { password, code } = read.data;
+  if (password !== undefined) {
+    if (await home.isPassword(account, password)) return;
+    throw new AppError('wrong_password', 400, 'That is not your password.');
+  }
+  if (code !== undefined) {
+    if (await home.isCode(account, code)) return;
+    throw new AppError('wrong_code', 400, 'That code is wrong or has expired.');
+  }
+  if (isFresh(signedIn)) return;
+  throw new AppError(
+    'reauthentication_needed',
+    403,
+    'You signed in a while ago. Enter your password, or a code from your mail, to delete the account.',
+  );
+}
+
+async function deleteAccount(
+  deps: Deps | HostedDeps,
+  home: AccountHome,
+  request: FastifyRequest,
+): Promise<void> {
+  const signedIn = await requireSignedIn(deps, request);
+  await takeLimit(deps, signedIn);
+  const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
+  await requireProof(home, signedIn, account, request.body);
+  await home.remove(account);
+  // What they wrote to the support stands apart from the account, so it goes by address.
+  await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);
+}
+
+export function accountRoutes(app: FastifyInstance, deps: Deps | HostedDeps): void {
+  const home = deps.home === 'embedded' ? embeddedHome(deps) : hostedHome(deps, deps.hosted);
+  app.get('/account/export', async (request, reply) => {
+    const signedIn = await requireSignedIn(deps, request);
+    await takeLimit(deps, signedIn);
+    const day = new Date().toISOString().slice(0, 10);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="printready-account-${day}.json"`)
+      .send(await exportAccount(deps.db.pool, signedIn.user));
+  });
+  app.delete('/account', async (request, reply) => {
+    await deleteAccount(deps, home, request);
+    return reply.code(204).send();
+  });
+}

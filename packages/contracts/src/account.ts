@@ -1,0 +1,44 @@
+/** What a person may ask of everything that is kept about them: a copy (GET /api/account/export), or its end (DELETE /api/account). */
+import { z } from 'zod';
+
+/** How long after signing in nothing more needs to be proved to delete the account. */
+export const FRESH_SESSION_MINUTES = 10;
+
+/** A session that is not fresh proves itself with the password, or with the six digits of an ordinary sign-in mail. */
+export const deleteAccountBody = z.object({
+  password: z.string().min(1).max(1024).optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/)
+    .optional(),
+});
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
+
+const record = z.record(z.string(), z.unknown());
+
+/** Dates are ISO 8601; rows are as the database holds them. */
+export const accountExport = z.object({
+  exported_at: z.string(),
+  user: record,
+  subscription: record.nullable(),
+  /** Oldest first. */
+  usage: z.array(record),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      refreshed_at: z.string().nullable(),
+      aal: z.string().nullable(),
+      user_agent: z.string().nullable(),
+      ip: z.string().nullable(),
+    }),
+  ),
+  feedback: z.array(z.object({ message: z.string(), created_at: z.string() })),
+  /** Reports shared by link. */
+  reports: z.array(record),
+  files: z.array(
+    z.object({ bucket: z.string(), name: z.string(), size: z.number().nullable(), created_at: z.string() }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExport>;
