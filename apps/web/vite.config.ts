@@ -2,6 +2,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfjsFiles } from './pdfjs-files.plugin.ts';
 import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
 import { toolPictures } from './tool-pictures.plugin.ts';
 
@@ -18,7 +19,7 @@ const server = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), toolPictures(), developmentRuntimeConfig(backend)],
+  plugins: [react(), tailwind(), toolPictures(), pdfjsFiles(), developmentRuntimeConfig(backend)],
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   server,

@@ -35,9 +35,17 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./auth/SecondFactor.tsx')).SecondFactor }),
   },
   { path: 'account', element: <Navigate to="/profile" replace /> },
+  {
+    path: 'test/enhanced-ui',
+    lazy: async () => ({ Component: (await import('./validation/gallery/Gallery.tsx')).Gallery }),
+  },
 ];
 
 const signedInPages: RouteObject[] = [
+  {
+    path: 'validate/:id',
+    lazy: async () => ({ Component: (await import('./validation/ValidationPage.tsx')).ValidationPage }),
+  },
   {
     path: 'auth/new-password',
     lazy: async () => ({ Component: (await import('./auth/NewPassword.tsx')).NewPassword }),
@@ -73,6 +81,13 @@ export function createRouter() {
             { path: '*', Component: NotFound },
           ],
         },
+        {
+          path: 'standalone/file-validator',
+          lazy: async () => ({
+            Component: (await import('./validation/StandaloneValidator.tsx')).StandaloneValidator,
+          }),
+        },
+        { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
         {
           Component: ToolLayout,
           children: catalogue.map((manifest) => ({

@@ -5,11 +5,10 @@ import type { CheckResult, SpendResult } from '../tokens/spend.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import { isAbort } from '../workspace/use-job.ts';
 import { type EnhancedError, enhanceError } from './enhanced-error.ts';
-import { keepValidation } from './kept-validations.ts';
 import type { Upload } from './use-uploads.ts';
 import { useValidate } from './use-validate.ts';
 import type { PrintSize, ValidationRequest } from './validate-types.ts';
-import { useValidatedFiles, type ValidatedFile } from './validated-files.ts';
+import { keepFile, type ValidatedFile } from './validated-files.ts';
 
 type Refused = Extract<SpendResult, { ok: false }>;
 
@@ -78,7 +77,7 @@ export function useValidations(tokensPerFile: number): Validations {
         return;
       }
       set(id, { kind: 'ready', result });
-      keep(result);
+      keepFile(result);
     },
     [payFor, set],
   );
@@ -98,9 +97,9 @@ export function useValidations(tokensPerFile: number): Validations {
           return;
         }
         const { facts, sha256 } = outcome;
-        const { profile, printSize } = settings;
+        const { profile, printSize, password } = settings;
         const about = { validationId, userId, validatedAtMs: Date.now(), fileName: file.name };
-        await deliver({ ...about, sha256, facts, profile, printSize, artwork: file });
+        await deliver({ ...about, sha256, facts, profile, printSize, artwork: file, password });
       } catch (error) {
         if (!isAbort(error)) throw error;
         set(validationId, null);
@@ -137,7 +136,7 @@ export function useValidations(tokensPerFile: number): Validations {
   const replace = useCallback(
     (result: ValidatedFile) => {
       set(result.validationId, { kind: 'ready', result });
-      keep(result);
+      keepFile(result);
     },
     [set],
   );
@@ -184,12 +183,4 @@ function usePayInTurn(tokensPerFile: number) {
     [check, tokensPerFile],
   );
   return { payFor, check: checkFiles };
-}
-
-/** Into the shared state, and into the browser's storage without the artwork. */
-function keep({ artwork, ...kept }: ValidatedFile): void {
-  useValidatedFiles.getState().put({ artwork, ...kept });
-  keepValidation(kept).catch((error: unknown) =>
-    console.error('The browser keeps no validations; this one is gone with the page.', error),
-  );
 }

@@ -1,6 +1,7 @@
 /** One file to facts, findings and score; runs in a worker and nowhere else. */
 import type { RunContext } from '@printready/jobs';
 import { assess, inspect } from '@printready/preflight';
+import { sha256Hex } from './sha256.ts';
 import type { Validation, ValidationRequest } from './validate-types.ts';
 
 export async function validate(request: ValidationRequest, run: RunContext): Promise<Validation> {
@@ -10,7 +11,7 @@ export async function validate(request: ValidationRequest, run: RunContext): Pro
   // The first word from the thread: from here on the time-out counts, not from when the job was queued.
   run.progress(0);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sha256 = toHex(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = await sha256Hex(bytes);
   const reading = clock();
   run.progress(0.2);
   const facts = inspect(bytes, fileName, password === null ? {} : { password });
@@ -55,8 +56,4 @@ function startMemory(fileBytes: number) {
     },
     peak: () => (before === null ? null : fileBytes + most),
   };
-}
-
-function toHex(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,24 @@
+/** The validator, loaded when it is needed. */
+import { uploader } from '@printready/contracts/validation';
+import { Spinner } from '@printready/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { ValidatorProps } from './Validator.tsx';
+
+const load = async () => ({ default: (await import('./Validator.tsx')).Validator });
+
+export function LazyValidator(props: ValidatorProps) {
+  // Per mount: "Try Again" then loads the code again instead of remembering the failure.
+  const [Validator] = useState(() => lazy(load));
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="flex h-60 items-center justify-center gap-3 text-sm text-ink-700">
+          <Spinner label="" />
+          {uploader.loading}
+        </p>
+      }
+    >
+      <Validator {...props} />
+    </Suspense>
+  );
+}

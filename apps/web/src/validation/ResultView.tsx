@@ -1,0 +1,123 @@
+/** One validated file: its card, what is still to be asked, and its pages with the findings on them. */
+import { type Assessment, assess } from '@printready/preflight';
+import { Spinner } from '@printready/ui';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
+import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
+import type { Issue } from './categories.ts';
+import { ErrorCard } from './ErrorCard.tsx';
+import { enhanceError } from './enhanced-error.ts';
+import { naturalSize } from './natural-size.ts';
+import { ProfileChooser } from './ProfileChooser.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { reportFormats } from './report-formats.ts';
+import type { ValidatedFile } from './validated-files.ts';
+
+const PagePreview = lazy(() => import('./preview/PagePreview.tsx'));
+
+export type ResultViewProps = {
+  readonly result: ValidatedFile;
+  /** Another profile or print size: findings and score follow at once, from the same facts. */
+  readonly onChange: (result: ValidatedFile) => void;
+  readonly unlocking?: boolean;
+  readonly onUnlock?: ((password: string) => void) | undefined;
+  readonly share?: ReactNode;
+  readonly fix?: ReactNode;
+};
+
+export function ResultView(props: ResultViewProps) {
+  const { result, onChange, onUnlock, unlocking = false } = props;
+  const { facts, profile, printSize, artwork } = result;
+  const assessment = useMemo(
+    () => assess(facts, { profile, ...(printSize && { printSize }) }),
+    [facts, profile, printSize],
+  );
+  const [selected, setSelected] = useState<Issue | null>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const shown = selected && assessment.issues.includes(selected) ? selected : null;
+  const natural = naturalSize(facts);
+  const locked = assessment.asks.includes('password');
+  const showPreview = () => preview.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  return (
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] xl:items-start">
+      <div className="flex min-w-0 flex-col gap-4">
+        {locked && onUnlock && <PasswordForm busy={unlocking} wrong={wasTried(result)} onUnlock={onUnlock} />}
+        {!locked && assessment.errorCategory && <Unreadable result={result} assessment={assessment} />}
+        <ResultCard
+          assessment={assessment}
+          weights={profile.weights}
+          onPreview={artwork && !assessment.errorCategory ? showPreview : undefined}
+          exports={reportFormats(result, assessment)}
+          share={props.share}
+          fix={props.fix}
+          selected={shown}
+          onSelect={(issue) => setSelected(issue === shown ? null : issue)}
+        />
+        {!assessment.errorCategory && (
+          <div className="flex flex-col gap-4 rounded-md border border-ink-300 bg-surface p-5">
+            <ProfileChooser profile={profile} onChange={(next) => onChange({ ...result, profile: next })} />
+            {natural && (
+              <PrintSizeForm
+                key={result.validationId}
+                natural={natural}
+                printSize={printSize}
+                asked={assessment.asks.includes('print-size')}
+                onChange={(next) => onChange({ ...result, printSize: next })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <div ref={preview} className="min-w-0 scroll-mt-4">
+        {artwork && !assessment.errorCategory && (
+          <WidgetErrorBoundary
+            severity="medium"
+            solutions={['Show the preview again.', 'The findings in the card hold without it.']}
+          >
+            <Suspense fallback={<PreviewLoading />}>
+              <PagePreview
+                key={result.validationId}
+                artwork={artwork}
+                facts={facts}
+                password={result.password}
+                issues={assessment.issues}
+                selected={shown}
+                onSelect={setSelected}
+              />
+            </Suspense>
+          </WidgetErrorBoundary>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PreviewLoading() {
+  return (
+    <p role="status" className="flex h-96 items-center justify-center gap-3 text-sm text-ink-700">
+      <Spinner label="" />
+      Opening the preview…
+    </p>
+  );
+}
+
+function Unreadable({
+  result,
+  assessment,
+}: {
+  readonly result: ValidatedFile;
+  readonly assessment: Assessment;
+}) {
+  const { fileName, facts } = result;
+  const detail = facts.problems.map(({ code, message }) => `${code}: ${message}`).join('\n');
+  const error = enhanceError(assessment.errorCategory, detail, {
+    fileName,
+    fileSize: facts.bytes,
+    fileType: facts.kind,
+    stage: 'parsing',
+  });
+  return <ErrorCard error={error} />;
+}
+
+/** A password was given, and the file is locked all the same. */
+const wasTried = ({ password }: ValidatedFile) => password !== null;

@@ -1,0 +1,126 @@
+/** `/validate/{id}`: a kept validation opened again; the artwork is shown only when the user gives it once more. */
+import { Button, Spinner, toast } from '@printready/ui';
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion, ImageUp } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useAuth } from '../auth/auth-context.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { loadValidation } from './kept-validations.ts';
+import { ResultView } from './ResultView.tsx';
+import { sha256Hex } from './sha256.ts';
+import { keepFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
+
+export function ValidationPage() {
+  const { id = '' } = useParams();
+  const { user } = useAuth();
+  const userId = user?.id ?? null;
+  const { data, isPending, error } = useQuery({
+    queryKey: ['validation', id, userId],
+    queryFn: () => findValidation(id, userId),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useTitle(data?.fileName ?? 'Validation');
+  if (isPending) {
+    return (
+      <Centre>
+        <Spinner label="Opening the validation" />
+      </Centre>
+    );
+  }
+  if (!data) return <NotHere detail={error?.message ?? null} />;
+  return <Kept key={id} found={data} />;
+}
+
+/** With its artwork when it was validated in this page; else from the browser's storage. */
+async function findValidation(id: string, userId: string | null): Promise<ValidatedFile | null> {
+  const here = Object.values(useValidatedFiles.getState().files).find((one) => one.validationId === id);
+  if (here && here.userId === userId) return here;
+  const kept = await loadValidation(id, userId);
+  return kept && { ...kept, artwork: null, password: null };
+}
+
+function Kept({ found }: { readonly found: ValidatedFile }) {
+  const [result, setResult] = useState(found);
+  const picker = useRef<HTMLInputElement>(null);
+  const change = (next: ValidatedFile) => {
+    setResult(next);
+    keepFile(next);
+  };
+  const show = async (file: File) => {
+    const sha256 = await sha256Hex(await file.arrayBuffer());
+    if (sha256 === result.sha256) setResult({ ...result, artwork: file });
+    else
+      toast.error('This is not the same file.', {
+        description: 'Its content differs from what was validated. Validate it anew.',
+      });
+  };
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight break-words text-ink-950">
+            {result.fileName}
+          </h1>
+          <p className="pt-1 text-sm text-ink-700">
+            Validated{' '}
+            {new Date(result.validatedAtMs).toLocaleString('en-US', {
+              dateStyle: 'long',
+              timeStyle: 'short',
+            })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!result.artwork && (
+            <Button onClick={() => picker.current?.click()}>
+              <ImageUp size={16} strokeWidth={1.5} aria-hidden />
+              Show it on the page…
+            </Button>
+          )}
+          <Button asChild look="primary">
+            <Link to="/file-validator">Validate another file</Link>
+          </Button>
+        </div>
+      </header>
+      <input
+        ref={picker}
+        type="file"
+        accept=".pdf,.ai,.psd,.svg"
+        aria-label="The validated file"
+        className="hidden"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) show(file).catch(() => toast.error('This file could not be read.'));
+        }}
+      />
+      <ResultView result={result} onChange={change} />
+    </div>
+  );
+}
+
+function NotHere({ detail }: { readonly detail: string | null }) {
+  return (
+    <Centre>
+      <FileQuestion size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
+      <h1 className="text-xl font-semibold text-ink-950">This validation is not in this browser</h1>
+      <p className="max-w-md text-ink-700">
+        Validations are kept in the browser they were made in, for the account that made them. Open the link
+        there, or validate the file again.
+      </p>
+      {detail && <p className="text-sm text-ink-600">{detail}</p>}
+      <Button asChild look="primary">
+        <Link to="/file-validator">Validate a file</Link>
+      </Button>
+    </Centre>
+  );
+}
+
+function Centre({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-96 flex-col items-center justify-center gap-3 px-4 py-16 text-center">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+/** Choose files, validate them, read what stands against printing; on the tool's page and on the standalone one. */
+import type { Profile } from '@printready/preflight';
+import { Button, Spinner } from '@printready/ui';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSignIn } from '../workspace/use-sign-in.ts';
+import { ErrorCard } from './ErrorCard.tsx';
+import { FileUploader } from './FileUploader.tsx';
+import { ProfileChooser } from './ProfileChooser.tsx';
+import { useProfiles } from './profiles.ts';
+import { ResultView, type ResultViewProps } from './ResultView.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { useGivenFile } from './use-given-file.ts';
+import { type Upload, useUploads } from './use-uploads.ts';
+import { useValidations, type ValidationState } from './use-validations.ts';
+import type { ValidatedFile } from './validated-files.ts';
+
+export type ValidatorProps = {
+  /** 0: free, and files are validated as soon as they are dropped. */
+  readonly tokensPerFile: number;
+  readonly maxFiles: number;
+  /** Above the drop zone while nothing is chosen, and below it. */
+  readonly heading: ReactNode;
+  readonly footing?: ReactNode;
+  /** Around a result: sharing, mending. */
+  readonly extras?: (result: ValidatedFile) => Pick<ResultViewProps, 'share' | 'fix'>;
+};
+
+export function Validator(props: ValidatorProps) {
+  const { tokensPerFile, maxFiles } = props;
+  const { initial } = useProfiles();
+  const [chosen, setChosen] = useState<Profile | null>(null);
+  const profile = chosen ?? initial;
+  const uploads = useUploads(maxFiles);
+  const validations = useValidations(tokensPerFile);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; signIn: boolean } | null>(null);
+
+  const start = async (files: readonly Upload[], password: string | null = null) => {
+    const allowed = validations.check(files.length);
+    setRefusal(allowed.ok ? null : { message: allowed.message, signIn: allowed.reason === 'signed-out' });
+    if (!allowed.ok) return;
+    setWanted(files[0]?.validationId ?? null);
+    await validations.start(files, { profile, printSize: null, password });
+  };
+  const onSelected = (usable: readonly Upload[]) => {
+    if (tokensPerFile === 0) void start(usable);
+  };
+  useGivenFile((file) => onSelected(uploads.drop([file], [])));
+
+  const shown = uploads.list.find((one) => one.validationId === wanted) ?? null;
+  const pending = uploads.usable.filter((one) => !validations.states.has(one.validationId));
+  const isEmpty = uploads.list.length === 0;
+  const uploader = (
+    <FileUploader
+      uploads={{
+        ...uploads,
+        clear() {
+          validations.forget(uploads.list.map((one) => one.validationId));
+          uploads.clear();
+        },
+        remove(id) {
+          validations.forget([id]);
+          uploads.remove(id);
+        },
+      }}
+      onSelected={onSelected}
+      maxFiles={maxFiles}
+      processing={validations.processing}
+      compact={!isEmpty}
+      rowAside={({ validationId }) => <StateBadge state={validations.states.get(validationId)} />}
+      onShow={({ validationId }) => setWanted(validationId)}
+      shown={shown?.validationId ?? null}
+    />
+  );
+  if (isEmpty) {
+    return (
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-10 max-sm:py-6">
+        {props.heading}
+        {uploader}
+        {props.footing}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6 p-4 sm:p-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-4">
+        {uploader}
+        {tokensPerFile > 0 && pending.length > 0 && (
+          <div className="flex flex-col gap-3 rounded-md border border-ink-300 bg-surface p-4">
+            <ProfileChooser profile={profile} onChange={setChosen} />
+            <Button
+              look="primary"
+              size="large"
+              disabled={validations.processing !== null}
+              onClick={() => void start(pending)}
+            >
+              {priceText(pending.length, tokensPerFile)}
+            </Button>
+          </div>
+        )}
+        {refusal && <Refusal {...refusal} />}
+        {validations.processing !== null && <Button onClick={validations.cancel}>Cancel</Button>}
+      </div>
+      <div className="min-w-0">
+        <Detail
+          upload={shown}
+          state={shown ? validations.states.get(shown.validationId) : undefined}
+          onChange={validations.replace}
+          onPay={(id) => void validations.payAgain(id)}
+          onRetry={(upload, password) => void start([upload], password)}
+          extras={props.extras}
+        />
+      </div>
+    </div>
+  );
+}
+
+function priceText(count: number, tokensPerFile: number): string {
+  const tokens = count * tokensPerFile;
+  return `Validate ${count === 1 ? '1 file' : `${count} files`} · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
+}
+
+function Refusal({ message, signIn }: { readonly message: string; readonly signIn: boolean }) {
+  const goToSignIn = useSignIn(() => Promise.resolve());
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-3 rounded-md border border-ink-300 bg-bad-soft p-4 text-sm text-bad"
+    >
+      <p className="flex items-start gap-2">
+        <CircleAlert size={17} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+        {message}
+      </p>
+      {signIn && (
+        <Button size="small" className="self-start" onClick={() => void goToSignIn()}>
+          Sign in
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type DetailProps = {
+  readonly upload: Upload | null;
+  readonly state: ValidationState | undefined;
+  readonly onChange: (result: ValidatedFile) => void;
+  readonly onPay: (validationId: string) => void;
+  readonly onRetry: (upload: Upload, password: string | null) => void;
+  readonly extras: ValidatorProps['extras'];
+};
+
+function Detail({ upload, state, onChange, onPay, onRetry, extras }: DetailProps) {
+  if (!upload || !state) {
+    return (
+      <p className="flex min-h-40 items-center justify-center rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-600">
+        {upload?.preValidationStatus === 'invalid'
+          ? 'This file cannot be validated; the reason is in the list.'
+          : 'The result of a file shows here.'}
+      </p>
+    );
+  }
+  switch (state.kind) {
+    case 'running':
+    case 'paying':
+      return (
+        <p role="status" className="flex min-h-40 items-center justify-center gap-3 p-6 text-sm text-ink-700">
+          <Spinner label="" />
+          {state.kind === 'paying' ? 'Paying…' : `Checking ${upload.file.name}…`}
+        </p>
+      );
+    case 'failed':
+      return <ErrorCard error={state.error} onRetry={() => onRetry(upload, null)} />;
+    case 'unpaid':
+      return (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm text-ink-800">The result is ready and waits for its payment.</p>
+          <Refusal message={state.refused.message} signIn={state.refused.reason === 'signed-out'} />
+          <Button className="self-start" onClick={() => onPay(upload.validationId)}>
+            Pay and show
+          </Button>
+        </div>
+      );
+    case 'ready':
+      return (
+        <ResultView
+          key={upload.validationId}
+          result={state.result}
+          onChange={onChange}
+          onUnlock={(password) => onRetry(upload, password)}
+          {...extras?.(state.result)}
+        />
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+/** A page as a picture: drawn anew, sharp, whenever it is shown at another size. */
+import { classNames } from '@printready/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { Page } from './page-source.ts';
+
+export type PageCanvasProps = {
+  readonly page: Page;
+  /** CSS pixels per point. */
+  readonly scale: number;
+  readonly label: string;
+  readonly className?: string;
+};
+
+/** Zooming by wheel passes many sizes; only the one that rests is drawn. */
+const REST_MS = 80;
+
+export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      // Drawn beside and put in place when done, so that a zoomed page never goes blank.
+      const fresh = document.createElement('canvas');
+      page
+        .draw(fresh, scale * window.devicePixelRatio, controller.signal)
+        .then(() => {
+          const shown = canvas.current;
+          if (!shown || controller.signal.aborted) return;
+          shown.width = fresh.width;
+          shown.height = fresh.height;
+          shown.getContext('2d')?.drawImage(fresh, 0, 0);
+          shown.dataset['drawn'] = 'true';
+          setProblem(null);
+        })
+        .catch((error: unknown) => {
+          if (!controller.signal.aborted)
+            setProblem(error instanceof Error ? error.message : 'This page could not be drawn.');
+        });
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [page, scale]);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        className={classNames('block bg-[white]', className)}
+        style={{ width: page.width * scale, height: page.height * scale }}
+      />
+      {problem && (
+        <p role="alert" className="absolute inset-x-0 top-0 bg-bad-soft p-3 text-sm text-bad">
+          This page could not be drawn: {problem}
+        </p>
+      )}
+    </>
+  );
+}

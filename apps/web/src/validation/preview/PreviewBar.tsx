@@ -1,0 +1,69 @@
+/** Turning pages, zooming, and findings on or off. */
+import { Button, IconButton } from '@printready/ui';
+import { ChevronLeft, ChevronRight, Maximize, ScanSearch, ZoomIn, ZoomOut } from 'lucide-react';
+
+const ICON = { size: 17, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const STEP = 1.25;
+
+export function PreviewBar(props: {
+  readonly index: number;
+  readonly pageCount: number;
+  readonly onIndex: (index: number) => void;
+  /** Of the printed size. */
+  readonly percent: number;
+  readonly zoomBy: (factor: number) => void;
+  readonly fit: () => void;
+  readonly isFit: boolean;
+  readonly showMarks: boolean;
+  readonly onShowMarks: (show: boolean) => void;
+  readonly markCount: number;
+}) {
+  const { index, pageCount, onIndex, percent, zoomBy, fit, isFit, showMarks, onShowMarks, markCount } = props;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-ink-200 bg-surface px-2 text-sm text-ink-800">
+      {pageCount > 1 && (
+        <>
+          <IconButton
+            label="Previous page"
+            size="small"
+            disabled={index === 0}
+            onClick={() => onIndex(index - 1)}
+          >
+            <ChevronLeft {...ICON} />
+          </IconButton>
+          <span className="tabular-nums">
+            Page {index + 1} of {pageCount}
+          </span>
+          <IconButton
+            label="Next page"
+            size="small"
+            disabled={index === pageCount - 1}
+            onClick={() => onIndex(index + 1)}
+          >
+            <ChevronRight {...ICON} />
+          </IconButton>
+        </>
+      )}
+      <IconButton label="Zoom out" size="small" onClick={() => zoomBy(1 / STEP)}>
+        <ZoomOut {...ICON} />
+      </IconButton>
+      <span className="w-12 text-center tabular-nums">{percent} %</span>
+      <IconButton label="Zoom in" size="small" onClick={() => zoomBy(STEP)}>
+        <ZoomIn {...ICON} />
+      </IconButton>
+      <IconButton label="Fit the page" size="small" pressed={isFit} onClick={fit}>
+        <Maximize {...ICON} />
+      </IconButton>
+      <Button
+        size="small"
+        look="quiet"
+        className="ml-auto"
+        aria-pressed={showMarks}
+        onClick={() => onShowMarks(!showMarks)}
+      >
+        <ScanSearch {...ICON} />
+        {showMarks ? 'Hide findings' : `Show findings (${markCount})`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Which findings lie where on a page, and which concern the page as a whole. */
+import type { Issue } from '../categories.ts';
+import type { Page, ShownBox } from './page-source.ts';
+
+export type Mark = { readonly issue: Issue; readonly box: ShownBox };
+
+/** A page full of small pictures says enough with these. */
+const MOST_MARKS = 200;
+
+export function findingsOnPage(
+  issues: readonly Issue[],
+  page: Page,
+  pageNumber: number,
+): { readonly marks: readonly Mark[]; readonly whole: readonly Issue[] } {
+  const marks: Mark[] = [];
+  const whole: Issue[] = [];
+  for (const issue of issues) {
+    const here = issue.places.filter((place) => place.page === pageNumber);
+    if (here.some(({ box }) => box === null)) whole.push(issue);
+    for (const { box } of here) if (box) marks.push({ issue, box: page.place(box) });
+  }
+  // Large ones first, so that a small one lies on top and can be clicked.
+  marks.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+  return { marks: marks.slice(-MOST_MARKS), whole };
+}
+
+/** The page a finding is first met on, from 1; null when it names none. */
+export function firstPageOf(issue: Issue): number | null {
+  const pages = issue.places.flatMap(({ page }) => page ?? []);
+  return pages.length === 0 ? null : Math.min(...pages);
+}

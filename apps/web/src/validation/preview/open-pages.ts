@@ -1,0 +1,30 @@
+/** Opens the pages of a validated file; null where there is nothing to show. */
+import type { Raster } from '@printready/imaging';
+import type { Facts } from '@printready/preflight';
+import { naturalSize } from '../natural-size.ts';
+import type { PageSource } from './page-source.ts';
+import { openPicturePage } from './picture-page.ts';
+
+const PT_PER_MM = 72 / 25.4;
+
+/** @param decode the composite of a Photoshop file, at a size to look at. */
+export async function openPages(
+  artwork: Blob,
+  facts: Facts,
+  password: string | null,
+  decode: (artwork: Blob) => Promise<Raster | null>,
+): Promise<PageSource | null> {
+  const natural = naturalSize(facts);
+  const size = natural && { width: natural.widthMm * PT_PER_MM, height: natural.heightMm * PT_PER_MM };
+  switch (facts.kind) {
+    case 'pdf':
+    case 'ai':
+      return await (await import('./pdf-pages.ts')).openPdfPages(artwork, password);
+    case 'svg':
+      return size && (await (await import('./svg-page.ts')).openSvgPage(artwork, size));
+    case 'psd':
+      return size && (await openPicturePage(await decode(artwork), size));
+    case 'unreadable':
+      return null;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Pages of a PDF or PDF-compatible Illustrator file, drawn by PDF.js. It parses in a thread of its own that ends
+ * with the preview; nothing in the file runs, and nothing it names is fetched.
+ */
+import { getDocument, PDFWorker } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { type Page, type PageSource, sizeCanvas } from './page-source.ts';
+
+const MAX_IMAGE_PIXELS = 120_000_000;
+const CANVAS_BYTES = 256 * 1024 * 1024;
+
+/** @throws when PDF.js cannot open it, for want of the password, say. */
+export async function openPdfPages(artwork: Blob, password: string | null): Promise<PageSource> {
+  const thread = new Worker(workerUrl, { type: 'module' });
+  // Typed as if it took nothing but null; a worker is what it is for.
+  const worker = new PDFWorker({ port: thread as unknown as null });
+  const close = () => {
+    worker.destroy();
+    thread.terminate();
+  };
+  try {
+    const document = await getDocument({
+      data: new Uint8Array(await artwork.arrayBuffer()),
+      worker,
+      ...(password !== null && { password }),
+      cMapUrl: '/pdfjs/cmaps/',
+      standardFontDataUrl: '/pdfjs/standard_fonts/',
+      wasmUrl: '/pdfjs/wasm/',
+      iccUrl: '/pdfjs/iccs/',
+      useSystemFonts: false,
+      enableXfa: false,
+      maxImageSize: MAX_IMAGE_PIXELS,
+      canvasMaxAreaInBytes: CANVAS_BYTES,
+      verbosity: 0,
+    }).promise;
+    const pages = new Map<number, Promise<Page>>();
+    const page = (index: number) => {
+      const known = pages.get(index) ?? document.getPage(index + 1).then(toPage);
+      pages.set(index, known);
+      return known;
+    };
+    return { pageCount: document.numPages, page, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
+
+function toPage(pdfPage: PdfPage): Page {
+  const viewport = pdfPage.getViewport({ scale: 1 });
+  const size = { width: viewport.width, height: viewport.height };
+  return {
+    ...size,
+    place([left, bottom, right, top]) {
+      const [x0 = 0, y0 = 0] = viewport.convertToViewportPoint(left, bottom) as number[];
+      const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(right, top) as number[];
+      return {
+        x: Math.min(x0, x1),
+        y: Math.min(y0, y1),
+        width: Math.abs(x1 - x0),
+        height: Math.abs(y1 - y0),
+      };
+    },
+    async draw(canvas, pixelsPerPoint, signal) {
+      signal.throwIfAborted();
+      const scale = sizeCanvas(canvas, size, pixelsPerPoint);
+      const task = pdfPage.render({ canvas, viewport: pdfPage.getViewport({ scale }) });
+      const cancel = () => task.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        await task.promise;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * An SVG as one page. What could run or fetch is taken out first; then it is drawn as an image, in which browsers
+ * run nothing and follow nothing either.
+ */
+import { type PageSource, sizeCanvas } from './page-source.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const REMOVED =
+  'script, foreignObject, iframe, object, embed, audio, video, handler, listener, set[attributeName^="on"]';
+const REFERENCES = ['href', 'xlink:href', 'src'];
+
+/** Markup without scripts, event handlers, HTML and references to anything outside. @throws when it is no XML. */
+export function cleanSvg(text: string, size: { readonly width: number; readonly height: number }): string {
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+  const root = parsed.documentElement;
+  if (root.namespaceURI !== SVG || parsed.querySelector('parsererror'))
+    throw new Error('The browser could not read it as SVG.');
+  for (const element of parsed.querySelectorAll(REMOVED)) element.remove();
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    for (const { name, value } of [...element.attributes]) {
+      const leadsOut = REFERENCES.includes(name) && !/^\s*(#|data:image\/)/i.test(value);
+      if (/^on/i.test(name) || leadsOut) element.removeAttribute(name);
+    }
+  }
+  if (!root.hasAttribute('viewBox')) {
+    const [width, height] = ['width', 'height'].map((name) =>
+      Number.parseFloat(root.getAttribute(name) ?? ''),
+    );
+    if (width && height) root.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  }
+  root.setAttribute('width', String(size.width));
+  root.setAttribute('height', String(size.height));
+  // Without the document type: its entities are put in by now.
+  return new XMLSerializer().serializeToString(root);
+}
+
+/** @param size points. */
+export async function openSvgPage(
+  artwork: Blob,
+  size: { readonly width: number; readonly height: number },
+): Promise<PageSource> {
+  const url = URL.createObjectURL(
+    new Blob([cleanSvg(await readText(artwork), size)], { type: 'image/svg+xml' }),
+  );
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch (cause) {
+    URL.revokeObjectURL(url);
+    throw new Error('The browser could not draw it.', { cause });
+  }
+  const page = {
+    ...size,
+    place: () => ({ x: 0, y: 0, ...size }),
+    draw(canvas: HTMLCanvasElement, pixelsPerPoint: number, signal: AbortSignal) {
+      signal.throwIfAborted();
+      sizeCanvas(canvas, size, pixelsPerPoint);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('The browser gives no canvas.');
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return Promise.resolve();
+    },
+  };
+  return { pageCount: 1, page: () => Promise.resolve(page), close: () => URL.revokeObjectURL(url) };
+}
+
+/** Unpacked when it is a compressed SVG. */
+async function readText(artwork: Blob): Promise<string> {
+  const [first, second] = new Uint8Array(await artwork.slice(0, 2).arrayBuffer());
+  if (first !== 0x1f || second !== 0x8b) return await artwork.text();
+  return await new Response(artwork.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+}

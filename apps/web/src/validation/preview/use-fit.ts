@@ -1,0 +1,44 @@
+/** How large the page is shown: fitted into its frame until the user zooms. */
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { Page } from './page-source.ts';
+
+/** CSS pixels per point: 10 % to 3200 % of the printed size on a 96 ppi screen. */
+const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
+/** The frame's padding, both sides. */
+const MARGIN = 48;
+
+export function useFit(frame: RefObject<HTMLDivElement | null>, page: Page) {
+  const [room, setRoom] = useState({ width: 600, height: 500 });
+  const [zoom, setZoom] = useState<number | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      // The frame's own size, not what scrollbars leave of it: else showing one would hide it again.
+      setRoom({ width: element.offsetWidth - MARGIN, height: element.offsetHeight - MARGIN }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+
+  const fitted = Math.max(0.01, Math.min(room.width / page.width, room.height / page.height));
+  const scale = zoom ?? fitted;
+  const zoomBy = useCallback(
+    (factor: number) =>
+      setZoom((before) => Math.min(RANGE.max, Math.max(RANGE.min, (before ?? fitted) * factor))),
+    [fitted],
+  );
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoomBy(Math.exp(-event.deltaY / 300));
+    };
+    // React's own wheel listener is passive: the browser would zoom the whole page as well.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [frame, zoomBy]);
+  return { scale, zoomBy, fit: () => setZoom(null), isFit: zoom === null };
+}

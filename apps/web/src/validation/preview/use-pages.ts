@@ -1,0 +1,55 @@
+/** The pages of the shown file: opened once, closed when the preview goes. */
+import type { Facts } from '@printready/preflight';
+import { useEffect, useState } from 'react';
+import { isAbort, useJob } from '../../workspace/use-job.ts';
+import { openPages } from './open-pages.ts';
+import type { Page, PageSource } from './page-source.ts';
+
+export type Pages =
+  | { readonly kind: 'opening' }
+  /** `detail` is null where this kind of file has no preview. */
+  | { readonly kind: 'none'; readonly detail: string | null }
+  | { readonly kind: 'open'; readonly source: PageSource };
+
+/** Enough for a large screen at twice its size. */
+const PICTURE_PIXELS = 4_000_000;
+
+export function usePages(artwork: Blob, facts: Facts, password: string | null): Pages {
+  const [pages, setPages] = useState<Pages>({ kind: 'opening' });
+  const runTask = useJob();
+  useEffect(() => {
+    let source: PageSource | null = null;
+    let left = false;
+    const open = async () => {
+      const decode = (file: Blob) => runTask('picture', { file, pixels: PICTURE_PIXELS });
+      source = await openPages(artwork, facts, password, decode);
+      if (left) source?.close();
+      else setPages(source ? { kind: 'open', source } : { kind: 'none', detail: null });
+    };
+    open().catch((error: unknown) => {
+      if (left || isAbort(error)) return;
+      setPages({ kind: 'none', detail: error instanceof Error ? error.message : String(error) });
+    });
+    return () => {
+      left = true;
+      source?.close();
+    };
+  }, [artwork, facts, password, runTask]);
+  return pages;
+}
+
+/** @param index from 0. @returns null until it is there. */
+export function usePage(source: PageSource, index: number): Page | null {
+  const [loaded, setLoaded] = useState<{ source: PageSource; index: number; page: Page } | null>(null);
+  useEffect(() => {
+    let left = false;
+    source.page(index).then(
+      (page) => !left && setLoaded({ source, index, page }),
+      (error: unknown) => console.error(`Page ${index + 1} could not be opened for the preview.`, error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [source, index]);
+  return loaded?.source === source && loaded.index === index ? loaded.page : null;
+}

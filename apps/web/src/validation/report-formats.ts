@@ -1,0 +1,36 @@
+/** The report as files to keep or send; no artwork is in them. */
+import { type Assessment, csvReport, htmlReport } from '@printready/preflight';
+import { saveFile } from '../workspace/run/download.ts';
+import type { KeptValidation } from './kept-validations.ts';
+import type { ReportFormat } from './ResultCard.tsx';
+
+/** What a shop's own programs may read: the validation result with the facts it rests on. */
+function jsonReport(result: KeptValidation, assessment: Assessment): string {
+  const { validationId, validatedAtMs, sha256, facts, printSize } = result;
+  const validatedAt = new Date(validatedAtMs).toISOString();
+  const report = { validationId, validatedAt, sha256, printSize, ...assessment, facts };
+  return JSON.stringify(report, null, 2);
+}
+
+export function reportFormats(result: KeptValidation, assessment: Assessment): readonly ReportFormat[] {
+  const stem = result.fileName.replace(/\.[^.]+$/, '');
+  const save = (extension: string, type: string, text: string) =>
+    saveFile(new Blob([text], { type }), `${stem}_report.${extension}`);
+  return [
+    {
+      label: 'HTML',
+      note: 'To read, print or send',
+      save: () => save('html', 'text/html', htmlReport([assessment])),
+    },
+    {
+      label: 'JSON',
+      note: 'Everything, for other programs',
+      save: () => save('json', 'application/json', jsonReport(result, assessment)),
+    },
+    {
+      label: 'CSV',
+      note: 'A table, one row per finding',
+      save: () => save('csv', 'text/csv', csvReport([assessment])),
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+/** A file that another screen handed over, or that was chosen before signing in. */
+import { useEffect, useEffectEvent } from 'react';
+import { useAuth } from '../auth/auth-context.ts';
+import { forgetWork, loadKeptWork } from '../workspace/document/kept-work.ts';
+import { useHandoff } from '../workspace/handoff.ts';
+
+export function useGivenFile(open: (file: File) => void): void {
+  const { status, user } = useAuth();
+  const userId = user?.id ?? null;
+  const onFile = useEffectEvent(open);
+  useEffect(() => {
+    if (status === 'loading') return;
+    let left = false;
+    const take = async () => {
+      const given = useHandoff.getState().take() ?? (await loadKeptWork('file-validator', userId))?.file;
+      if (!given || left) return;
+      await forgetWork('file-validator');
+      onFile(new File([given.blob], given.name, { type: given.blob.type }));
+    };
+    take().catch((error: unknown) => console.error('The file from before could not be brought back.', error));
+    return () => {
+      left = true;
+    };
+  }, [status, userId]);
+}
