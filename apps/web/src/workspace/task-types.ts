@@ -46,6 +46,8 @@ export type Tasks = {
       readonly documentFirst: boolean;
     };
   };
+  /** An image of about so many pixels to look at; null when it cannot be decoded. */
+  picture: { request: { readonly file: Blob; readonly pixels: number }; answer: Raster | null };
   /** A customer's file to facts, findings and score. */
   validate: { request: ValidationRequest; answer: Validation };
   /** A blob crosses to the main thread without a copy. */

@@ -50,6 +50,11 @@ const work: Work = {
     return { levels: buildPyramid(share(raster)), figures, documents, documentFirst: kind === 'vector' };
   },
 
+  async picture({ file, pixels }) {
+    const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+    return decoded.ok ? resampleProxy(decoded.raster, pixels) : null;
+  },
+
   async validate(request, run) {
     // The readers are of no use to whoever came to edit an image.
     const { validate } = await import('../validation/validate-task.ts');
