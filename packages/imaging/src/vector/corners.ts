@@ -40,10 +40,15 @@ const KEPT_TURN = 0.82;
 /** Points of a flank lie this near to its line, px; else it bends or goes around the next corner. */
 const STRAIGHT_WITHIN = 0.22;
 const STEPS_WITHIN = 0.7;
+/** Points of one flank are a pixel or its diagonal apart; around a corner some are missing. */
+const WIDEST_GAP = 1.7;
+/** Of several places for one corner, long flanks and a near tip count for more. */
+const LEVEL_WEIGHT = 0.8;
+const OFF_WEIGHT = 0.1;
 /** Two corners are at least this far apart, px. */
 const APART = 1.6;
 
-type Candidate = { index: number; turn: number; at: Point; arrive: Ray; leave: Ray };
+type Candidate = { index: number; turn: number; sureness: number; at: Point; arrive: Ray; leave: Ray };
 
 /** Walks a closed track around, an open one to its ends. */
 class Walker {
@@ -91,7 +96,7 @@ function rayThrough({ x, y }: Track, indices: readonly number[]): Ray | null {
 /** How far the tip of a corner may lie from the measured points: sharp ones lose more to antialiasing. */
 function mostBlunting(turn: number): number {
   const inner = Math.PI - Math.abs(turn);
-  return 0.45 + Math.min(2.5, 0.4 / Math.tan(Math.max(0.1, inner / 2)));
+  return 0.65 + Math.min(2.5, 0.5 / Math.tan(Math.max(0.1, inner / 2)));
 }
 
 /** Along a flank, sharp corners spoil more points: those where the pixel spans both flanks. */
@@ -102,6 +107,10 @@ function bluntingReach(turn: number): number {
 type Flanks = { readonly arrive: Ray; readonly leave: Ray; readonly turn: number };
 
 function isStraight({ x, y }: Track, indices: readonly number[], { at, way }: Ray, within: number): boolean {
+  for (const [k, i] of indices.entries()) {
+    const last = indices[k - 1];
+    if (last !== undefined && Math.hypot(x[i]! - x[last]!, y[i]! - y[last]!) > WIDEST_GAP) return false;
+  }
   return indices.every((i) => Math.abs((x[i]! - at.x) * way.y - (y[i]! - at.y) * way.x) <= within);
 }
 
@@ -115,7 +124,7 @@ function flanksAt(walker: Walker, index: number, { from, to }: Scale, within: nu
 }
 
 /** The corner that these flanks make, when its tip is as near to the points as antialiasing explains. */
-function cornerOf(walker: Walker, index: number, { arrive, leave, turn }: Flanks): Candidate | null {
+function cornerOf(walker: Walker, index: number, level: number, { arrive, leave, turn }: Flanks): Candidate | null {
   const { track } = walker;
   const at = crossRays(arrive, leave);
   if (!at) return null;
@@ -126,7 +135,9 @@ function cornerOf(walker: Walker, index: number, { arrive, leave, turn }: Flanks
     previous === undefined ? Infinity : distanceToStretch(at, pointAt(track, previous), own),
     next === undefined ? Infinity : distanceToStretch(at, own, pointAt(track, next)),
   );
-  return off <= mostBlunting(turn) ? { index, turn: Math.abs(turn), at, arrive, leave } : null;
+  if (off > mostBlunting(turn)) return null;
+  const sureness = Math.abs(turn) * LEVEL_WEIGHT ** level - off * OFF_WEIGHT;
+  return { index, turn: Math.abs(turn), sureness, at, arrive, leave };
 }
 
 /** The corner at a point, from the longest flanks that are straight. */
@@ -138,7 +149,7 @@ function examine(walker: Walker, index: number, threshold: number, isHard: boole
     if (!found || Math.abs(found.turn) < threshold * scales[level]!.strictness) continue;
     const shorter = flanks[level + 1];
     if (shorter && Math.abs(shorter.turn) < KEPT_TURN * Math.abs(found.turn)) continue;
-    const corner = cornerOf(walker, index, found);
+    const corner = cornerOf(walker, index, level, found);
     if (corner) return corner;
   }
   return null;
@@ -156,16 +167,16 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
     const found = examine(walker, index, threshold, isHard);
     if (found) candidates.push(found);
   }
-  candidates.sort((p, q) => q.turn - p.turn || p.index - q.index);
+  candidates.sort((p, q) => q.sureness - p.sureness || p.index - q.index);
   const apart = isHard ? APART * 1.7 : APART;
   const chosen: Candidate[] = [];
   for (const candidate of candidates) {
     const near = chosen.some(({ index, at }) => {
       const along = Math.abs(track.s[index]! - track.s[candidate.index]!);
       const gap = closed ? Math.min(along, walker.length - along) : along;
-      return gap < apart || Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < 0.8;
+      return gap < apart || Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < 1.5;
     });
     if (!near) chosen.push(candidate);
   }
-  return chosen.sort((p, q) => p.index - q.index).map(({ turn, ...corner }) => ({ ...corner, bluntPx: bluntingReach(turn) }));
+  return chosen.sort((p, q) => p.index - q.index).map(({ index, at, turn, arrive, leave }) => ({ index, at, arrive, leave, bluntPx: bluntingReach(turn) }));
 }

@@ -13,6 +13,8 @@ export type EdgePoints = {
   readonly points: Float64Array;
   /** No soft pixels along it: the places are those of the pixel corners, half a pixel unsure. */
   readonly isHard: boolean;
+  /** Distance of the two colours, 0…1: an edge between like colours may be told more loosely. */
+  readonly contrast: number;
 };
 
 /** Pixels on one side of a border that may still be soft. */
@@ -22,13 +24,17 @@ const BEFORE = 2;
 const AFTER = 3;
 /** Samples this near to a meeting show the third area too. */
 const LEAST_FOR_TRIM = 6;
+/** A border needs so many points to have a shape. */
+const LEAST_SURE = 3;
 
 type Sides = { readonly own: number; readonly other: number };
 
-/**
- * Shares of the far label in the pixels on the near label's side, summed until there is none.
- * −1 when they do not end: the edge is blurred beyond our reach.
- */
+/** The edge is blurred beyond our reach. */
+const BLURRED = -1;
+/** The row runs along another edge: all its pixels are soft alike. */
+const ALONGSIDE = -2;
+
+/** Shares of the far label in the pixels on the near label's side, summed until there is none. */
 function sumShares(map: LabelMap, start: number, step: number, steps: number, { own, other }: Sides): number {
   let sum = 0;
   let last = Infinity;
@@ -37,28 +43,36 @@ function sumShares(map: LabelMap, start: number, step: number, steps: number, { 
     if (n >= steps || map.labels[pixel] !== own) return sum - (last === Infinity || n >= steps ? 0 : last / 2);
     const share = shareOf(map, pixel, other, own);
     if (share > last + 0.02) return sum - last / 2;
+    if (n > 0 && share > 0.1 && last - share < 0.03) return ALONGSIDE;
     sum += share;
     if (share < 0.04) return sum;
     last = share;
   }
-  return last > 0.12 ? -1 : sum;
+  return last > 0.12 ? BLURRED : sum;
 }
 
-/** How far towards the right the border lies from the crack between pixels `left` and `right`; NaN without soft pixels. */
+type Offset = {
+  /** How far towards the right the border lies from the crack. */
+  readonly by: number;
+  readonly kind: 'soft' | 'hard' | 'alongside';
+};
+
+/** The border between pixels `left` and `right`. */
 function borderOffset(
   map: LabelMap,
   left: number,
   right: number,
   room: { left: number; right: number },
-): number {
+): Offset {
   const [a, b] = [map.labels[left]!, map.labels[right]!];
   const step = right - left;
   const [p, q] = [shareOf(map, left, a, b), shareOf(map, right, a, b)];
-  if (p > 0.96 && q < 0.04) return Number.NaN;
+  if (p > 0.96 && q < 0.04) return { by: 0, kind: 'hard' };
   const gained = sumShares(map, right, step, room.right, { own: b, other: a });
   const lost = sumShares(map, left, -step, room.left, { own: a, other: b });
-  if (gained >= 0 && lost >= 0) return Math.min(1, Math.max(-1, gained - lost));
-  return p - q > 0.02 ? Math.min(0.5, Math.max(-0.5, (p - 0.5) / (p - q) - 0.5)) : 0;
+  if (gained >= 0 && lost >= 0) return { by: Math.min(1, Math.max(-1, gained - lost)), kind: 'soft' };
+  const crossing = p - q > 0.02 ? Math.min(0.5, Math.max(-0.5, (p - 0.5) / (p - q) - 0.5)) : 0;
+  return { by: crossing, kind: gained === ALONGSIDE || lost === ALONGSIDE ? 'alongside' : 'soft' };
 }
 
 /** Index of the corner `steps` away, around a closed chain or up to the ends of an open one. */
@@ -67,48 +81,64 @@ function cornerIndex({ closed, corners }: Chain, index: number): number {
   return closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index));
 }
 
+/** Whether a border here runs rather across than along this crack's own row or column. */
+function isCrossed(chain: Chain, k: number, vertical: boolean): boolean {
+  const { corners } = chain;
+  const [before, after] = [cornerIndex(chain, k - BEFORE) * 2, cornerIndex(chain, k + AFTER) * 2];
+  const alongX = Math.abs(corners[after]! - corners[before]!);
+  const alongY = Math.abs(corners[after + 1]! - corners[before + 1]!);
+  return vertical ? alongY >= alongX : alongX >= alongY;
+}
+
+type Sample = { readonly x: number; readonly y: number; readonly kind: Offset['kind']; readonly crossed: boolean };
+
+function sampleCrack(map: LabelMap, chain: Chain, k: number): Sample {
+  const { width, height } = map;
+  const { corners } = chain;
+  const next = cornerIndex(chain, k + 1) * 2;
+  const [x0, y0, x1, y1] = [corners[2 * k]!, corners[2 * k + 1]!, corners[next]!, corners[next + 1]!];
+  if (x0 === x1) {
+    const y = Math.min(y0, y1);
+    const right = y * width + x0;
+    const { by, kind } = borderOffset(map, right - 1, right, { left: x0, right: width - x0 });
+    return { x: x0 + by, y: y + 0.5, kind, crossed: isCrossed(chain, k, true) };
+  }
+  const x = Math.min(x0, x1);
+  const below = y0 * width + x;
+  const { by, kind } = borderOffset(map, below - width, below, { left: y0, right: height - y0 });
+  return { x: x + 0.5, y: y0 + by, kind, crossed: isCrossed(chain, k, false) };
+}
+
+function contrastOf({ colours, labels, width }: LabelMap, { corners }: Chain): number {
+  // The first crack's two pixels, whichever way it runs.
+  const [x, y] = [Math.min(corners[0]!, corners[2]!), Math.min(corners[1]!, corners[3]!)];
+  const here = y * width + x;
+  const [p, q] = [labels[here]! * 4, labels[corners[0] === corners[2] ? here - 1 : here - width]! * 4];
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++) sum += (colours[p + channel]! - colours[q + channel]!) ** 2;
+  return Math.min(1, Math.sqrt(sum) / 255);
+}
+
 export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const { corners, closed, left, right } = chain;
-  if (left === OUTSIDE || right === OUTSIDE) return { points: new Float64Array(0), isHard: false };
-  const { width, height } = map;
+  if (left === OUTSIDE || right === OUTSIDE) return { points: new Float64Array(0), isHard: false, contrast: 1 };
   const count = corners.length / 2;
   const cracks = closed ? count : count - 1;
-  const points = new Float64Array(cracks * 2);
-  const softs = new Uint8Array(cracks);
-  const wanted = new Uint8Array(cracks);
-  let soft = 0;
-  for (let k = 0; k < cracks; k++) {
-    const next = cornerIndex(chain, k + 1) * 2;
-    const [x0, y0, x1, y1] = [corners[2 * k]!, corners[2 * k + 1]!, corners[next]!, corners[next + 1]!];
-    const [before, after] = [cornerIndex(chain, k - BEFORE) * 2, cornerIndex(chain, k + AFTER) * 2];
-    const [alongX, alongY] = [
-      Math.abs(corners[after]! - corners[before]!),
-      Math.abs(corners[after + 1]! - corners[before + 1]!),
-    ];
-    const vertical = x0 === x1;
-    wanted[k] = (vertical ? alongY >= alongX : alongX >= alongY) ? 1 : 0;
-    let offset: number;
-    if (vertical) {
-      const y = Math.min(y0, y1);
-      offset = borderOffset(map, y * width + x0 - 1, y * width + x0, { left: x0, right: width - x0 });
-      points[2 * k] = x0 + (Number.isNaN(offset) ? 0 : offset);
-      points[2 * k + 1] = y + 0.5;
-    } else {
-      const x = Math.min(x0, x1);
-      offset = borderOffset(map, (y0 - 1) * width + x, y0 * width + x, { left: y0, right: height - y0 });
-      points[2 * k] = x + 0.5;
-      points[2 * k + 1] = y0 + (Number.isNaN(offset) ? 0 : offset);
-    }
-    if (!Number.isNaN(offset)) softs[k] = 1;
-    soft += softs[k]!;
-  }
+  const samples = Array.from({ length: cracks }, (_, k) => sampleCrack(map, chain, k));
+  const soft = samples.filter(({ kind }) => kind !== 'hard').length;
   const isHard = soft < 0.1 * cracks && turns(chain);
   const trim = !closed && cracks >= LEAST_FOR_TRIM ? 1 : 0;
-  const kept: number[] = [];
-  for (let k = trim; k < cracks - trim; k++) {
-    if (isHard || wanted[k]) kept.push(points[2 * k]!, points[2 * k + 1]!);
-  }
-  return { points: Float64Array.from(kept), isHard };
+  const inner = samples.slice(trim, cracks - trim);
+  const crossed = isHard ? inner : inner.filter((sample) => sample.crossed);
+  // One or two beside a corner mislead; more are an evenly translucent area or a line of half a pixel.
+  const isAlongside = (sample: Sample | undefined) => sample?.kind === 'alongside';
+  const kept = crossed.filter((sample, k) => {
+    if (!isAlongside(sample)) return true;
+    const [before, after] = [isAlongside(crossed[k - 1]), isAlongside(crossed[k + 1])];
+    return (before && (after || isAlongside(crossed[k - 2]))) || (after && isAlongside(crossed[k + 2]));
+  });
+  const points = (kept.length >= LEAST_SURE ? kept : inner).flatMap(({ x, y }) => [x, y]);
+  return { points: Float64Array.from(points), isHard, contrast: contrastOf(map, chain) };
 }
 
 /** Whether a chain has steps; a straight one is exact without soft pixels. */

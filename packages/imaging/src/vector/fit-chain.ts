@@ -225,9 +225,13 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
   return trackOf(Float64Array.from(xs), Float64Array.from(ys));
 }
 
-function toleranceFor(track: Track, isHard: boolean, { tolerancePx }: FitOptions): number {
-  if (isHard) return Math.max(HARD_TOLERANCE, tolerancePx);
-  return Math.min(Math.max(tolerancePx, 4 * estimateNoise(track)), tolerancePx * 3.5);
+/** An edge of this contrast or more is told as exactly as asked; what is hardly seen may be up to four times off. */
+const FULL_CONTRAST = 0.4;
+
+function toleranceFor(track: Track, { isHard, contrast }: EdgePoints, { tolerancePx }: FitOptions): number {
+  const visible = tolerancePx * Math.min(4, Math.max(1, FULL_CONTRAST / Math.max(contrast, 1e-3)));
+  if (isHard) return Math.max(HARD_TOLERANCE, visible);
+  return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
 }
 
 /** An open border between two meetings. */
@@ -237,7 +241,7 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
     Float64Array.from({ length: n }, (_, i) => edge.points[2 * i]!),
     Float64Array.from({ length: n }, (_, i) => edge.points[2 * i + 1]!),
   );
-  const tolerance = toleranceFor(inner, edge.isHard, options);
+  const tolerance = toleranceFor(inner, edge, options);
   const corners = findCorners(inner, false, options.cornerTurn, edge.isHard);
   const segments: Segment[] = [];
   let pen: End = { at: start, bluntPx: MEETING_BLUNT_PX };
@@ -251,12 +255,18 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
   return { start, segments };
 }
 
+/** Whether points go once around: a sliver lies on many large circles too. */
+function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
+  const around = Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));
+  return Math.abs(track.s.at(-1)! / around - 1) < 0.25;
+}
+
 /** A circle or an ellipse when all points agree with one. */
 function fitRound(track: Track, tolerance: number): FittedChain | null {
   if (track.x.length < 7) return null;
   const clockwise = signedArea(track) > 0;
   const circle = fitCircle(track);
-  if (circle && circle.error <= tolerance && circle.radius > 1) {
+  if (circle && circle.error <= tolerance && circle.radius > 1 && goesAround(track, circle.radius, circle.radius)) {
     const { centre, radius } = circle;
     return { kind: 'ellipse', ellipse: { centre, radiusX: radius, radiusY: radius, angle: 0 }, clockwise };
   }
@@ -264,6 +274,7 @@ function fitRound(track: Track, tolerance: number): FittedChain | null {
   const ellipse = fitEllipse(track);
   if (!ellipse || ellipse.error > tolerance) return null;
   const { centre, radiusX, radiusY, angle } = ellipse;
+  if (!goesAround(track, radiusX, radiusY)) return null;
   return { kind: 'ellipse', ellipse: { centre, radiusX, radiusY, angle }, clockwise };
 }
 
@@ -327,7 +338,7 @@ export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedCha
     Float64Array.from({ length: n }, (_, i) => edge.points[2 * i]!),
     Float64Array.from({ length: n }, (_, i) => edge.points[2 * i + 1]!),
   );
-  const tolerance = toleranceFor(track, edge.isHard, options);
+  const tolerance = toleranceFor(track, edge, options);
   const round = fitRound(track, edge.isHard ? tolerance * 0.9 : tolerance);
   if (round) return round;
   const corners = findCorners(track, true, options.cornerTurn, edge.isHard);
