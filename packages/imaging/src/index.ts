@@ -1,14 +1,15 @@
 export { type ByteSink, createPartsSink, type RowWriter } from './codecs/byte-sink.ts';
 export {
   type Decoded,
+  type DecodedPicture,
   type DecodeProblem,
   decodeImage,
+  decodePicture,
   type Encoding,
   encodeImage,
   type Format,
   MAX_PIXELS,
-  type Probe,
-  probe,
+  type OpenableFormat,
   type RasterFormat,
   sniffFormat,
 } from './codecs/index.ts';

@@ -20,7 +20,24 @@ type Compression = {
 };
 
 type Platform = {
+  /** Browsers only: whether memory can be shared between threads. */
+  readonly crossOriginIsolated?: boolean;
   readonly atob: (base64: string) => string;
+  /** Browsers only. */
+  readonly OffscreenCanvas?: new (
+    width: number,
+    height: number,
+  ) => {
+    width: number;
+    height: number;
+    getContext(
+      kind: '2d',
+      options: { readonly alpha?: boolean; readonly willReadFrequently: boolean },
+    ): {
+      getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
+    };
+  };
+  readonly TextDecoder: new () => { decode(bytes: Uint8Array): string };
   readonly fetch: (url: string) => Promise<{
     readonly ok: boolean;
     readonly status: number;
@@ -41,5 +58,14 @@ type Platform = {
   readonly process?: { getBuiltinModule?(name: string): unknown };
 };
 
-export const { atob, CompressionStream, DecompressionStream, fetch, process, WebAssembly } =
-  globalThis as unknown as Platform;
+export const {
+  atob,
+  crossOriginIsolated,
+  CompressionStream,
+  DecompressionStream,
+  fetch,
+  OffscreenCanvas,
+  process,
+  TextDecoder,
+  WebAssembly,
+} = globalThis as unknown as Platform;

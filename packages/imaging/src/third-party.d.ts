@@ -11,3 +11,9 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   const start: () => unknown;
   export default start;
 }
+declare module 'pdfjs-dist/build/pdf.mjs' {
+  export const getDocument: (options: object) => unknown;
+}
+declare module 'pdfjs-dist/build/pdf.worker.mjs' {
+  export const WorkerMessageHandler: unknown;
+}

@@ -112,7 +112,9 @@ export function HomeDropZone() {
       <Button look="primary" size="large" onClick={open}>
         Choose a file
       </Button>
-      <p className="text-sm text-ink-600">PNG, JPEG or WebP up to 100 MB. You can also paste an image.</p>
+      <p className="text-sm text-ink-600">
+        PNG, JPEG, TIFF, PSD, PDF, SVG and more, up to 100 MB. You can also paste an image.
+      </p>
       {problem && (
         <p role="alert" className="flex items-center gap-2 text-sm text-bad">
           <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />

@@ -7,6 +7,8 @@ describe('refuseFile', () => {
   it.each([
     [{ name: 'logo.png', type: 'image/png', size: 10 }],
     [{ name: 'LOGO.JPG', type: '', size: 10 }],
+    [{ name: 'film.TIF', type: '', size: 10 }],
+    [{ name: 'logo.ai', type: 'application/postscript', size: 10 }],
     [{ name: 'no-extension', type: 'image/webp', size: 100 * MB }],
   ])('takes %o', (file) => expect(refuseFile(file)).toBeNull());
 

@@ -7,6 +7,15 @@ export const ACCEPTED = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
+  'image/tiff': ['.tif', '.tiff'],
+  'image/avif': ['.avif'],
+  'image/heic': ['.heic', '.heif'],
+  'image/jxl': ['.jxl'],
+  'image/gif': ['.gif'],
+  'image/bmp': ['.bmp'],
+  'image/vnd.adobe.photoshop': ['.psd', '.psb'],
+  'image/svg+xml': ['.svg'],
+  'application/pdf': ['.pdf', '.ai'],
 } as const;
 
 export type FileFacts = { readonly name: string; readonly type: string; readonly size: number };

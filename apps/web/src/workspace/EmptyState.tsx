@@ -32,7 +32,8 @@ export function EmptyState({ manifest, onChoose, onOpen }: EmptyStateProps) {
             Choose a file
           </Button>
           <p className="text-xs text-ink-600">
-            PNG, JPEG or WebP · up to {FILE_LIMIT_MB.general} MB and {PIXEL_LIMIT / 1e6} megapixels
+            PNG, JPEG, WebP, TIFF, PSD, PDF, SVG, AVIF, HEIC, GIF, BMP · up to {FILE_LIMIT_MB.general} MB and{' '}
+            {PIXEL_LIMIT / 1e6} megapixels
           </p>
         </div>
         <section aria-label="Sample images">

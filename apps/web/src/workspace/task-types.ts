@@ -1,7 +1,8 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
-import type { DecodeProblem, Encoding, Raster, RasterFormat } from '@printready/imaging';
+import type { DecodeProblem, Encoding, OpenableFormat, Raster } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
+import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
 
 export type OpenedImage = {
@@ -12,7 +13,7 @@ export type OpenedImage = {
   readonly levels: readonly Raster[];
   /** The picture that previews are made from. */
   readonly proxy: Raster;
-  readonly format: RasterFormat;
+  readonly format: OpenableFormat;
   readonly notes: readonly string[];
   /** Options worth starting from for this image. */
   readonly suggested: Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ export type OpenedImage = {
 
 type ToolRequest = { readonly toolId: WorkspaceToolId; readonly input: Raster; readonly options: unknown };
 
-export type Tasks = {
+export type Tasks = SheetTasks & {
   open: {
     request: { readonly file: Blob; readonly toolId: WorkspaceToolId; readonly proxyPixels: number };
     answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };

@@ -16,7 +16,11 @@ const RETIRE_RUNS_AFTER = 12;
 const VALIDATIONS_AT_ONCE = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1));
 const RETIRE_VALIDATIONS_AFTER = 200;
 
+/** What decodes a stranger's file is not used twice: a bomb takes its own thread with it, and nothing else. */
+const RETIRE_OPENINGS_AFTER = 1;
+
 let previews: Runner | undefined;
+let openings: Runner | undefined;
 let runs: Runner | undefined;
 let validations: Runner | undefined;
 
@@ -29,9 +33,13 @@ function runnerOf(task: TaskName): Runner {
     });
     return validations;
   }
-  if (task === 'preview') {
+  if (task === 'preview' || task === 'nest') {
     previews ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });
     return previews;
+  }
+  if (task === 'open') {
+    openings ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_OPENINGS_AFTER });
+    return openings;
   }
   runs ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_RUNS_AFTER });
   return runs;
@@ -59,6 +67,11 @@ export function useJob(): RunTask {
     // The worker answers from the same task-types.ts this was compiled with.
     return answer as never;
   }, []);
+}
+
+/** The signal's own time was up. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 export function isAbort(error: unknown): boolean {

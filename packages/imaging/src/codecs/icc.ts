@@ -1,16 +1,27 @@
-/** Decides whether an embedded profile describes the RGB numbers we work on. */
+/** Decides whether an embedded profile can be what the picture's numbers are in. */
+import type { PictureSpace } from '../picture.ts';
 import { readUint32, spells } from './bytes.ts';
 
+const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
+const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
+
 /**
- * A profile that may be kept (copied out of the file), or a note on why it may not.
+ * A profile copied out of the file; null, with a note, when it is damaged or for another colour space.
  * Header layout: ICC.1:2022 §7.2.
  */
-export function checkIcc(profile: Uint8Array): { icc: Uint8Array } | { note: string } {
+export function keepProfile(
+  profile: Uint8Array | null,
+  space: PictureSpace,
+  notes: string[],
+): Uint8Array | null {
+  if (!profile) return null;
   if (profile.length < 132 || readUint32(profile, 0) > profile.length || !spells(profile, 36, 'acsp')) {
-    return { note: 'The embedded colour profile is damaged and was ignored.' };
+    notes.push('The embedded colour profile is damaged and was ignored.');
+    return null;
   }
-  if (!spells(profile, 16, 'RGB ')) {
-    return { note: 'The embedded colour profile is not for RGB and was ignored.' };
+  if (!spells(profile, 16, SIGNATURES[space])) {
+    notes.push(`The embedded colour profile is not for ${NAMES[space]} and was ignored.`);
+    return null;
   }
-  return { icc: profile.slice() };
+  return profile.slice();
 }

@@ -1,18 +1,19 @@
 /** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
+import { toRaster } from '../colour/convert.ts';
+import type { Picture } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { BadImage, type BadImageCode } from './bad-image.ts';
-import { decodeJpeg, encodeJpeg } from './jpeg.ts';
-import { readJpegFrame } from './jpeg-segments.ts';
-import { readPngHeader } from './png-chunks.ts';
-import { decodePng } from './png-decode.ts';
+import { encodeJpeg } from './jpeg.ts';
 import { encodePng } from './png-encode.ts';
+import { type OpenableFormat, readers } from './readers.ts';
 import { type Format, sniffFormat } from './sniff.ts';
-import { decodeWebp, encodeWebp } from './webp.ts';
-import { readWebpChunks } from './webp-chunks.ts';
+import type { DecodeLimits } from './vips-formats.ts';
+import { encodeWebp } from './webp.ts';
 
+export type { OpenableFormat } from './readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
 
-/** Formats that can be opened and saved. */
+/** Formats that a tool's result is saved in at once; `encodePicture` knows more. */
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type DecodeProblem = {
@@ -23,84 +24,80 @@ export type DecodeProblem = {
   readonly detail: string;
 };
 
+type Failed = { readonly ok: false; readonly problem: DecodeProblem };
+
+/** A file as it is: depth, inks and profile untouched, upright. */
+export type DecodedPicture =
+  | {
+      readonly ok: true;
+      readonly picture: Picture;
+      readonly format: OpenableFormat;
+      /** What was changed or left out in opening, a sentence each. */
+      readonly notes: readonly string[];
+      readonly pages: number;
+    }
+  | Failed;
+
+/** A file as tools take it: 8-bit sRGB. */
 export type Decoded =
   | {
       readonly ok: true;
       readonly raster: Raster;
-      readonly format: RasterFormat;
-      /** What was changed in opening, a sentence each. */
+      readonly format: OpenableFormat;
       readonly notes: readonly string[];
+      /** The file's own profile, before its numbers became sRGB. */
+      readonly sourceProfile: Uint8Array | null;
     }
-  | { readonly ok: false; readonly problem: DecodeProblem };
-
-export type Probe = { readonly format: RasterFormat; readonly width: number; readonly height: number };
+  | Failed;
 
 /** What the workspace and the command line promise to handle. */
 export const MAX_PIXELS = 120e6;
+/** What an SVG or a PDF page is drawn at unless asked otherwise. */
+const DRAWN_PPI = 300;
 
-type Codec = {
-  /** The declared size, as stored (before any orientation). @throws BadImage */
-  size(bytes: Uint8Array): { readonly width: number; readonly height: number };
-  decode(bytes: Uint8Array): Promise<{ raster: Raster; notes: string[] }>;
-};
+type DecodeOptions = Partial<DecodeLimits>;
 
-const codecs: Readonly<Record<RasterFormat, Codec>> = {
-  png: { size: readPngHeader, decode: decodePng },
-  jpeg: {
-    size(bytes) {
-      const frame = readJpegFrame(bytes);
-      if (!frame) throw new BadImage('corrupt', 'The JPEG header is missing.');
-      return frame;
-    },
-    decode: decodeJpeg,
-  },
-  webp: { size: readWebpChunks, decode: decodeWebp },
-};
-
-function isRasterFormat(format: Format | null): format is RasterFormat {
-  return format !== null && Object.hasOwn(codecs, format);
-}
-
-/** Format and declared size from the header alone; null when it is no PNG, JPEG or WebP or has no sound header. */
-export function probe(bytes: Uint8Array): Probe | null {
-  const format = sniffFormat(bytes);
-  if (!isRasterFormat(format)) return null;
-  try {
-    const { width, height } = codecs[format].size(bytes);
-    return { format, width, height };
-  } catch (error) {
-    if (error instanceof BadImage) return null;
-    throw error;
-  }
+function isOpenable(format: Format | null): format is OpenableFormat {
+  return format !== null && Object.hasOwn(readers, format);
 }
 
 /**
- * Opens a PNG, JPEG or WebP by its content: upright, 8 bits, with its resolution and RGB profile.
+ * Opens an image by its content, without changing a number.
  * Never rejects because of what the bytes are.
  */
-export async function decodeImage(
-  bytes: Uint8Array,
-  { maxPixels = MAX_PIXELS }: { readonly maxPixels?: number } = {},
-): Promise<Decoded> {
+export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
+  const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
   if (bytes.length === 0)
     return { ok: false, problem: { code: 'empty', format: null, detail: 'The file is empty.' } };
   const format = sniffFormat(bytes);
   try {
-    if (!isRasterFormat(format)) throw new BadImage('unsupported', describeUnsupported(format));
-    const codec = codecs[format];
-    requirePixels(codec.size(bytes), maxPixels);
-    return { ok: true, format, ...(await codec.decode(bytes)) };
+    if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
+    const reader = await readers[format]();
+    if (reader.size) requirePixels(reader.size(bytes), limits.maxPixels);
+    const { picture, notes, pages = 1 } = await reader.decode(bytes, limits);
+    requirePixels(picture, limits.maxPixels);
+    return { ok: true, format, picture, notes, pages };
   } catch (error) {
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
   }
 }
 
-function describeUnsupported(format: Format | null): string {
-  const openable = 'PNG, JPEG and WebP can be opened';
-  return format
-    ? `${format.toUpperCase()} files cannot be opened here; ${openable}.`
-    : `This is no image file; ${openable}.`;
+/**
+ * Opens an image as tools take it: upright, 8 bits, sRGB, with its resolution.
+ * Never rejects because of what the bytes are.
+ */
+export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Decoded> {
+  const decoded = await decodePicture(bytes, options);
+  if (!decoded.ok) return decoded;
+  const { format, picture } = decoded;
+  try {
+    const { raster, notes } = await toRaster(picture);
+    return { ok: true, raster, format, notes: [...decoded.notes, ...notes], sourceProfile: picture.icc };
+  } catch (error) {
+    const { code, message } = diagnose(error);
+    return { ok: false, problem: { code, format, detail: message } };
+  }
 }
 
 function requirePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
@@ -119,7 +116,7 @@ function diagnose(error: unknown): BadImage {
   if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(cause.message)) {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause });
   }
-  return new BadImage('corrupt', 'The image data is damaged.', { cause });
+  return new BadImage('corrupt', `The image data is damaged (${cause.message}).`, { cause });
 }
 
 export type Encoding = {

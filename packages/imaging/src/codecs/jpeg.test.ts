@@ -9,8 +9,9 @@ import {
   readTags,
   writeTags,
 } from '../../scripts/outside-programs.ts';
+import type { Picture } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
-import { type Decoded, decodeImage, encodeImage } from './index.ts';
+import { type Decoded, type DecodedPicture, decodeImage, decodePicture, encodeImage } from './index.ts';
 
 /** JFIF's own numbers for them. */
 const PER_INCH = 1;
@@ -19,6 +20,11 @@ const PER_CENTIMETRE = 2;
 function opened(decoded: Decoded): Raster {
   if (!decoded.ok) throw new Error(decoded.problem.detail);
   return decoded.raster;
+}
+
+function openedPicture(decoded: DecodedPicture): Picture {
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  return decoded.picture;
 }
 
 /** Smooth, so that compression changes it little; wide, so that a turn shows. */
@@ -51,7 +57,9 @@ describe('JPEG', () => {
   it('comes back close to what it was, with resolution and a profile of several segments', async () => {
     const icc = profileOf(200_000);
     const raster = { ...testPicture(), icc };
-    const back = opened(await decodeImage(await encodeImage(raster, { format: 'jpeg', quality: 95 })));
+    const back = openedPicture(
+      await decodePicture(await encodeImage(raster, { format: 'jpeg', quality: 95 })),
+    );
     expect(back.icc).toEqual(icc);
     expect(back.resolution).toEqual({ x: 300, y: 300 });
     expect(meanDifference(back.data, raster.data)).toBeLessThan(1.5);
@@ -131,11 +139,31 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
     expect(meanDifference(raster.data, magickPixels(file))).toBeLessThan(0.6);
   });
 
-  it('CMYK is refused with a word to the user', async () => {
-    const file = magick([...source, '-colorspace', 'CMYK', 'jpeg:-'], picture.data);
+  it.each([
+    ['CMYK', ['-colorspace', 'CMYK', '-quality', '95']],
+    [
+      'YCCK as Photoshop writes it',
+      [
+        '-colorspace',
+        'CMYK',
+        '-quality',
+        '95',
+        '-sampling-factor',
+        '4:4:4',
+        '-define',
+        'jpeg:colorspace=ycck',
+      ],
+    ],
+  ])('%s has ImageMagick’s inks', async (_, how) => {
+    const file = magick(
+      [...source, ...how, '-density', '300', '-units', 'PixelsPerInch', 'jpeg:-'],
+      picture.data,
+    );
+    const inks = openedPicture(await decodePicture(file));
+    expect(inks).toMatchObject({ space: 'cmyk', alpha: false, resolution: { x: 300, y: 300 }, icc: null });
+    expect(meanDifference(inks.data, magick(['-', '-depth', '8', 'cmyk:-'], file))).toBeLessThan(0.6);
     const decoded = await decodeImage(file);
-    expect(!decoded.ok && decoded.problem).toMatchObject({ code: 'unsupported', format: 'jpeg' });
-    expect(!decoded.ok && decoded.problem.detail).toMatch(/CMYK/);
+    expect(decoded.ok && decoded.notes.join(' ')).toMatch(/FOGRA39/);
   });
 
   it.skipIf(!hasExiftool).each([1, 2, 3, 4, 5, 6, 7, 8])(
@@ -165,7 +193,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
     const upright = opened(await decodeImage(turned));
     expect([upright.width, upright.height]).toEqual([302, 403]);
     expect(meanDifference(upright.data, magickPixels(turned, '-auto-orient'))).toBeLessThan(1.5);
-    const withProfile = opened(await decodeImage(profiled));
+    const withProfile = openedPicture(await decodePicture(profiled));
     expect(withProfile.resolution).toEqual({ x: 300, y: 300 });
     expect(withProfile.icc).toEqual(new Uint8Array(magick(['-', 'icc:-'], profiled)));
   });

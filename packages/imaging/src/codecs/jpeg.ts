@@ -1,12 +1,15 @@
-/** JPEG to RGBA and back through MozJPEG, with resolution, profile and orientation handled here. */
+/** JPEG to pixels and back through MozJPEG (CMYK through libvips), with resolution, profile and orientation handled here. */
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import { createRaster, type Raster } from '../raster.ts';
+import { createPicture, type Picture } from '../picture.ts';
+import type { Raster } from '../raster.ts';
 import { BadImage } from './bad-image.ts';
 import { type Factory, useCodec } from './emscripten.ts';
-import { checkIcc } from './icc.ts';
-import { type JpegFrame, putJpegFacts, readJpegSegments } from './jpeg-segments.ts';
-import { orient } from './orient.ts';
+import { toGray } from './gray.ts';
+import { keepProfile } from './icc.ts';
+import { type JpegFrame, type JpegSegments, putJpegFacts, readJpegSegments } from './jpeg-segments.ts';
+import { orientPicture } from './orient.ts';
+import { decodeWithVips } from './vips.ts';
 
 type Decoder = {
   decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
@@ -47,20 +50,48 @@ const ENCODER_OPTIONS = {
 function requireDecodable(frame: JpegFrame | null): JpegFrame {
   if (!frame || frame.width === 0) throw new BadImage('corrupt', 'The JPEG header is missing.');
   const { components, precision, process, height } = frame;
-  if (components === 4) throw new BadImage('unsupported', 'CMYK JPEGs cannot be opened; save it as RGB.');
   if (precision !== 8) throw new BadImage('unsupported', `JPEGs of ${precision} bits cannot be opened.`);
   if (![0, 1, 2, 9, 10].includes(process))
     throw new BadImage('unsupported', 'Lossless JPEGs cannot be opened.');
-  if (components !== 1 && components !== 3) throw new BadImage('corrupt', 'The JPEG header makes no sense.');
+  if (components !== 1 && components !== 3 && components !== 4)
+    throw new BadImage('corrupt', 'The JPEG header makes no sense.');
   if (height === 0) throw new BadImage('unsupported', 'The JPEG does not give its height.');
   return frame;
 }
 
 /** @throws BadImage */
-export async function decodeJpeg(bytes: Uint8Array): Promise<{ raster: Raster; notes: string[] }> {
+export async function decodeJpeg(
+  bytes: Uint8Array,
+  { maxPixels }: { readonly maxPixels: number },
+): Promise<{ picture: Picture; notes: string[] }> {
   const segments = readJpegSegments(bytes);
-  const { width, height } = requireDecodable(segments.frame);
+  const frame = requireDecodable(segments.frame);
   if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
+  const notes: string[] = [];
+  const resolution = segments.jfif ?? segments.exif.resolution;
+  if (frame.components === 4) {
+    // libvips turns Adobe's inverted inks and YCCK into plain CMYK, and the picture upright.
+    const { picture } = await decodeWithVips(bytes, [], { maxPixels });
+    const swapped = segments.exif.orientation >= 5 && resolution !== null;
+    return {
+      picture: {
+        ...picture,
+        resolution: swapped ? { x: resolution.y, y: resolution.x } : resolution,
+        icc: keepProfile(segments.icc, 'cmyk', notes),
+      },
+      notes,
+    };
+  }
+  const picture = await decodePixels(bytes, frame, segments, notes);
+  return { picture: orientPicture({ ...picture, resolution }, segments.exif.orientation), notes };
+}
+
+async function decodePixels(
+  bytes: Uint8Array,
+  { width, height, components }: JpegFrame,
+  segments: JpegSegments,
+  notes: string[],
+): Promise<Picture> {
   const { answer, complaints } = await useCodec(
     decoderFactory as unknown as Factory<Decoder>,
     '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
@@ -69,16 +100,11 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<{ raster: Raster; n
   const harm = complaints.find((line) => !HARMLESS.test(line));
   if (!answer || harm)
     throw new BadImage('corrupt', `The JPEG's data is damaged${harm ? ` (${harm})` : ''}.`);
-  const notes: string[] = [];
-  let icc: Uint8Array | null = null;
-  if (segments.icc) {
-    const checked = checkIcc(segments.icc);
-    if ('icc' in checked) icc = checked.icc;
-    else notes.push(checked.note);
-  }
-  const resolution = segments.jfif ?? segments.exif.resolution;
-  const raster = createRaster(width, height, { data: answer.data, resolution, icc });
-  return { raster: orient(raster, segments.exif.orientation), notes };
+  const gray = components === 1;
+  const icc = keepProfile(segments.icc, gray ? 'gray' : 'rgb', notes);
+  const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
+  const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc });
+  return gray ? toGray(rgb) : rgb;
 }
 
 /** @throws RangeError when a side is longer than JPEG can say. */

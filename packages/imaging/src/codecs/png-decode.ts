@@ -1,13 +1,13 @@
 /**
- * PNG to 8-bit RGBA, row by row from the runtime's own inflater: exact for every colour type, depth and
- * interlacing, and never more memory than the picture itself. The wasm decoder cuts 16 bits short instead of
- * rounding, and a damaged file leaves it broken.
+ * PNG to RGBA of 8 or 16 bits, row by row from the runtime's own inflater: exact for every colour type, depth and
+ * interlacing, and never more memory than the picture itself. A damaged file leaves nothing broken behind.
  */
-import { createRaster, type Raster } from '../raster.ts';
+import { createPicture, type Picture } from '../picture.ts';
 import { BadImage } from './bad-image.ts';
 import { readExif } from './exif.ts';
-import { checkIcc } from './icc.ts';
-import { orient } from './orient.ts';
+import { toGray } from './gray.ts';
+import { keepProfile } from './icc.ts';
+import { orientPicture } from './orient.ts';
 import { type PngChunks, type PngHeader, readPhys, readPngChunks } from './png-chunks.ts';
 import { createRowReader, type PngRow } from './png-rows.ts';
 import { inflate } from './zlib.ts';
@@ -17,6 +17,9 @@ const MAX_ICC_BYTES = 16 * 1024 * 1024;
 
 /** One rectangle of rows: the whole picture, or one of Adam7's seven. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
+
+const GREY = 0;
+const GREY_ALPHA = 4;
 
 const WHOLE: readonly Pass[] = [{ x: 0, y: 0, dx: 1, dy: 1 }];
 const ADAM7: readonly Pass[] = [
@@ -30,23 +33,25 @@ const ADAM7: readonly Pass[] = [
 ];
 
 /** @throws BadImage */
-export async function decodePng(bytes: Uint8Array): Promise<{ raster: Raster; notes: string[] }> {
+export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; notes: string[] }> {
   const chunks = readPngChunks(bytes);
   const { header, first } = chunks;
   const notes: string[] = [];
   const data = await decodePixels(chunks);
-  if (header.bitDepth === 16) notes.push('16 bits per channel were rounded to 8.');
   if (first.has('acTL')) notes.push('The picture is animated; its first frame is used.');
 
   const phys = first.get('pHYs');
   const exif = readExif(first.get('eXIf') ?? new Uint8Array(0));
   const resolution = (phys && readPhys(phys)) ?? exif.resolution;
-  const icc = await readIccp(first.get('iCCP'), notes);
-  const raster = createRaster(header.width, header.height, { data, resolution, icc });
-  return { raster: orient(raster, exif.orientation), notes };
+  const gray = header.colourType === GREY || header.colourType === GREY_ALPHA;
+  const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', notes);
+  const { width, height } = header;
+  const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
+  return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), notes };
 }
 
-async function readIccp(body: Uint8Array | undefined, notes: string[]): Promise<Uint8Array | null> {
+/** Null when there is none; empty when its stream is damaged. */
+async function readIccp(body: Uint8Array | undefined): Promise<Uint8Array | null> {
   if (!body) return null;
   const nameEnd = body.indexOf(0);
   const profile = new Uint8Array(MAX_ICC_BYTES);
@@ -59,16 +64,15 @@ async function readIccp(body: Uint8Array | undefined, notes: string[]): Promise<
       return fits;
     });
   } catch {
-    length = 0; // a damaged stream is no profile; checkIcc words the note
+    length = 0; // a damaged stream is no profile; keepProfile words the note
   }
-  const checked = checkIcc(profile.subarray(0, Math.min(length, MAX_ICC_BYTES)));
-  if ('note' in checked) notes.push(checked.note);
-  return 'icc' in checked ? checked.icc : null;
+  return profile.subarray(0, Math.min(length, MAX_ICC_BYTES));
 }
 
-async function decodePixels(chunks: PngChunks): Promise<Uint8ClampedArray> {
+async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array> {
   const { header, idat, first } = chunks;
-  const data = new Uint8ClampedArray(header.width * header.height * 4);
+  const samples = header.width * header.height * 4;
+  const data = header.bitDepth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
   const rows = rowsOf(header);
   const reader = createRowReader(header, first.get('PLTE'), first.get('tRNS'), data);
   let row = rows.next();

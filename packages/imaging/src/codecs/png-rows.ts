@@ -18,6 +18,9 @@ const RGB = 2;
 const PALETTE = 3;
 const GREY_ALPHA = 4;
 
+/** 16 bits per sample for files of 16 bits, else 8. */
+type Samples = Uint8Array | Uint16Array;
+
 export type RowReader = {
   /** The buffer (filter type first) that this row's bytes go to; pass what is filled already. */
   begin(row: PngRow, filled: number): Uint8Array;
@@ -29,7 +32,7 @@ export function createRowReader(
   header: PngHeader,
   palette: Uint8Array | undefined,
   transparency: Uint8Array | undefined,
-  data: Uint8ClampedArray,
+  data: Samples,
 ): RowReader {
   const { width, bitDepth, colourType } = header;
   const bitsPerPixel = CHANNELS[colourType]! * bitDepth;
@@ -95,7 +98,7 @@ function chooseWriter(
   { colourType, bitDepth }: PngHeader,
   palette: Uint8Array | undefined,
   transparency: Uint8Array | undefined,
-  data: Uint8ClampedArray,
+  data: Samples,
 ): Writer {
   if (colourType === PALETTE) return indexWriter(bitDepth, paletteTable(palette, transparency), data);
   if (colourType === GREY && bitDepth <= 8)
@@ -124,7 +127,7 @@ function greyTable(bitDepth: number, transparency: Uint8Array | undefined): Uint
   return table;
 }
 
-function indexWriter(bitDepth: number, table: Uint8Array, data: Uint8ClampedArray): Writer {
+function indexWriter(bitDepth: number, table: Uint8Array, data: Samples): Writer {
   const mask = 2 ** bitDepth - 1;
   return (row, columns, to, step) => {
     for (let column = 0; column < columns; column++, to += step) {
@@ -138,7 +141,7 @@ function indexWriter(bitDepth: number, table: Uint8Array, data: Uint8ClampedArra
   };
 }
 
-function writer8(colourType: number, key: Uint8Array | null, data: Uint8ClampedArray): Writer {
+function writer8(colourType: number, key: Uint8Array | null, data: Samples): Writer {
   if (colourType === RGB) {
     const [red, green, blue] = key ? [0, 2, 4].map((at) => readUint16(key, at)) : [-1, -1, -1];
     return (row, columns, to, step) => {
@@ -170,12 +173,7 @@ function writer8(colourType: number, key: Uint8Array | null, data: Uint8ClampedA
   };
 }
 
-/** round(v · 255 / 65535) is (v + 128) / 257 rounded down, for there are no ties. */
-function to8(value: number): number {
-  return ((value + 128) / 257) | 0;
-}
-
-function writer16(colourType: number, key: Uint8Array | null, data: Uint8ClampedArray): Writer {
+function writer16(colourType: number, key: Uint8Array | null, data: Samples): Writer {
   const channels = CHANNELS[colourType]!;
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;
@@ -186,10 +184,10 @@ function writer16(colourType: number, key: Uint8Array | null, data: Uint8Clamped
       for (let c = 0; c < 3; c++) {
         const at = colours === 1 ? 0 : c * 2;
         const value = readUint16(row, from + at);
-        data[to + c] = to8(value);
+        data[to + c] = value;
         if (key && value !== readUint16(key, at)) clear = false;
       }
-      data[to + 3] = hasAlpha ? to8(readUint16(row, from + colours * 2)) : clear ? 0 : 255;
+      data[to + 3] = hasAlpha ? readUint16(row, from + colours * 2) : clear ? 0 : 65_535;
     }
   };
 }

@@ -11,7 +11,7 @@ import {
   writeTags,
 } from '../../scripts/outside-programs.ts';
 import { createRaster, type Raster } from '../raster.ts';
-import { type Decoded, decodeImage, encodeImage } from './index.ts';
+import { type Decoded, decodeImage, decodePicture, encodeImage } from './index.ts';
 import { writeChunk } from './png-chunks.ts';
 
 function opened(decoded: Decoded): Extract<Decoded, { ok: true }> {
@@ -85,11 +85,11 @@ describe('PNG', () => {
     icc.set(Buffer.from('RGB '), 16);
     icc.set(Buffer.from('acsp'), 36);
     const data = new Uint8ClampedArray(new SharedArrayBuffer(16)).fill(77);
-    const { raster } = opened(
-      await decodeImage(await encodeImage({ ...createRaster(2, 2), data, icc }, { format: 'png' })),
-    );
-    expect(raster.icc).toEqual(icc);
-    expect([...raster.data]).toEqual(new Array(16).fill(77));
+    const file = await encodeImage({ ...createRaster(2, 2), data, icc }, { format: 'png' });
+    const decoded = await decodePicture(file);
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect(decoded.picture.icc).toEqual(icc);
+    expect([...decoded.picture.data]).toEqual(new Array(16).fill(77));
   });
 
   it('drops a damaged profile with a note', async () => {

@@ -10,6 +10,7 @@ export type Format =
   | 'bmp'
   | 'avif'
   | 'heic'
+  | 'jxl'
   | 'psd'
   | 'pdf'
   | 'svg';
@@ -25,6 +26,8 @@ const SIGNATURES: readonly (readonly [Format, string])[] = [
   ['tiff', 'MM\0+'],
   ['psd', '8BPS'],
   ['bmp', 'BM'],
+  ['jxl', '\xff\x0a'],
+  ['jxl', '\0\0\0\x0cJXL \r\n\x87\n'],
 ];
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];

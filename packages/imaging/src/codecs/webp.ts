@@ -2,13 +2,14 @@
 import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
-import { createRaster, type Raster } from '../raster.ts';
+import { createPicture, type Picture } from '../picture.ts';
+import type { Raster } from '../raster.ts';
 import { BadImage } from './bad-image.ts';
 import { spells } from './bytes.ts';
 import { type Factory, useCodec } from './emscripten.ts';
 import { readExif, writeExifResolution } from './exif.ts';
-import { checkIcc } from './icc.ts';
-import { orient } from './orient.ts';
+import { keepProfile } from './icc.ts';
+import { orientPicture } from './orient.ts';
 import { putWebpFacts, readWebpChunks } from './webp-chunks.ts';
 
 type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };
@@ -20,7 +21,7 @@ const MAX_SIDE = 16_383;
 const LOSSLESS_QUALITY = 100;
 
 /** @throws BadImage */
-export async function decodeWebp(bytes: Uint8Array): Promise<{ raster: Raster; notes: string[] }> {
+export async function decodeWebp(bytes: Uint8Array): Promise<{ picture: Picture; notes: string[] }> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
   if (chunks.animated) throw new BadImage('unsupported', 'Animated WebPs cannot be opened.');
@@ -32,17 +33,14 @@ export async function decodeWebp(bytes: Uint8Array): Promise<{ raster: Raster; n
   );
   if (!answer) throw new BadImage('corrupt', "The WebP's data is damaged.");
   const notes: string[] = [];
-  let icc: Uint8Array | null = null;
-  if (chunks.icc) {
-    const checked = checkIcc(chunks.icc);
-    if ('icc' in checked) icc = checked.icc;
-    else notes.push(checked.note);
-  }
+  const icc = keepProfile(chunks.icc, 'rgb', notes);
   // Some writers keep JPEG's "Exif\0\0" in front of the block.
   const block = chunks.exif ?? new Uint8Array(0);
   const exif = readExif(spells(block, 0, 'Exif\0\0') ? block.subarray(6) : block);
-  const raster = createRaster(width, height, { data: answer.data, resolution: exif.resolution, icc });
-  return { raster: orient(raster, exif.orientation), notes };
+  const { resolution, orientation } = exif;
+  const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
+  const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
+  return { picture: orientPicture(picture, orientation), notes };
 }
 
 /** Quality 100 is lossless, colours under full transparency included. @throws RangeError when a side is too long. */

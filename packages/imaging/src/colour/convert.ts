@@ -46,6 +46,13 @@ export type ConvertTo = {
  * @throws RangeError when a profile does not fit its space.
  */
 export async function convertPicture(picture: Picture, to: ConvertTo): Promise<Picture> {
+  const converted = await tryConvert(picture, to);
+  if (!converted) throw new RangeError(`These profiles do not convert ${picture.space} to ${to.space}.`);
+  return converted;
+}
+
+/** Null when LittleCMS cannot use one of the profiles. */
+async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | null> {
   const { space, icc, depth = depthOf(picture), intent = 'relative' } = to;
   const { width, height, alpha, resolution } = picture;
   const transform = await openTransform(
@@ -56,7 +63,7 @@ export async function convertPicture(picture: Picture, to: ConvertTo): Promise<P
     { profile: await sourceOf(space, icc), format: { space, depth, alpha } },
     { intent },
   );
-  if (!transform) throw new RangeError(`These profiles do not convert ${picture.space} to ${space}.`);
+  if (!transform) return null;
   try {
     const samples = width * height * channelsOf({ space, alpha });
     const data = depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
@@ -103,11 +110,18 @@ export async function toRaster(picture: Picture): Promise<Opened> {
     const data = expand(withDepth(picture, 8));
     return { raster: createRaster(width, height, { data, resolution, icc: plain ? null : icc }), notes };
   }
+  const converted = await tryConvert(picture, { space: 'rgb', icc: null, depth: 8 });
+  if (!converted) {
+    const plainly = await toRaster({ ...picture, icc: null });
+    return {
+      ...plainly,
+      notes: ['The embedded colour profile is damaged and was ignored.', ...plainly.notes],
+    };
+  }
   const name = icc ? (await describeProfile(icc))?.name : undefined;
   if (space === 'cmyk' && !icc)
     notes.push('The CMYK has no profile; it was taken for FOGRA39 (coated paper).');
   notes.push(`Colours were converted from ${name ?? SPACE_NAMES[space]} to sRGB for work.`);
-  const converted = await convertPicture(picture, { space: 'rgb', icc: null, depth: 8 });
   return { raster: createRaster(width, height, { data: expand(converted), resolution, icc: null }), notes };
 }
 

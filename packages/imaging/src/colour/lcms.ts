@@ -75,7 +75,7 @@ const CHUNK_PIXELS = 65_536;
 let running: Promise<Lcms> | undefined;
 
 async function start(): Promise<Lcms> {
-  return (await instantiate({ wasmBinary: await readAsset(WASM) })) as unknown as Lcms;
+  return (await instantiate({ wasmBinary: await readAsset(WASM) })) as Lcms;
 }
 
 /** One instance per thread; its memory stays small, for pixels pass through in chunks. */

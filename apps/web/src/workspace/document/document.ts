@@ -3,8 +3,8 @@ import {
   ASSUMED_PPI,
   createRaster,
   type Format,
+  type OpenableFormat,
   type Raster,
-  type RasterFormat,
   type Resolution,
 } from '@printready/imaging';
 import type { Picture } from '../canvas/tile-layer.ts';
@@ -14,7 +14,7 @@ export type SourceFile = { readonly name: string; readonly blob: Blob };
 
 export type OpenDocument = {
   readonly file: SourceFile;
-  readonly format: RasterFormat;
+  readonly format: OpenableFormat;
   /** Carries the resolution that everything is measured and written with. */
   readonly source: Raster;
   readonly proxy: Raster;
@@ -65,6 +65,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   jpe: 'jpeg',
   jfif: 'jpeg',
   tif: 'tiff',
+  heif: 'heic',
+  psb: 'psd',
+  ai: 'pdf',
 };
 
 /** A file whose name claims another format opens by its content, and the user is told. */
@@ -75,5 +78,6 @@ function namingNotes(name: string, format: Format): readonly string[] {
 }
 
 export function formatName(format: Format): string {
-  return format === 'webp' ? 'WebP' : format.toUpperCase();
+  if (format === 'webp') return 'WebP';
+  return format === 'jxl' ? 'JPEG XL' : format.toUpperCase();
 }

@@ -13,7 +13,7 @@ export type FileProblem = {
   readonly detail: string;
 };
 
-const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, JPEG or WebP, and open that.';
+const REMEDY_OTHER_FORMAT = 'Export it from your design program as PNG, TIFF or PDF, and open that.';
 
 /** What can be refused before reading: null when nothing speaks against it. */
 export function checkFile({ name, blob }: SourceFile): FileProblem | null {
@@ -73,6 +73,17 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
     default:
       return problem.code satisfies never;
   }
+}
+
+/** Reading was given up: the file asks for more work than any sound one does. */
+export function describeTimeout({ name }: SourceFile): FileProblem {
+  return {
+    fileName: name,
+    happened: fileProblems['timeout-error'],
+    means: 'Reading it was stopped. It may be damaged, or far more complicated than it looks.',
+    remedy: 'Save a fresh, flattened copy from your design program and open that.',
+    detail: 'timeout',
+  };
 }
 
 /** The worker itself failed: a program fault, not the file's. */

@@ -5,10 +5,10 @@ import { toast } from '@printready/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';
 import { useHandoff } from '../handoff.ts';
-import { isAbort, useJob } from '../use-job.ts';
+import { isAbort, isTimeout, useJob } from '../use-job.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type KeptWork, loadKeptWork } from './kept-work.ts';
-import { checkFile, describeCrash, describeProblem, type FileProblem } from './problem.ts';
+import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 
 /** What came back from before signing in. */
 export type Restored = Pick<KeptWork, 'options' | 'requestId'>;
@@ -35,6 +35,11 @@ function proxyPixels(): number {
   return Math.round(Math.min(Math.max(shown, PROXY_PIXELS.min), PROXY_PIXELS.max));
 }
 
+/** A sound file takes a fraction of this; a hostile one ends here, and its thread with it. */
+function openingTimeMs({ size }: Blob): number {
+  return 8_000 + (size / 1_000_000) * 1_000;
+}
+
 const NOTHING: OpenState = { document: null, count: 0, restored: null, opening: null, problem: null };
 
 export function useOpen(toolId: WorkspaceToolId) {
@@ -59,7 +64,7 @@ export function useOpen(toolId: WorkspaceToolId) {
         const answer = await runTask(
           'open',
           { file: file.blob, toolId, proxyPixels: proxyPixels() },
-          { signal: controller.signal },
+          { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(openingTimeMs(file.blob))]) },
         );
         if (!answer.ok) {
           refuse(describeProblem(file, answer.problem));
@@ -68,7 +73,8 @@ export function useOpen(toolId: WorkspaceToolId) {
         const document = createDocument(file, answer);
         setState(({ count }) => ({ document, count: count + 1, restored, opening: null, problem: null }));
       } catch (error) {
-        if (!isAbort(error)) refuse(describeCrash(file, error));
+        if (isTimeout(error)) refuse(describeTimeout(file));
+        else if (!isAbort(error)) refuse(describeCrash(file, error));
       }
     },
     [runTask, toolId],

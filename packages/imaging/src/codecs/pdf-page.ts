@@ -1,0 +1,168 @@
+/**
+ * A PDF page (or the PDF inside an Illustrator file) drawn by pdf.js, on the thread that asks for it. Browsers only:
+ * it draws on their canvas.
+ */
+import { type AssetName, readAsset } from '../assets.ts';
+import { createPicture, type Picture } from '../picture.ts';
+import { OffscreenCanvas } from '../platform.ts';
+import { BadImage } from './bad-image.ts';
+import type { DecodeLimits } from './vips-formats.ts';
+
+const POINTS_PER_INCH = 72;
+/** Chromium's canvas is silently blank beyond. */
+const MAX_SIDE = 65_535;
+
+type Canvas = InstanceType<NonNullable<typeof OffscreenCanvas>>;
+type PdfPage = {
+  getViewport(options: { scale: number }): { readonly width: number; readonly height: number };
+  render(options: object): { readonly promise: Promise<void> };
+};
+type PdfDocument = { readonly numPages: number; getPage(number: number): Promise<PdfPage> };
+type Pdf = {
+  getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
+};
+
+/** What pdf.js asks for by name: decoders, and the metrics-compatible stand-ins for fonts that are not embedded. */
+const FILES: Readonly<Record<string, AssetName>> = Object.fromEntries(
+  (
+    [
+      'pdfjs-dist/wasm/openjpeg.wasm',
+      'pdfjs-dist/wasm/jbig2.wasm',
+      'pdfjs-dist/wasm/qcms_bg.wasm',
+      'pdfjs-dist/standard_fonts/FoxitDingbats.pfb',
+      'pdfjs-dist/standard_fonts/FoxitFixed.pfb',
+      'pdfjs-dist/standard_fonts/FoxitFixedBold.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSerif.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSerifBold.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSymbol.pfb',
+      'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
+      'pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf',
+      'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
+    ] as const
+  ).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]),
+);
+
+class ServedFiles {
+  fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const name = FILES[filename];
+    return name ? readAsset(name) : Promise.reject(new Error(`${filename} is not served.`));
+  }
+}
+
+class WorkerCanvases {
+  create(width: number, height: number) {
+    const canvas = newCanvas(width, height);
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
+  }
+  reset({ canvas }: { readonly canvas: Canvas }, width: number, height: number): void {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  destroy({ canvas }: { readonly canvas: Canvas }): void {
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+  getNoAlphaContext(canvas: Canvas) {
+    return canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  }
+}
+
+/** pdf.js makes its filters of SVG elements, which workers lack. */
+class NoFilters {
+  addFilter = () => 'none';
+  addHCMFilter = () => 'none';
+  addAlphaFilter = () => 'none';
+  addLuminosityFilter = () => 'none';
+  addKnockoutFilter = () => 'none';
+  addHighlightHCMFilter = () => 'none';
+  addSelectionHCMFilter = () => 'none';
+  addSelectionFilter = () => 'none';
+  createSelectionStyle = () => null;
+  destroy = () => undefined;
+}
+
+function newCanvas(width: number, height: number): Canvas {
+  if (!OffscreenCanvas)
+    throw new BadImage('unsupported', 'PDF pages are drawn in the browser only; export the page as a PNG.');
+  return new OffscreenCanvas(width, height);
+}
+
+/** pdf.js finds its worker's half on the global object and runs it here, in a thread that is a worker already. */
+async function loadPdf(): Promise<Pdf> {
+  const [library, half] = await Promise.all([
+    import('pdfjs-dist/build/pdf.mjs'),
+    import('pdfjs-dist/build/pdf.worker.mjs'),
+  ]);
+  Object.assign(globalThis, { pdfjsWorker: half });
+  return library as unknown as Pdf;
+}
+
+/** pdf.js's names for what is wrong with a file. */
+function nameProblem(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException')
+    return new BadImage('unsupported', 'The PDF is locked with a password; save a copy without one.');
+  if (name === 'InvalidPDFException') return new BadImage('corrupt', 'The PDF is damaged.');
+  return error;
+}
+
+/** @throws BadImage */
+export async function decodePdfPage(
+  bytes: Uint8Array,
+  { maxPixels, page: index, ppi }: DecodeLimits,
+): Promise<{ picture: Picture; notes: string[]; pages: number }> {
+  if (!OffscreenCanvas) newCanvas(1, 1);
+  const pdf = await loadPdf();
+  const loading = pdf.getDocument({
+    data: bytes.slice(),
+    BinaryDataFactory: ServedFiles,
+    CanvasFactory: WorkerCanvases,
+    FilterFactory: NoFilters,
+    standardFontDataUrl: 'served/',
+    wasmUrl: 'served/',
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    isEvalSupported: false,
+    isOffscreenCanvasSupported: true,
+    maxImageSize: maxPixels,
+    verbosity: 0,
+  });
+  try {
+    const document = await loading.promise;
+    const pages = document.numPages;
+    const page = await document.getPage(Math.min(index, pages - 1) + 1);
+    const viewport = page.getViewport({ scale: ppi / POINTS_PER_INCH });
+    const width = Math.max(1, Math.round(viewport.width));
+    const height = Math.max(1, Math.round(viewport.height));
+    if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE)
+      throw new BadImage('too-large', `At ${ppi} dpi this page has ${width} × ${height} px.`);
+    const canvas = newCanvas(width, height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    await page.render({ canvasContext: context, canvas: null, viewport, background: 'rgba(0,0,0,0)' })
+      .promise;
+    const { data } = context.getImageData(0, 0, width, height);
+    const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
+    const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
+    if (pages > 1) notes.push(`Page ${index + 1} of ${pages} is shown.`);
+    const resolution = { x: ppi, y: ppi };
+    return {
+      picture: createPicture({
+        width,
+        height,
+        space: 'rgb',
+        alpha: true,
+        data: samples,
+        resolution,
+        icc: null,
+      }),
+      notes,
+      pages,
+    };
+  } catch (error) {
+    throw nameProblem(error);
+  } finally {
+    await loading.destroy();
+  }
+}

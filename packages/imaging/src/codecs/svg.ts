@@ -1,0 +1,79 @@
+/** SVG to pixels through resvg with fonts of our own; nothing outside the file is ever loaded, no script ever runs. */
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { type AssetName, compileWasm, readAsset } from '../assets.ts';
+import { createPicture, type Picture } from '../picture.ts';
+import { TextDecoder } from '../platform.ts';
+import { BadImage } from './bad-image.ts';
+
+/** CSS pixels per inch: what lengths in mm and inches mean inside an SVG. */
+const CSS_PPI = 96;
+
+/** Latin in sans, serif and mono; a file's own fonts should be outlined, as the validator says. */
+const FONTS: readonly AssetName[] = [
+  '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
+  '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
+  '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2',
+  '@fontsource/noto-serif/files/noto-serif-latin-400-normal.woff2',
+  '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
+];
+
+let ready: Promise<void> | undefined;
+let fonts: Promise<Uint8Array[]> | undefined;
+
+function load(): Promise<void> {
+  // Its types know the DOM's WebAssembly.Module; ours is the same object.
+  ready ??= compileWasm('@resvg/resvg-wasm/index_bg.wasm').then((module) => initWasm(module as never));
+  return ready;
+}
+
+/** @param ppi pixels per inch of the SVG's own physical size. @throws BadImage */
+export async function decodeSvg(
+  bytes: Uint8Array,
+  { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
+): Promise<{ picture: Picture; notes: string[] }> {
+  await load();
+  const hasText = /<(?:\w+:)?text[\s>]/.test(new TextDecoder().decode(bytes));
+  if (hasText) fonts ??= Promise.all(FONTS.map(readAsset));
+  const fontBuffers = hasText ? ((await fonts) ?? []) : [];
+  const zoom = ppi / CSS_PPI;
+  const svg = new Resvg(bytes, {
+    fitTo: { mode: 'zoom', value: zoom },
+    dpi: CSS_PPI,
+    font: {
+      fontBuffers,
+      defaultFontFamily: 'Noto Sans',
+      sansSerifFamily: 'Noto Sans',
+      serifFamily: 'Noto Serif',
+      monospaceFamily: 'Noto Sans Mono',
+    },
+  });
+  const width = Math.round(svg.width * zoom);
+  const height = Math.round(svg.height * zoom);
+  if (!(width * height <= maxPixels))
+    throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
+  const image = svg.render();
+  const { pixels } = image;
+  const picture = createPicture({
+    width: image.width,
+    height: image.height,
+    space: 'rgb',
+    alpha: true,
+    data: straighten(pixels),
+    resolution: { x: ppi, y: ppi },
+    icc: null,
+  });
+  image.free();
+  svg.free();
+  const notes = hasText ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : [];
+  return { picture, notes };
+}
+
+/** resvg's pixels are premultiplied. */
+function straighten(pixels: Uint8Array): Uint8Array {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3]!;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let c = 0; c < 3; c++) pixels[at + c] = Math.min(255, Math.round((pixels[at + c]! * 255) / alpha));
+  }
+  return pixels;
+}
