@@ -1,5 +1,5 @@
 /** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
-import { formatLength, type LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging';
 import { Button, IconButton, NumberInput, SwitchField } from '@printready/ui';
 import { Copy, Maximize, Trash2, TriangleAlert } from 'lucide-react';
 import {
@@ -55,7 +55,7 @@ export function ArtRow(props: ArtRowProps) {
           <p className="truncate text-sm font-medium text-ink-950" title={file.name}>
             {file.name}
           </p>
-          <p className="flex items-center gap-1 text-xs tabular-nums">
+          <p className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
             <span className="text-ink-600">
               {art.pixels.width}×{art.pixels.height} px ·
             </span>
@@ -65,28 +65,30 @@ export function ArtRow(props: ArtRowProps) {
             </span>
           </p>
         </div>
-        <IconButton
-          label={`Fit ${file.name} to the sheet`}
-          size="small"
-          onClick={() => onChange((before) => fitTo(before, surface))}
-        >
-          <Maximize {...ICON} />
-        </IconButton>
-        <IconButton label={`Another size of ${file.name}`} size="small" onClick={onDuplicate}>
-          <Copy {...ICON} />
-        </IconButton>
         <IconButton label={`Remove ${file.name}`} size="small" onClick={onRemove}>
           <Trash2 {...ICON} />
         </IconButton>
       </div>
       <SizeFields {...props} />
       {chosen && (
-        <SwitchField
-          label="May be turned"
-          value={art.mayTurn}
-          initial
-          onChange={(mayTurn) => onChange((before) => ({ ...before, mayTurn }))}
-        />
+        <>
+          <div className="flex gap-2 pt-2">
+            <Button size="small" onClick={() => onChange((before) => fitTo(before, surface))}>
+              <Maximize {...ICON} />
+              As large as fits
+            </Button>
+            <Button size="small" onClick={onDuplicate}>
+              <Copy {...ICON} />
+              Another size
+            </Button>
+          </div>
+          <SwitchField
+            label="May be turned"
+            value={art.mayTurn}
+            initial
+            onChange={(mayTurn) => onChange((before) => ({ ...before, mayTurn }))}
+          />
+        </>
       )}
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
       {tooLarge && (
@@ -140,10 +142,4 @@ function SizeFields({ art, file, unit, onChange }: ArtRowProps) {
       />
     </div>
   );
-}
-
-/** "12 × 14 in" of an art, for the words under the sheet. */
-export function sizeText(art: PlacedArt, unit: Exclude<LengthUnit, 'px'>): string {
-  const length = (mm: number) => formatLength(unit === 'in' ? mm / MM_PER_INCH : mm, unit);
-  return `${length(widthMm(art))} × ${length(heightMm(art))}`;
 }

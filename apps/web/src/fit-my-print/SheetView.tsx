@@ -96,7 +96,13 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
       {layout.sheets.length > 1 && (
         <figcaption className="text-sm font-medium text-ink-800">Sheet {sheet + 1}</figcaption>
       )}
-      <svg width={width + RULER_PX} height={height + RULER_PX} aria-label={`Sheet ${sheet + 1}`} role="img">
+      <svg
+        width={width + RULER_PX}
+        height={height + RULER_PX}
+        aria-label={`Sheet ${sheet + 1}`}
+        role="img"
+        className="overflow-visible"
+      >
         <Ruler length={width} scale={scale} unit={unit} along="x" />
         <Ruler length={height} scale={scale} unit={unit} along="y" />
         <g transform={`translate(${RULER_PX} ${RULER_PX})`}>
