@@ -34,6 +34,7 @@ export {
   connectedComponents,
   edgeConnected,
 } from './kernels/connected-components/index.ts';
+export { type ClosedPath, type Cubic, type Loop, loopArea, type Point, smoothOutline, traceOutlines } from './kernels/contour/index.ts';
 export { distanceTransform } from './kernels/distance-transform/index.ts';
 export { downscaleDetailed } from './kernels/dpid/index.ts';
 export { edgeDistance } from './kernels/edge-distance/index.ts';
