@@ -50,6 +50,8 @@ export type { Surround } from './kernels/geometry/surround.ts';
 export { opaqueBounds } from './kernels/geometry/trim.ts';
 export { flip, rotateQuarter } from './kernels/geometry/turn.ts';
 export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
+export { growSimply } from './kernels/morphology/grow-simply.ts';
+export { PixelList } from './kernels/morphology/pixel-list.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
 export { type Filter, resample } from './kernels/resample/index.ts';
 export {
