@@ -65,6 +65,7 @@ export {
   type Turn,
   turnedSize,
 } from './nesting/index.ts';
+export { type Crossing, createCrossing, type Field, findNarrow, findWeakParts, measureCrossing, type NarrowPlaces, WIDTH_SLACK } from './kernels/thickness/index.ts';
 export {
   ASSUMED_PPI,
   createRaster,
