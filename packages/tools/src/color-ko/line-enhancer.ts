@@ -4,7 +4,7 @@
  * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
  * close a hole.
  */
-import { connectedComponents, distanceTransform } from '@printready/imaging';
+import { connectedComponents, distanceTransform, growSimply, type PixelList } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 import {
   type Crossing,
@@ -15,7 +15,6 @@ import {
   lookAround,
   measureCrossing,
 } from './crossing.ts';
-import { PixelList } from './pixel-list.ts';
 
 export type Plane = { readonly width: number; readonly height: number; readonly pixels: Uint8ClampedArray };
 
@@ -102,62 +101,6 @@ function spareGaps(depth: Uint16Array, gaps: Field, minimum: number): void {
   }
 }
 
-/**
- * Whether a gap pixel can become feature without changing how many parts (sides and corners touch) and holes
- * (sides touch) there are: Yokoi's connectivity number is 1. Outside the picture is gap.
- */
-function isSimple(mask: Uint8Array, width: number, height: number, x: number, y: number): boolean {
-  const at = (dx: number, dy: number): number => {
-    const nx = x + dx;
-    const ny = y + dy;
-    return nx < 0 || ny < 0 || nx >= width || ny >= height ? 1 : 1 - mask[ny * width + nx]!;
-  };
-  const e = at(1, 0);
-  const n = at(0, -1);
-  const w = at(-1, 0);
-  const s = at(0, 1);
-  const number =
-    e - e * at(1, -1) * n + (n - n * at(-1, -1) * w) + (w - w * at(-1, 1) * s) + (s - s * at(1, 1) * e);
-  return number === 1;
-}
-
-/** Pixels that become feature, in the order of growth: from the features outwards, one layer at a time. */
-function growSimply(
-  mask: Uint8Array,
-  depth: Uint16Array,
-  least: number,
-  { width, height }: Plane,
-): PixelList {
-  const grown = new PixelList();
-  let layer = new PixelList();
-  const enqueueAround = (pixel: number, into: PixelList): void => {
-    const x = pixel % width;
-    const y = (pixel - x) / width;
-    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-        const next = ny * width + nx;
-        if (mask[next] === 0 && depth[next]! >= least) into.push(next);
-      }
-    }
-  };
-  for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (mask[pixel] === 1 && depth[pixel]! > 0) enqueueAround(pixel, layer);
-  }
-  while (layer.length > 0) {
-    const next = new PixelList();
-    for (let i = 0; i < layer.length; i++) {
-      const pixel = layer.at(i);
-      const x = pixel % width;
-      if (mask[pixel] === 1 || !isSimple(mask, width, height, x, (pixel - x) / width)) continue;
-      mask[pixel] = 1;
-      grown.push(pixel);
-      enqueueAround(pixel, next);
-    }
-    layer = next;
-  }
-  return grown;
-}
-
 /** Number of separate places of growth in which something grew. */
 function countPlaces(depth: Uint16Array, grown: PixelList, { width, height }: Plane): number {
   const wanted = new Uint8Array(depth.length);
@@ -227,7 +170,7 @@ export function thickenLines(
   spareGaps(depth, createField(mask, width, height, 0, 2 * minimum + 2), minimum);
   report(0.8);
   // A copy: what was feature before must still be told from what has grown.
-  const grown = growSimply(mask.slice(), depth, solid ? DEPTH_STEPS / 2 : FEATURE_ALPHA, plane);
+  const grown = growSimply(mask.slice(), depth, solid ? DEPTH_STEPS / 2 : FEATURE_ALPHA, width, height);
   for (let i = 0; i < grown.length; i++) {
     const pixel = grown.at(i);
     ink(pixels, pixel, solid ? 255 : coverOf(depth[pixel]!), middle[pixel]!);

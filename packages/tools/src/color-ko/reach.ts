@@ -3,8 +3,7 @@
  * encloses stays solid. Partly matching pixels (antialiasing, glows) belong to whichever side floods them
  * first when the share of ink rises from both, a watershed (Meyer 1994), so the line runs along the ridge.
  */
-import { edgeConnected, type Raster } from '@printready/imaging';
-import { PixelList } from './pixel-list.ts';
+import { edgeConnected, PixelList, type Raster } from '@printready/imaging';
 import { pixelWords } from './pixel-words.ts';
 
 /** Garment: at most a quarter of the pixel's ink is kept. */

@@ -56,6 +56,9 @@ function refineNearest(nearest: Int32Array, segments: EdgeSegments, width: numbe
   }
 }
 
+/** Rows are measured in bands of about so many pixels, so that what is needed on the way stays small. */
+const BAND_PIXELS = 6_000_000;
+
 /**
  * Distance in pixels from each pixel's middle to the shape's edge, where coverage passes one half: negative
  * inside, positive outside, exact up to `reach` and ±reach beyond. Outside the picture is nothing, so a shape
@@ -76,18 +79,38 @@ export function edgeDistance(
     );
   }
   if (!(reach >= 1 && reach < Infinity)) throw new RangeError(`A reach is at least 1 px, not ${reach}.`);
+  const signed = new Float32Array(coverage.length);
+  // A band's own border is an edge, too: it lies too far from the rows that count.
+  const margin = Math.ceil(reach) + 2;
+  const rows = Math.max(2 * margin, Math.ceil(BAND_PIXELS / width));
+  for (let top = 0; top < height; top += rows) {
+    const bottom = Math.min(height, top + rows);
+    const from = Math.max(0, top - margin);
+    const band = coverage.subarray(from * width, Math.min(height, bottom + margin) * width);
+    measureBand(band, width, reach, (top - from) * width, signed.subarray(top * width, bottom * width));
+  }
+  return signed;
+}
+
+/** @param skip pixels of the band before the first that `signed` holds. */
+function measureBand(
+  coverage: Uint8Array,
+  width: number,
+  reach: number,
+  skip: number,
+  signed: Float32Array,
+): void {
+  const height = coverage.length / width;
   const segments = findSegments({ bytes: coverage, width, height, ramp: 'area' });
   const nearest = findNearest(segments, width, height, reach);
   refineNearest(nearest, segments, width);
-  const signed = new Float32Array(coverage.length);
   const limit = reach * reach;
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const piece = nearest[at]!;
-      const squared = piece === -1 ? limit : squaredDistance(segments.ends, piece, x, y);
-      const distance = squared < limit ? Math.sqrt(squared) : reach;
-      signed[at] = coverage[at]! > LEVEL ? -distance : distance;
-    }
+  for (let i = 0, at = skip; i < signed.length; i++, at++) {
+    const piece = nearest[at]!;
+    const x = at % width;
+    const y = (at - x) / width;
+    const squared = piece === -1 ? limit : squaredDistance(segments.ends, piece, x, y);
+    const distance = squared < limit ? Math.sqrt(squared) : reach;
+    signed[i] = coverage[at]! > LEVEL ? -distance : distance;
   }
-  return signed;
 }

@@ -1,0 +1,43 @@
+/** Growth never changes how many parts and holes there are, whatever is asked of it. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { connectedComponents } from '../connected-components/index.ts';
+import { growSimply } from './grow-simply.ts';
+
+const SIDE = 14;
+
+/** Parts touch over corners, too; gaps over sides only, and all that reach the border are one. */
+function countParts(mask: Uint8Array): { parts: number; holes: number } {
+  const parts = connectedComponents(mask, SIDE, SIDE, 8).areas.length - 1;
+  const framed = new Uint8Array((SIDE + 2) ** 2).fill(1);
+  for (let at = 0; at < mask.length; at++) {
+    framed[(Math.floor(at / SIDE) + 1) * (SIDE + 2) + (at % SIDE) + 1] = 1 - mask[at]!;
+  }
+  return { parts, holes: connectedComponents(framed, SIDE + 2, SIDE + 2, 4).areas.length - 2 };
+}
+
+it('keeps parts and holes of any mask for any wish', () => {
+  const bytes = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE });
+  fc.assert(
+    fc.property(bytes, bytes, (ink, wish) => {
+      const mask = Uint8Array.from(ink);
+      const before = countParts(mask);
+      const depth = Uint16Array.from(wish, (asked, at) => (ink[at] === 1 || asked === 1 ? 100 : 0));
+      const start = mask.slice();
+      const grown = growSimply(mask, depth, 50, SIDE, SIDE);
+      expect(countParts(mask)).toEqual(before);
+      for (let i = 0; i < grown.length; i++) {
+        expect(start[grown.at(i)]).toBe(0);
+        expect(mask[grown.at(i)]).toBe(1);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('fills what is asked where nothing forbids it', () => {
+  const mask = new Uint8Array(SIDE * SIDE);
+  mask[5 * SIDE + 5] = 1;
+  const depth = new Uint16Array(SIDE * SIDE).fill(100);
+  expect(growSimply(mask, depth, 50, SIDE, SIDE).length).toBe(SIDE * SIDE - 1);
+});

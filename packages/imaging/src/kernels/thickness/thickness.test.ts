@@ -1,0 +1,94 @@
+/** Widths of drawn bars, gaps and points, at every angle; what holds is told from what fails. */
+import { expect, it } from 'vitest';
+import { edgeDistance } from '../edge-distance/index.ts';
+import { type Field, findNarrow, findWeakParts } from './index.ts';
+
+const SIZE = 72;
+
+/** The shape where `signed` is below 0, by 8 × 8 samples a pixel. */
+function draw(signed: (x: number, y: number) => number): Uint8Array {
+  return Uint8Array.from({ length: SIZE * SIZE }, (_, at) => {
+    let inside = 0;
+    for (let i = 0; i < 64; i++) {
+      const x = (at % SIZE) + ((i % 8) + 0.5) / 8 - 0.5;
+      const y = Math.floor(at / SIZE) + (Math.floor(i / 8) + 0.5) / 8 - 0.5;
+      if (signed(x, y) < 0) inside++;
+    }
+    return Math.round((255 * inside) / 64);
+  });
+}
+
+const fieldOf = (coverage: Uint8Array): Field => ({
+  signed: edgeDistance(coverage, SIZE, SIZE, 16),
+  width: SIZE,
+  height: SIZE,
+});
+
+/** A bar of this width through the middle, long enough to end inside the picture. */
+const bar = (wide: number, degrees: number, long = 44) => {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return (x: number, y: number) => {
+    const [u, v] = [x - 35.6, y - 35.3];
+    return Math.max(Math.abs(u * sin - v * cos) - wide / 2, Math.abs(u * cos + v * sin) - long / 2);
+  };
+};
+
+/** The median of all widths measured at least 8 px from the bar's ends. */
+function medianWidth(field: Field, side: 1 | -1): number {
+  const { pixels, widths } = findNarrow(field, side, 14);
+  const middle = [...pixels.keys()].filter((i) => {
+    const [x, y] = [pixels[i]! % SIZE, Math.floor(pixels[i]! / SIZE)];
+    return Math.hypot(x - 35.6, y - 35.3) < 14;
+  });
+  const sorted = middle.map((i) => widths[i]!).sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+it('measures bars at any angle within 0.15 px', () => {
+  for (let degrees = 0; degrees < 180; degrees += 7) {
+    for (const wide of [2, 3.4, 4, 5.7, 9]) {
+      const measured = medianWidth(fieldOf(draw(bar(wide, degrees))), 1);
+      expect(Math.abs(measured - wide), `${wide} px at ${degrees}°`).toBeLessThan(0.15);
+    }
+  }
+});
+
+it('measures gaps as it does bars', () => {
+  for (const degrees of [0, 23, 45, 80]) {
+    const gap = draw((x, y) => Math.max(-bar(5, degrees)(x, y), Math.hypot(x - 35, y - 35) - 30));
+    expect(Math.abs(medianWidth(fieldOf(gap), -1) - 5), `${degrees}°`).toBeLessThan(0.15);
+  }
+});
+
+const weakParts = (coverage: Uint8Array, minimum: number): number => {
+  const field = fieldOf(coverage);
+  return findWeakParts(field, findNarrow(field, 1, minimum), minimum).count;
+};
+
+it('finds the bars under the minimum and no others', () => {
+  for (const degrees of [0, 12, 30, 45, 71]) {
+    expect(weakParts(draw(bar(4, degrees)), 4.5), `4 px at ${degrees}°`).toBe(1);
+    expect(weakParts(draw(bar(4, degrees)), 4), `4 px at ${degrees}°, just enough`).toBe(0);
+    expect(weakParts(draw(bar(7, degrees)), 6), `7 px at ${degrees}°`).toBe(0);
+  }
+});
+
+it('lets corners be, and finds hairlines, specks and sharp points', () => {
+  const square = draw((x, y) => Math.max(Math.abs(x - 35), Math.abs(y - 35)) - 20);
+  expect(weakParts(square, 8)).toBe(0);
+  const diamond = draw((x, y) => Math.abs(x - 35) + Math.abs(y - 35) - 24);
+  expect(weakParts(diamond, 8)).toBe(0);
+  const disc = draw((x, y) => Math.hypot(x - 35, y - 35) - 12);
+  expect(weakParts(disc, 20)).toBe(0);
+  const speck = draw((x, y) => Math.hypot(x - 35, y - 35) - 2);
+  expect(weakParts(speck, 6)).toBe(1);
+  // Half of 24°: a point much longer than it is wide.
+  const point = draw((x, y) => Math.max(Math.abs(y - 35) - (x - 5) * Math.tan(Math.PI / 15), x - 62));
+  expect(weakParts(point, 6)).toBe(1);
+  const handle = draw((x, y) => Math.min(Math.hypot(x - 20, y - 35) - 14, bar(2, 0)(x, y)));
+  expect(weakParts(handle, 5)).toBe(1);
+});
+
+it('finds nothing in nothing', () => {
+  expect(weakParts(new Uint8Array(SIZE * SIZE), 5)).toBe(0);
+});
