@@ -171,10 +171,10 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
   const apart = isHard ? APART * 1.7 : APART;
   const chosen: Candidate[] = [];
   for (const candidate of candidates) {
-    const near = chosen.some(({ index, at }) => {
+    const near = chosen.some(({ index, at, turn }) => {
       const along = Math.abs(track.s[index]! - track.s[candidate.index]!);
       const gap = closed ? Math.min(along, walker.length - along) : along;
-      return gap < apart || Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < 1.5;
+      return gap < apart || Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < Math.max(1.5, mostBlunting(turn));
     });
     if (!near) chosen.push(candidate);
   }

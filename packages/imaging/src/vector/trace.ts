@@ -29,7 +29,12 @@ export type TraceOptions = {
   readonly layering: 'stacked' | 'cut-out';
 };
 
-export type Traced = { readonly drawing: Drawing; readonly palette: readonly Fill[] };
+export type Traced = {
+  readonly drawing: Drawing;
+  /** The same areas without what lies hidden: for cutters and plates. */
+  readonly outlines: Drawing;
+  readonly palette: readonly Fill[];
+};
 
 /** Called between stages with the share of the work that is done; may throw to stop. */
 type Report = (fraction: number) => void;
@@ -130,7 +135,8 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   const fitted = fitChains(map, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
   const clear = findClear(map, regions, planar, options.background);
   const layout = { width, height, map: planar, regions, fitted, clear, fillOf: (label: number) => palette[label - 1]! };
-  const shapes = options.layering === 'stacked' ? stackUp(layout) : cutOut(layout);
+  const outlines: Drawing = { width, height, shapes: cutOut(layout) };
+  const drawing = options.layering === 'stacked' ? { width, height, shapes: stackUp(layout) } : outlines;
   report(1);
-  return { drawing: { width, height, shapes }, palette };
+  return { drawing, outlines, palette };
 }

@@ -1,12 +1,7 @@
 /** A drawing as SVG at its print size, with coordinates in pixels of the traced picture. */
 import type { Drawing, Fill, Path, Point, Segment, Shape } from './drawing.ts';
-
-/** Numbers without what their digits do not need: "12.5", ".5", "-3". */
-export function formatNumber(value: number, decimals: number): string {
-  const text = value.toFixed(decimals);
-  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-  return short === '-0' ? '0' : short.replace(/^(-?)0\./, '$1.');
-}
+import { formatNumber } from './format-number.ts';
+import type { PrintSize } from './print-size.ts';
 
 export function hexOf({ r, g, b }: Fill): string {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -99,8 +94,7 @@ function openGroup(shape: Shape): string {
     : `<g fill="${colour}">`;
 }
 
-/** @param print width and height of the print, mm */
-export function writeSvg(drawing: Drawing, print: { widthMm: number; heightMm: number }): string {
+export function writeSvg(drawing: Drawing, print: PrintSize): string {
   const decimals = 2;
   const { width, height, shapes } = drawing;
   const lines = [
