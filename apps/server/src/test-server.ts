@@ -91,7 +91,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const deps = await createDeps(config, undo);
   await sayVersion(deps);
   const app = await createApp(deps);
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await app.listen({ host: '127.0.0.1', port: Number(env['PORT'] ?? 0) });
   const clients: SupabaseClient[] = [];
 
   const newClient = (key = deps.anonKey): SupabaseClient => {
