@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceTools } from '@printready/tools/catalogue';
 import { chromium, type Page } from 'playwright';
+import { totpCode } from '../apps/server/src/auth/totp.ts';
 import { startAppServer } from '../scripts/app-server.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { freshEmail, openSettled, signUpByPassword } from './support.ts';
@@ -36,17 +37,101 @@ async function openOn(page: Page, toolId: string): Promise<void> {
   await openSettled(page, jpeg);
 }
 
+/** What a busy month looks like in the ledger, which nobody has after a minute. */
+async function aMonthOfWork(page: Page): Promise<void> {
+  const tools = ['color-ko', 'halftone', 'downscaler'];
+  const entries = Array.from({ length: 90 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    tool_id: tools[(index * 7) % tools.length],
+    credits_used: 1 + ((index * 5) % 3),
+    batch_size: 1,
+    variant: null,
+    refunded_at: index === 3 ? new Date().toISOString() : null,
+    created_at: new Date(Date.now() - index ** 1.6 * 2_000_000).toISOString(),
+  }));
+  await page.route('**/rest/v1/token_usage*', (route) => route.fulfill({ json: entries }));
+  await page.goto('/profile?tab=subscription');
+  await page.getByText('in the last 30 days').waitFor();
+}
+
+/** Ends the member's session everywhere: the last picture of a signed-in page. */
+async function endSession(page: Page): Promise<void> {
+  await openOn(page, 'color-ko');
+  await page.evaluate(async () => {
+    const stored = JSON.parse(localStorage.getItem('printready-auth') ?? '{}') as { access_token: string };
+    const headers = { authorization: `Bearer ${stored.access_token}` };
+    await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers });
+    localStorage.setItem('printready-auth', JSON.stringify({ ...stored, expires_at: 1 }));
+  });
+  await page.getByRole('button', { name: /^Run · / }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Signs the visitor up, protects the account, and comes back as far as the second step. */
+async function halfSignedIn(page: Page): Promise<void> {
+  const email = freshEmail('half');
+  await signUpByPassword(page, email);
+  await page.goto('/profile?tab=security');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Work phone');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('6-digit code').fill(totpCode(secret, Date.now()));
+  await page.getByText('Work phone').waitFor();
+  await page.evaluate(() => localStorage.removeItem('printready-auth'));
+  await page.goto('/auth/signin');
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password').fill('correct horse 42');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+}
+
 const SHOTS: readonly Shot[] = [
   { name: 'home', prepare: at('/') },
   { name: 'tools', prepare: at('/tools') },
   { name: 'signin', prepare: at('/auth/signin') },
   { name: 'signup', prepare: at('/auth/signup') },
   { name: 'check-email', prepare: at('/auth/check-email') },
+  { name: 'forgot-password', prepare: at('/auth/forgot-password') },
+  {
+    name: 'signup-password',
+    async prepare(page) {
+      await page.goto('/auth/signup');
+      await page.getByRole('button', { name: 'Use a password instead' }).click();
+      await page.getByLabel('Email Address').fill('maria.lopez@example.com');
+      await page.getByLabel('Password').fill('maria.lopez1');
+    },
+  },
+  { name: 'link-used', prepare: at('/auth/callback?error=access_denied&error_code=otp_expired') },
+  { name: 'google-failed', prepare: at('/auth/callback?error=access_denied&error_code=bad_oauth_callback') },
   { name: 'privacy', prepare: at('/privacy') },
   { name: 'not-found', prepare: at('/no-such-page') },
   { name: 'home-signed-in', signedIn: true, prepare: at('/') },
   { name: 'profile', signedIn: true, prepare: at('/profile') },
   { name: 'subscription', signedIn: true, prepare: at('/profile?tab=subscription') },
+  { name: 'subscription-month', signedIn: true, prepare: aMonthOfWork },
+  { name: 'security', signedIn: true, prepare: at('/profile?tab=security') },
+  {
+    name: 'security-qr',
+    signedIn: true,
+    async prepare(page) {
+      await page.goto('/profile?tab=security');
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Work phone');
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('img', { name: /QR code/ }).waitFor();
+    },
+  },
+  {
+    name: 'delete-account',
+    signedIn: true,
+    async prepare(page) {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+    },
+  },
   { name: 'settings', signedIn: true, prepare: at('/settings') },
   { name: 'workspace-empty', signedIn: true, prepare: at('/color-ko') },
   { name: 'workspace-open', signedIn: true, prepare: (page) => openOn(page, 'color-ko') },
@@ -93,6 +178,8 @@ const SHOTS: readonly Shot[] = [
     signedIn: true as const,
     prepare: (page: Page) => openOn(page, id),
   })),
+  { name: 'session-ended', signedIn: true, prepare: endSession },
+  { name: 'second-factor', prepare: halfSignedIn },
 ];
 
 const wanted = process.argv[2] ?? '';

@@ -1,4 +1,4 @@
-/** Tokens spent per day: small bars with their own numbers, drawn by the page itself. */
+/** Tokens spent per day: small bars with their own numbers (on a phone only the highest), drawn by the page itself. */
 import { catalogue } from '@printready/tools/catalogue';
 import { Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +56,11 @@ function Bars({ days }: { readonly days: readonly UsageDay[] }) {
             <div aria-hidden className="flex grow flex-col items-center justify-end border-b border-ink-300">
               {tokens > 0 && (
                 <>
-                  <span className="text-[11px] leading-4 text-ink-800 tabular-nums">{tokens}</span>
+                  <span
+                    className={`text-[11px] leading-4 text-ink-800 tabular-nums ${tokens === highest ? '' : 'max-sm:hidden'}`}
+                  >
+                    {tokens}
+                  </span>
                   <span className="w-full max-w-5 rounded-t-xs bg-accent" style={{ height: `${height}%` }} />
                 </>
               )}

@@ -120,9 +120,7 @@ function Secret({ secret }: { readonly secret: string }) {
   return (
     <div className="min-w-48 grow basis-0">
       <p className="text-ink-700">No camera? Type this key into the app:</p>
-      <code className="mt-2 block font-mono text-sm break-all select-all">
-        {secret.match(/.{1,4}/g)?.join(' ')}
-      </code>
+      <code className="mt-2 block font-mono text-sm select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <Button size="small" className="mt-3" onClick={() => void copy()}>
         {copied ? (
           <Check size={16} strokeWidth={1.5} aria-hidden />

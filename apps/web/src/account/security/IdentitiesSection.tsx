@@ -104,7 +104,7 @@ function Identity(props: {
         {typeof address === 'string' && <p className="truncate text-sm text-ink-600">{address}</p>}
       </div>
       {only ? (
-        <p className="text-sm text-ink-600">{account.lastIdentity}</p>
+        <p className="shrink-0 text-sm text-ink-600">{account.lastIdentity}</p>
       ) : (
         // The mail address belongs to the account itself: mails go there whatever else is linked.
         identity.provider !== 'email' && (
