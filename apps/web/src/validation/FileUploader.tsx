@@ -46,36 +46,39 @@ export function FileUploader(props: UploaderProps) {
   const { isDragAccept, isDragReject, isFileDialogActive } = zone;
   return (
     <div className="flex flex-col gap-4">
-      <div
-        {...zone.getRootProps({ role: 'button', 'aria-label': `${uploader.title}. ${uploader.hint}` })}
-        aria-disabled={processing !== null || undefined}
-        data-state={
-          isDragReject
-            ? 'drag-reject'
-            : isDragAccept
-              ? 'drag-accept'
-              : zone.isDragActive
-                ? 'drag-active'
-                : 'idle'
-        }
-        className={classNames(
-          'flex flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed bg-surface px-4 text-center transition-colors duration-120',
-          compact ? 'py-5' : 'py-14 max-sm:py-10',
-          processing === null ? 'cursor-pointer hover:border-ink-400' : 'cursor-progress',
-          isDragReject
-            ? 'border-bad bg-bad-soft'
-            : zone.isDragActive || isFileDialogActive
-              ? 'border-accent bg-accent-soft'
-              : 'border-ink-300',
-        )}
-      >
-        <input {...zone.getInputProps({ 'aria-label': uploader.title })} />
-        <FileUp size={compact ? 22 : 32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
-        <p className={classNames('mt-1 font-medium text-ink-950', compact ? 'text-sm' : 'text-lg')}>
-          {uploader.title}
-        </p>
-        <p className="text-sm text-ink-700">{uploader.hint}</p>
-        <p className="text-xs text-ink-600">{uploader.supported}</p>
+      <div>
+        <div
+          {...zone.getRootProps({ role: 'button', 'aria-label': `${uploader.title}. ${uploader.hint}` })}
+          aria-disabled={processing !== null || undefined}
+          data-state={
+            isDragReject
+              ? 'drag-reject'
+              : isDragAccept
+                ? 'drag-accept'
+                : zone.isDragActive
+                  ? 'drag-active'
+                  : 'idle'
+          }
+          className={classNames(
+            'flex flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed bg-surface px-4 text-center transition-colors duration-120',
+            compact ? 'py-5' : 'py-14 max-sm:py-10',
+            processing === null ? 'cursor-pointer hover:border-ink-400' : 'cursor-progress',
+            isDragReject
+              ? 'border-bad bg-bad-soft'
+              : zone.isDragActive || isFileDialogActive
+                ? 'border-accent bg-accent-soft'
+                : 'border-ink-300',
+          )}
+        >
+          <FileUp size={compact ? 22 : 32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
+          <p className={classNames('mt-1 font-medium text-ink-950', compact ? 'text-sm' : 'text-lg')}>
+            {uploader.title}
+          </p>
+          <p className="text-sm text-ink-700">{uploader.hint}</p>
+          <p className="text-xs text-ink-600">{uploader.supported}</p>
+        </div>
+        {/* Beside the zone, not in it: a button may hold no other control. */}
+        <input {...zone.getInputProps({ 'aria-label': 'Files to validate' })} />
       </div>
       {processing !== null && <Processing fraction={processing} />}
       <Rejected rejections={uploads.rejections} />

@@ -179,7 +179,7 @@ function Standing(props: { readonly assessment: Assessment; readonly onShow: (is
       className={classNames('border-t border-ink-200 px-5 py-3', errors > 0 ? 'bg-bad-soft' : 'bg-warn-soft')}
     >
       <p className={classNames('text-sm font-medium', errors > 0 ? 'text-bad' : 'text-warn')}>
-        {countText(against)}, whatever the score
+        {countText(against)} to settle before printing
       </p>
       <ul className="mt-1 flex flex-col gap-1">
         {against.map((issue, index) => {

@@ -84,6 +84,7 @@ export function Validator(props: ValidatorProps) {
   }
   return (
     <div className="grid gap-6 p-4 sm:p-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+      <h1 className="sr-only">Validation</h1>
       <div className="flex min-w-0 flex-col gap-4">
         {uploader}
         {tokensPerFile > 0 && pending.length > 0 && (

@@ -140,7 +140,7 @@ function ShownPage(props: {
         tabIndex={0}
         role="region"
         aria-label="Page"
-        className="h-[min(70vh,46rem)] overflow-auto p-6 -outline-offset-2"
+        className="max-h-[min(70vh,46rem)] overflow-auto p-6 -outline-offset-2"
       >
         <div
           className="relative mx-auto shadow-pop"

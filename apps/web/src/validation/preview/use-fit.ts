@@ -7,15 +7,18 @@ const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
 /** The frame's padding, both sides. */
 const MARGIN = 48;
 
+/** The frame grows with its page up to this; the same figure as in its class. */
+const mostHeight = () => Math.min(window.innerHeight * 0.7, 736) - MARGIN;
+
 export function useFit(frame: RefObject<HTMLDivElement | null>, page: Page) {
-  const [room, setRoom] = useState({ width: 600, height: 500 });
+  const [room, setRoom] = useState({ width: 600, height: mostHeight() });
   const [zoom, setZoom] = useState<number | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(() =>
-      // The frame's own size, not what scrollbars leave of it: else showing one would hide it again.
-      setRoom({ width: element.offsetWidth - MARGIN, height: element.offsetHeight - MARGIN }),
+      // The frame's own width, not what a scrollbar leaves of it: else showing one would hide it again.
+      setRoom({ width: element.offsetWidth - MARGIN, height: mostHeight() }),
     );
     observer.observe(element);
     return () => observer.disconnect();
