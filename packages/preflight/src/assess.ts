@@ -122,7 +122,7 @@ function unreadableFindings(facts: Facts): Finding[] {
 }
 
 /** Print size ÷ trim size of the first page, by the width. */
-function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: PrintSize | null): number {
+export function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: PrintSize | null): number {
   const trim = facts.pages?.[0]?.boxes.effective.TrimBox;
   const userUnit = facts.pages?.[0]?.userUnit ?? 1;
   if (!printSize || !trim || trim[2] <= trim[0]) return 1;

@@ -8,6 +8,8 @@ export {
 } from './assess.ts';
 export { type Cause, groupByCause } from './causes.ts';
 export type * from './facts.ts';
+export { applyFix, type Fixed, type FixOptions } from './fixes/apply.ts';
+export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';
 export { type InspectOptions, inspect } from './inspect.ts';
 export { csvReport, htmlReport, worstFirst } from './report.ts';
 export { DEFAULT_PROFILE, PROFILES, type Profile, parseProfile } from './rules/profile.ts';

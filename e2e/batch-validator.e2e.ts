@@ -1,0 +1,293 @@
+/** The batch validator as a shop uses it: a folder of mixed files, a closed tab, one payment, and the findings to take along. */
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
+import { grantTokens } from './grant-tokens.ts';
+import { badge, expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+
+type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+const TRIM = '/TrimBox [20 20 280 280]';
+const pdf = (name: string, content: string): Given => ({
+  name,
+  mimeType: 'application/pdf',
+  // The name inside, so that no two files hold the same bytes.
+  buffer: Buffer.from(onePage({ content: `% ${name}\n${content}`, entries: TRIM })),
+});
+const clean = (name: string) => pdf(name, '0 0 0 1 k 11.5 11.5 277 277 re f');
+const rgb = (name: string) => pdf(name, '1 0 0 rg 50 50 99 99 re f');
+const noBleed = (name: string) => pdf(name, '0 1 0 0 k 20 20 260 260 re f');
+const broken = (name: string): Given => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4 and then nothing'),
+});
+const text = (name: string): Given => ({ name, mimeType: 'text/plain', buffer: Buffer.from('notes') });
+
+const many = (count: number, prefix = 'flyer'): Given[] =>
+  Array.from({ length: count }, (_, i) => {
+    const name = `${prefix}-${String(i).padStart(3, '0')}.pdf`;
+    return [clean, rgb, noBleed][i % 3]!(name);
+  });
+
+async function choose(page: Page, files: readonly Given[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles([...files]);
+}
+
+const start = (page: Page) => page.getByRole('button', { name: /^Start · / });
+const done = (page: Page, files: number) =>
+  expect(page.getByRole('heading', { name: `${files} of ${files} files checked` })).toBeVisible({
+    timeout: 90_000,
+  });
+const tile = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: label });
+
+async function signUp(page: Page, tokens: number): Promise<void> {
+  const email = freshEmail('batch');
+  await signUpByPassword(page, email);
+  await grantTokens(email, tokens);
+  await page.goto('/batch-validator');
+  await expect(badge(page)).toContainText(`${tokens}/`);
+}
+
+/** The longest time that the page did not answer, from now until it is asked. */
+async function watchForJams(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const state = globalThis as unknown as { longestJamMs: number };
+    state.longestJamMs = 0;
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      state.longestJamMs = Math.max(state.longestJamMs, now - last - 20);
+      last = now;
+    }, 20);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { longestJamMs: number }).longestJamMs);
+}
+
+test('sixty mixed files: none stops another, duplicates cost nothing, one payment, findings to take along', async ({
+  page,
+}) => {
+  await signUp(page, 100);
+  const files = [...many(54), broken('broken.pdf'), text('notes.txt')];
+  const twins = many(6).map((file) => ({ ...file, name: `copy of ${file.name}` }));
+  await choose(page, [...files, ...twins]);
+  await expect(page.getByText('1 file of another kind was left out.')).toBeVisible();
+  await expect(page.getByText('6 are the same as another; checked and paid once.')).toBeVisible();
+  await expect(start(page)).toHaveText('Start · 55 tokens');
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `gathered files at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const longestJam = await watchForJams(page);
+  await start(page).click();
+  await done(page, 61);
+  expect(await longestJam()).toBeLessThan(500);
+
+  await expect(tile(page, 'Not printable')).toContainText('21');
+  await expect(tile(page, 'Need a look')).toContainText('20');
+  await expect(tile(page, 'Ready')).toContainText('20');
+  // 54 were read; the broken file and the six copies cost nothing.
+  await expect(badge(page)).toContainText('46/');
+  const table = page.getByRole('table', { name: 'Files' });
+  await expect(table.getByRole('row').nth(1)).toContainText('broken.pdf');
+
+  await test.step('arrow keys walk to rows that are not in the page yet', async () => {
+    await table.getByRole('button', { name: 'broken.pdf' }).focus();
+    await page.keyboard.press('End');
+    await expect(page.locator(':focus')).toHaveAttribute('data-row', '60');
+    await page.keyboard.press('Home');
+    await expect(page.locator(':focus')).toHaveText('broken.pdf');
+  });
+
+  await test.step('by cause, and from a cause to its file', async () => {
+    await page.getByRole('button', { name: 'By cause' }).click();
+    const cause = page.getByRole('list', { name: 'Causes' }).locator('details', {
+      hasText: 'Art without enough bleed',
+    });
+    await expect(cause).toContainText('20 files');
+    await cause.locator('summary').click();
+    await cause.getByRole('button', { name: 'flyer-002.pdf', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'flyer-002.pdf' });
+    await expect(dialog).toContainText('Not printable · 88 % · Good');
+    await expectAccessible(page, 'the findings of one file');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'By file' }).click();
+  });
+
+  await test.step('filters', async () => {
+    await tile(page, 'Need a look').click();
+    await expect(table).toHaveAttribute('aria-rowcount', '21');
+    await page.getByRole('searchbox').fill('flyer-001');
+    // The file, its copy and the head.
+    await expect(table).toHaveAttribute('aria-rowcount', '3');
+    await page.getByRole('searchbox').fill('');
+    await tile(page, 'Need a look').click();
+  });
+
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `results at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  for (const [item, check] of [
+    [
+      'CSV, for a spreadsheet',
+      (body: string) => expect(body.split('\r\n')[1]).toMatch(/^broken\.pdf,blocked/),
+    ],
+    ['HTML, to read and print', (body: string) => expect(body).toContain('flyer-002.pdf')],
+    ['JSON, for programs', checkJson],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    check(readFileSync(await (await download).path(), 'utf8'));
+  }
+});
+
+function checkJson(body: string): void {
+  const { files } = JSON.parse(body) as { files: { path: string; sameAs: string | null; sha256: string }[] };
+  expect(files).toHaveLength(61);
+  expect(files.find(({ path }) => path === 'copy of flyer-000.pdf')).toMatchObject({
+    sameAs: 'flyer-000.pdf',
+  });
+  expect(files.find(({ path }) => path === 'flyer-000.pdf')?.sha256).toMatch(/^[0-9a-f]{64}$/);
+}
+
+/** Small to send, long to read: a form that unpacks to hundreds of thousands of lines. */
+const lines = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(400_000)));
+function slow(name: string): Given {
+  const file = makePdf();
+  const form = file.addStream('/Subtype /Form /BBox [0 0 300 300] /Filter /FlateDecode', lines);
+  file.addPage({
+    content: `% ${name}\n/X Do`,
+    resources: `/XObject << /X ${form} 0 R >>`,
+    entries: TRIM,
+  });
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(file.toBytes()) };
+}
+
+test('a tab that is closed in the middle goes on where it was, and is paid once', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, 40);
+  await choose(page, [...many(8, 'quick'), ...Array.from({ length: 24 }, (_, i) => slow(`slow-${i}.pdf`))]);
+  await start(page).click();
+  await expect(page.getByRole('heading', { name: /^([4-9]|1\d|2\d) of 32 files checked$/ })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.close();
+  const again = await openBatch(context);
+  await expect(again.getByRole('heading', { name: /of 32 files checked$/ })).toBeVisible();
+  const resumedAt = Number(
+    /^\d+/.exec((await again.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0],
+  );
+  expect(resumedAt).toBeGreaterThanOrEqual(4);
+  await done(again, 32);
+  await expect(badge(again)).toContainText('8/');
+  await again.reload();
+  await done(again, 32);
+  await expect(badge(again)).toContainText('8/');
+  await again.getByRole('button', { name: 'New batch' }).click();
+  await expect(again.getByRole('button', { name: 'Choose files' })).toBeVisible();
+});
+
+async function openBatch(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/batch-validator');
+  return page;
+}
+
+test('pause, a second tab, cancel: what was checked is paid, what was not is not', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, 40);
+  await choose(page, [...many(5, 'quick'), ...Array.from({ length: 27 }, (_, i) => slow(`slow-${i}.pdf`))]);
+  await start(page).click();
+  await expect(page.getByRole('heading', { name: /^[1-9]\d* of 32 files checked$/ })).toBeVisible();
+  const other = await openBatch(context);
+  await expect(other.getByText('This batch is running in another tab.')).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/^Paused · /)).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByText(/^Paused · /)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/^Done · /)).toBeVisible();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const [, checked, total] = /^(\d+) of (\d+) files? checked$/.exec(title) ?? [];
+  expect(checked).toBe(total);
+  expect(Number(checked)).toBeLessThan(32);
+  await expect(badge(page)).toContainText(`${40 - Number(checked)}/`);
+});
+
+test('too few tokens: said before the start, and nothing is spent', async ({ page }) => {
+  await signUp(page, 15);
+  await choose(page, many(16));
+  await start(page).click();
+  await expect(
+    page.getByText('Insufficient tokens. You need 16 tokens but only have 15 remaining.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See your plan' })).toBeVisible();
+  await expect(badge(page)).toContainText('15/15');
+});
+
+test('a dropped folder is walked through', async ({ page }) => {
+  await signUp(page, 15);
+  await expect(page.getByRole('heading', { name: 'Batch Validator' })).toBeVisible();
+  await page.evaluate(
+    ([name, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+      const file = new File([bytes], name, { type: 'application/pdf' });
+      const fileEntry = {
+        isFile: true,
+        isDirectory: false,
+        name,
+        fullPath: `/order 7/fronts/${name}`,
+        file: (done: (found: File) => void) => done(file),
+      };
+      const folder = (path: string, children: unknown[]) => ({
+        isFile: false,
+        isDirectory: true,
+        name: path.split('/').at(-1),
+        fullPath: path,
+        createReader() {
+          let left = children;
+          return {
+            readEntries(done: (entries: unknown[]) => void) {
+              const now = left;
+              left = [];
+              done(now);
+            },
+          };
+        },
+      });
+      const root = folder('/order 7', [folder('/order 7/fronts', [fileEntry])]);
+      const transfer = new DataTransfer();
+      transfer.items.add(file);
+      // A script cannot make a folder entry; the drop is real, what it holds is stood in for.
+      DataTransferItem.prototype.webkitGetAsEntry = () => root as unknown as FileSystemEntry;
+      Reflect.deleteProperty(DataTransferItem.prototype, 'getAsFileSystemHandle');
+      const target = document.querySelector('#main h1')!;
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        target.dispatchEvent(
+          new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+        );
+      }
+    },
+    ['front.pdf', clean('front.pdf').buffer.toString('base64')] as const,
+  );
+  await expect(start(page)).toHaveText('Start · 1 token');
+  await start(page).click();
+  await expect(page.getByRole('button', { name: 'order 7/fronts/front.pdf' })).toBeVisible();
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,32 @@
+/** Gives a test's user a plan with more tokens than the free one, straight in the test server's own database. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { connect } from '../apps/server/src/platform/database/connect.ts';
+
+/** The embedded PostgreSQL writes its port on the fourth line (postmaster.pid, storage/lmgr in its manual). */
+function databaseUrl(): string {
+  const home = join(process.env['E2E_DATA_DIR'] ?? '', 'postgres');
+  const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(home, 'password'), 'utf8');
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** The row appears with the first screen that shows a balance, so that is waited for. */
+export async function grantTokens(email: string, tokens: number): Promise<void> {
+  const { pool } = connect(databaseUrl(), () => undefined);
+  try {
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `update public.user_subscriptions set token_limit = $2, tokens_remaining = $2
+           where user_id = (select id from auth.users where email = $1)`,
+          [email, tokens],
+        );
+        return rowCount;
+      })
+      .toBe(1);
+  } finally {
+    await pool.end();
+  }
+}

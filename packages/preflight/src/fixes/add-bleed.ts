@@ -1,0 +1,147 @@
+/**
+ * Bleed where a page has none: its own edge, mirrored outwards (or its outermost line, stretched), drawn over
+ * whatever lies outside the trim there.
+ *
+ *        ┌──┬────────┬──┐
+ *        │◹ │   ▽    │◸ │   strips and corners: the page itself through a mirror on the trim, clipped
+ *        ├──┼────────┼──┤
+ *        │▷ │  trim  │ ◁│   the page as it was, but for the strips
+ *        ├──┼────────┼──┤
+ *        │◿ │   △    │◺ │
+ *        └──┴────────┴──┘
+ */
+import type { PageFacts } from '../facts.ts';
+import type { Box, Matrix } from '../pdf/matrix.ts';
+import { type PdfDict, PdfName, type PdfObject } from '../pdf/objects.ts';
+import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
+import type { Page } from '../pdf/page-tree.ts';
+import { numberText } from '../pdf/write-pdf.ts';
+import type { OpenPdf } from './open-for-edit.ts';
+
+export type BleedStyle = 'mirror' | 'stretch';
+
+/** Of the page, what a stretched edge is made from. */
+const STRETCHED_PT = 0.25;
+/** The strips lie over the page by so much outside the trim, so that no hairline shows between them. */
+const OVERLAP_PT = 0.25;
+const FORM = 'PrintReadyPage';
+
+type Sides = {
+  readonly left: boolean;
+  readonly bottom: boolean;
+  readonly right: boolean;
+  readonly top: boolean;
+};
+
+/** @param bleedPt as the file measures; sides that reach the trim and have less get it. @returns pages changed. */
+export function addBleed(
+  open: OpenPdf,
+  facts: readonly PageFacts[],
+  bleedPt: number,
+  style: BleedStyle,
+): number {
+  let changed = 0;
+  for (const [index, page] of open.pages.entries()) {
+    const bleed = facts[index]?.bleed;
+    if (!bleed) continue;
+    const lacks = (beyond: number | null) => beyond !== null && beyond < bleedPt - 0.05;
+    const sides = {
+      left: lacks(bleed.left),
+      bottom: lacks(bleed.bottom),
+      right: lacks(bleed.right),
+      top: lacks(bleed.top),
+    };
+    if (!sides.left && !sides.bottom && !sides.right && !sides.top) continue;
+    addToPage(open, page, sides, bleedPt / page.userUnit, style);
+    changed++;
+  }
+  return changed;
+}
+
+function addToPage({ file }: OpenPdf, page: Page, sides: Sides, bleed: number, style: BleedStyle): void {
+  const trim = page.effective.TrimBox;
+  const full: Box = [trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed];
+  const media = union(page.effective.MediaBox, full);
+  const form = makeStream(
+    new Map<string, PdfObject>([
+      ['Type', new PdfName('XObject')],
+      ['Subtype', new PdfName('Form')],
+      ['BBox', [...media]],
+      ['Resources', page.resources],
+    ]),
+    contentOf(file, page.dict),
+  );
+  const content = pageContent(media, trim, bleed, sides, style === 'mirror' ? 1 : bleed / STRETCHED_PT);
+  const { dict } = page;
+  dict.set('Contents', makeStream(new Map(), latin1Bytes(content)));
+  dict.set('Resources', new Map<string, PdfObject>([['XObject', new Map([[FORM, form]]) as PdfDict]]));
+  dict.set('MediaBox', [...media]);
+  if (page.declared.CropBox) dict.set('CropBox', [...union(page.effective.CropBox, full)]);
+  dict.set('TrimBox', [...trim]);
+  dict.set('BleedBox', [...full]);
+}
+
+function pageContent(media: Box, trim: Box, bleed: number, sides: Sides, stretch: number): string {
+  const strips = stripsOf(trim, bleed, sides, stretch);
+  const holes = strips.map(({ area }) => rectangle(away(area, trim)));
+  // Even-odd: the page but for the strips.
+  const page = `q ${rectangle(media)} ${holes.join(' ')} W* n /${FORM} Do Q`;
+  const mirrored = strips.map(
+    ({ area, mirror }) => `q ${rectangle(area)} W n ${mirror.map(numberText).join(' ')} cm /${FORM} Do Q`,
+  );
+  return [page, ...mirrored].join('\n');
+}
+
+type Strip = { readonly area: Box; readonly mirror: Matrix };
+
+function stripsOf([x0, y0, x1, y1]: Box, bleed: number, sides: Sides, stretch: number): Strip[] {
+  const across = [
+    ...(sides.left ? [{ from: x0 - bleed, to: x0, about: x0 }] : []),
+    ...(sides.right ? [{ from: x1, to: x1 + bleed, about: x1 }] : []),
+  ];
+  const up = [
+    ...(sides.bottom ? [{ from: y0 - bleed, to: y0, about: y0 }] : []),
+    ...(sides.top ? [{ from: y1, to: y1 + bleed, about: y1 }] : []),
+  ];
+  // Where a neighbouring side has bleed of its own, the strip takes it along into the corner.
+  const low = sides.bottom ? y0 : y0 - bleed;
+  const high = sides.top ? y1 : y1 + bleed;
+  const left = sides.left ? x0 : x0 - bleed;
+  const right = sides.right ? x1 : x1 + bleed;
+  // (x, y) → (about − stretch·(x − about), y), and the same upwards.
+  const flip = (about: number): readonly [number, number] => [-stretch, about * (1 + stretch)];
+  const strips: Strip[] = [];
+  for (const { from, to, about } of across) {
+    const [a, e] = flip(about);
+    strips.push({ area: [from, low, to, high], mirror: [a, 0, 0, 1, e, 0] });
+  }
+  for (const { from, to, about } of up) {
+    const [d, f] = flip(about);
+    strips.push({ area: [left, from, right, to], mirror: [1, 0, 0, d, 0, f] });
+  }
+  for (const x of across) {
+    for (const y of up) {
+      const [[a, e], [d, f]] = [flip(x.about), flip(y.about)];
+      strips.push({ area: [x.from, y.from, x.to, y.to], mirror: [a, 0, 0, d, e, f] });
+    }
+  }
+  return strips;
+}
+
+/** The area without the sliver that touches the trim, where page and strip overlap. */
+function away([x0, y0, x1, y1]: Box, trim: Box): Box {
+  return [
+    x0 >= trim[2] ? x0 + OVERLAP_PT : x0,
+    y0 >= trim[3] ? y0 + OVERLAP_PT : y0,
+    x1 <= trim[0] ? x1 - OVERLAP_PT : x1,
+    y1 <= trim[1] ? y1 - OVERLAP_PT : y1,
+  ];
+}
+
+function union(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+function rectangle([x0, y0, x1, y1]: Box): string {
+  return `${[x0, y0, x1 - x0, y1 - y0].map(numberText).join(' ')} re`;
+}

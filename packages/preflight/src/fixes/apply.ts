@@ -1,0 +1,112 @@
+/** Carries out one step on a PDF, reads the result anew, and gives it out only when it is better and nothing else changed. */
+import { type Assessment, assess, pdfScale } from '../assess.ts';
+import { LimitReached, type Limits, Malformed } from '../budget.ts';
+import type { Facts, PdfFacts } from '../facts.ts';
+import { type InspectOptions, inspect } from '../inspect.ts';
+import { PasswordNeeded } from '../pdf/file.ts';
+import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
+import type { PrintSize } from '../rules/psd-rules.ts';
+import type { BleedStyle } from './add-bleed.ts';
+import { openForEdit } from './open-for-edit.ts';
+import { editPdf, type PdfEditId } from './pdf-edits.ts';
+
+export type FixOptions = {
+  readonly profile?: Profile;
+  readonly printSize?: PrintSize;
+  readonly password?: string;
+  readonly bleedStyle?: BleedStyle;
+  readonly limits?: Limits;
+};
+
+export type Fixed =
+  | {
+      readonly ok: true;
+      readonly bytes: Uint8Array;
+      readonly facts: Facts;
+      readonly before: Assessment;
+      readonly after: Assessment;
+      /** Lines, objects or pages that were changed. */
+      readonly changed: number;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+const refuse = (reason: string): Fixed => ({ ok: false, reason });
+
+/** The bytes that went in are not touched: keeping them is the way back. */
+export function applyFix(
+  bytes: Uint8Array,
+  fileName: string,
+  step: PdfEditId,
+  options: FixOptions = {},
+): Fixed {
+  const { profile = DEFAULT_PROFILE, printSize, password = '', bleedStyle = 'mirror', limits } = options;
+  const reading: InspectOptions = { password, ...(limits && { limits }) };
+  const judging = { profile, ...(printSize && { printSize }) };
+  const facts = inspect(bytes, fileName, reading);
+  if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || !facts.pages) {
+    return refuse('Only a PDF that can be read can be mended.');
+  }
+  if (facts.notChecked.some((field) => /^pages\[\d+\]$/.test(field)) || isDamaged(facts)) {
+    return refuse('The file is damaged or was not read to its end; mending it could lose something.');
+  }
+  const scale = pdfScale(facts, printSize ?? null);
+  const before = assess(facts, judging);
+  const mended = write(bytes, step, facts, {
+    linePt: profile.lines.warningPt / scale,
+    bleedPt: profile.bleed.minimumPt / scale,
+    bleedStyle,
+    password,
+    limits,
+  });
+  if ('reason' in mended) return refuse(mended.reason);
+  const factsAfter = inspect(mended.bytes, fileName, limits ? { limits } : {});
+  const after = assess(factsAfter, judging);
+  const loss = lossBetween(facts, factsAfter, before, after);
+  if (loss !== null) return refuse(loss);
+  return { ok: true, bytes: mended.bytes, facts: factsAfter, before, after, changed: mended.changed };
+}
+
+function isDamaged({ problems }: PdfFacts): boolean {
+  return problems.some(({ code }) => code === 'object-damaged' || code === 'stream-damaged');
+}
+
+type WriteOptions = Parameters<typeof editPdf>[3] & {
+  readonly password: string;
+  readonly limits: Limits | undefined;
+};
+
+function write(
+  bytes: Uint8Array,
+  step: PdfEditId,
+  facts: PdfFacts,
+  { password, limits, ...sizes }: WriteOptions,
+): { readonly bytes: Uint8Array; readonly changed: number } | { readonly reason: string } {
+  try {
+    const open = openForEdit(bytes, password, limits);
+    const changed = editPdf(open, step, facts.pages ?? [], sizes);
+    if (changed === 0) return { reason: 'There is nothing of that kind in the file.' };
+    return { bytes: open.save(), changed };
+  } catch (error) {
+    if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded) {
+      return { reason: error.message };
+    }
+    throw error;
+  }
+}
+
+/** What must not be lost on the way: pages, fonts, pictures, points; and no new error may have come. */
+function lossBetween(before: Facts, after: Facts, was: Assessment, is: Assessment): string | null {
+  if ((before.kind !== 'pdf' && before.kind !== 'ai') || (after.kind !== 'pdf' && after.kind !== 'ai')) {
+    return 'The mended file could not be read again.';
+  }
+  const pictures = (facts: PdfFacts) =>
+    (facts.pages ?? []).reduce((sum, page) => sum + page.images.filter(({ visible }) => visible).length, 0);
+  if (before.pageCount !== after.pageCount) return 'Pages would be lost.';
+  if ((before.fonts ?? []).length !== (after.fonts ?? []).length) return 'Fonts would be lost.';
+  if (pictures(after) < pictures(before)) return 'Pictures would be lost.';
+  const old = new Set(was.issues.filter(({ type }) => type === 'error').map(({ code }) => code));
+  const fresh = is.issues.find(({ type, code }) => type === 'error' && !old.has(code));
+  if (fresh) return `Something else would be wrong then: ${fresh.message}`;
+  if ((is.printReadiness?.overall ?? 0) < (was.printReadiness?.overall ?? 0)) return 'The score would fall.';
+  return null;
+}

@@ -1,0 +1,68 @@
+/** Puts operators between those of content streams: a state for one stroke or fill, and the old one back after it. */
+
+import { zlibSync } from 'fflate';
+import type { PdfFile } from '../pdf/file.ts';
+import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '../pdf/objects.ts';
+import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
+import type { Page } from '../pdf/page-tree.ts';
+
+/** What stands before and after the bytes [from, to) of a stream; one form may be painted often, its bytes are changed once. */
+type Wrap = { readonly to: number; readonly before: string; readonly after: string };
+
+export class Insertions {
+  private readonly byStream = new Map<PdfStream | Page, Map<number, Wrap>>();
+
+  /** What is known for the place so far, so that the stricter of two placements can win. */
+  at(where: PdfStream | Page, from: number): Wrap | undefined {
+    return this.byStream.get(where)?.get(from);
+  }
+
+  set(where: PdfStream | Page, from: number, wrap: Wrap): void {
+    const wraps = this.byStream.get(where) ?? new Map<number, Wrap>();
+    this.byStream.set(where, wraps.set(from, wrap));
+  }
+
+  /** Rewrites the streams. `states` are added to the resources that each of them looks names up in. */
+  apply(file: PdfFile, states: ReadonlyMap<string, PdfDict>): void {
+    for (const [where, wraps] of this.byStream) {
+      if ('dict' in where && 'raw' in where) {
+        where.raw = zlibSync(weave(file.decode(where).bytes, wraps));
+        where.dict.set('Filter', new PdfName('FlateDecode'));
+        where.dict.delete('DecodeParms');
+        addStates(file, file.dict(where.dict.get('Resources')), states);
+      } else {
+        where.dict.set('Contents', makeStream(new Map(), weave(contentOf(file, where.dict), wraps)));
+        addStates(file, where.resources, states);
+        // Inherited resources become the page's own, with what was added.
+        where.dict.set('Resources', where.resources);
+      }
+    }
+  }
+}
+
+function weave(bytes: Uint8Array, wraps: ReadonlyMap<number, Wrap>): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const [from, { to, before, after }] of [...wraps].sort(([a], [b]) => a - b)) {
+    if (from < at) continue;
+    parts.push(bytes.subarray(at, from), latin1Bytes(` ${before} `), bytes.subarray(from, to));
+    parts.push(latin1Bytes(` ${after} `));
+    at = to;
+  }
+  parts.push(bytes.subarray(at));
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let length = 0;
+  for (const part of parts) {
+    out.set(part, length);
+    length += part.length;
+  }
+  return out;
+}
+
+/** Null resources: the form looks into those around it, which hold the states already. */
+function addStates(file: PdfFile, resources: PdfDict | null, states: ReadonlyMap<string, PdfDict>): void {
+  if (!resources || states.size === 0) return;
+  const own = new Map<string, PdfObject>(file.dict(resources.get('ExtGState')) ?? []);
+  for (const [name, state] of states) own.set(name, state);
+  resources.set('ExtGState', own);
+}

@@ -1,0 +1,50 @@
+/** A PDF opened to be changed: its pages, what is painted where, and the way back to bytes. */
+import { createBudget, type Limits } from '../budget.ts';
+import { visibleAppearances } from '../pdf/annotations.ts';
+import { readVersion } from '../pdf/catalog.ts';
+import { walkPage } from '../pdf/content-walk.ts';
+import { PdfFile } from '../pdf/file.ts';
+import { readOptionalContent } from '../pdf/optional-content.ts';
+import { contentParts } from '../pdf/page-content.ts';
+import { PageRecord } from '../pdf/page-record.ts';
+import { type Page, readPages } from '../pdf/page-tree.ts';
+import type { Painted } from '../pdf/walk.ts';
+import { writePdf } from '../pdf/write-pdf.ts';
+
+export type OpenPdf = {
+  readonly file: PdfFile;
+  readonly pages: readonly Page[];
+  /** Everything on a page that an edit of lines or overprint may have to touch. */
+  readonly paintedOn: (page: Page) => Painted[];
+  readonly save: () => Uint8Array;
+};
+
+/** @throws Malformed, PasswordNeeded, LimitReached as the reader does. */
+export function openForEdit(bytes: Uint8Array, password: string, limits?: Limits): OpenPdf {
+  const file = new PdfFile(bytes, password, createBudget(limits));
+  const { pages } = readPages(file);
+  const layers = readOptionalContent(file);
+  return {
+    file,
+    pages,
+    paintedOn(page) {
+      const painted: Painted[] = [];
+      const { MediaBox, TrimBox } = page.effective;
+      const context = {
+        file,
+        layers,
+        record: new PageRecord(MediaBox, TrimBox, page.userUnit),
+        fonts: new Map(),
+        usedFonts: new Set<never>(),
+        walked: new Map(),
+        notChecked: new Set<never>(),
+        userUnit: page.userUnit,
+        onPaint: (one: Painted) => painted.push(one),
+      };
+      const appearances = visibleAppearances(file, page.dict, layers);
+      walkPage(context, page.resources, MediaBox, contentParts(file, page.dict), appearances);
+      return painted;
+    },
+    save: () => writePdf(file, readVersion(file) ?? '1.7'),
+  };
+}

@@ -1,0 +1,173 @@
+/** What can be mended in the PDF itself, each as a change of the opened file. */
+import type { PageFacts } from '../facts.ts';
+import { type PdfDict, PdfName, type PdfObject } from '../pdf/objects.ts';
+import { numberText } from '../pdf/write-pdf.ts';
+import { addBleed, type BleedStyle } from './add-bleed.ts';
+import { Insertions } from './insertions.ts';
+import type { OpenPdf } from './open-for-edit.ts';
+
+export type PdfEditId =
+  | 'remove-security'
+  | 'remove-scripts'
+  | 'mark-trim'
+  | 'knock-out-white'
+  | 'thicken-lines'
+  | 'add-bleed';
+
+/** In points on the page as it is in the file: print sizes are already divided out. */
+export type EditSizes = {
+  readonly linePt: number;
+  readonly bleedPt: number;
+  readonly bleedStyle: BleedStyle;
+};
+
+/** @returns how many things were changed, for the sentence that says what was done. */
+export function editPdf(
+  open: OpenPdf,
+  edit: PdfEditId,
+  pages: readonly PageFacts[],
+  sizes: EditSizes,
+): number {
+  switch (edit) {
+    case 'remove-security':
+      // Writing leaves it out.
+      return open.file.encrypted ? 1 : 0;
+    case 'remove-scripts':
+      return removeScripts(open);
+    case 'mark-trim':
+      return markTrim(open);
+    case 'knock-out-white':
+      return knockOutWhite(open);
+    case 'thicken-lines':
+      return thickenLines(open, sizes.linePt);
+    case 'add-bleed':
+      return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);
+  }
+}
+
+/** Lines thinner than this get it; each only where it is too thin, and the width goes back after it. */
+function thickenLines(open: OpenPdf, minimumPt: number): number {
+  const insertions = new Insertions();
+  let changed = 0;
+  for (const page of open.pages) {
+    for (const { what, stream, from, to, lineWidth, scale } of open.paintedOn(page)) {
+      // As the facts count it: to a thousandth of a point.
+      if (what !== 'stroke' || scale <= 0 || lineWidth * scale * page.userUnit >= minimumPt - 0.0005)
+        continue;
+      const where = stream ?? page;
+      const needed = minimumPt / page.userUnit / scale;
+      const known = Number.parseFloat(insertions.at(where, from)?.before ?? '0');
+      if (known >= needed) continue;
+      if (known === 0) changed++;
+      // A hair more, so that rounding never leaves it a hair less.
+      insertions.set(where, from, {
+        to,
+        before: `${numberText(needed * 1.0001)} w`,
+        after: `${numberText(lineWidth)} w`,
+      });
+    }
+  }
+  insertions.apply(open.file, new Map());
+  return changed;
+}
+
+const stateName = (fill: boolean, stroke: boolean) => `PrintReadyOverprint${Number(fill)}${Number(stroke)}`;
+
+/** White that overprints vanishes: overprint goes off for white objects alone, and comes back after each. */
+function knockOutWhite(open: OpenPdf): number {
+  const insertions = new Insertions();
+  const states = new Map<string, PdfDict>();
+  const state = (fill: boolean, stroke: boolean): string => {
+    const name = stateName(fill, stroke);
+    states.set(
+      name,
+      new Map<string, PdfObject>([
+        ['Type', new PdfName('ExtGState')],
+        ['OP', stroke],
+        ['op', fill],
+      ]),
+    );
+    return `/${name} gs`;
+  };
+  let changed = 0;
+  for (const page of open.pages) {
+    for (const { what, stream, from, to, overprint } of open.paintedOn(page)) {
+      if (what !== 'white-overprint') continue;
+      const where = stream ?? page;
+      if (!insertions.at(where, from)) changed++;
+      insertions.set(where, from, {
+        to,
+        before: state(false, false),
+        after: state(overprint.fill, overprint.stroke),
+      });
+    }
+    // Forms without resources of their own look into the page's.
+    if (states.size > 0) addToPage(open, page, states);
+  }
+  insertions.apply(open.file, states);
+  return changed;
+}
+
+function addToPage(
+  open: OpenPdf,
+  page: OpenPdf['pages'][number],
+  states: ReadonlyMap<string, PdfDict>,
+): void {
+  const own = new Map(open.file.dict(page.resources.get('ExtGState')) ?? []);
+  for (const [name, dict] of states) own.set(name, dict);
+  page.resources.set('ExtGState', own);
+  page.dict.set('Resources', page.resources);
+}
+
+/** Says in each page where it is cut, as it takes effect already. */
+function markTrim({ pages }: OpenPdf): number {
+  const unmarked = pages.filter(({ declared }) => declared.TrimBox === undefined);
+  for (const { dict, effective } of unmarked) {
+    dict.set('TrimBox', [...effective.TrimBox]);
+    if (!dict.has('BleedBox')) dict.set('BleedBox', [...effective.BleedBox]);
+  }
+  return unmarked.length;
+}
+
+const SCRIPT_HOLDERS = ['OpenAction', 'AA', 'A'] as const;
+
+/** Scripts of the document, its pages, annotations and fields; links that only go somewhere stay. */
+function removeScripts({ file, pages }: OpenPdf): number {
+  let removed = 0;
+  const isScript = (value: PdfObject | undefined, depth = 0): boolean => {
+    const action = file.dict(value);
+    if (!action || depth > 8) return false;
+    if (file.name(action.get('S')) === 'JavaScript' || action.has('JS')) return true;
+    const next = file.resolve(action.get('Next'));
+    return (Array.isArray(next) ? next : [next]).some((item) => isScript(item, depth + 1));
+  };
+  const clean = (holder: PdfDict | null): void => {
+    for (const key of SCRIPT_HOLDERS) {
+      const value = holder?.get(key);
+      const several = key === 'AA' ? [...(file.dict(value)?.values() ?? [])] : [value];
+      if (holder && several.some((item) => isScript(item))) {
+        holder.delete(key);
+        removed++;
+      }
+    }
+  };
+  const names = file.dict(file.catalog.get('Names'));
+  if (names?.delete('JavaScript')) removed++;
+  clean(file.catalog);
+  const seen = new Set<PdfDict>();
+  const fields = (list: PdfObject | undefined): void => {
+    for (const item of file.array(list) ?? []) {
+      const field = file.dict(item);
+      if (!field || seen.has(field) || seen.size > 10_000) continue;
+      seen.add(field);
+      clean(field);
+      fields(field.get('Kids'));
+    }
+  };
+  fields(file.dict(file.catalog.get('AcroForm'))?.get('Fields'));
+  for (const page of pages) {
+    clean(page.dict);
+    for (const annotation of file.array(page.dict.get('Annots')) ?? []) clean(file.dict(annotation));
+  }
+  return removed;
+}
