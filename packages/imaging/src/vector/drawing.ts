@@ -30,7 +30,7 @@ export type Ellipse = {
 export type Fill = { readonly r: number; readonly g: number; readonly b: number };
 
 export type Shape =
-  /** Closed paths, filled by the even–odd rule: the first is the outline, the others are holes. */
+  /** Closed paths, filled where they wind (non-zero): the outline turns clockwise on the screen, holes the other way. */
   | { readonly kind: 'area'; readonly fill: Fill; readonly paths: readonly Path[] }
   | { readonly kind: 'ellipse'; readonly fill: Fill; readonly ellipse: Ellipse }
   /** Open or closed lines of one width with round ends and joins. */

@@ -24,9 +24,11 @@ export type Layout = {
 };
 
 /** How far an area reaches under the next, px, where there is room. */
-const UNDERLAP = 2.5;
+const UNDERLAP = 3;
 /** Share of the room between a border and the next visible one that an underlap may take. */
-const ROOM_SHARE = 0.45;
+const ROOM_SHARE = 0.5;
+/** How coarse the line under other areas may be, as a share of its distance from the border. */
+const SLACK = 0.5;
 
 function pathOf({ fitted }: Layout, { chain, forwards }: Side): Path {
   const fit = fitted[chain]!;
@@ -171,9 +173,16 @@ class Underlapper {
       const reach = Math.min(UNDERLAP, ROOM_SHARE * this.roomAt(region, x, y, nx, ny));
       xs.push(x + nx * reach);
       ys.push(y + ny * reach);
-      slack.push(0.75 * reach);
+      slack.push(SLACK * reach);
     }
     return simplify(xs, ys, slack);
+  }
+
+  /** Where a hidden line starts or ends on the picture's edge, it goes along the edge first: there nothing leaks. */
+  alongFrame({ x, y }: Point, towards: Point): Point[] {
+    const { width, height } = this.layout;
+    if (x === 0 || x === width) return [{ x, y: towards.y }];
+    return y === 0 || y === height ? [{ x: towards.x, y }] : [];
   }
 
   loopOf(region: number, loop: Loop, mayFill: boolean): Path | Side | null {
@@ -201,8 +210,10 @@ class Underlapper {
       while (k < covered.length && covered[(first + k) % covered.length])
         run.push(pathOf(this.layout, loop.sides[(first + k++) % covered.length]!));
       const path = joinPaths(run);
-      for (const to of this.hiddenLine(region, path, false)) segments.push({ kind: 'line', to });
-      segments.push({ kind: 'line', to: path.segments.at(-1)!.to });
+      const hidden = this.hiddenLine(region, path, false);
+      const end = path.segments.at(-1)!.to;
+      for (const to of [...this.alongFrame(path.start, hidden[0]!), ...hidden, ...this.alongFrame(end, hidden.at(-1)!), end])
+        segments.push({ kind: 'line', to });
     }
     return start && { start, segments };
   }

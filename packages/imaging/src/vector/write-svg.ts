@@ -99,7 +99,7 @@ export function writeSvg(drawing: Drawing, print: PrintSize): string {
   const { width, height, shapes } = drawing;
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${formatNumber(print.widthMm, 4)}mm" height="${formatNumber(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}" fill-rule="evenodd">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${formatNumber(print.widthMm, 4)}mm" height="${formatNumber(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}">`,
   ];
   for (const [index, shape] of shapes.entries()) {
     const before = shapes[index - 1];
