@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
 import { ToolIcon } from '../catalogue/ToolIcon.tsx';
 import { priceLabel } from '../catalogue/tool-groups.ts';
-import { ACCEPTED, refuseFile } from './accept-image.ts';
+import { ACCEPTED, refuseFile, toolsFor } from './accept-image.ts';
 import { handOver } from './hand-over.ts';
 
 const LOOK =
@@ -38,7 +38,7 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
         </Button>
       </div>
       <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        {catalogue.map((tool) => (
+        {toolsFor(file, catalogue).map((tool) => (
           <li key={tool.id} className="only:col-span-full">
             <button
               type="button"

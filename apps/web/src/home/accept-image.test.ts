@@ -1,5 +1,6 @@
+import { catalogue } from '@printready/tools/catalogue';
 import { describe, expect, it } from 'vitest';
-import { refuseFile } from './accept-image.ts';
+import { refuseFile, toolsFor } from './accept-image.ts';
 
 const MB = 1024 * 1024;
 
@@ -10,6 +11,7 @@ describe('refuseFile', () => {
     [{ name: 'film.TIF', type: '', size: 10 }],
     [{ name: 'logo.ai', type: 'application/postscript', size: 10 }],
     [{ name: 'no-extension', type: 'image/webp', size: 100 * MB }],
+    [{ name: 'layers.psd', type: 'image/vnd.adobe.photoshop', size: 400 * MB }],
   ])('takes %o', (file) => expect(refuseFile(file)).toBeNull());
 
   it.each([
@@ -17,5 +19,24 @@ describe('refuseFile', () => {
     [{ name: 'design.xyz', type: '', size: 1 }, 'Unsupported file format: .xyz'],
     [{ name: 'thing', type: '', size: 1 }, 'Unsupported file format: unknown'],
     [{ name: 'big.png', type: 'image/png', size: 100.5 * MB }, 'File too large: 100.5MB (max: 100MB)'],
+    [{ name: 'big.svg', type: 'image/svg+xml', size: 51 * MB }, 'File too large: 51.0MB (max: 50MB)'],
   ])('refuses %o', (file, message) => expect(refuseFile(file)).toBe(message));
+});
+
+describe('toolsFor', () => {
+  const ids = (name: string, type: string) =>
+    toolsFor({ name, type, size: 1 }, catalogue).map((tool) => tool.id);
+
+  it.each([
+    ['flyer.pdf', 'application/pdf'],
+    ['logo.ai', 'application/postscript'],
+    ['art.psd', ''],
+    ['logo.svg', 'image/svg+xml'],
+  ])('offers the validator first for %s', (name, type) => expect(ids(name, type)[0]).toBe('file-validator'));
+
+  it('does not offer it for a picture, nor a batch for one file', () => {
+    expect(ids('logo.png', 'image/png')).not.toContain('file-validator');
+    expect(ids('flyer.pdf', 'application/pdf')).not.toContain('batch-validator');
+    expect(ids('logo.png', 'image/png')).toContain('halftone');
+  });
 });

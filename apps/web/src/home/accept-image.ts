@@ -1,6 +1,8 @@
 /** Which dropped file Home takes on, and what it says about one that it does not. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
+import type { ToolManifest } from '@printready/tools/tool';
+import { checkFile } from '../validation/check-file.ts';
 
 /** What the image tools open; the tool itself looks into the file. */
 export const ACCEPTED = {
@@ -27,6 +29,17 @@ export function refuseFile({ name, type, size }: FileFacts): string | null {
     ([mime, extensions]) => mime === type || (extensions as readonly string[]).includes(extension),
   );
   if (!known) return files.unsupported(type || extension);
+  // The validator takes larger ones than the tools, which say so themselves.
+  const checked = checkFile({ name, type, size });
+  if (checked.kind) return checked.errors[0] ?? null;
   const limit = FILE_LIMIT_MB.general;
   return size > limit * MEGABYTE ? files.tooLarge(size / MEGABYTE, limit) : null;
+}
+
+/** The validator reads documents and no pictures; a single file is nothing for a batch. */
+export function toolsFor(file: FileFacts, catalogue: readonly ToolManifest[]): readonly ToolManifest[] {
+  const isDocument = checkFile(file).kind !== null;
+  return catalogue.filter(
+    ({ id, category }) => category !== 'Validation' || (isDocument && id === 'file-validator'),
+  );
 }
