@@ -1,9 +1,14 @@
 /** Reports hold every issue, worst file first, and nothing in a file's name can break out of them. */
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { assess } from './assess.ts';
 import { inspect } from './inspect.ts';
 import { onePage } from './pdf/testing/make-pdf.ts';
 import { csvReport, htmlReport } from './report.ts';
+import { pdfReport } from './report-pdf.ts';
 
 const TRIM = '/TrimBox [20 20 280 280]';
 const clean = assess(inspect(onePage({ content: '0 0 0 1 k 50 50 9 9 re f', entries: TRIM }), 'clean.pdf'));
@@ -26,6 +31,50 @@ describe('reports', () => {
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
     expect(html).toContain('Needs a look</strong> · 95 % · Excellent');
+    expect(html).toContain('<td>RGB colours</td><td>1</td>');
     expect(html.indexOf('broken.pdf')).toBeLessThan(html.indexOf('clean.pdf'));
+  });
+});
+
+describe('as PDF', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'preflight-report-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const long = { ...rgb, fileName: `Überdruck ${'x'.repeat(300)} Ж.pdf` };
+  const bytes = await pdfReport(
+    [clean, broken, long, ...Array.from({ length: 40 }, () => rgb)],
+    new Date('2026-11-21T14:00:00Z'),
+  );
+  const path = join(folder, 'report.pdf');
+  writeFileSync(path, bytes);
+  const run = (program: string, ...args: string[]) => {
+    const done = spawnSync(program, args, { encoding: 'utf8' });
+    return done.error ? null : done;
+  };
+
+  it('can be read, holds no pictures, and is the same each time', async () => {
+    const facts = inspect(bytes, 'report.pdf');
+    expect(facts).toMatchObject({ kind: 'pdf', title: 'Print readiness report', problems: [] });
+    expect(facts.kind === 'pdf' && facts.pages!.flatMap((page) => page.images)).toEqual([]);
+    const once = await pdfReport([rgb], new Date(0));
+    expect(await pdfReport([rgb], new Date(0))).toEqual(once);
+  });
+
+  const text = run('pdftotext', '-layout', path, '-');
+  it.skipIf(text === null)('says everything, inside the paper (skipped without Poppler)', () => {
+    expect(text!.stdout).toMatch(/43 files: 1 not printable as they are, 41 need a look, 1 ready\./);
+    expect(text!.stdout).toMatch(/RGB colours\s+41 files/);
+    expect(text!.stdout).toMatch(/Überdruck/);
+    expect(text!.stdout).toMatch(/warning\s+RGB colours are used on page 1/);
+    const facts = inspect(bytes, 'report.pdf');
+    const pages = facts.kind === 'pdf' ? facts.pages!.length : 0;
+    expect(text!.stdout).toMatch(new RegExp(`\\b${pages} ?/ ?${pages}\\b`));
+  });
+
+  const checked = run('qpdf', '--check', path);
+  it.skipIf(checked === null)('is a sound file before qpdf (skipped without it)', () => {
+    expect([checked!.status, checked!.stdout + checked!.stderr]).toEqual([
+      0,
+      expect.not.stringMatching(/WARNING/),
+    ]);
   });
 });

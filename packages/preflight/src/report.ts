@@ -1,8 +1,10 @@
 /** Assessments as files a shop can keep or send: a printable page and a table. No artwork is in them. */
 import type { Assessment } from './assess.ts';
+import { groupByCause } from './causes.ts';
+import { SCORED } from './rules/finding.ts';
 import type { Issue } from './rules/score.ts';
 
-const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
+export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'Ready to print',
   look: 'Needs a look',
   blocked: 'Not printable as it is',
@@ -53,6 +55,7 @@ function csvCell(value: string | number): string {
 /** A page on its own: no scripts, nothing loaded, prints on paper. */
 export function htmlReport(assessments: readonly Assessment[]): string {
   const files = worstFirst(assessments).map(fileSection).join('\n');
+  const overview = assessments.length > 1 ? batchSection(assessments) : '';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,20 +63,53 @@ export function htmlReport(assessments: readonly Assessment[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Print readiness report</title>
 <style>
+@page { size: A4; margin: 18mm 16mm; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1e; }
-article { border-top: 2px solid #1c1c1e; padding: 1rem 0; break-inside: avoid; }
-h2 { margin: 0; overflow-wrap: anywhere; }
-.error { color: #b3261e; } .warning { color: #8a5a00; } .info { color: #555; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin: 0; overflow-wrap: anywhere; break-after: avoid; }
+article { border-top: 2px solid #1c1c1e; padding: 1rem 0 1.5rem; }
+article > p { margin: 0.25rem 0 0.75rem; break-after: avoid; }
+.error, .blocked { color: #b3261e; } .warning, .look { color: #8a5a00; } .info { color: #555; } .ready { color: #1e6b3a; }
+dl { display: grid; grid-template-columns: repeat(5, 1fr); gap: 0.75rem; margin: 0 0 0.75rem; break-inside: avoid; }
+dt { font-size: 0.8rem; color: #555; text-transform: capitalize; } dd { margin: 0; font-variant-numeric: tabular-nums; }
+meter { display: block; width: 100%; height: 0.5rem; }
 table { border-collapse: collapse; width: 100%; }
 td, th { text-align: left; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid #ddd; }
+th { font-size: 0.8rem; font-weight: 600; color: #555; } tr { break-inside: avoid; } thead { display: table-header-group; }
+td:last-child, th:last-child { text-align: right; padding-right: 0; font-variant-numeric: tabular-nums; }
+@media print { body { font-size: 10pt; max-width: none; margin: 0; padding: 0; } }
 </style>
 </head>
 <body>
 <h1>Print readiness report</h1>
-${files}
+${overview}${files}
 </body>
 </html>
 `;
+}
+
+/** Of many files, first what they have in common. */
+function batchSection(assessments: readonly Assessment[]): string {
+  const count = (verdict: Assessment['verdict']) =>
+    assessments.filter((one) => one.verdict === verdict).length;
+  const rows = groupByCause(assessments)
+    .filter(({ type }) => type !== 'info')
+    .map(
+      ({ title, type, files }) =>
+        `<tr><td class="${type}">${type}</td><td>${escape(title)}</td><td>${files.length}</td></tr>`,
+    );
+  const causes =
+    rows.length === 0
+      ? ''
+      : `<table><thead><tr><th>Type</th><th>Cause</th><th>Files</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<article><h2>${assessments.length} files</h2><p>${count('blocked')} not printable as they are, ${count('look')} need a look, ${count('ready')} ready.</p>${causes}</article>\n`;
+}
+
+function breakdownList({ breakdown }: NonNullable<Assessment['printReadiness']>): string {
+  const parts = SCORED.map((category) => {
+    const points = Math.round(breakdown[category]);
+    return `<div><dt>${category}</dt><dd>${points}<meter min="0" max="100" value="${points}"></meter></dd></div>`;
+  });
+  return `<dl>${parts.join('')}</dl>`;
 }
 
 function fileSection({ fileName, verdict, printReadiness, profile, issues }: Assessment): string {
@@ -86,7 +122,7 @@ function fileSection({ fileName, verdict, printReadiness, profile, issues }: Ass
     rows.length === 0
       ? '<p>Nothing to say against it.</p>'
       : `<table><thead><tr><th>Type</th><th>Finding</th><th>Pages</th><th>Points</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${escape(fileName)}</h2><p><strong>${VERDICTS[verdict]}</strong> · ${scoreText}profile ${escape(profile.name)}</p>${table}</article>`;
+  return `<article><h2>${escape(fileName)}</h2><p><strong class="${verdict}">${VERDICTS[verdict]}</strong> · ${scoreText}profile ${escape(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}</article>`;
 }
 
 /** Blocked before doubtful before ready, then by the score. */
@@ -96,7 +132,7 @@ export function worstFirst(assessments: readonly Assessment[]): Assessment[] {
   return [...assessments].sort((a, b) => rank[a.verdict] - rank[b.verdict] || points(a) - points(b));
 }
 
-function pagesOf(issue: Issue): number[] {
+export function pagesOf(issue: Issue): number[] {
   return [...new Set(issue.places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b);
 }
 

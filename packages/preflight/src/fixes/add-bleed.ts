@@ -74,7 +74,7 @@ function addToPage({ file }: OpenPdf, page: Page, sides: Sides, bleed: number, s
   const content = pageContent(media, trim, bleed, sides, style === 'mirror' ? 1 : bleed / STRETCHED_PT);
   const { dict } = page;
   dict.set('Contents', makeStream(new Map(), latin1Bytes(content)));
-  dict.set('Resources', new Map<string, PdfObject>([['XObject', new Map([[FORM, form]]) as PdfDict]]));
+  dict.set('Resources', new Map<string, PdfObject>([['XObject', new Map([[FORM, form]])]]));
   dict.set('MediaBox', [...media]);
   if (page.declared.CropBox) dict.set('CropBox', [...union(page.effective.CropBox, full)]);
   dict.set('TrimBox', [...trim]);

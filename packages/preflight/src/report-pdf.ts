@@ -1,0 +1,243 @@
+/** Assessments as a PDF to be sent or printed: the same content as the HTML report, on A4, without artwork. */
+import type { PDFDocument, PDFFont, PDFPage, RGB } from '@cantoo/pdf-lib';
+import type { Assessment } from './assess.ts';
+import { groupByCause } from './causes.ts';
+import { pagesOf, VERDICTS, worstFirst } from './report.ts';
+import { SCORED } from './rules/finding.ts';
+import type { Issue } from './rules/score.ts';
+
+const A4 = [595.28, 841.89] as const;
+const MARGIN = 48;
+const WIDTH = A4[0] - 2 * MARGIN;
+const CAUSES_SHOWN = 12;
+
+type Style = {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: RGB;
+  readonly leading?: number;
+};
+
+/** The layout's place on the paper: text flows down and on to a new page. */
+type Sheet = {
+  readonly document: PDFDocument;
+  readonly regular: PDFFont;
+  readonly bold: PDFFont;
+  readonly color: (hex: string) => RGB;
+  page: PDFPage;
+  y: number;
+};
+
+/** @param createdAt shown on each page, and written into the file. */
+export async function pdfReport(assessments: readonly Assessment[], createdAt: Date): Promise<Uint8Array> {
+  // Only whoever makes a PDF pays for the library.
+  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
+  const document = await PDFDocument.create();
+  document.setTitle('Print readiness report');
+  document.setCreationDate(createdAt);
+  document.setModificationDate(createdAt);
+  const color = (hex: string): RGB => {
+    const channel = (at: number) => parseInt(hex.slice(at, at + 2), 16) / 255;
+    return rgb(channel(0), channel(2), channel(4));
+  };
+  const sheet: Sheet = {
+    document,
+    regular: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+    color,
+    page: document.addPage([...A4]),
+    y: A4[1] - MARGIN,
+  };
+  write(sheet, 'Print readiness report', { size: 20, bold: true, leading: 26 });
+  write(sheet, dateText(createdAt), { size: 9, color: color('55555a') });
+  if (assessments.length > 1) summary(sheet, assessments);
+  for (const assessment of worstFirst(assessments)) section(sheet, assessment);
+  numberPages(sheet);
+  return document.save();
+}
+
+function dateText(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function summary(sheet: Sheet, assessments: readonly Assessment[]): void {
+  const count = (verdict: Assessment['verdict']) =>
+    assessments.filter((one) => one.verdict === verdict).length;
+  sheet.y -= 8;
+  write(
+    sheet,
+    `${assessments.length} files: ${count('blocked')} not printable as they are, ${count('look')} need a look, ${count('ready')} ready.`,
+    { size: 11, bold: true },
+  );
+  const causes = groupByCause(assessments).filter(({ type }) => type !== 'info');
+  for (const { title, files } of causes.slice(0, CAUSES_SHOWN)) {
+    row(sheet, [
+      { text: title, width: WIDTH - 70 },
+      { text: filesText(files.length), width: 70, right: true },
+    ]);
+  }
+}
+
+const filesText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+function section(sheet: Sheet, assessment: Assessment): void {
+  const { color } = sheet;
+  const { fileName, verdict, printReadiness, profile, issues } = assessment;
+  need(sheet, 110);
+  sheet.y -= 14;
+  line(sheet, color('1c1c1e'), 1.2);
+  sheet.y -= 6;
+  write(sheet, fileName, { size: 13, bold: true, leading: 18 });
+  const points = printReadiness ? `${printReadiness.overall} %, ${printReadiness.label}. ` : '';
+  write(sheet, `${VERDICTS[verdict]}. ${points}Profile ${profile.name}.`, {
+    size: 10,
+    color: color(VERDICT_COLORS[verdict]),
+    bold: true,
+  });
+  if (printReadiness) bars(sheet, printReadiness.breakdown);
+  if (issues.length === 0) write(sheet, 'Nothing to say against it.', { size: 10 });
+  for (const issue of issues) finding(sheet, issue);
+}
+
+const VERDICT_COLORS = { ready: '1e6b3a', look: '8a5a00', blocked: 'b3261e' } as const;
+const TYPE_COLORS = { error: 'b3261e', warning: '8a5a00', info: '55555a' } as const;
+
+/** Five short bars, each with its name and figure beside it. */
+function bars(sheet: Sheet, breakdown: NonNullable<Assessment['printReadiness']>['breakdown']): void {
+  const { color, page, regular } = sheet;
+  const step = WIDTH / SCORED.length;
+  sheet.y -= 22;
+  for (const [i, category] of SCORED.entries()) {
+    const x = MARGIN + i * step;
+    const share = breakdown[category] / 100;
+    page.drawText(`${category} ${Math.round(breakdown[category])}`, {
+      x,
+      y: sheet.y + 8,
+      size: 8,
+      font: regular,
+    });
+    page.drawRectangle({ x, y: sheet.y, width: step - 12, height: 4, color: color('dddddf') });
+    if (share > 0)
+      page.drawRectangle({ x, y: sheet.y, width: (step - 12) * share, height: 4, color: color('1f6f9c') });
+  }
+  sheet.y -= 10;
+}
+
+function finding(sheet: Sheet, issue: Issue): void {
+  const pages = pagesOf(issue);
+  const more = [
+    issue.action,
+    pages.length > 0 &&
+      `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.slice(0, 20).join(', ')}${pages.length > 20 ? ' …' : ''}.`,
+  ].filter((text) => typeof text === 'string');
+  row(sheet, [
+    { text: issue.type, width: 56, color: sheet.color(TYPE_COLORS[issue.type]), bold: true },
+    { text: [issue.message, ...more].join('\n'), width: WIDTH - 56 - 44 },
+    {
+      text: issue.pointsLost > 0 ? `-${Math.round(issue.pointsLost * 10) / 10}` : '',
+      width: 44,
+      right: true,
+    },
+  ]);
+}
+
+type Cell = {
+  readonly text: string;
+  readonly width: number;
+  readonly color?: RGB;
+  readonly bold?: boolean;
+  readonly right?: boolean;
+};
+
+const CELL = { size: 9, leading: 12 } as const;
+
+/** Cells side by side under a thin line; a row never breaks over two pages. */
+function row(sheet: Sheet, cells: readonly Cell[]): void {
+  const wrapped = cells.map((cell) => {
+    const font = cell.bold ? sheet.bold : sheet.regular;
+    return { ...cell, font, lines: wrap(cell.text, font, CELL.size, cell.width - 8) };
+  });
+  const height = Math.max(...wrapped.map(({ lines }) => lines.length)) * CELL.leading;
+  need(sheet, height + 8);
+  sheet.y -= 4;
+  line(sheet, sheet.color('dddddf'), 0.5);
+  let x = MARGIN;
+  for (const { lines, font, width, color = sheet.color('1c1c1e'), right } of wrapped) {
+    for (const [i, text] of lines.entries()) {
+      const indent = right ? width - font.widthOfTextAtSize(text, CELL.size) : 0;
+      const y = sheet.y - (i + 1) * CELL.leading + 2;
+      sheet.page.drawText(text, { x: x + indent, y, size: CELL.size, font, color });
+    }
+    x += width;
+  }
+  sheet.y -= height + 2;
+}
+
+function write(sheet: Sheet, text: string, { size, bold, color, leading = size * 1.35 }: Style): void {
+  const font = bold ? sheet.bold : sheet.regular;
+  for (const part of wrap(text, font, size, WIDTH)) {
+    need(sheet, leading);
+    sheet.y -= leading;
+    sheet.page.drawText(part, { x: MARGIN, y: sheet.y, size, font, color: color ?? sheet.color('1c1c1e') });
+  }
+}
+
+function line({ page, y }: Sheet, color: RGB, thickness: number): void {
+  page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, thickness, color });
+}
+
+function need(sheet: Sheet, height: number): void {
+  if (sheet.y - height >= MARGIN + 12) return;
+  sheet.page = sheet.document.addPage([...A4]);
+  sheet.y = A4[1] - MARGIN;
+}
+
+function numberPages({ document, regular, color }: Sheet): void {
+  const pages = document.getPages();
+  for (const [i, page] of pages.entries()) {
+    const text = `${i + 1} / ${pages.length}`;
+    const x = A4[0] - MARGIN - regular.widthOfTextAtSize(text, 8);
+    page.drawText(text, { x, y: MARGIN - 18, size: 8, font: regular, color: color('55555a') });
+  }
+}
+
+/** At spaces; a word that is longer than a line is cut. */
+function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+  const fits = (part: string) => font.widthOfTextAtSize(part, size) <= width;
+  return printable(text)
+    .split('\n')
+    .flatMap((paragraph) => {
+      const lines: string[] = [];
+      let current = '';
+      for (const word of paragraph.split(' ')) {
+        const longer = current === '' ? word : `${current} ${word}`;
+        if (fits(longer)) {
+          current = longer;
+          continue;
+        }
+        if (current !== '') lines.push(current);
+        current = word;
+        while (!fits(current)) {
+          let cut = current.length - 1;
+          while (cut > 1 && !fits(current.slice(0, cut))) cut--;
+          lines.push(current.slice(0, cut));
+          current = current.slice(cut);
+        }
+      }
+      return [...lines, current];
+    });
+}
+
+/** What the standard fonts' encoding (Windows-1252) has beyond Latin-1 and these texts use. */
+const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+/** Letters that the standard fonts lack lose their accents, or become a question mark: it is the file's name, not its content. */
+function printable(text: string): string {
+  return [...text.replaceAll('−', '-').replaceAll('×', 'x')]
+    .map((c) => {
+      if (c === '\n' || /^[ -~\u00a0-\u00ff]$/.test(c) || EXTRA.includes(c)) return c;
+      const plain = c.normalize('NFKD').replace(/\p{M}/gu, '');
+      return /^[ -~]+$/.test(plain) ? plain : '?';
+    })
+    .join('');
+}
