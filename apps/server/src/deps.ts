@@ -8,7 +8,7 @@ import type { Database } from './platform/database/connect.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Vault } from './platform/vault.ts';
-import type { Changes } from './realtime/changes.ts';
+import type { Hub } from './realtime/hub.ts';
 import type { FileStore } from './storage/file-store.ts';
 
 /** What the web app and the product endpoints need, wherever accounts live. */
@@ -41,6 +41,6 @@ export type Deps = ProductDeps & {
   /** Undefined when none is configured. */
   readonly captcha: Captcha | undefined;
   readonly mailer: Mailer;
-  readonly changes: Changes;
+  readonly realtime: Hub;
   readonly files: FileStore;
 };

@@ -19,7 +19,7 @@ import { errorCode, StartupError } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
 import { createVault, readOrMakeSecret } from './platform/vault.ts';
-import { listenForChanges } from './realtime/changes.ts';
+import { createHub } from './realtime/hub.ts';
 import { openFileStore } from './storage/open-store.ts';
 import { writePrices } from './tokens/prices.ts';
 
@@ -111,8 +111,8 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   await db.pool.query('select realtime.follow_publication()');
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
-  const changes = await listenForChanges(db.url, onError);
-  undo.push(() => changes.stop());
+  const realtime = await createHub(db, onError);
+  undo.push(() => realtime.stop());
   const files = openFileStore(config);
   undo.push(startHousekeeping({ pool: db.pool, files }, onError));
   const google = createGoogle(config);
@@ -128,7 +128,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
     google,
     isGoogleEnabled: () => Promise.resolve(google !== undefined),
     captcha: createCaptcha(config),
-    changes,
+    realtime,
     files,
     anonKey: await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS),
   };

@@ -15,6 +15,7 @@ const RULES = {
   mailHour: { points: 4, duration: 60 * MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
+  broadcast: { points: 600, duration: MINUTE },
   feedback: { points: 10, duration: 60 * MINUTE },
   /** Keyed by the user's id; reading, by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },

@@ -1,8 +1,10 @@
 /** One joined channel: what it subscribed to, as whom, and how changes reach it. */
 import { z } from 'zod';
 import type { Identity } from '../rest/request.ts';
-import type { Change } from './changes.ts';
 import { type RowFilter, readFilter } from './filter.ts';
+import type { Change, Member } from './hub.ts';
+import type { Interest } from './interests.ts';
+import type { Rights } from './rights.ts';
 import type { Column, LiveTables } from './rows.ts';
 
 const subscription = z.looseObject({
@@ -15,10 +17,20 @@ const subscription = z.looseObject({
 /** What phx_join carries. */
 export const joinPayload = z.object({
   config: z
-    .object({ postgres_changes: z.array(subscription).max(20).default([]) })
-    .default({ postgres_changes: [] }),
+    .object({
+      postgres_changes: z.array(subscription).max(20).default([]),
+      broadcast: z
+        .object({ self: z.boolean().default(false), ack: z.boolean().default(false) })
+        .default({ self: false, ack: false }),
+      presence: z
+        .object({ key: z.string().max(255).default(''), enabled: z.boolean().default(false) })
+        .default({ key: '', enabled: false }),
+      private: z.boolean().default(false),
+    })
+    .prefault({}),
   access_token: z.string().nullish(),
 });
+export type JoinConfig = z.infer<typeof joinPayload>['config'];
 
 type Asked = z.infer<typeof subscription>;
 export type Subscription = {
@@ -30,25 +42,48 @@ export type Subscription = {
 export type Channel = {
   readonly topic: string;
   readonly joinRef: string | null;
+  /** Public and private channels of one name are two rooms. */
+  readonly room: string;
+  readonly config: JoinConfig;
+  readonly presenceKey: string;
   readonly subscriptions: readonly Subscription[];
+  /** What the database announces for it. */
+  readonly interests: Interest[];
   identity: Identity;
+  rights: Rights;
+  /** What it said of itself, when it is present. */
+  presenceRef: string | undefined;
+  /** Its place in the room, and how it is given up. */
+  member: Member | undefined;
+  leave: () => void;
 };
 
 let nextId = 1;
 
 export type Subscribed =
-  | { readonly ok: true; readonly subscriptions: Subscription[] }
+  | { readonly ok: true; readonly subscriptions: Subscription[]; readonly interests: Interest[] }
   | { readonly ok: false; readonly reason: string };
+
+const isAny = (table: string | undefined): boolean => table === undefined || table === '*';
+
+/** What the database must announce for this wish. */
+function interestsOf({ asked, filter }: Subscription, live: LiveTables): Interest[] {
+  if (!isAny(asked.table)) {
+    const place = filter?.narrowest ?? { column: '', value: '' };
+    return [{ table: `${asked.schema}.${asked.table ?? ''}`, ...place }];
+  }
+  return [...live.keys()]
+    .filter((table) => asked.schema === '*' || table.startsWith(`${asked.schema}.`))
+    .map((table) => ({ table, column: '', value: '' }));
+}
 
 /** Checks every wish against the live tables, so that a misspelt one is told and does not wait for ever. */
 export function subscribe(asked: readonly Asked[], live: LiveTables): Subscribed {
   const subscriptions: Subscription[] = [];
   for (const wish of asked) {
     const columns = wish.table === undefined ? undefined : live.get(`${wish.schema}.${wish.table}`);
-    const filter = wish.filter ? readFilter(wish.filter) : undefined;
-    const known = wish.table === undefined || wish.table === '*' || columns !== undefined;
-    const filterFits = !wish.filter || (filter && columns?.some(({ name }) => name === filter.column));
-    if (!known || !filterFits) {
+    const filter = wish.filter && columns ? readFilter(wish.filter, columns) : undefined;
+    if ((!isAny(wish.table) && !columns) || (wish.filter && !filter)) {
       return {
         ok: false,
         reason: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${wish.event}, schema: ${wish.schema}, table: ${wish.table ?? '*'}, filter: ${wish.filter ?? ''}]`,
@@ -56,27 +91,33 @@ export function subscribe(asked: readonly Asked[], live: LiveTables): Subscribed
     }
     subscriptions.push({ id: nextId++, asked: wish, filter });
   }
-  return { ok: true, subscriptions };
+  return { ok: true, subscriptions, interests: subscriptions.flatMap((one) => interestsOf(one, live)) };
 }
 
-/** Before anything is read: could this subscription want the change? A filter on the key decides at once. */
+/** Before anything is read: could this subscription want the change? A filter on the key alone decides at once. */
 export function mayWant({ asked, filter }: Subscription, { schema, table, type, key }: Change): boolean {
   if (asked.schema !== schema && asked.schema !== '*') return false;
-  if (asked.table !== undefined && asked.table !== '*' && asked.table !== table) return false;
+  if (!isAny(asked.table) && asked.table !== table) return false;
   if (asked.event !== '*' && asked.event !== type) return false;
-  return !filter || !(filter.column in key) || filter.matches(key[filter.column]);
+  return !filter?.columns.every((column) => column in key) || filter.matches(key);
 }
 
 /** The event as the client reads it; `record` is empty for a DELETE. */
 export function changePayload(
   ids: readonly number[],
-  change: Change,
+  { schema, table, type, key, commit_timestamp }: Change,
   columns: readonly Column[],
   record: Record<string, unknown>,
 ): Record<string, unknown> {
-  const { key, ...facts } = change;
-  const old = change.type === 'INSERT' ? {} : { old_record: key };
-  const data =
-    change.type === 'DELETE' ? { ...facts, columns, ...old } : { ...facts, columns, record, ...old };
-  return { ids, data: { ...data, errors: null } };
+  const data = {
+    schema,
+    table,
+    type,
+    commit_timestamp,
+    columns,
+    ...(type !== 'DELETE' && { record }),
+    ...(type !== 'INSERT' && { old_record: key }),
+    errors: null,
+  };
+  return { ids, data };
 }

@@ -1,48 +1,95 @@
-/** `user_id=eq.…`: which rows a subscription wants. */
+/** `user_id=eq.…`, several joined by commas: which rows a subscription wants. */
+import type { Interest } from './interests.ts';
+import type { Column } from './rows.ts';
+
 export type RowFilter = {
-  readonly column: string;
-  matches(value: unknown): boolean;
+  readonly columns: readonly string[];
+  matches(row: Readonly<Record<string, unknown>>): boolean;
+  /** One `column=eq.value` that the database can look for, or undefined. */
+  readonly narrowest: Pick<Interest, 'column' | 'value'> | undefined;
 };
 
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in'] as const;
 type Operator = (typeof OPERATORS)[number];
+type Condition = { readonly column: Column; readonly operator: Operator; readonly wanted: readonly string[] };
 
-/** Numbers compare as numbers, everything else as text. */
-function compare(value: unknown, wanted: string): number {
-  if (typeof value === 'number') return value - Number(wanted);
+const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']);
+const TIMES = new Set(['timestamptz', 'timestamp', 'date']);
+/** Types whose text is the same however it was written. */
+const EXACT_TEXT = new Set(['uuid', 'text', 'varchar']);
+
+/** Numbers compare as numbers, times as times, everything else as text. */
+function comparable({ type }: Column, value: unknown): number | string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text < wanted ? -1 : text > wanted ? 1 : 0;
+  if (NUMBERS.has(type)) return Number(text);
+  if (TIMES.has(type)) return Date.parse(text);
+  return text;
 }
 
-function test(operator: Operator, value: unknown, wanted: string): boolean {
-  if (value === null || value === undefined) return false;
+function holds(operator: Operator, found: number | string, wanted: readonly (number | string)[]): boolean {
+  const [first = ''] = wanted;
   switch (operator) {
     case 'eq':
-      return compare(value, wanted) === 0;
+      return found === first;
     case 'neq':
-      return compare(value, wanted) !== 0;
+      return found !== first;
     case 'lt':
-      return compare(value, wanted) < 0;
+      return found < first;
     case 'lte':
-      return compare(value, wanted) <= 0;
+      return found <= first;
     case 'gt':
-      return compare(value, wanted) > 0;
+      return found > first;
     case 'gte':
-      return compare(value, wanted) >= 0;
+      return found >= first;
     case 'in':
-      return wanted
-        .replace(/^\((.*)\)$/s, '$1')
-        .split(',')
-        .some((one) => compare(value, one) === 0);
+      return wanted.includes(found);
     default:
       return operator satisfies never;
   }
 }
 
-/** @returns undefined when it cannot be read */
-export function readFilter(text: string): RowFilter | undefined {
-  const [, column, word, wanted] = /^(\w+)=(\w+)\.(.*)$/s.exec(text) ?? [];
+/** Splits at commas outside quotes and brackets; quotes stay. */
+function split(text: string): string[] {
+  return text.match(/(?:"(?:\\.|[^"\\])*"|\((?:"(?:\\.|[^"\\])*"|[^()"])*\)|[^,"(])+/gs) ?? [];
+}
+
+const unquote = (text: string): string =>
+  /^".*"$/s.test(text) ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text;
+
+function readCondition(text: string, columns: readonly Column[]): Condition | undefined {
+  const [, name, word, value = ''] = /^(\w+)=(\w+)\.(.*)$/s.exec(text) ?? [];
   const operator = OPERATORS.find((known) => known === word);
-  if (column === undefined || wanted === undefined || operator === undefined) return undefined;
-  return { column, matches: (value) => test(operator, value, wanted) };
+  const column = columns.find((known) => known.name === name);
+  if (!operator || !column) return undefined;
+  const wanted =
+    operator === 'in' ? split(value.replace(/^\((.*)\)$/s, '$1')).map(unquote) : [unquote(value)];
+  const readable = wanted.every((one) => !Number.isNaN(comparable(column, one)));
+  return readable ? { column, operator, wanted } : undefined;
+}
+
+/** @returns undefined when it cannot be read, or names what the table does not have */
+export function readFilter(text: string, columns: readonly Column[]): RowFilter | undefined {
+  const conditions: Condition[] = [];
+  for (const part of split(text)) {
+    const condition = readCondition(part, columns);
+    if (!condition) return undefined;
+    conditions.push(condition);
+  }
+  if (conditions.length === 0) return undefined;
+  const exact = conditions.find(({ operator, column }) => operator === 'eq' && EXACT_TEXT.has(column.type));
+  return {
+    columns: conditions.map(({ column }) => column.name),
+    matches: (row) =>
+      conditions.every(({ column, operator, wanted }) => {
+        const value = row[column.name];
+        if (value === null || value === undefined) return false;
+        const found = comparable(column, value);
+        return holds(
+          operator,
+          found,
+          wanted.map((one) => comparable(column, one)),
+        );
+      }),
+    narrowest: exact && { column: exact.column.name, value: exact.wanted[0] ?? '' },
+  };
 }

@@ -1,7 +1,9 @@
 /** What goes out on one WebSocket. A client that does not read is let go, never waited for. */
 import type { WebSocket } from 'ws';
+import { writeBinaryBroadcast } from './binary-frames.ts';
 import type { Channel } from './channel.ts';
 import { type Frame, type Version, writeFrame } from './frames.ts';
+import type { Broadcast } from './hub.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 /** RFC 6455: "try again later"; the client connects anew and fetches what it missed. */
@@ -13,20 +15,27 @@ export type Socket = Pick<WebSocket, 'bufferedAmount' | 'send' | 'close' | 'term
 export type Outgoing = {
   /** To one channel, unasked. */
   push(channel: Channel, event: string, payload: Record<string, unknown>): void;
+  broadcast(channel: Channel, message: Broadcast): void;
   reply(frame: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void;
   system(channel: Channel, status: 'ok' | 'error', message: string): void;
   readonly askToReconnect: () => void;
 };
 
 export function createOutgoing(socket: Socket, version: Version): Outgoing {
-  const send = (frame: Frame): void => {
+  const write = (data: string | Buffer): void => {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-    else socket.send(writeFrame(frame, version));
+    else socket.send(data);
   };
+  const send = (frame: Frame): void => write(writeFrame(frame, version));
   const push: Outgoing['push'] = ({ topic, joinRef }, event, payload) =>
     send({ join_ref: joinRef, ref: null, topic, event, payload });
   return {
     push,
+    broadcast: (channel, { event, payload }) => {
+      if (!Buffer.isBuffer(payload)) push(channel, 'broadcast', { type: 'broadcast', event, payload });
+      // Protocol 1.0.0 has no way to say bytes.
+      else if (version === '2.0.0') write(writeBinaryBroadcast(channel.topic, event, payload));
+    },
     reply: ({ join_ref, ref, topic }, status, response) =>
       send({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } }),
     system: (channel, status, message) =>

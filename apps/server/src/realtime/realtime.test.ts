@@ -4,8 +4,9 @@ import {
   type RealtimeChannel,
   type SupabaseClient,
 } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { listen } from './listener.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,12 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const watching: SupabaseClient[] = [];
+afterEach(async () => {
+  for (const client of watching.splice(0)) await client.removeAllChannels();
+});
+
 type Change = { new: Record<string, unknown>; old: Record<string, unknown>; eventType: string };
 
 type Watch = { readonly changes: Change[]; readonly channel: RealtimeChannel };
 
 /** The described channel: UPDATE on user_subscriptions, filtered by user_id; resolves when the server says it listens. */
 async function watch(client: SupabaseClient, userId: string): Promise<Watch> {
+  watching.push(client);
   const changes: Change[] = [];
   const channel = client.channel(`subscription-${userId}`);
   channel.on(
@@ -71,6 +78,114 @@ describe.each(['1.0.0', '2.0.0'] as const)('protocol %s', (vsn) => {
     expect(spied.changes).toEqual([]);
     await Promise.all([tab.removeAllChannels(), spy.removeAllChannels()]);
   });
+});
+
+/** Everything that a channel is told of a table, once it listens. */
+async function subscribeTo(
+  client: SupabaseClient,
+  topic: string,
+  filters: readonly { event: 'INSERT' | 'UPDATE' | 'DELETE' | '*'; filter?: string }[],
+): Promise<Watch> {
+  watching.push(client);
+  const changes: Change[] = [];
+  const channel = client.channel(topic);
+  for (const { event, filter } of filters) {
+    channel.on(
+      'postgres_changes',
+      // One overload per event; the widest stands for all.
+      { event: event as '*', schema: 'public', table: 'user_subscriptions', ...(filter && { filter }) },
+      (payload) => changes.push(payload),
+    );
+  }
+  await new Promise<void>((resolve, reject) => {
+    channel.on('system', {}, ({ status, message }: { status: string; message: string }) => {
+      if (status === 'ok') resolve();
+      else reject(new Error(message));
+    });
+    channel.subscribe();
+  });
+  return { changes, channel };
+}
+
+test('INSERT, UPDATE and DELETE, each to its owner only', async () => {
+  const [person, stranger] = [await server.newPerson(), await server.newPerson()];
+  const mine = await subscribeTo(person.client, 'mine', [{ event: '*' }]);
+  const inserts = await subscribeTo(person.client, 'inserts', [{ event: 'INSERT' }]);
+  const theirs = await subscribeTo(stranger.client, 'theirs', [
+    { event: '*' },
+    { event: 'DELETE', filter: `user_id=eq.${person.id}` },
+  ]);
+  const { pool } = server.deps.db;
+  await person.client.from('user_subscriptions').insert({ user_id: person.id });
+  await expect.poll(() => mine.changes.length).toBe(1);
+  await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 2 });
+  await pool.query('delete from public.user_subscriptions where user_id = $1', [person.id]);
+  await expect
+    .poll(() => mine.changes.map(({ eventType }) => eventType))
+    .toEqual(['INSERT', 'UPDATE', 'DELETE']);
+  expect(mine.changes.map(({ new: row, old }) => [row['tokens_remaining'], old])).toEqual([
+    [15, {}],
+    [13, { user_id: person.id }],
+    [undefined, { user_id: person.id }],
+  ]);
+  expect(inserts.changes.map(({ eventType }) => eventType)).toEqual(['INSERT']);
+  await stranger.client.from('user_subscriptions').insert({ user_id: stranger.id });
+  await expect.poll(() => theirs.changes.length).toBe(1);
+  expect(theirs.changes[0]?.new['user_id']).toBe(stranger.id);
+});
+
+test.each([
+  ['tokens_remaining=eq.10', [10]],
+  ['tokens_remaining=neq.10', [9, 8]],
+  ['tokens_remaining=gt.8', [10, 9]],
+  ['tokens_remaining=gte.9', [10, 9]],
+  ['tokens_remaining=lt.9', [8]],
+  ['tokens_remaining=lte.9', [9, 8]],
+  ['tokens_remaining=in.(8,10)', [10, 8]],
+  ['tier=in.("free","a,b")', [10, 9, 8]],
+  ['reset_date=gt.2020-01-01T00:00:00Z,tokens_remaining=lt.10', [9, 8]],
+  ['tier=eq.studio', []],
+])('the filter %s', async (filter, expected) => {
+  const person = await server.newPerson(11);
+  const filtered = await subscribeTo(person.client, 'filtered', [{ event: 'UPDATE', filter }]);
+  const all = await subscribeTo(person.client, 'all', [{ event: 'UPDATE' }]);
+  for (let spent = 0; spent < 3; spent++) {
+    await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 1 });
+  }
+  await expect.poll(() => all.changes.length).toBe(3);
+  expect(filtered.changes.map(({ new: row }) => row['tokens_remaining'])).toEqual(expected);
+});
+
+test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1', 'tokens_remaining'])(
+  'the filter %s is refused in words',
+  async (filter) => {
+    const person = await server.newPerson(11);
+    const subscribing = subscribeTo(person.client, 'x', [{ event: '*', filter }]);
+    await expect(subscribing).rejects.toThrow('Unable to subscribe');
+  },
+);
+
+test('the database announces only rows that somebody waits for', async () => {
+  const [watched, alone] = [await server.newPerson(15), await server.newPerson(15)];
+  const heard: string[] = [];
+  const listener = await listen(server.deps.db.url, {
+    channels: { printready_changes: (payload) => heard.push(payload) },
+    gap: () => undefined,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const { changes, channel } = await watch(watched.client, watched.id);
+  await alone.client.rpc('deduct_tokens', { p_user_id: alone.id, p_amount: 1 });
+  await watched.client.rpc('deduct_tokens', { p_user_id: watched.id, p_amount: 1 });
+  await expect.poll(() => changes).toHaveLength(1);
+  await channel.unsubscribe();
+  const interests = async (): Promise<number> =>
+    (await server.deps.db.pool.query('select from realtime.interests where value = $1', [watched.id]))
+      .rowCount ?? 0;
+  await expect.poll(interests).toBe(0);
+  await watched.client.rpc('deduct_tokens', { p_user_id: watched.id, p_amount: 1 });
+  await listener.stop();
+  expect(heard.filter((payload) => payload.includes(alone.id))).toEqual([]);
+  expect(heard.filter((payload) => payload.includes(watched.id))).toHaveLength(1);
 });
 
 test('a subscription to what is not live is told so', async () => {

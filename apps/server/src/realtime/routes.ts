@@ -1,9 +1,11 @@
-/** /realtime/v1/websocket: the part of the Phoenix wire that @supabase/realtime-js speaks. */
+/** /realtime/v1: the part of the Phoenix wire that @supabase/realtime-js speaks, and broadcasts over HTTP. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { renderErrors } from '../platform/render-error.ts';
 import { identify } from '../rest/request.ts';
+import { broadcastRoutes } from './broadcast-routes.ts';
 import { readLiveTables } from './rows.ts';
 import { serveSocket } from './socket.ts';
 
@@ -11,7 +13,24 @@ const query = z.object({ apikey: z.string(), vsn: z.enum(['1.0.0', '2.0.0']).def
 const MAX_MESSAGE_BYTES = 256 * 1024;
 
 export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const live = await readLiveTables(deps.db.pool);
+  renderErrors(app, {
+    codes: {
+      tooLarge: 'TooLarge',
+      badBody: 'BadRequest',
+      notFound: 'NotFound',
+      unavailable: 'DatabaseUnavailable',
+      unexpected: 'InternalError',
+    },
+    body: ({ code, message }) => ({ code, message }),
+  });
+  let live = await readLiveTables(deps.db.pool);
+  deps.realtime.events.on('schema', () => {
+    readLiveTables(deps.db.pool).then(
+      (tables) => (live = tables),
+      (error: unknown) => app.log.error(error, 'the live tables could not be read again'),
+    );
+  });
+  broadcastRoutes(app, deps);
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   app.get(
     '/websocket',
@@ -26,7 +45,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
     },
     (socket, request) => {
       const { apikey, vsn } = query.parse(request.query);
-      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live, log: request.log });
+      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live: () => live, log: request.log });
     },
   );
 }

@@ -1,9 +1,10 @@
 /** Which tables are live, and a changed row as a subscriber may see it. */
 import type { Pool } from 'pg';
+import { errorCode } from '../platform/errors.ts';
 import { quoteIdentifier } from '../rest/filters.ts';
 import type { Identity } from '../rest/request.ts';
 import { runAs } from '../rest/run.ts';
-import type { Change } from './changes.ts';
+import type { Change } from './hub.ts';
 
 export type Column = { readonly name: string; readonly type: string };
 
@@ -32,7 +33,7 @@ export async function readRowAs(
   const where = entries
     .map(([column], index) => `row.${quoteIdentifier(column)}::text = $${index + 1}`)
     .join(' and ');
-  const found = await runAs(
+  const reading = runAs(
     pool,
     identity,
     (client) =>
@@ -42,5 +43,10 @@ export async function readRowAs(
       ),
     { readOnly: true },
   );
-  return found.rows[0]?.record;
+  try {
+    return (await reading).rows[0]?.record;
+  } catch (error) {
+    if (errorCode(error) === '42501') return undefined; // no right to read the table at all
+    throw error;
+  }
 }

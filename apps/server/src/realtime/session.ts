@@ -2,31 +2,30 @@
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Identity, identify } from '../rest/request.ts';
-import type { Change } from './changes.ts';
-import { type Channel, changePayload, joinPayload, mayWant, subscribe } from './channel.ts';
+import { type Channel, changePayload, mayWant } from './channel.ts';
 import type { Frame } from './frames.ts';
-import type { Outgoing } from './outgoing.ts';
-import { type LiveTables, readRowAs } from './rows.ts';
+import type { Change } from './hub.ts';
+import { join, type Session } from './join.ts';
+import { ALL_RIGHTS, readRights } from './rights.ts';
+import { readRowAs } from './rows.ts';
+import { broadcast, presence } from './talk.ts';
 
-const MAX_CHANNELS = 100;
-
-export type Session = {
-  readonly deps: Deps;
-  readonly out: Outgoing;
-  readonly live: LiveTables;
-  /** Who the address's key is; a join's own token comes first. */
-  readonly apiKey: string;
-  readonly channels: Map<string, Channel>;
-};
-
-function close({ channels, out }: Session, channel: Channel): void {
-  channels.delete(channel.topic);
-  out.push(channel, 'phx_close', {});
+/** Nobody is told by it: the client asked for it, or is gone. */
+async function endChannel({ deps, channels }: Session, channel: Channel): Promise<void> {
+  if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+  channel.leave();
+  if (channel.presenceRef !== undefined) await deps.realtime.presences.untrack(channel.presenceRef);
+  for (const interest of channel.interests) await deps.realtime.interests.remove(interest);
 }
 
-function expire(session: Session, channel: Channel, message: string): void {
+export async function endAll(session: Session): Promise<void> {
+  for (const channel of [...session.channels.values()]) await endChannel(session, channel);
+}
+
+async function expire(session: Session, channel: Channel, message: string): Promise<void> {
   session.out.system(channel, 'error', message);
-  close(session, channel);
+  session.out.push(channel, 'phx_close', {});
+  await endChannel(session, channel);
 }
 
 function isExpired({ claims }: Identity): boolean {
@@ -34,76 +33,88 @@ function isExpired({ claims }: Identity): boolean {
   return typeof exp === 'number' && exp * 1000 <= Date.now();
 }
 
-export function endExpired(session: Session): void {
-  for (const channel of session.channels.values()) {
-    if (isExpired(channel.identity)) expire(session, channel, 'Access token has expired');
+export async function endExpired(session: Session): Promise<void> {
+  for (const channel of [...session.channels.values()]) {
+    if (isExpired(channel.identity)) await expire(session, channel, 'Access token has expired');
   }
 }
 
-/** @throws AppError when the token is refused */
-async function join({ deps, out, live, apiKey, channels }: Session, frame: Frame): Promise<void> {
-  const read = joinPayload.safeParse(frame.payload);
-  if (!read.success) {
-    out.reply(frame, 'error', { reason: 'The join payload is not readable.' });
-    return;
-  }
-  if (channels.size >= MAX_CHANNELS) {
-    out.reply(frame, 'error', { reason: `More than ${MAX_CHANNELS} channels.` });
-    return;
-  }
-  const identity = await identify(deps, read.data.access_token ?? apiKey);
-  const asked = read.data.config.postgres_changes;
-  const subscribed = subscribe(asked, live);
-  const subscriptions = subscribed.ok ? subscribed.subscriptions : [];
-  const channel: Channel = { topic: frame.topic, joinRef: frame.join_ref, subscriptions, identity };
-  channels.set(channel.topic, channel);
-  // The client compares these with its own, in order.
-  out.reply(frame, 'ok', {
-    postgres_changes: asked.map((wish, index) => ({ id: subscriptions[index]?.id ?? 0, ...wish })),
-  });
-  if (!subscribed.ok) out.system(channel, 'error', subscribed.reason);
-  else if (subscriptions.length > 0) out.system(channel, 'ok', 'Subscribed to PostgreSQL');
-}
-
+/** A new token may belong to somebody with fewer rights. */
 async function renew(session: Session, frame: Frame): Promise<void> {
   const channel = session.channels.get(frame.topic);
   const token = frame.payload['access_token'];
   if (!channel || typeof token !== 'string') return;
+  const { deps } = session;
   try {
-    channel.identity = await identify(session.deps, token);
+    channel.identity = await identify(deps, token);
+    channel.rights = channel.config.private
+      ? await readRights(deps.db.pool, channel.identity, channel.topic.replace(/^realtime:/, ''))
+      : ALL_RIGHTS;
+    if (!channel.rights.hear) await expire(session, channel, 'Unauthorized: this channel is private');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    expire(session, channel, error.message);
+    await expire(session, channel, error.message);
+  }
+}
+
+async function rejoin(session: Session, frame: Frame): Promise<void> {
+  const earlier = session.channels.get(frame.topic);
+  if (earlier) await endChannel(session, earlier);
+  try {
+    await join(session, frame);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    session.out.reply(frame, 'error', { reason: error.message });
   }
 }
 
 export async function handleFrame(session: Session, frame: Frame): Promise<void> {
-  const { out, channels } = session;
+  const { deps, out, channels } = session;
+  const channel = channels.get(frame.topic);
   switch (frame.event) {
     case 'heartbeat':
       out.reply(frame, 'ok', {});
       return;
     case 'phx_join':
-      try {
-        await join(session, frame);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        out.reply(frame, 'error', { reason: error.message });
-      }
+      await rejoin(session, frame);
       return;
     case 'access_token':
       await renew(session, frame);
       return;
-    case 'phx_leave': {
-      const channel = channels.get(frame.topic);
-      out.reply(frame, 'ok', {});
-      if (channel) close(session, channel);
+    case 'broadcast':
+      if (channel) await broadcast(deps.realtime, out, channel, frame);
       return;
-    }
+    case 'presence':
+      if (channel) await presence(deps.realtime, out, channel, frame);
+      return;
+    case 'phx_leave':
+      out.reply(frame, 'ok', {});
+      if (!channel) return;
+      out.push(channel, 'phx_close', {});
+      await endChannel(session, channel);
+      return;
     default:
-      // Events of features that this wire does not offer; Phoenix ignores unknown ones as well.
+      // Phoenix ignores unknown events as well.
       return;
   }
+}
+
+/** A deleted row is its owner's to know, or the service's. */
+function mayHearOfDeletion({ role, claims }: Identity, { owner }: Change): boolean {
+  return role === 'service_role' || (typeof owner === 'string' && owner === claims['sub']);
+}
+
+/** What the subscriber may see of it now decides; what is told is the row as this change left it. */
+async function readChanged(
+  { db }: Deps,
+  identity: Identity,
+  change: Change,
+): Promise<Record<string, unknown> | undefined> {
+  if (change.type === 'DELETE') {
+    return mayHearOfDeletion(identity, change) ? { user_id: change.owner, ...change.key } : undefined;
+  }
+  const visible = await readRowAs(db.pool, identity, change);
+  return visible && (change.record ?? visible);
 }
 
 /** Sends a changed row to a channel that wants it and may see it. */
@@ -111,14 +122,11 @@ export async function deliver(session: Session, channel: Channel, change: Change
   const { deps, out, live, channels } = session;
   const wanting = channel.subscriptions.filter((subscription) => mayWant(subscription, change));
   if (wanting.length === 0) return;
-  const record =
-    change.type === 'DELETE' ? change.key : await readRowAs(deps.db.pool, channel.identity, change);
+  const record = await readChanged(deps, channel.identity, change);
   // It may have left, or joined anew, while the row was read.
   if (!record || channels.get(channel.topic) !== channel) return;
-  const ids = wanting
-    .filter(({ filter }) => !filter || filter.matches(record[filter.column]))
-    .map(({ id }) => id);
+  const ids = wanting.filter(({ filter }) => !filter || filter.matches(record)).map(({ id }) => id);
   if (ids.length === 0) return;
-  const columns = live.get(`${change.schema}.${change.table}`) ?? [];
+  const columns = live().get(`${change.schema}.${change.table}`) ?? [];
   out.push(channel, 'postgres_changes', changePayload(ids, change, columns, record));
 }

@@ -2,49 +2,75 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Change } from './changes.ts';
+import { readBinaryFrame } from './binary-frames.ts';
+import { mayWant } from './channel.ts';
 import { readFrame, type Version } from './frames.ts';
+import type { Change } from './hub.ts';
+import type { Session } from './join.ts';
 import { createOutgoing, type Socket } from './outgoing.ts';
 import type { LiveTables } from './rows.ts';
-import { deliver, endExpired, handleFrame, type Session } from './session.ts';
+import { deliver, endAll, endExpired, handleFrame } from './session.ts';
 
 const SILENCE_MS = 60_000;
 const WATCH_MS = 1_000;
 /** RFC 6455: policy violation. */
 const CLOSE_POLICY = 1008;
+/** A client may say so much a second, and save up for a burst of twice that. */
+const MESSAGES_PER_SECOND = 100;
+
+/** A bucket that fills with time and empties with messages. */
+function createAllowance(): () => boolean {
+  let left = 2 * MESSAGES_PER_SECOND;
+  let filledAt = Date.now();
+  return () => {
+    const now = Date.now();
+    left = Math.min(2 * MESSAGES_PER_SECOND, left + ((now - filledAt) / 1000) * MESSAGES_PER_SECOND);
+    filledAt = now;
+    left -= 1;
+    return left >= 0;
+  };
+}
 
 export type Connection = {
   readonly version: Version;
   readonly apiKey: string;
-  readonly live: LiveTables;
+  readonly live: () => LiveTables;
   readonly log: FastifyBaseLogger;
 };
 
 export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live, log }: Connection): void {
   const out = createOutgoing(socket, version);
   const session: Session = { deps, out, live, apiKey, channels: new Map() };
-  const { events } = deps.changes;
+  const { events } = deps.realtime;
+  const allow = createAllowance();
   let lastHeard = Date.now();
   // A leave must not overtake its join.
   let queue = Promise.resolve();
 
+  const readBytes = (data: Buffer) => (version === '2.0.0' ? readBinaryFrame(data) : undefined);
   const giveUp = (error: unknown): void => {
     log.error(error, 'realtime work failed');
     // The client connects anew and fetches: better than a balance that stays old.
     out.askToReconnect();
   };
+  // Changes of one row are told in the order in which they were made.
+  let deliveries = Promise.resolve();
   const onChange = (change: Change): void => {
-    for (const channel of session.channels.values()) deliver(session, channel, change).catch(giveUp);
+    for (const channel of session.channels.values()) {
+      if (!channel.subscriptions.some((subscription) => mayWant(subscription, change))) continue;
+      deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
+    }
   };
   const watch = setInterval(() => {
     if (Date.now() - lastHeard > SILENCE_MS) socket.terminate();
-    else endExpired(session);
+    else endExpired(session).catch(giveUp);
   }, WATCH_MS);
 
   socket.on('message', (data: Buffer, isBinary) => {
     lastHeard = Date.now();
-    const frame = isBinary ? undefined : readFrame(data.toString('utf8'), version);
-    if (frame) queue = queue.then(() => handleFrame(session, frame)).catch(giveUp);
+    const frame = isBinary ? readBytes(data) : readFrame(data.toString('utf8'), version);
+    if (!allow()) socket.close(CLOSE_POLICY, 'Too many messages per second');
+    else if (frame) queue = queue.then(() => handleFrame(session, frame)).catch(giveUp);
     else socket.close(CLOSE_POLICY);
   });
   socket.on('error', (error) => log.debug(error, 'realtime socket'));
@@ -52,7 +78,8 @@ export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live,
     clearInterval(watch);
     events.off('change', onChange);
     events.off('gap', out.askToReconnect);
-    session.channels.clear();
+    // After what is still being handled; a channel that joins late must end too.
+    deps.realtime.finish(queue.then(() => endAll(session)));
   });
   events.on('change', onChange);
   events.on('gap', out.askToReconnect);

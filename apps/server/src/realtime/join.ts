@@ -1,0 +1,84 @@
+/** phx_join: who comes in, into which room, and what they will be told. */
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../deps.ts';
+import { identify } from '../rest/request.ts';
+import { type Channel, joinPayload, subscribe } from './channel.ts';
+import type { Frame } from './frames.ts';
+import type { Member } from './hub.ts';
+import type { Outgoing } from './outgoing.ts';
+import { ALL_RIGHTS, readRights } from './rights.ts';
+import type { LiveTables } from './rows.ts';
+
+const MAX_CHANNELS = 100;
+
+const memberOf = (out: Outgoing, channel: Channel): Member => ({
+  hear: (message) => out.broadcast(channel, message),
+  see: (diff) => {
+    if (channel.config.presence.enabled && channel.rights.see) out.push(channel, 'presence_diff', diff);
+  },
+});
+
+export type Session = {
+  readonly deps: Deps;
+  readonly out: Outgoing;
+  readonly live: () => LiveTables;
+  /** Who the address's key is; a join's own token comes first. */
+  readonly apiKey: string;
+  readonly channels: Map<string, Channel>;
+};
+
+/** @throws AppError when the token is refused */
+export async function join({ deps, out, live, apiKey, channels }: Session, frame: Frame): Promise<void> {
+  const read = joinPayload.safeParse(frame.payload);
+  if (!read.success) {
+    out.reply(frame, 'error', { reason: 'The join payload is not readable.' });
+    return;
+  }
+  if (channels.size >= MAX_CHANNELS) {
+    out.reply(frame, 'error', { reason: `ChannelRateLimitReached: more than ${MAX_CHANNELS} channels` });
+    return;
+  }
+  const { config } = read.data;
+  const identity = await identify(deps, read.data.access_token ?? apiKey);
+  const name = frame.topic.replace(/^realtime:/, '');
+  const rights = config.private ? await readRights(deps.db.pool, identity, name) : ALL_RIGHTS;
+  if (!rights.hear) {
+    out.reply(frame, 'error', {
+      reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+    });
+    return;
+  }
+  const asked = config.postgres_changes;
+  const subscribed = subscribe(asked, live());
+  const { subscriptions, interests } = subscribed.ok ? subscribed : { subscriptions: [], interests: [] };
+  const channel: Channel = {
+    topic: frame.topic,
+    joinRef: frame.join_ref,
+    room: `${config.private ? 'private' : 'public'}:${name}`,
+    config,
+    presenceKey: config.presence.key || randomUUID(),
+    subscriptions,
+    interests: [],
+    identity,
+    rights,
+    presenceRef: undefined,
+    member: undefined,
+    leave: () => undefined,
+  };
+  channel.member = memberOf(out, channel);
+  channel.leave = deps.realtime.enter(channel.room, channel.member);
+  channels.set(channel.topic, channel);
+  for (const interest of interests) {
+    await deps.realtime.interests.add(interest);
+    channel.interests.push(interest);
+  }
+  // The client compares these with its own, in order.
+  out.reply(frame, 'ok', {
+    postgres_changes: asked.map((wish, index) => ({ id: subscriptions[index]?.id ?? 0, ...wish })),
+  });
+  if (config.presence.enabled && rights.see) {
+    out.push(channel, 'presence_state', await deps.realtime.presences.stateOf(channel.room));
+  }
+  if (!subscribed.ok) out.system(channel, 'error', subscribed.reason);
+  else if (subscriptions.length > 0) out.system(channel, 'ok', 'Subscribed to PostgreSQL');
+}

@@ -1,0 +1,82 @@
+/** Who is present in which room, on all processes: rows in the database, and diffs that are told to everyone. */
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+
+type Payload = Readonly<Record<string, unknown>>;
+type Metas = Record<string, { readonly metas: Payload[] }>;
+
+/** As Phoenix writes it. */
+export type PresenceDiff = { readonly joins: Metas; readonly leaves: Metas };
+
+type Row = { readonly ref: string; readonly room: string; readonly key: string; readonly payload: Payload };
+
+export type Presences = {
+  /** A second call for the same holder replaces what the first one said. @returns the new ref */
+  track(room: string, key: string, payload: Payload, replaced: string | undefined): Promise<string>;
+  untrack(ref: string): Promise<void>;
+  stateOf(room: string): Promise<Metas>;
+  restore(): Promise<void>;
+  /** Takes out everyone whom these processes held. */
+  forget(processes: readonly string[]): Promise<void>;
+};
+
+function metasOf(rows: readonly Row[]): Metas {
+  // Without a prototype: people choose the keys.
+  const metas = Object.create(null) as Metas;
+  for (const { ref, key, payload } of rows) {
+    (metas[key] ??= { metas: [] }).metas.push({ ...payload, phx_ref: ref });
+  }
+  return metas;
+}
+
+const INSERT =
+  'insert into realtime.presences (ref, room, key, payload, process) values ($1, $2, $3, $4, $5)';
+const DELETE = 'delete from realtime.presences where ref = $1 returning ref, room, key, payload';
+
+export function createPresences(
+  pool: Pool,
+  process: string,
+  tell: (room: string, diff: PresenceDiff) => Promise<void>,
+): Presences {
+  const own = new Map<string, Row>();
+  const keep = ({ ref, room, key, payload }: Row): Promise<unknown> =>
+    pool.query(`${INSERT} on conflict do nothing`, [ref, room, key, JSON.stringify(payload), process]);
+  const take = async (ref: string): Promise<Row[]> => {
+    own.delete(ref);
+    return (await pool.query<Row>(DELETE, [ref])).rows;
+  };
+  return {
+    track: async (room, key, payload, replaced) => {
+      const row = { ref: randomUUID(), room, key, payload };
+      const left = replaced === undefined ? [] : await take(replaced);
+      own.set(row.ref, row);
+      await keep(row);
+      await tell(room, { joins: metasOf([row]), leaves: metasOf(left) });
+      return row.ref;
+    },
+    untrack: async (ref) => {
+      const left = await take(ref);
+      const [row] = left;
+      if (row) await tell(row.room, { joins: {}, leaves: metasOf(left) });
+    },
+    stateOf: async (room) => {
+      const { rows } = await pool.query<Row>(
+        'select ref, room, key, payload from realtime.presences where room = $1',
+        [room],
+      );
+      return metasOf(rows);
+    },
+    restore: async () => {
+      for (const row of own.values()) await keep(row);
+    },
+    forget: async (processes) => {
+      const { rows } = await pool.query<Row>(
+        'delete from realtime.presences where process = any ($1) returning ref, room, key, payload',
+        [processes],
+      );
+      for (const room of new Set(rows.map((row) => row.room))) {
+        await tell(room, { joins: {}, leaves: metasOf(rows.filter((row) => row.room === room)) });
+      }
+    },
+  };
+}

@@ -1,0 +1,8 @@
+-- Everybody has one private channel, `user:<their id>`, for their own devices; no other private channel exists.
+
+create policy "own private channel can be heard" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() = 'user:' || (select auth.uid())::text);
+create policy "own private channel can be spoken in" on realtime.messages
+  for insert to authenticated
+  with check (realtime.topic() = 'user:' || (select auth.uid())::text);
