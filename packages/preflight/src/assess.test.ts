@@ -69,6 +69,18 @@ describe('resolution', () => {
     expect(codes(judge(inImage(24), 'a.pdf', { printSize: twice }))).toContain('resolution-low');
   });
 
+  it('take the print size as the page is seen: a turned page is as wide as it was high', () => {
+    const turned = onePage({
+      content: '0 0 0 1 K 1 w 20 150 m 90 150 l S',
+      entries: '/Rotate 90 /TrimBox [10 10 110 210]',
+    });
+    const sameSize = { widthMm: (200 / 72) * 25.4, heightMm: (100 / 72) * 25.4 };
+    const thin = { profile: profile('screen-print'), printSize: sameSize };
+    expect(judge(turned, 'a.pdf', thin)).toEqual(
+      judge(turned, 'a.pdf', { profile: profile('screen-print') }),
+    );
+  });
+
   it('asks more of 1-bit pictures in offset', () => {
     const bitmap = pdfWith((pdf) => ({
       content: '0 0 0 1 k q 18 0 0 18 50 50 cm /I Do Q',

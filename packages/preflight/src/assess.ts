@@ -121,12 +121,13 @@ function unreadableFindings(facts: Facts): Finding[] {
   );
 }
 
-/** Print size ÷ trim size of the first page, by the width. */
+/** Print size ÷ trim size of the first page, by the width as it is seen. */
 export function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: PrintSize | null): number {
-  const trim = facts.pages?.[0]?.boxes.effective.TrimBox;
-  const userUnit = facts.pages?.[0]?.userUnit ?? 1;
-  if (!printSize || !trim || trim[2] <= trim[0]) return 1;
-  return ((printSize.widthMm / 25.4) * 72) / ((trim[2] - trim[0]) * userUnit);
+  const page = facts.pages?.[0];
+  if (!printSize || !page) return 1;
+  const [x0, y0, x1, y1] = page.boxes.effective.TrimBox;
+  const width = (page.rotate % 180 === 0 ? x1 - x0 : y1 - y0) * page.userUnit;
+  return width > 0 ? ((printSize.widthMm / 25.4) * 72) / width : 1;
 }
 
 function asksOf(facts: Facts, printSize: PrintSize | null): Assessment['asks'] {
