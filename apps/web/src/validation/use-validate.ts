@@ -1,7 +1,8 @@
 /** Validates files in threads of their own: each ends in an answer or a named failure, and none waits for another. */
-import { type FileErrorCategory, VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
+import { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import { useCallback } from 'react';
 import { useJob } from '../workspace/use-job.ts';
+import { failureCategory } from './failure-category.ts';
 import { recordValidation } from './metrics.ts';
 import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';
 
@@ -60,26 +61,6 @@ function startWhenWorking() {
     },
     stop: () => window.clearTimeout(timer),
   };
-}
-
-const BY_MESSAGE: readonly { readonly match: RegExp; readonly category: FileErrorCategory }[] = [
-  {
-    match: /allocation failed|out of memory|invalid (typed )?array length|invalid string length/i,
-    category: 'memory-error',
-  },
-  {
-    match: /could not be started|failed to fetch|importing a module script failed/i,
-    category: 'network-error',
-  },
-];
-
-/** What the browser's own words for a thread's end mean; null when they mean nothing known. */
-export function failureCategory(error: unknown): FileErrorCategory | null {
-  if (!(error instanceof Error)) return null;
-  if (error.name === 'TimeoutError') return 'timeout-error';
-  // The file was changed or removed on disk after it was chosen.
-  if (error.name === 'NotReadableError' || error.name === 'NotFoundError') return 'parse-error';
-  return BY_MESSAGE.find(({ match }) => match.test(error.message))?.category ?? null;
 }
 
 function describe(error: unknown): string {

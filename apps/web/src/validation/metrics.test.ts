@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { metricStats, metricWarnings, recordValidation, useMetrics } from './metrics.ts';
+
+const MB = 1024 * 1024;
+const file = { file: new Blob(['12345']), fileName: 'flyer.pdf' };
+const stageMs = (parsing: number) => ({ reading: 0, parsing, scoring: 0 });
+
+beforeEach(() => useMetrics.setState({ history: [], errors: [] }));
+
+describe('metricWarnings', () => {
+  const cost = { durationMs: 400, peakMemoryBytes: 100 * MB, fileSize: 2 * MB };
+  it('says nothing of what is usual, nor of what is not known', () => {
+    expect(metricWarnings(cost)).toEqual([]);
+    expect(metricWarnings({ ...cost, durationMs: null, peakMemoryBytes: null })).toEqual([]);
+  });
+  it.each([
+    [{ durationMs: 5_000, fileSize: 9 * MB }, 0],
+    [{ durationMs: 5_001, fileSize: 9 * MB }, 1],
+    [{ peakMemoryBytes: 200 * MB }, 0],
+    [{ peakMemoryBytes: 200 * MB + 2 ** 19 }, 1],
+    [{ durationMs: 2_000, fileSize: 2 * MB }, 0],
+    [{ durationMs: 2_001, fileSize: 2 * MB }, 1],
+    [{ durationMs: 8_000, fileSize: MB, peakMemoryBytes: 600 * MB }, 3],
+  ])('of %o: %i', (change, count) => expect(metricWarnings({ ...cost, ...change })).toHaveLength(count));
+  it('names the limit where memory is over it', () =>
+    expect(metricWarnings({ ...cost, peakMemoryBytes: 600 * MB })).toEqual([
+      'Used 600 MB, over the limit of 500 MB.',
+    ]));
+});
+
+describe('recordValidation', () => {
+  it('goes from parsing to completed, with the thread’s own time', () => {
+    const metric = recordValidation(file);
+    expect(useMetrics.getState().history).toMatchObject([
+      { stage: 'parsing', fileSize: 5, durationMs: null },
+    ]);
+    metric.complete({ stageMs: stageMs(1_200), peakMemoryBytes: null });
+    expect(useMetrics.getState().history).toMatchObject([
+      { stage: 'completed', durationMs: 1_200, warnings: ['Read 0.00 MB/s; under 1 MB/s is slow.'] },
+    ]);
+  });
+  it('keeps what failed in the error log, in the catalogue’s words', () => {
+    recordValidation(file).fail({ category: 'timeout-error', detail: 'TimeoutError: Longer than 30000 ms.' });
+    const { history, errors } = useMetrics.getState();
+    expect(history).toMatchObject([{ stage: 'error', errorDetails: 'TimeoutError: Longer than 30000 ms.' }]);
+    expect(errors).toMatchObject([
+      {
+        category: 'timeout-error',
+        userFriendlyMessage: 'Processing took too long...',
+        context: { fileName: 'flyer.pdf', stage: 'parsing' },
+      },
+    ]);
+  });
+  it('forgets what was cancelled', () => {
+    recordValidation(file).cancel();
+    expect(useMetrics.getState().history).toEqual([]);
+  });
+  it('keeps the last 1000 validations and the last 100 errors', () => {
+    for (let i = 0; i < 1_010; i++) {
+      const metric = recordValidation({ ...file, fileName: `${i}.pdf` });
+      if (i % 2 === 0) metric.fail({ category: null, detail: String(i) });
+    }
+    const { history, errors } = useMetrics.getState();
+    expect([history.length, history[0]?.fileName, errors.length]).toEqual([1_000, '10.pdf', 100]);
+    expect(errors.at(-1)?.technicalDetails).toBe('1008');
+    expect(errors.at(-1)?.userFriendlyMessage).toBe('An unexpected issue occurred during validation.');
+  });
+});
+
+it('the statistics count slow over 10 s and hungry over 150 MB', () => {
+  const costs = [
+    [10_000, 150],
+    [10_001, 151],
+    [999, 10],
+  ] as const;
+  for (const [parsing, memoryMb] of costs)
+    recordValidation(file).complete({ stageMs: stageMs(parsing), peakMemoryBytes: memoryMb * MB });
+  recordValidation(file).fail({ category: 'parse-error', detail: '' });
+  expect(metricStats(useMetrics.getState().history)).toEqual({
+    count: 4,
+    failed: 1,
+    meanMs: 7_000,
+    slow: 1,
+    memoryIntensive: 1,
+  });
+});

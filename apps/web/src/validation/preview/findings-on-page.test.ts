@@ -1,0 +1,38 @@
+import { assess } from '@printready/preflight';
+import { describe, expect, it } from 'vitest';
+import { NEEDS_WORK } from '../gallery/sample-facts.ts';
+import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
+import type { Page } from './page-source.ts';
+
+const { issues } = assess(NEEDS_WORK);
+/** A page of 612 × 792 points shown upright. */
+const page: Page = {
+  width: 612,
+  height: 792,
+  place: ([x0, y0, x1, y1]) => ({ x: x0, y: 792 - y1, width: x1 - x0, height: y1 - y0 }),
+  draw: () => Promise.resolve(),
+};
+
+describe('findingsOnPage', () => {
+  it('puts each place where it is, large ones below small ones', () => {
+    const { marks, whole } = findingsOnPage(issues, page, 1);
+    const boxed = issues.flatMap(({ places }) => places).filter((place) => place.box);
+    expect(marks).toHaveLength(boxed.length);
+    expect(marks.find(({ issue }) => issue.code === 'resolution-too-low')?.box).toEqual({
+      x: 100,
+      y: 367,
+      width: 300,
+      height: 225,
+    });
+    const areas = marks.map(({ box }) => box.width * box.height);
+    expect(areas).toEqual([...areas].sort((a, b) => b - a));
+    expect(whole.map(({ code }) => code)).toContain('color-rgb');
+  });
+  it('has nothing for another page', () =>
+    expect(findingsOnPage(issues, page, 2)).toEqual({ marks: [], whole: [] }));
+});
+
+it('firstPageOf knows findings of the whole file', () => {
+  expect(issues.map(firstPageOf)).toContain(1);
+  expect(firstPageOf({ ...issues[0]!, places: [] })).toBeNull();
+});
