@@ -86,6 +86,7 @@ test('a session that ends in the middle of a run: the result is kept, paid and d
   await expect(dialog).toHaveCount(0);
   await expect(result(page)).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Use a password instead' }).click();
   await dialog.getByLabel('Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');

@@ -26,7 +26,7 @@ export function DataSection() {
     <>
       <SettingsSection
         title="Your data"
-        text="Everything that we keep about you, in one JSON file: profile, plan, usage, sign-ins, messages. Your artwork was never here."
+        text="Everything that we keep about you, in one JSON file: profile, plan, usage, sign-ins, messages, and a list of the files that you chose to keep here."
       >
         <div>
           <Button busy={busy} onClick={() => void save()}>

@@ -52,8 +52,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         ask('password');
         return;
       }
-      // To a page that needs nobody, before nobody is there.
-      await navigate('/', { replace: true });
+      // To a page that needs nobody, and rendered, before nobody is there.
+      await navigate('/', { replace: true, flushSync: true });
       await dropSession();
       toast.success(account.deleted);
     });

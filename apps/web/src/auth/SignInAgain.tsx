@@ -37,26 +37,35 @@ export default function SignInAgain() {
   );
 }
 
+type Road = 'mail' | 'code' | 'password';
+
+/** As on the sign-in page: mail first, a password for those who have one. */
 function FirstStep({ email }: { readonly email: string }) {
-  const [byMail, setByMail] = useState(false);
-  const { pathname, search, hash } = useLocation();
+  const [road, setRoad] = useState<Road>('mail');
+  const place = useLocation();
   const { busy, problem, act } = useAction();
   const mail = () =>
     act(async () => {
-      await sendMagicLink(email, pathOf({ pathname, search, hash }));
-      setByMail(true);
+      await sendMagicLink(email, pathOf(place));
+      setRoad('code');
     });
   return (
     <div className="flex flex-col gap-4">
       <TextField label="Email Address" type="email" autoComplete="username" value={email} readOnly />
-      {byMail ? <ByCode email={email} /> : <ByPassword email={email} />}
+      {road === 'mail' && (
+        <Button look="primary" size="large" busy={busy} onClick={() => void mail()}>
+          Mail me a code
+        </Button>
+      )}
+      {road === 'code' && <ByCode email={email} />}
+      {road === 'password' && <ByPassword email={email} />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}
         </p>
       )}
-      <Button look="quiet" busy={busy} onClick={byMail ? () => setByMail(false) : () => void mail()}>
-        {byMail ? 'Use a password instead' : 'Mail me a code instead'}
+      <Button look="quiet" onClick={() => setRoad(road === 'password' ? 'mail' : 'password')}>
+        {road === 'password' ? 'Mail me a code instead' : 'Use a password instead'}
       </Button>
     </div>
   );
