@@ -139,6 +139,18 @@ async function keepRunning(
   return undefined;
 }
 
+/** For who only visits: the address of the cluster that some server runs on this folder, if one does. */
+export async function findRunningCluster(dataDir: string): Promise<string | undefined> {
+  const link = join(dataDir, 'postgres');
+  if (!fs.existsSync(link)) return undefined;
+  const home = fs.realpathSync(link);
+  const data = join(home, 'data');
+  const running = readPostmaster(data);
+  if (!running) return undefined;
+  const url = urlOf(running.port, readPassword(home));
+  return (await servesFolder(url, data)) ? url : undefined;
+}
+
 /** @throws StartupError when it cannot run or another server has the folder. */
 export async function startCluster(dataDir: string, onError: (error: unknown) => void): Promise<Cluster> {
   const runAs = chooseUser();

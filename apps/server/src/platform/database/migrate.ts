@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../errors.ts';
 import { transaction } from './connect.ts';
 
@@ -34,41 +34,48 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /** @throws StartupError when the database is too old; the failing file's name when one cannot be applied. */
-export async function migrate(pool: Pool, kind: DatabaseKind = 'plain PostgreSQL'): Promise<void> {
+export async function migrate(pool: Pool, kind: DatabaseKind): Promise<void> {
+  await transaction(pool, (client) => migrateWithin(client, kind));
+}
+
+/** In the caller's transaction; with `only`, as far as an older version of this program went. @throws as above */
+export async function migrateWithin(
+  client: PoolClient,
+  kind: DatabaseKind,
+  only?: ReadonlySet<string>,
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const { rows: versions } = await client.query<{ major: number }>(
+    "select current_setting('server_version_num')::integer / 10000 as major",
+  );
+  const major = versions[0]?.major ?? 0;
+  if (major < MINIMUM_VERSION) {
+    throw new StartupError(
+      `DATABASE_URL names a PostgreSQL ${major}; PrintReady needs ${MINIMUM_VERSION} or newer.`,
+    );
+  }
+  await client.query(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    )`);
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(rows.map(({ version }) => version));
   const folders = kind === 'hosted project' ? [PRODUCT] : [OURS_ALONE, PRODUCT];
-  await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const { rows: versions } = await client.query<{ major: number }>(
-      "select current_setting('server_version_num')::integer / 10000 as major",
-    );
-    const major = versions[0]?.major ?? 0;
-    if (major < MINIMUM_VERSION) {
-      throw new StartupError(
-        `DATABASE_URL names a PostgreSQL ${major}; PrintReady needs ${MINIMUM_VERSION} or newer.`,
-      );
+  for (const { version, name, sql } of folders.flatMap(readMigrations)) {
+    if (applied.has(version) || (only && !only.has(version))) continue;
+    try {
+      await client.query(sql);
+    } catch (error) {
+      throw new Error(`The migration ${version}_${name}.sql could not be applied: ${String(error)}`, {
+        cause: error,
+      });
     }
-    await client.query(`
-      create schema if not exists supabase_migrations;
-      create table if not exists supabase_migrations.schema_migrations (
-        version text primary key, statements text[], name text
-      )`);
-    const { rows } = await client.query<{ version: string }>(
-      'select version from supabase_migrations.schema_migrations',
+    await client.query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [version, name, [sql]],
     );
-    const applied = new Set(rows.map(({ version }) => version));
-    for (const { version, name, sql } of folders.flatMap(readMigrations)) {
-      if (applied.has(version)) continue;
-      try {
-        await client.query(sql);
-      } catch (error) {
-        throw new Error(`The migration ${version}_${name}.sql could not be applied: ${String(error)}`, {
-          cause: error,
-        });
-      }
-      await client.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-        [version, name, [sql]],
-      );
-    }
-  });
+  }
 }

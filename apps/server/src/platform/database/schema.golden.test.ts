@@ -33,11 +33,11 @@ async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> 
 
 test('supabase/schema.sql is what all migrations make (BLESS=1 rewrites it)', async () => {
   await withDatabase(async (pool) => {
-    await migrate(pool);
+    await migrate(pool, 'plain PostgreSQL');
     const now = await describeSchema(pool);
     if (process.env['BLESS'] === '1') writeFileSync(golden, now);
     expect(now).toBe(readFileSync(golden, 'utf8'));
-    await migrate(pool);
+    await migrate(pool, 'plain PostgreSQL');
     expect(await describeSchema(pool), 'a second run changes nothing').toBe(now);
   });
 });
@@ -48,7 +48,7 @@ test('a project that grants everything by default, as a hosted one does, ends up
       alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
       alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
       alter default privileges in schema public grant all on functions to anon, authenticated, service_role`);
-    await migrate(pool);
+    await migrate(pool, 'plain PostgreSQL');
     const open = (await describeSchema(pool))
       .split('\n')
       .filter((line) => /^grant .* to (anon|authenticated);$/.test(line));
@@ -61,7 +61,11 @@ test('a project that grants everything by default, as a hosted one does, ends up
 
 test('two processes that start together migrate once', async () => {
   await withDatabase(async (pool) => {
-    await Promise.all([migrate(pool), migrate(pool), migrate(pool)]);
+    await Promise.all([
+      migrate(pool, 'plain PostgreSQL'),
+      migrate(pool, 'plain PostgreSQL'),
+      migrate(pool, 'plain PostgreSQL'),
+    ]);
     const { rows } = await pool.query<{ count: string }>(
       'select count(*) from supabase_migrations.schema_migrations group by version having count(*) > 1',
     );

@@ -1,0 +1,214 @@
+/** One consistent copy of the database in a file, made while the server runs, and its way back into an empty one. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Config } from '../platform/config.ts';
+import { findRunningCluster, startCluster } from '../platform/database/cluster.ts';
+import { connect, transaction } from '../platform/database/connect.ts';
+import { migrateWithin } from '../platform/database/migrate.ts';
+import { StartupError } from '../platform/errors.ts';
+import { createVault } from '../platform/vault.ts';
+import { type Backup, openBackup, writeBackup } from './file.ts';
+import { readCounters, readTables, type Table } from './tables.ts';
+
+export type BackupOptions = { readonly file: string; readonly force: boolean };
+export type RestoreOptions = BackupOptions & {
+  /** For when the server's secret is lost with everything else. */
+  readonly newSecret: boolean;
+};
+
+/** What a restore takes away first. `private` and the others hold nothing but ours. */
+const OUR_SCHEMAS = ['auth', 'private', 'storage', 'realtime', 'knowledge', 'supabase_migrations', 'public'];
+
+const complain = (error: unknown): void => console.error(String(error));
+
+/** Undefined while none was made. */
+function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
+  const file = join(DATA_DIR, 'secret');
+  return SERVER_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+}
+
+/** A keyed hash: it tells whether a secret is the same one, and nothing else about it. */
+const fingerprint = (secret: string): string =>
+  createVault(secret).hash('backup', 'fingerprint').toString('base64url');
+
+async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const { pool } = connect(url, complain);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function refuseHosted({ hosted }: Config): void {
+  if (hosted) {
+    throw new StartupError(
+      'A hosted Supabase project keeps its own backups: see Database › Backups in its dashboard.',
+    );
+  }
+}
+
+/** The database whether the server runs or not; a folder of nobody is started for the time being. */
+async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
+  refuseHosted(config);
+  const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
+  if (url !== undefined) return withPool(url, work);
+  return withOwnDatabase(config, work);
+}
+
+/** The database while no server uses it. @throws StartupError when one does */
+async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const cluster = await startCluster(config.DATA_DIR, complain);
+  try {
+    return await withPool(cluster.url, work);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+export type Summary = { readonly file: string; readonly tables: number; readonly rows: number };
+
+/** Rows as COPY gives them, with a count on the way. */
+async function* copyOut(
+  client: PoolClient,
+  { name, columns }: Table,
+  count: (rows: number) => void,
+): AsyncGenerator<Buffer> {
+  const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+  yield* stream as AsyncIterable<Buffer>;
+  count(stream.rowCount);
+}
+
+/** @throws StartupError when the file exists already (`force` overwrites) */
+export async function backUp(config: Config, { file, force }: BackupOptions): Promise<Summary> {
+  if (existsSync(file) && !force) {
+    throw new StartupError(`${file} exists already; choose another name, or overwrite it with --force.`);
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  return withDatabase(config, async (pool) => {
+    const secret = readSecret(config);
+    if (secret === undefined) throw new StartupError('There is nothing to back up: no server ever ran here.');
+    let rows = 0;
+    const tables = await transaction(pool, async (client) => {
+      await client.query('set transaction isolation level repeatable read, read only');
+      const found = await readTables(client);
+      const { rows: versions } = await client.query<{ version: string }>(
+        'select version from supabase_migrations.schema_migrations order by version',
+      );
+      const { rows: servers } = await client.query<{ server_version: string }>('show server_version');
+      const head = {
+        format: 'PrintReady backup' as const,
+        version: 1 as const,
+        created_at: new Date().toISOString(),
+        postgresql: servers[0]?.server_version ?? '',
+        migrations: versions.map(({ version }) => version),
+        secret_fingerprint: fingerprint(secret),
+        tables: found,
+        counters: await readCounters(client),
+      };
+      const outOf = (index: number): AsyncIterable<Buffer> => {
+        const table = found[index];
+        if (!table) throw new RangeError('Ask for a table of the header.');
+        return copyOut(client, table, (more) => (rows += more));
+      };
+      await writeBackup(file, head, outOf);
+      return found.length;
+    });
+    return { file, tables, rows };
+  });
+}
+
+async function refuseToOverwrite(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ made: boolean }>(
+    "select to_regclass('auth.users') is not null as made",
+  );
+  if (!rows[0]?.made) return;
+  const { rowCount } = await client.query('select from auth.users limit 1');
+  if (rowCount) {
+    throw new StartupError(
+      'This database has users already. Restoring replaces everything in it; say so with --force.',
+    );
+  }
+}
+
+/** Servers on one DATABASE_URL are not ours to stop. */
+async function refuseWhileServed(client: PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'printready%' and application_name <> 'printready owner'`,
+  );
+  if (rowCount)
+    throw new StartupError('A PrintReady server uses this database. Stop every one of them first.');
+}
+
+async function pourIn(client: PoolClient, backup: Backup): Promise<number> {
+  let rows = 0;
+  for (const { name, columns } of backup.head.tables) {
+    // Nothing is charged, announced or discarded a second time.
+    await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`delete from ${name}`); // rows that a migration put there
+    rows += await backup.pourTable(client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
+    await client.query(`alter table ${name} enable trigger user`);
+  }
+  for (const { name, value } of backup.head.counters) {
+    await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
+  }
+  return rows;
+}
+
+/** What only the lost secret could open: keys make themselves anew, people sign in again and enrol their phones again. */
+async function forgetSealed(client: PoolClient): Promise<void> {
+  for (const table of ['signing_keys', 'mfa_factors', 'sessions', 'one_time_tokens']) {
+    await client.query(`delete from auth.${table}`);
+  }
+}
+
+async function replaceAll(client: PoolClient, backup: Backup, newSecret: boolean): Promise<number> {
+  for (const schema of OUR_SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
+  await client.query('drop publication if exists supabase_realtime');
+  await client.query('create schema public');
+  await migrateWithin(client, 'plain PostgreSQL', new Set(backup.head.migrations));
+  const rows = await pourIn(client, backup);
+  if (newSecret) await forgetSealed(client);
+  // Migrations that are newer than the backup find its rows as they would have found them then.
+  await migrateWithin(client, 'plain PostgreSQL');
+  return rows;
+}
+
+/** All or nothing: in one transaction. @throws StartupError naming what stands against it */
+export async function restore(config: Config, { file, force, newSecret }: RestoreOptions): Promise<Summary> {
+  refuseHosted(config);
+  if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`);
+  const backup = await openBackup(file);
+  const { head } = backup;
+  try {
+    const secret = readSecret(config);
+    if (!newSecret && (secret === undefined || fingerprint(secret) !== head.secret_fingerprint)) {
+      throw new StartupError(
+        'This backup was made with another server secret, which seals second factors and keys. Put that secret into DATA_DIR/secret (or SERVER_SECRET); when it is lost, restore with --new-secret: everybody signs in again, and second factors are enrolled again.',
+      );
+    }
+    const work = (pool: Pool): Promise<number> =>
+      transaction(pool, async (client) => {
+        await refuseWhileServed(client);
+        if (!force) await refuseToOverwrite(client);
+        return replaceAll(client, backup, newSecret);
+      });
+    const rows = await (config.DATABASE_URL === undefined
+      ? withOwnDatabase(config, work)
+      : withPool(config.DATABASE_URL, work));
+    return { file, tables: head.tables.length, rows };
+  } finally {
+    backup.close();
+  }
+}
+
+/** Kept files lie beside the database, and are copied like any other folder. */
+export function filesBeside({ STORAGE_FOLDER, DATA_DIR, S3_ENDPOINT }: Config): string | undefined {
+  const folder = STORAGE_FOLDER ?? join(DATA_DIR, 'storage');
+  return S3_ENDPOINT === undefined && existsSync(folder) && readdirSync(folder).length > 0
+    ? folder
+    : undefined;
+}
