@@ -34,6 +34,12 @@ const publicPages: RouteObject[] = [
     path: 'auth/mfa',
     lazy: async () => ({ Component: (await import('./auth/SecondFactor.tsx')).SecondFactor }),
   },
+  {
+    path: 'report/:id',
+    lazy: async () => ({
+      Component: (await import('./validation-reports/SharedReportPage.tsx')).SharedReportRoute,
+    }),
+  },
   { path: 'account', element: <Navigate to="/profile" replace /> },
   {
     path: 'test/enhanced-ui',

@@ -233,7 +233,7 @@ const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›
 
 /** Letters that the standard fonts lack lose their accents, or become a question mark: it is the file's name, not its content. */
 function printable(text: string): string {
-  return [...text.replaceAll('−', '-').replaceAll('×', 'x')]
+  return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {
       if (c === '\n' || /^[ -~\u00a0-\u00ff]$/.test(c) || EXTRA.includes(c)) return c;
       const plain = c.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -1,25 +1,28 @@
 /** Before the start: where to drop files, which profile they are checked against, what it will cost. */
+import type { Profile } from '@printready/preflight';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, classNames } from '@printready/ui';
 import { Files, FolderOpen, Lock } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS } from '../validation/check-file.ts';
 import { fileSizeText } from '../validation/file-size.ts';
+import { ProfileChooser } from '../validation/ProfileChooser.tsx';
+import { useProfiles } from '../validation/profiles.ts';
 import { chooseFiles } from './choose-files.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
-import { ProfileSelect, useBatchProfile } from './ProfileSelect.tsx';
 
 type Props = { readonly manifest: ToolManifest; readonly batch: Batch; readonly state: BatchState };
 
 export function BatchStart({ manifest, batch, state }: Props) {
   const folderInput = useRef<HTMLInputElement>(null);
-  const chosenProfile = useBatchProfile();
-  const profile = state.head?.profile ?? chosenProfile.profile;
+  const { initial } = useProfiles();
+  const [chosen, setChosen] = useState<Profile | null>(null);
+  const profile = state.head?.profile ?? chosen ?? initial;
   const take = (files: readonly File[]) => {
-    const { chosen, leftOut } = chooseFiles(files);
-    void batch.add(chosen, leftOut, profile);
+    const given = chooseFiles(files);
+    void batch.add(given.chosen, given.leftOut, profile);
   };
   // The drop zone walks through dropped folders itself (webkitGetAsEntry) and puts the path on each file.
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -73,11 +76,10 @@ export function BatchStart({ manifest, batch, state }: Props) {
           </div>
           <p className="text-xs text-ink-600">PDF, AI, PSD and SVG; other files in a folder are left out</p>
         </div>
-        <ProfileSelect
-          {...chosenProfile}
+        <ProfileChooser
           profile={profile}
           onChange={(next) => {
-            chosenProfile.onChange(next);
+            setChosen(next);
             batch.setProfile(next);
           }}
         />

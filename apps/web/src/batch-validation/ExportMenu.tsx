@@ -1,6 +1,6 @@
 /** A paid batch as files: for spreadsheets, programs and people. None of them holds artwork. */
-import { csvReport, htmlReport } from '@printready/preflight';
-import { Button, Menu, MenuItem } from '@printready/ui';
+import { csvReport, htmlReport, pdfReport } from '@printready/preflight';
+import { Button, Menu, MenuItem, toast } from '@printready/ui';
 import { Download } from 'lucide-react';
 import { saveFile } from '../workspace/run/download.ts';
 import type { BatchRow } from './batch.ts';
@@ -13,8 +13,12 @@ export function ExportMenu({ state, rows }: Props) {
   if (!head) return null;
   const assessments = () => rows.flatMap(({ assessment }) => assessment ?? []);
   const stem = `batch-${new Date(head.createdAtMs).toISOString().slice(0, 10)}`;
-  const save = (text: string, type: string, extension: string) =>
-    saveFile(new Blob([text], { type }), `${stem}.${extension}`);
+  const save = (content: BlobPart, type: string, extension: string) =>
+    saveFile(new Blob([content], { type }), `${stem}.${extension}`);
+  const savePdf = async () => {
+    const bytes = await pdfReport(assessments(), new Date(head.createdAtMs));
+    save(new Uint8Array(bytes), 'application/pdf', 'pdf');
+  };
   return (
     <Menu
       align="end"
@@ -30,6 +34,15 @@ export function ExportMenu({ state, rows }: Props) {
       </MenuItem>
       <MenuItem onSelect={() => save(htmlReport(assessments()), 'text/html', 'html')}>
         HTML, to read and print
+      </MenuItem>
+      <MenuItem
+        onSelect={() => {
+          savePdf().catch((error: unknown) =>
+            toast.error('The report could not be made.', { description: String(error) }),
+          );
+        }}
+      >
+        PDF, to send
       </MenuItem>
       <MenuItem onSelect={() => save(jsonExport(state, rows), 'application/json', 'json')}>
         JSON, for programs

@@ -4,6 +4,7 @@ import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
+import type { FixAnswer, FixRequest } from '../validation-reports/fix-task.ts';
 
 export type OpenedImage = {
   readonly ok: true;
@@ -51,6 +52,8 @@ export type Tasks = SheetTasks & {
   picture: { request: { readonly file: Blob; readonly pixels: number }; answer: Raster | null };
   /** A customer's file to facts, findings and score. */
   validate: { request: ValidationRequest; answer: Validation };
+  /** One mending step on a PDF. */
+  fix: { request: FixRequest; answer: FixAnswer };
   /** A blob crosses to the main thread without a copy. */
   encode: {
     request: { readonly raster: Raster; readonly encoding: Encoding };

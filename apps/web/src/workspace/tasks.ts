@@ -55,10 +55,30 @@ const work: Work = {
     return decoded.ok ? resampleProxy(decoded.raster, pixels) : null;
   },
 
+  async fix(request) {
+    const { fix } = await import('../validation-reports/fix-task.ts');
+    return fix(request);
+  },
+
   async validate(request, run) {
     // The readers are of no use to whoever came to edit an image.
     const { validate } = await import('../validation/validate-task.ts');
     return await validate(request, run);
+  },
+
+  async openArt(request, run) {
+    const { openArt } = await import('../fit-my-print/sheet-tasks.ts');
+    return await openArt(request, run);
+  },
+
+  async nest(request, run) {
+    const { nest } = await import('../fit-my-print/sheet-tasks.ts');
+    return await nest(request, run);
+  },
+
+  async writeSheets(request, run) {
+    const { writeSheetFile } = await import('../fit-my-print/sheet-tasks.ts');
+    return await writeSheetFile(request, run);
   },
 
   async encode({ raster, encoding }) {

@@ -12,7 +12,7 @@
  */
 import type { PageFacts } from '../facts.ts';
 import type { Box, Matrix } from '../pdf/matrix.ts';
-import { type PdfDict, PdfName, type PdfObject } from '../pdf/objects.ts';
+import { PdfName, type PdfObject } from '../pdf/objects.ts';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { Page } from '../pdf/page-tree.ts';
 import { numberText } from '../pdf/write-pdf.ts';

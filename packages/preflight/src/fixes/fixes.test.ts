@@ -306,20 +306,6 @@ describe('a plan', () => {
     expect(mail).toMatch(/1\. A font is not embedded: Helvetica.*Embed all fonts/);
     expect(mail).toMatch(/- Add bleed\./);
   });
-
-  it('offers to flatten only where the shop minds and RGB is what it wants', () => {
-    const bytes = onePage({
-      content: '/T gs 1 0 0 rg 50 50 99 99 re f',
-      resources: '/ExtGState << /T << /ca 0.5 >> >>',
-      entries: TRIM,
-    });
-    const facts = inspect(bytes, 'a.pdf');
-    const idsFor = (id: string) => {
-      const profile = PROFILES.find((one) => one.id === id)!;
-      return planFixes(facts, assess(facts, { profile }), profile).steps.map((step) => step.id);
-    };
-    expect([idsFor('dtf'), idsFor('screen-print'), idsFor('standard')]).toEqual([['flatten'], [], []]);
-  });
 });
 
 describe('damaged files', () => {

@@ -6,14 +6,12 @@ import { type Issue, score } from '../rules/score.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 
 export type FixStep = {
-  readonly id: PdfEditId | 'flatten' | 'upscaler' | 'downscaler';
+  readonly id: PdfEditId | 'upscaler' | 'downscaler';
   readonly title: string;
   /** What it does to the file, and what it does not. */
   readonly explanation: string;
   readonly how:
     | { readonly kind: 'edit'; readonly edit: PdfEditId }
-    /** Every page becomes a picture, made by whoever can draw pages. */
-    | { readonly kind: 'rasterise'; readonly ppi: number }
     | { readonly kind: 'tool'; readonly toolId: string };
   /** Codes of the issues it mends. */
   readonly mends: readonly string[];
@@ -90,13 +88,10 @@ const TOOLS: readonly Recipe[] = [
   },
 ];
 
-/** What becomes of a page that is drawn as a picture: these no longer apply. */
-const GONE_IN_PIXELS = ['transparency', 'overprint', 'white-overprint', 'hidden-layers', 'spots-used'];
-
 export function planFixes(facts: Facts, assessment: Assessment, profile: Profile): FixPlan {
   const steps: FixStep[] = [];
   let left: readonly Issue[] = assessment.issues;
-  for (const recipe of recipesFor(facts, assessment, profile)) {
+  for (const recipe of recipesFor(facts)) {
     const mends = left.filter(({ code }) => recipe.mends.includes(code)).map(({ code }) => code);
     if (mends.length === 0) continue;
     const after = left.filter(({ code }) => !mends.includes(code));
@@ -108,36 +103,17 @@ export function planFixes(facts: Facts, assessment: Assessment, profile: Profile
   return { steps, forCustomer, mail: mailText(assessment.fileName, steps, forCustomer) };
 }
 
-function recipesFor(facts: Facts, assessment: Assessment, profile: Profile): readonly Recipe[] {
+function recipesFor(facts: Facts): readonly Recipe[] {
   switch (facts.kind) {
     case 'pdf':
     case 'ai':
-      return facts.passwordNeeded ? [] : [...PDF_EDITS, ...flattening(assessment, profile)];
+      return facts.passwordNeeded ? [] : PDF_EDITS;
     case 'psd':
       return TOOLS;
     case 'svg':
     case 'unreadable':
       return [];
   }
-}
-
-/**
- * Flattening makes pictures, and pictures that a browser draws are RGB with the fonts that it has: it is offered
- * where the shop minds transparency, wants RGB, and every font is there.
- */
-function flattening({ issues }: Assessment, profile: Profile): readonly Recipe[] {
-  const minds = issues.some(({ code, type }) => code === 'transparency' && type !== 'info');
-  const fontsMissing = issues.some(({ code }) => code === 'font-not-embedded');
-  if (!minds || fontsMissing || profile.color.warned.includes('RGB')) return [];
-  return [
-    {
-      id: 'flatten',
-      title: 'Flatten the transparency',
-      explanation: `Each page becomes one picture of ${profile.dpi.recommended} ppi. Text and lines can no longer be edited or scaled.`,
-      how: { kind: 'rasterise', ppi: profile.dpi.recommended },
-      mends: [...GONE_IN_PIXELS, 'color-cmyk', 'color-spot'],
-    },
-  ];
 }
 
 function mailText(fileName: string, steps: readonly FixStep[], forCustomer: readonly Issue[]): string {

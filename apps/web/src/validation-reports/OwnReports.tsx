@@ -1,0 +1,57 @@
+/** The links a person has given out, each with its end, and a way to end it now. */
+import { Button, Skeleton, toast } from '@printready/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { linkTo, listReports, revokeReport } from './own-reports.ts';
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+export function OwnReports() {
+  const { data, error } = useQuery({ queryKey: ['own-reports'], queryFn: listReports });
+  if (error) return <p className="text-ink-700">Your links could not be listed: {error.message}</p>;
+  if (!data) return <Skeleton className="h-10 w-full" />;
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="Your links">
+      <h3 className="pb-1 font-medium text-ink-900">Your links</h3>
+      <ul className="max-h-48 divide-y divide-ink-200 overflow-y-auto rounded-md border border-ink-300">
+        {data.map(({ id, fileName, expiresAt }) => (
+          <li key={id} className="flex items-center gap-3 px-3 py-2">
+            <a href={linkTo(id)} target="_blank" rel="noreferrer" className="min-w-0 grow truncate underline">
+              {fileName}
+            </a>
+            <span className="shrink-0 text-ink-600">until {WHEN.format(new Date(expiresAt))}</span>
+            <RevokeButton id={id} fileName={fileName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RevokeButton({ id, fileName }: { readonly id: string; readonly fileName: string }) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    try {
+      await revokeReport(id);
+      await cache.invalidateQueries({ queryKey: ['own-reports'] });
+      toast.success('The link no longer works.');
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      look="danger"
+      busy={busy}
+      aria-label={`Withdraw the link to ${fileName}`}
+      onClick={() => void revoke()}
+    >
+      Withdraw
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+/** Share: a link to what was found, for whoever has it, until it ends or is withdrawn. The artwork never leaves. */
+import { REPORT_DAYS, type ReportDays } from '@printready/contracts/shared-report';
+import type { Assessment } from '@printready/preflight';
+import { Button, ChoiceField, Dialog, Input, toast } from '@printready/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { OwnReports } from './OwnReports.tsx';
+import { linkTo, shareReport } from './own-reports.ts';
+
+export type ShareReportProps = { readonly assessment: Assessment; readonly sha256: string };
+
+export function ShareReport({ assessment, sha256 }: ShareReportProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Link2 size={16} strokeWidth={1.5} aria-hidden />
+        Share
+      </Button>
+      {open && <ShareDialog assessment={assessment} sha256={sha256} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ShareDialog(props: ShareReportProps & { readonly onClose: () => void }) {
+  const { assessment, sha256, onClose } = props;
+  const cache = useQueryClient();
+  const [days, setDays] = useState<ReportDays>(30);
+  const [link, setLink] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const share = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setLink(linkTo((await shareReport(assessment, sha256, days)).id));
+      await cache.invalidateQueries({ queryKey: ['own-reports'] });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Share this report"
+      description="Whoever has the link sees the findings and the file’s name, and needs no account. The artwork is not uploaded."
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {link === null && (
+            <Button look="primary" busy={busy} onClick={() => void share()}>
+              Make a link
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {link === null ? (
+          <ChoiceField
+            label="The link works for"
+            value={String(days)}
+            choices={REPORT_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
+            onChange={(value) => setDays(REPORT_DAYS.find((one) => String(one) === value) ?? 30)}
+          />
+        ) : (
+          <LinkField link={link} />
+        )}
+        {problem !== null && (
+          <p role="alert" className="text-bad">
+            {problem}
+          </p>
+        )}
+        <OwnReports />
+      </div>
+    </Dialog>
+  );
+}
+
+function LinkField({ link }: { readonly link: string }) {
+  const id = useId();
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    toast.success('Copied');
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-ink-900">
+        The link
+      </label>
+      <div className="flex gap-2">
+        <Input id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+        <Button
+          look="primary"
+          className="h-10"
+          onClick={() => {
+            copy().catch(() => toast.error('The browser did not allow copying. Select the link instead.'));
+          }}
+        >
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
