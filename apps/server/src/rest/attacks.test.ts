@@ -307,7 +307,7 @@ describe('refused', () => {
       401,
       '42501',
     ],
-    ['an unknown method', () => ({ method: 'PUT', path: '/user_subscriptions', body: {} }), 404, 'PGRST125'],
+    ['an unknown method', () => ({ method: 'PUT', path: '/user_subscriptions', body: {} }), 405, 'PGRST117'],
     [
       'spending without signing in',
       () => ({

@@ -5,11 +5,15 @@ import { isDatabaseOutage } from '../platform/render-error.ts';
 /** https://docs.postgrest.org/en/stable/references/errors.html */
 const STATUS = {
   PGRST100: 400, // cannot read the query string
+  PGRST101: 405, // method of a function
   PGRST102: 400, // cannot read the body
   PGRST103: 416, // range beyond the rows
   PGRST106: 406, // another schema
+  PGRST107: 406, // media type
   PGRST116: 406, // not exactly one row
   PGRST117: 405, // method
+  PGRST124: 400, // more rows affected than allowed
+  PGRST200: 400, // no such relationship
   PGRST202: 404, // no such function
   PGRST204: 400, // no such column
   PGRST205: 404, // no such table

@@ -139,6 +139,17 @@ export function whereClause(table: Table, query: URLSearchParams, parameters: Pa
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
 }
 
+/** `other(*)` asks for rows of another table, which PostgREST would join. */
+function unselectable(table: Table, word: string): Error {
+  const [, other] = /^(?:[\w-]+:)?(?:\.\.\.)?(\w+)(?:![\w!]+)?\(.*\)$/s.exec(word) ?? [];
+  if (other === undefined) return restError('PGRST100', `"failed to parse select parameter (${word})"`);
+  return restError(
+    'PGRST200',
+    `Could not find a relationship between '${table.name}' and '${other}' in the schema cache`,
+    { details: 'Rows of other tables are not embedded here.', hint: 'Read each table by itself.' },
+  );
+}
+
 /** `a,alias:b` or `*`; embedding other tables is not offered. */
 export function selectList(table: Table, select: string | null): string {
   if (select === null || select === '' || select === '*') {
@@ -149,9 +160,7 @@ export function selectList(table: Table, select: string | null): string {
       const word = part.trim();
       if (word === '*') return [...table.columns.keys()].map(quoteIdentifier);
       const [, alias, column] = /^(?:([\w-]+):)?([\w]+)$/.exec(word) ?? [];
-      if (column === undefined) {
-        throw restError('PGRST100', `"failed to parse select parameter (${word})"`);
-      }
+      if (column === undefined) throw unselectable(table, word);
       columnType(table, column);
       return [quoteIdentifier(column) + (alias === undefined ? '' : ` as ${quoteIdentifier(alias)}`)];
     })

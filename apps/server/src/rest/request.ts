@@ -30,6 +30,13 @@ export type Preferences = {
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
   readonly count: boolean;
   readonly rollback: boolean;
+  /** A write that touches more rows than this is undone. */
+  readonly maxAffected: number | undefined;
+};
+
+const maxAffectedIn = (words: ReadonlySet<string>): number | undefined => {
+  const [limit] = [...words].flatMap((word) => /^max-affected=(\d{1,9})$/.exec(word)?.[1] ?? []);
+  return limit === undefined || !words.has('handling=strict') ? undefined : Number(limit);
 };
 
 export function readPreferences(header: string | string[] | undefined): Preferences {
@@ -51,6 +58,7 @@ export function readPreferences(header: string | string[] | undefined): Preferen
     // Planned and estimated counts are answered exactly: the tables that a user can see are small.
     count: ['count=exact', 'count=planned', 'count=estimated'].some((word) => words.has(word)),
     rollback: words.has('tx=rollback'),
+    maxAffected: maxAffectedIn(words),
   };
 }
 
@@ -74,6 +82,25 @@ export function readRange(query: URLSearchParams, header: string | undefined): R
   if (to === undefined) return { offset: Number(from), limit: undefined };
   if (Number(to) < Number(from)) throw restError('PGRST103', 'Requested range not satisfiable');
   return { offset: Number(from), limit: Number(to) - Number(from) + 1 };
+}
+
+const MEDIA_TYPES = ['*/*', 'application/*', 'application/json', 'application/vnd.pgrst.object+json'];
+
+/** CSV, GeoJSON and plans are not offered. */
+export function checkMediaType({ headers }: FastifyRequest): void {
+  const asked = (headers.accept ?? '*/*').split(',').map((type) => type.replace(/;.*$/s, '').trim());
+  if (!asked.some((type) => MEDIA_TYPES.includes(type))) {
+    throw restError('PGRST107', `None of these media types are available: ${asked.join(', ')}`);
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function checkMethod({ method, url }: FastifyRequest): void {
+  if (!METHODS.has(method)) throw restError('PGRST117', `Unsupported HTTP method: ${method}`);
+  if (/\/rpc\//.test(url) && (method === 'PATCH' || method === 'DELETE')) {
+    throw restError('PGRST101', 'Only GET and POST are allowed for functions');
+  }
 }
 
 /** Refuses any schema but public: there is no other on this wire. */

@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { notOneRow, restError } from './errors.ts';
 import {
+  checkMediaType,
+  checkMethod,
   checkProfile,
   type Identity,
   identifyRequest,
@@ -64,6 +66,14 @@ function send(
 /** Exactly one row was asked for; anything else rolls back. */
 function checkOneRow(request: FastifyRequest, { rows, body }: Result): void {
   if (wantsObject(request) && body !== null && rows !== 1) throw notOneRow(rows);
+}
+
+function checkAffected({ maxAffected }: Preferences, { rows }: Result): void {
+  if (maxAffected !== undefined && rows > maxAffected) {
+    throw restError('PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${rows} rows`,
+    });
+  }
 }
 
 async function read(
@@ -130,12 +140,18 @@ async function write(
   const preferences = readPreferences(request.headers.prefer);
   const statement = statementOf(table, queryOf(request), preferences);
   const withBody = preferences.returns === 'representation';
-  const answer = await runAs(deps.db.pool, identity, async (client) => {
-    const { rows, rowCount } = await client.query<Result>(statement.text, statement.values);
-    const result: Result = withBody && rows[0] ? rows[0] : { rows: rowCount ?? 0, body: null };
-    checkOneRow(request, result);
-    return { ...result, total: preferences.count ? result.rows : undefined };
-  });
+  const answer = await runAs(
+    deps.db.pool,
+    identity,
+    async (client) => {
+      const { rows, rowCount } = await client.query<Result>(statement.text, statement.values);
+      const result: Result = withBody && rows[0] ? rows[0] : { rows: rowCount ?? 0, body: null };
+      checkOneRow(request, result);
+      checkAffected(preferences, result);
+      return { ...result, total: preferences.count ? result.rows : undefined };
+    },
+    { rollback: preferences.rollback },
+  );
   return send(reply, request, answer, 0, created ? 201 : withBody ? 200 : 204);
 }
 
@@ -169,7 +185,14 @@ async function call(
 }
 
 export async function restRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const schema = await readSchema(deps.db.pool);
+  let schema = await readSchema(deps.db.pool);
+  // As with PostgREST: `notify pgrst` after tables have changed, also from another process.
+  deps.realtime.events.on('schema', () => {
+    readSchema(deps.db.pool).then(
+      (changed) => (schema = changed),
+      (error: unknown) => app.log.error(error, 'the schema could not be read again'),
+    );
+  });
   renderErrors(app, {
     codes: {
       tooLarge: 'PGRST102',
@@ -182,6 +205,8 @@ export async function restRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
+    checkMethod(request);
+    checkMediaType(request);
     checkProfile(request);
   });
   const onTable =

@@ -1,4 +1,5 @@
 /** Builds the statements of the table routes. Identifiers come from the schema, values are bound. */
+import { AppError } from '../platform/errors.ts';
 import { restError } from './errors.ts';
 import { columnType, orderClause, Parameters, quoteIdentifier, selectList, whereClause } from './filters.ts';
 import type { Preferences, Range } from './request.ts';
@@ -122,6 +123,17 @@ function cellText(value: unknown, type: string): string | null {
   return JSON.stringify(value);
 }
 
+/** An update of no column touches no row, and needs no right. */
+const nothing = ({ returns }: Preferences): Statement => ({
+  text: returns === 'representation' ? "select 0 as rows, '[]' as body" : 'select where false',
+  values: [],
+});
+
+/** Nobody means all rows by leaving the filter out; a hosted project says the same (safeupdate). */
+function requireFilter(where: string, verb: 'UPDATE' | 'DELETE'): void {
+  if (where === '') throw new AppError('21000', 400, `${verb} requires a WHERE clause`);
+}
+
 export function updateStatement(
   table: Table,
   row: Row,
@@ -132,9 +144,8 @@ export function updateStatement(
   for (const name of columns) columnType(table, name);
   const parameters = new Parameters();
   const where = whereClause(table, query, parameters);
-  if (columns.length === 0) {
-    return writeStatement(table, `delete from ${nameOf(table)} where false`, query, preferences, []);
-  }
+  if (columns.length === 0) return nothing(preferences);
+  requireFilter(where, 'UPDATE');
   const source = parameters.add(JSON.stringify(row));
   const updates = columns
     .map(
@@ -148,7 +159,9 @@ export function updateStatement(
 
 export function deleteStatement(table: Table, query: URLSearchParams, preferences: Preferences): Statement {
   const parameters = new Parameters();
-  const write = `delete from ${nameOf(table)}${whereClause(table, query, parameters)}`;
+  const where = whereClause(table, query, parameters);
+  requireFilter(where, 'DELETE');
+  const write = `delete from ${nameOf(table)}${where}`;
   return writeStatement(table, write, query, preferences, parameters.values);
 }
 

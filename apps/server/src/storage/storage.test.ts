@@ -10,7 +10,8 @@ import { emptyTrash } from './trash.ts';
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(50_000)]);
 const asPng = (bytes: Buffer = PNG): Blob => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
-const bytesOf = async (blob: Blob | null): Promise<Buffer> => Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
+const bytesOf = async (blob: Blob | null): Promise<Buffer> =>
+  Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
 
 describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
   let server: TestServer;
