@@ -24,7 +24,7 @@ export function writeUint32LittleEndian(bytes: Uint8Array, at: number, value: nu
 }
 
 /** ASCII text as bytes; `\0` and the like may be written as escapes. */
-export function ascii(text: string): Uint8Array {
+export function ascii(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
