@@ -1,0 +1,102 @@
+/** Sharp corners of an outline, put where their straight flanks cross: antialiasing blunts what was drawn sharp. */
+import { type Point, wayBetween } from './fit-cubic.ts';
+import type { Loop } from './trace.ts';
+
+export type Corner = {
+  readonly at: Point;
+  /** The outline's direction into the corner and out of it, unit vectors. */
+  readonly before: Point;
+  readonly after: Point;
+};
+
+/** A flank is measured this far from the corner, px along the outline. */
+const FLANK_FROM = 1.2;
+const FLANK_TO = 5;
+/** Flanks that bend more than this belong to a curve, px beside their line. */
+const STRAIGHT = 0.22;
+/** Turns less than this are no corners: cos 28°. */
+const SHARP = Math.cos((28 * Math.PI) / 180);
+/** The flanks cross no farther than this from the outline, px. */
+const NEAR = 2.5;
+
+type Flank = { readonly middle: Point; readonly way: Point };
+
+/** The line through the outline's points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
+function measureFlank(loop: Loop, start: number, direction: 1 | -1): Flank | null {
+  const count = loop.length / 2;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  let walked = 0;
+  let at = start;
+  for (let steps = 0; steps < count && walked < FLANK_TO; steps++) {
+    const next = (at + direction + count) % count;
+    walked += Math.hypot(loop[next * 2]! - loop[at * 2]!, loop[next * 2 + 1]! - loop[at * 2 + 1]!);
+    at = next;
+    if (walked < FLANK_FROM) continue;
+    xs.push(loop[at * 2]!);
+    ys.push(loop[at * 2 + 1]!);
+  }
+  if (xs.length < 3) return null;
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const middle = { x: mean(xs), y: mean(ys) };
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const [i, x] of xs.entries()) {
+    const [dx, dy] = [x - middle.x, ys[i]! - middle.y];
+    xx += dx * dx;
+    xy += dx * dy;
+    yy += dy * dy;
+  }
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const way = { x: Math.cos(angle), y: Math.sin(angle) };
+  const beside = xs.map((x, i) => Math.abs((x - middle.x) * way.y - (ys[i]! - middle.y) * way.x));
+  if (Math.max(...beside) > STRAIGHT) return null;
+  // Points were gathered away from the corner; the outline runs into it before, out of it after.
+  const forwards = (xs.at(-1)! - xs[0]!) * way.x + (ys.at(-1)! - ys[0]!) * way.y > 0 ? 1 : -1;
+  const sign = forwards * direction;
+  return { middle, way: { x: way.x * sign, y: way.y * sign } };
+}
+
+function crossFlanks(before: Flank, after: Flank): Point | null {
+  const cross = before.way.x * after.way.y - before.way.y * after.way.x;
+  if (Math.abs(cross) < 0.05) return null;
+  const [dx, dy] = [after.middle.x - before.middle.x, after.middle.y - before.middle.y];
+  const along = (dx * after.way.y - dy * after.way.x) / cross;
+  return { x: before.middle.x + before.way.x * along, y: before.middle.y + before.way.y * along };
+}
+
+/** How far either side of a point its rough turn is measured, in points of the outline. */
+const LOOK = 4;
+
+function roughTurn(loop: Loop, at: number): number {
+  const count = loop.length / 2;
+  const point = (index: number): Point => {
+    const i = ((index + count) % count) * 2;
+    return { x: loop[i]!, y: loop[i + 1]! };
+  };
+  const before = wayBetween(point(at - LOOK), point(at));
+  const after = wayBetween(point(at), point(at + LOOK));
+  return before.x * after.x + before.y * after.y;
+}
+
+export function findSharpCorners(loop: Loop): Corner[] {
+  const count = loop.length / 2;
+  if (count < 4 * LOOK) return [];
+  const turns = Float64Array.from({ length: count }, (_, at) => roughTurn(loop, at));
+  const corners: Corner[] = [];
+  for (let at = 0; at < count; at++) {
+    if (turns[at]! > SHARP) continue;
+    let sharpest = true;
+    for (let near = -LOOK; near <= LOOK && sharpest; near++) {
+      const other = turns[(at + near + count) % count]!;
+      if (other < turns[at]! || (other === turns[at] && near < 0)) sharpest = false;
+    }
+    if (!sharpest) continue;
+    const before = measureFlank(loop, at, -1);
+    const after = measureFlank(loop, at, 1);
+    const tip = before && after && crossFlanks(before, after);
+    if (!tip || before.way.x * after.way.x + before.way.y * after.way.y > SHARP) continue;
+    if (Math.hypot(tip.x - loop[at * 2]!, tip.y - loop[at * 2 + 1]!) > NEAR) continue;
+    corners.push({ at: tip, before: before.way, after: after.way });
+  }
+  return corners;
+}

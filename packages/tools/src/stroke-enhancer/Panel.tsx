@@ -1,0 +1,157 @@
+/** The Stroke Enhancer's controls: strokes, what is too thin, the cut line. */
+import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { Check, TriangleAlert } from 'lucide-react';
+import { definePanel, type PanelProps } from '../panel.ts';
+import { quantityMeta, type Rgb } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { presets } from './presets.ts';
+import { StrokeList } from './StrokeList.tsx';
+
+type Props = PanelProps<Options>;
+
+const { shape } = schema;
+const range = {
+  minimumLineMm: quantityMeta(shape.minimumLineMm),
+  minimumGapMm: quantityMeta(shape.minimumGapMm),
+  keepGapMm: quantityMeta(shape.keepGapMm),
+  cutOffsetMm: quantityMeta(shape.cutOffsetMm),
+};
+
+function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
+  return (
+    <SliderField
+      {...range[name]}
+      value={props.options[name]}
+      initial={props.defaults[name]}
+      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
+    />
+  );
+}
+
+const VIEWS = [
+  { value: 'result', label: 'Result' },
+  { value: 'thickness', label: 'Thickness' },
+] as const;
+
+const LEGEND = [
+  { colour: 'rgb(190 12 40)', label: 'too thin' },
+  { colour: 'rgb(240 190 60)', label: 'near the minimum' },
+  { colour: 'rgb(150 150 146)', label: 'holds' },
+  { colour: 'rgb(40 110 235)', label: 'gap too narrow' },
+] as const;
+
+function Legend() {
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs text-ink-700">
+      {LEGEND.map(({ colour, label }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span aria-hidden className="size-3 shrink-0 rounded-xs" style={{ backgroundColor: colour }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the survey found, in a sentence; nothing while it has not been asked. */
+function Verdict({ figures, options }: Props) {
+  const thin = figures.find(({ label }) => label === 'Parts too thin');
+  if (!thin) return null;
+  const fails = thin.value > 0;
+  const mended = (thin.before ?? thin.value) - thin.value;
+  const Icon = fails ? TriangleAlert : Check;
+  const words = fails
+    ? `${thin.value} ${thin.value === 1 ? 'part is' : 'parts are'} thinner than ${options.minimumLineMm} mm${options.reinforce ? ', without room to grow' : ''}.`
+    : mended > 0
+      ? `${mended} ${mended === 1 ? 'part' : 'parts'} thickened; none is too thin now.`
+      : `No part is thinner than ${options.minimumLineMm} mm.`;
+  return (
+    <p aria-live="polite" className="flex gap-2 text-xs leading-4 text-ink-800">
+      <Icon
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden
+        className={`shrink-0 ${fails ? 'text-warn' : 'text-ok'}`}
+      />
+      {words}
+    </p>
+  );
+}
+
+function ThinParts(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="stroke-enhancer.thin" title="What would fail">
+      <SwitchField
+        label="Thicken thin parts"
+        value={options.reinforce}
+        initial={defaults.reinforce}
+        hint="Grows only what is under the minimum. Never joins two parts, never closes a hole."
+        onChange={(reinforce) => change({ reinforce })}
+      />
+      <Verdict {...props} />
+      <ChoiceField
+        label="Show"
+        value={options.view}
+        initial={defaults.view}
+        choices={VIEWS}
+        hint="The map is for looking; a run always gives the art."
+        onChange={(view) => change({ view })}
+      />
+      {options.view === 'thickness' && <Legend />}
+      <Quantity name="minimumLineMm" props={props} />
+      {(options.view === 'thickness' || options.reinforce) && <Quantity name="minimumGapMm" props={props} />}
+      {options.reinforce && <Quantity name="keepGapMm" props={props} />}
+    </Section>
+  );
+}
+
+function CutLine(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section
+      id="stroke-enhancer.cut"
+      title="Cut line"
+      aside={options.cutLine ? `${options.cutOffsetMm} mm` : 'off'}
+    >
+      <SwitchField
+        label="Draw a cut line"
+        value={options.cutLine}
+        initial={defaults.cutLine}
+        hint="Comes with the result as SVG and as PDF with the spot colour CutContour, in exact size."
+        onChange={(cutLine) => change({ cutLine })}
+      />
+      {options.cutLine && (
+        <>
+          <Quantity name="cutOffsetMm" props={props} />
+          <SwitchField
+            label="Cut holes, too"
+            value={options.cutHoles}
+            initial={defaults.cutHoles}
+            onChange={(cutHoles) => change({ cutHoles })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Panel(props: Props) {
+  return (
+    <>
+      <StrokeList {...props} />
+      <ThinParts {...props} />
+      <CutLine {...props} />
+    </>
+  );
+}
+
+/** A light outline is seen on a dark garment only. */
+function backdrop({ strokes, view }: Options): Rgb | null {
+  const outer = strokes.findLast(({ place }) => place === 'outside');
+  if (view === 'thickness' || !outer) return null;
+  const { r, g, b } = outer.colour;
+  return Math.min(r, g, b) > 200 ? { r: 38, g: 44, b: 60 } : null;
+}
+
+export const panel = definePanel<Options>({ Panel, schema, presets, backdrop, exactFigures: true });

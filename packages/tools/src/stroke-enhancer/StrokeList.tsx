@@ -1,0 +1,138 @@
+/** The strokes, one card each: place, width, colour. */
+import { Button, ChoiceField, ColourField, IconButton, NumberInput, Section } from '@printready/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import type { PanelProps } from '../panel.ts';
+import { MAX_STROKES, type Options, type Stroke, WIDTH_RANGE, WIDTH_UNITS } from './options.ts';
+import { convertWidth } from './units.ts';
+
+type Props = PanelProps<Options>;
+
+const PLACES = [
+  { value: 'outside', label: 'Outside' },
+  { value: 'centre', label: 'Centre' },
+  { value: 'inside', label: 'Inside' },
+] as const;
+
+const UNITS = WIDTH_UNITS.map((unit) => ({ value: unit, label: unit }));
+
+const JOINS = [
+  { value: 'round', label: 'Round' },
+  { value: 'mitre', label: 'Mitre' },
+  { value: 'bevel', label: 'Bevel' },
+] as const;
+
+const JOIN_HINT: Readonly<Record<Options['join'], string>> = {
+  round: 'Corners of the art become round in the stroke.',
+  mitre: 'Corners stay pointed; very long points are cut.',
+  bevel: 'Corners are cut straight.',
+};
+
+const BLACK = { r: 0, g: 0, b: 0 };
+const WHITE = { r: 255, g: 255, b: 255 };
+
+type CardProps = { readonly stroke: Stroke; readonly index: number; readonly props: Props };
+
+function StrokeCard({ stroke, index, props }: CardProps) {
+  const { options, change, image } = props;
+  const name = `Stroke ${index + 1}`;
+  const replace = (patch: Partial<Stroke>, gesture?: string) =>
+    change({ strokes: options.strokes.map((one, i) => (i === index ? { ...one, ...patch } : one)) }, gesture);
+  const range = WIDTH_RANGE[options.unit];
+  const pixels = convertWidth(stroke.width, options.unit, 'px', image.ppi);
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-md border border-ink-200 p-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center gap-2">
+        <ColourField
+          label={`${name}, colour`}
+          value={stroke.colour}
+          onChange={(colour, gesture) => replace({ colour }, gesture)}
+        />
+        <div className="flex grow flex-col">
+          <span className="text-sm text-ink-800">{name}</span>
+          {options.unit !== 'px' && (
+            <span className="text-xs text-ink-600 tabular-nums">{pixels} px here</span>
+          )}
+        </div>
+        <NumberInput
+          framed
+          label={`${name}, width`}
+          unit={options.unit}
+          {...range}
+          value={stroke.width}
+          onChange={(width, gesture) => replace({ width }, gesture)}
+        />
+        <IconButton
+          label={`Remove stroke ${index + 1}`}
+          size="small"
+          onClick={() => change({ strokes: options.strokes.filter((_, i) => i !== index) })}
+        >
+          <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      </div>
+      <ChoiceField
+        label={`${name}, place`}
+        value={stroke.place}
+        choices={PLACES}
+        onChange={(place) => replace({ place })}
+      />
+    </fieldset>
+  );
+}
+
+export function StrokeList(props: Props) {
+  const { options, defaults, change, image } = props;
+  const { strokes, unit } = options;
+  const add = () => {
+    const last = strokes.at(-1);
+    const width = last?.width ?? convertWidth(1, 'mm', unit, image.ppi);
+    // Beside the same colour a stroke would not be seen.
+    const colour = last && last.colour.r + last.colour.g + last.colour.b > 382 ? BLACK : WHITE;
+    change({ strokes: [...strokes, { place: 'outside', width, colour }] });
+  };
+  return (
+    <Section
+      id="stroke-enhancer.strokes"
+      title="Strokes"
+      aside={strokes.length === 0 ? 'none' : `${strokes.length}`}
+    >
+      {strokes.map((stroke, index) => (
+        <StrokeCard key={index} stroke={stroke} index={index} props={props} />
+      ))}
+      {strokes.length === 0 && (
+        <p className="text-xs text-ink-600">No stroke: the art’s edge stays as it is.</p>
+      )}
+      <Button size="small" disabled={strokes.length >= MAX_STROKES} onClick={add}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+        Add a stroke
+      </Button>
+      {strokes.length > 0 && (
+        <>
+          <ChoiceField
+            label="Widths in"
+            value={unit}
+            initial={defaults.unit}
+            choices={UNITS}
+            onChange={(next) =>
+              change({
+                unit: next,
+                strokes: strokes.map((one) => ({
+                  ...one,
+                  width: convertWidth(one.width, unit, next, image.ppi),
+                })),
+              })
+            }
+          />
+          <ChoiceField
+            label="Corners"
+            value={options.join}
+            initial={defaults.join}
+            choices={JOINS}
+            hint={JOIN_HINT[options.join]}
+            onChange={(join) => change({ join })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+/** The cut line: the outline of all that is printed, at a distance, as smooth closed paths in millimetres. */
+import {
+  type ClosedPath,
+  edgeDistance,
+  type Loop,
+  loopArea,
+  type Point,
+  smoothOutline,
+  traceOutlines,
+} from '@printready/imaging';
+
+export type CutLine = {
+  /** Of the picture; the origin is its upper left corner, y runs down. */
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly paths: readonly ClosedPath[];
+};
+
+/** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
+const MOST_PIXELS = 30_000_000;
+/** How far the path may run beside the traced outline, px. */
+const TOLERANCE_PX = 0.08;
+/** Parts and holes smaller than this are dust to a plotter's knife, mm². */
+const LEAST_AREA_MM2 = 1;
+
+/** Opacity averaged over squares of `step` pixels, with a clear margin on all sides so that the line fits. */
+function shrink(
+  opacity: Uint8Array,
+  width: number,
+  height: number,
+  step: number,
+  margin: number,
+): { readonly bytes: Uint8Array; readonly columns: number; readonly rows: number } {
+  const columns = Math.ceil(width / step) + 2 * margin;
+  const rows = Math.ceil(height / step) + 2 * margin;
+  const bytes = new Uint8Array(columns * rows);
+  for (let y = 0; y < Math.ceil(height / step); y++) {
+    for (let x = 0; x < Math.ceil(width / step); x++) {
+      let sum = 0;
+      for (let dy = 0; dy < step && y * step + dy < height; dy++) {
+        for (let dx = 0; dx < step && x * step + dx < width; dx++) {
+          sum += opacity[(y * step + dy) * width + x * step + dx]!;
+        }
+      }
+      bytes[(y + margin) * columns + x + margin] = Math.round(sum / (step * step));
+    }
+  }
+  return { bytes, columns, rows };
+}
+
+/** From the traced grid's pixels to millimetres from the picture's corner. */
+function toMillimetres(path: ClosedPath, place: (point: Point) => Point): ClosedPath {
+  return {
+    from: place(path.from),
+    curves: path.curves.map(({ c1, c2, to }) => ({ c1: place(c1), c2: place(c2), to: place(to) })),
+  };
+}
+
+/**
+ * @param opacity of the picture as it will be printed.
+ * @param pixelsPerMm along x and y.
+ * @param offsetMm from the outermost edge.
+ */
+export function drawCutLine(
+  opacity: Uint8Array,
+  width: number,
+  height: number,
+  pixelsPerMm: Point,
+  offsetMm: number,
+  withHoles: boolean,
+): CutLine {
+  const step = Math.ceil(Math.sqrt((width * height) / MOST_PIXELS));
+  const perMm = (pixelsPerMm.x + pixelsPerMm.y) / 2 / step;
+  const offset = offsetMm * perMm;
+  const margin = Math.ceil(offset) + 4;
+  const { bytes, columns, rows } = shrink(opacity, width, height, step, margin);
+  const signed = edgeDistance(bytes, columns, rows, offset + 4);
+  const isWanted = (loop: Loop) => {
+    const area = loopArea(loop) / perMm ** 2;
+    return area >= LEAST_AREA_MM2 || (withHoles && area <= -LEAST_AREA_MM2);
+  };
+  const place = ({ x, y }: Point): Point => ({
+    x: ((x - margin + 0.5) * step) / pixelsPerMm.x,
+    y: ((y - margin + 0.5) * step) / pixelsPerMm.y,
+  });
+  const paths = traceOutlines(signed, columns, rows, offset)
+    .filter(isWanted)
+    .map((loop) => toMillimetres(smoothOutline(loop, TOLERANCE_PX), place));
+  return { widthMm: width / pixelsPerMm.x, heightMm: height / pixelsPerMm.y, paths };
+}

@@ -1,0 +1,38 @@
+/** The survey as a picture: grey where a part holds, red to yellow where it is thin, blue where a gap is narrow. */
+import type { Survey } from './thin-parts.ts';
+
+type Colour = readonly [number, number, number];
+
+const HOLDS: Colour = [150, 150, 146];
+/** From nothing over just the minimum to twice of it. */
+const THIN: readonly Colour[] = [[190, 12, 40], [226, 80, 30], [240, 190, 60], HOLDS];
+const GAP: Colour = [40, 110, 235];
+
+/** The colour of a width, `share` of the minimum: red and orange fail, yellow is near it. */
+function colourOf(share: number): Colour {
+  const place = share < 1 ? share : 2 + Math.min(1, share - 1);
+  const index = Math.min(THIN.length - 2, Math.floor(place));
+  const [low, high] = [THIN[index]!, THIN[index + 1]!];
+  const t = place - index;
+  const mix = (channel: 0 | 1 | 2) => Math.round(low[channel] + (high[channel] - low[channel]) * t);
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** Every pixel that is ink or a narrow gap, opaque in its colour. @param minimum px */
+export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number): Uint8ClampedArray {
+  const { signed } = field;
+  const pixels = new Uint8ClampedArray(signed.length * 4);
+  const paint = (at: number, colour: Colour) => {
+    pixels.set(colour, at * 4);
+    pixels[at * 4 + 3] = 255;
+  };
+  for (const [at, distance] of signed.entries()) if (distance < 0) paint(at, HOLDS);
+  for (const [i, pixel] of lines.pixels.entries()) {
+    const share = lines.widths[i]! / minimum;
+    // A strong part's tip is narrow, too, and prints.
+    if (share < 1 && partOf[i] === 0) continue;
+    paint(pixel, colourOf(share));
+  }
+  for (const pixel of gaps.pixels) paint(pixel, GAP);
+  return pixels;
+}

@@ -1,0 +1,95 @@
+/**
+ * Corners of the distance field. A traced outline is blunt where art was drawn sharp, so distances from a corner
+ * are measured anew from where its edges cross; and where a field is round around a corner, a mitre asks for the two
+ * edges drawn out and a bevel for a straight cut. All are distances inside the corner's fan, the wedge in which the
+ * corner is the nearest point of the shape.
+ */
+import { type Corner, findSharpCorners, type Loop, type Point } from '@printready/imaging';
+
+export type Join = 'round' | 'mitre' | 'bevel';
+
+/** Longer tips than this many half-widths are cut: what SVG and PostScript do. */
+const MITRE_LIMIT = 4;
+/** The blunt part of an edge beside its corner, px. */
+const BLUNT = 2.5;
+/** A pixel belongs to the fan's corner when the field agrees with the corner's distance by so much, px. */
+const AGREES = 0.8;
+
+export function joinCorners(
+  signed: Float32Array,
+  width: number,
+  height: number,
+  loops: readonly Loop[],
+  join: Join,
+  reach: number,
+): void {
+  for (const loop of loops) {
+    for (const corner of findSharpCorners(loop))
+      joinCorner(signed, width, height, fanOf(corner, join), reach);
+  }
+}
+
+type Fan = Corner & {
+  /** 1 outside a corner that sticks out, −1 inside one that goes in. */
+  readonly side: 1 | -1;
+  /** Normals of the two edges, and the way between them, into the fan. */
+  readonly n1: Point;
+  readonly n2: Point;
+  readonly middle: Point;
+  /** Cosine of half the turn. */
+  readonly half: number;
+  readonly join: Join;
+};
+
+function fanOf(corner: Corner, join: Join): Fan {
+  const { before, after } = corner;
+  // What is inside lies to the left, so a corner that sticks out turns left.
+  const side = before.x * after.y - before.y * after.x < 0 ? 1 : -1;
+  const normal = (way: Point): Point => ({ x: -way.y * side, y: way.x * side });
+  const [n1, n2] = [normal(before), normal(after)];
+  const length = Math.hypot(n1.x + n2.x, n1.y + n2.y);
+  const half = length / 2;
+  const middle = { x: (n1.x + n2.x) / length, y: (n1.y + n2.y) / length };
+  const pointed = join === 'mitre' && half * MITRE_LIMIT >= 1;
+  return { ...corner, side, n1, n2, middle, half, join: join === 'mitre' && !pointed ? 'bevel' : join };
+}
+
+/** The distance that pixel (vx, vy) from the corner should have; `here` where it is none of the corner's business. */
+function joinedDistance(
+  { before, after, n1, n2, middle, half, join }: Fan,
+  vx: number,
+  vy: number,
+  here: number,
+  reach: number,
+): number {
+  const pastFirst = vx * before.x + vy * before.y;
+  const pastSecond = vx * after.x + vy * after.y;
+  const first = vx * n1.x + vy * n1.y;
+  const second = vx * n2.x + vy * n2.y;
+  if (pastFirst < 0 || pastSecond > 0) {
+    // Beside the blunt ends of the edges.
+    if (pastFirst < 0 && pastFirst > -BLUNT && first > 0 && second <= first) return Math.min(here, first);
+    if (pastSecond > 0 && pastSecond < BLUNT && second > 0 && first <= second) return Math.min(here, second);
+    return here;
+  }
+  const distance = Math.hypot(vx, vy);
+  if (join === 'round') return Math.min(here, distance);
+  if (join === 'mitre') return Math.min(here, Math.max(first, second));
+  const cut = (vx * middle.x + vy * middle.y) / half;
+  return here >= Math.min(reach, distance) - AGREES ? cut : here;
+}
+
+function joinCorner(signed: Float32Array, width: number, height: number, fan: Fan, reach: number): void {
+  const { at, side, half, join } = fan;
+  if (half < 1e-6) return;
+  const far = join === 'mitre' ? reach / half : reach;
+  const bottom = Math.min(height - 1, Math.ceil(at.y + far));
+  const right = Math.min(width - 1, Math.ceil(at.x + far));
+  for (let y = Math.max(0, Math.floor(at.y - far)); y <= bottom; y++) {
+    for (let x = Math.max(0, Math.floor(at.x - far)); x <= right; x++) {
+      const here = side * signed[y * width + x]!;
+      if (here <= 0) continue;
+      signed[y * width + x] = side * joinedDistance(fan, x - at.x, y - at.y, here, reach);
+    }
+  }
+}

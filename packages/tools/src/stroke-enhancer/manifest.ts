@@ -1,0 +1,14 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'stroke-enhancer',
+  title: 'Stroke Enhancer',
+  wrapperTitle: 'Stroke Enhancer',
+  summary: 'Outlines art exactly, thickens only the lines that would not print, and draws the cut line.',
+  category: 'Print Prep',
+  order: 3,
+  icon: 'pen-line',
+  price: { tokens: 1 },
+  access: 'guarded',
+  suffix: '_stroke',
+} as const satisfies ToolManifest<'stroke-enhancer'>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { quantity, rgb } from '../tool.ts';
+
+export const MAX_STROKES = 5;
+/** Widths are kept in the unit they were typed in; in pixels a stroke keeps its width at any resolution. */
+export const WIDTH_UNITS = ['mm', 'pt', 'px'] as const;
+export type WidthUnit = (typeof WIDTH_UNITS)[number];
+export const WIDTH_RANGE = {
+  mm: { min: 0.05, max: 25, step: 0.05 },
+  pt: { min: 0.1, max: 72, step: 0.1 },
+  px: { min: 0.5, max: 300, step: 0.5 },
+} as const satisfies Record<WidthUnit, unknown>;
+
+const stroke = z.object({
+  place: z
+    .enum(['outside', 'inside', 'centre'])
+    .default('outside')
+    .describe('Where it lies on the art’s edge. Outside strokes lie around one another, in their order.'),
+  width: z.number().min(0.05).max(300).default(1).describe('In the unit of `unit`.'),
+  colour: rgb.default({ r: 255, g: 255, b: 255 }),
+});
+export type Stroke = z.infer<typeof stroke>;
+
+export const schema = z.object({
+  strokes: z
+    .array(stroke)
+    .max(MAX_STROKES)
+    .default([stroke.parse({})]),
+  unit: z.enum(WIDTH_UNITS).default('mm').describe('Of the strokes’ widths.'),
+  join: z
+    .enum(['round', 'mitre', 'bevel'])
+    .default('round')
+    .describe('What the art’s corners become in a stroke.'),
+  reinforce: z.boolean().default(false).describe('Thicken parts that are narrower than the minimum.'),
+  minimumLineMm: quantity({
+    label: 'Thinnest line that prints',
+    unit: 'mm',
+    min: 0.1,
+    max: 3,
+    step: 0.05,
+    initial: 0.35,
+    hint: 'DTF shops ask for 0.35 mm and like 0.50 mm; screen printers for 1 pt (0.35 mm).',
+  }),
+  minimumGapMm: quantity({
+    label: 'Narrowest gap that stays open',
+    unit: 'mm',
+    min: 0.1,
+    max: 3,
+    step: 0.05,
+    initial: 0.6,
+    hint: 'DTF shops ask for 0.60 mm and like 0.80 mm. Narrower gaps are shown and counted.',
+  }),
+  keepGapMm: quantity({
+    label: 'Leave between parts',
+    unit: 'mm',
+    min: 0,
+    max: 1,
+    step: 0.05,
+    initial: 0.15,
+    hint: 'Thickening stops where less than this would be left between two parts.',
+  }),
+  view: z
+    .enum(['result', 'thickness'])
+    .default('result')
+    .describe('What the preview shows: the result, or a map of what is too thin. A run gives the result.'),
+  cutLine: z.boolean().default(false).describe('Write a cut line around all of it, as SVG and PDF.'),
+  cutOffsetMm: quantity({
+    label: 'Distance from the art',
+    unit: 'mm',
+    min: 0,
+    max: 20,
+    step: 0.1,
+    initial: 2,
+    hint: 'From the outermost edge, strokes included.',
+  }),
+  cutHoles: z.boolean().default(false).describe('Cut holes in the art out, too.'),
+});
+export type Options = z.infer<typeof schema>;

@@ -1,0 +1,135 @@
+/** Strokes are as wide as asked, at any angle, wherever they lie; corners are what was asked; art is never hurt. */
+import type { Raster } from '@printready/imaging';
+import { describe, expect, it } from 'vitest';
+import { tool } from './engine.ts';
+import { box, disc, drawShape, either, inkArea } from './fixture-shapes.ts';
+import type { Options } from './options.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const blue = { r: 0, g: 0, b: 255 };
+
+async function stroke(art: Raster, options: Partial<Options>): Promise<Raster> {
+  return (await tool.run(art, { unit: 'px', ...options }, run)).raster;
+}
+
+const outside = (width: number) => [{ place: 'outside' as const, width, colour: blue }];
+
+/** Area in the stroke's colour: what of each pixel is not the art's orange. */
+function blueArea({ data }: Raster): number {
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    const share = (200 - data[i]!) / 200;
+    sum += (data[i + 3]! / 255) * share;
+  }
+  return sum;
+}
+
+describe('width', () => {
+  it('is within 0.1 px of the asked one around a bar at any angle', async () => {
+    const [long, wide] = [60, 22];
+    for (let degrees = 0; degrees < 180; degrees += 11) {
+      const art = drawShape(120, 120, box(59.3, 60.1, long, wide, degrees));
+      for (const width of [1, 2.5, 6, 13.7]) {
+        const grown = inkArea(await stroke(art, { strokes: outside(width) })) - inkArea(art);
+        // Around a convex shape: its outline times the width, and one disc for all corners together.
+        const asked = 2 * (long + wide) * width + Math.PI * width * width;
+        const off = (grown - asked) / (2 * (long + wide) + 2 * Math.PI * width);
+        expect(Math.abs(off), `${width} px at ${degrees}°: ${off.toFixed(3)} px off`).toBeLessThan(0.1);
+      }
+    }
+  });
+
+  it('is within 0.1 px for discs, outside, inside and centred', async () => {
+    for (const radius of [9, 20.4, 31]) {
+      const art = drawShape(110, 110, disc(54.6, 55.2, radius));
+      for (const width of [1.5, 4, 7.3]) {
+        const cases = [
+          { place: 'outside', from: radius, to: radius + width },
+          { place: 'inside', from: radius - width, to: radius },
+          { place: 'centre', from: radius - width / 2, to: radius + width / 2 },
+        ] as const;
+        for (const { place, from, to } of cases) {
+          const result = await stroke(art, { strokes: [{ place, width, colour: blue }] });
+          const off = (blueArea(result) - Math.PI * (to ** 2 - from ** 2)) / (Math.PI * (from + to));
+          expect(Math.abs(off), `${place} ${width} px on ${radius}: ${off}`).toBeLessThan(0.1);
+        }
+      }
+    }
+  });
+
+  it('is in mm and pt of the print, and in px of the picture', async () => {
+    const art = drawShape(160, 160, disc(80, 80, 20), 254);
+    const grown = async (unit: Options['unit'], width: number) =>
+      inkArea(await stroke(art, { unit, strokes: outside(width) })) - inkArea(art);
+    const ring = (px: number) => Math.PI * ((20 + px) ** 2 - 400);
+    expect(Math.abs((await grown('mm', 1)) - ring(10)) / ring(10)).toBeLessThan(0.01);
+    expect(Math.abs((await grown('pt', 3)) - ring((3 * 254) / 72)) / ring(10)).toBeLessThan(0.01);
+    expect(Math.abs((await grown('px', 7)) - ring(7)) / ring(7)).toBeLessThan(0.01);
+  });
+
+  it('of several strokes adds up, each around the one before', async () => {
+    const art = drawShape(120, 120, disc(60, 60, 20));
+    const green = { r: 0, g: 200, b: 0 };
+    const result = await stroke(art, {
+      strokes: [...outside(5), { place: 'outside', width: 8, colour: green }],
+    });
+    const at = (x: number) => [...result.data.subarray((60 * 120 + x) * 4, (60 * 120 + x) * 4 + 4)];
+    expect(at(60 + 22)).toEqual([0, 0, 255, 255]);
+    expect(at(60 + 29)).toEqual([0, 200, 0, 255]);
+    expect(at(60 + 35)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('joins', () => {
+  const square = box(60, 60, 40, 40);
+  const cornerArea = async (join: Options['join'], shape = square) => {
+    const art = drawShape(120, 120, shape);
+    return inkArea(await stroke(art, { join, strokes: outside(10) })) - inkArea(art) - 4 * 40 * 10;
+  };
+
+  it('are round, pointed or cut', async () => {
+    expect(Math.abs((await cornerArea('round')) - Math.PI * 100)).toBeLessThan(6);
+    expect(Math.abs((await cornerArea('mitre')) - 400)).toBeLessThan(6);
+    expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
+  });
+
+  it('hold at other angles', async () => {
+    for (const degrees of [17, 30, 45]) {
+      const turned = box(60, 60, 40, 40, degrees);
+      expect(Math.abs((await cornerArea('mitre', turned)) - 400), `mitre at ${degrees}°`).toBeLessThan(8);
+      expect(Math.abs((await cornerArea('bevel', turned)) - 200), `bevel at ${degrees}°`).toBeLessThan(10);
+    }
+  });
+
+  it('leave curves round', async () => {
+    const art = drawShape(120, 120, disc(60, 60, 24));
+    const round = inkArea(await stroke(art, { join: 'round', strokes: outside(10) }));
+    for (const join of ['mitre', 'bevel'] as const) {
+      expect(Math.abs(inkArea(await stroke(art, { join, strokes: outside(10) })) - round)).toBeLessThan(3);
+    }
+  });
+});
+
+describe('the art', () => {
+  it('keeps its solid pixels under outside strokes, and shows no seam beside them', async () => {
+    const art = drawShape(100, 100, either(disc(40, 50, 20), box(70, 50, 30, 12, 30)));
+    const { data } = await stroke(art, { strokes: outside(6) });
+    for (let i = 0; i < data.length; i += 4) {
+      if (art.data[i + 3] === 255) expect(data.subarray(i, i + 4)).toEqual(art.data.subarray(i, i + 4));
+      if (art.data[i + 3]! > 0) expect(data[i + 3]).toBe(255);
+    }
+  });
+
+  it('without strokes stays as it is', async () => {
+    const art = drawShape(50, 50, disc(25, 25, 14));
+    expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
+  });
+
+  it('that leaves no room is told so', async () => {
+    const art = drawShape(60, 60, box(30, 30, 52, 52));
+    const { figures } = await tool.run(art, { unit: 'px', strokes: outside(9) }, run);
+    expect(figures).toContainEqual({ label: 'Stroke cut off at the edge', value: 6, unit: 'px' });
+    const small = drawShape(60, 60, box(30, 30, 20, 20));
+    expect((await tool.run(small, { unit: 'px', strokes: outside(9) }, run)).figures).toEqual([]);
+  });
+});

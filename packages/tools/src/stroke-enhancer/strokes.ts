@@ -1,0 +1,114 @@
+/** Lays strokes around, on and inside the art, from its signed distance field. */
+import { edgeDistance, traceOutlines } from '@printready/imaging';
+import { type Join, joinCorners } from './joins.ts';
+import type { Options, Stroke } from './options.ts';
+
+/** A stroke as a band of distances from the art's edge, in pixels; negative is inside. */
+export type Band = {
+  readonly from: number;
+  readonly to: number;
+  readonly colour: Stroke['colour'];
+  /** Behind the art, else over it. */
+  readonly behind: boolean;
+};
+
+/** How far a stroke reaches under the art's antialiased rim, so that no garment shows between them. */
+const UNDERLAP_PX = 1.5;
+
+/** @param pixelsPerUnit of the strokes' widths. */
+export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number): Band[] {
+  let outer = 0;
+  const bands: Band[] = [];
+  for (const { place, width, colour } of strokes) {
+    const wide = width * pixelsPerUnit;
+    if (place === 'outside') {
+      bands.push({ from: outer, to: outer + wide, colour, behind: true });
+      outer += wide;
+    } else {
+      const to = place === 'inside' ? 0 : wide / 2;
+      bands.push({ from: to - wide, to, colour, behind: false });
+    }
+  }
+  return bands;
+}
+
+/** How far the bands reach from the edge, px. */
+export const reachOf = (bands: readonly Band[]): number =>
+  bands.reduce((reach, { from, to }) => Math.max(reach, -from, to), 0);
+
+/** The art's distance field with its corners joined as asked. */
+export function strokeField(
+  opacity: Uint8Array,
+  width: number,
+  height: number,
+  reach: number,
+  join: Join,
+): Float32Array {
+  const signed = edgeDistance(opacity, width, height, reach + 2);
+  joinCorners(signed, width, height, traceOutlines(signed, width, height, 0), join, reach + 2);
+  return signed;
+}
+
+const clampShare = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value);
+
+/** How much of a pixel the band covers. */
+export function coverageOf({ from, to, behind }: Band, distance: number): number {
+  const outer = clampShare(to - distance + 0.5);
+  const inner = clampShare(distance - (behind ? -UNDERLAP_PX : from) + 0.5);
+  return Math.min(outer, inner);
+}
+
+/** Straight-alpha `over`: the pixel at `at` gets the colour laid under (behind) or over it. */
+function lay(
+  pixels: Uint8ClampedArray,
+  at: number,
+  colour: Stroke['colour'],
+  share: number,
+  behind: boolean,
+): void {
+  const alpha = pixels[at + 3]! / 255;
+  const [top, bottom] = behind ? [alpha, share] : [share, alpha];
+  const whole = top + bottom * (1 - top);
+  if (whole <= 0) return;
+  const ofTop = top / whole;
+  const mix = (art: number, ink: number) => {
+    const [upper, lower] = behind ? [art, ink] : [ink, art];
+    return lower + (upper - lower) * ofTop;
+  };
+  pixels[at] = mix(pixels[at]!, colour.r);
+  pixels[at + 1] = mix(pixels[at + 1]!, colour.g);
+  pixels[at + 2] = mix(pixels[at + 2]!, colour.b);
+  pixels[at + 3] = 255 * whole;
+}
+
+/**
+ * Paints the bands in place.
+ * @param report called with the fraction done; it may throw to stop.
+ */
+export function paintBands(
+  pixels: Uint8ClampedArray,
+  signed: Float32Array,
+  bands: readonly Band[],
+  report: (fraction: number) => void,
+): void {
+  // Nearest to the art first: each goes under what is there already.
+  const behind = bands.filter((band) => band.behind);
+  const over = bands.filter((band) => !band.behind);
+  const step = 1 << 18;
+  for (let start = 0; start < signed.length; start += step) {
+    report(start / signed.length);
+    const end = Math.min(signed.length, start + step);
+    for (let i = start; i < end; i++) {
+      const distance = signed[i]!;
+      for (const band of over) {
+        const share = coverageOf(band, distance);
+        if (share > 0) lay(pixels, i * 4, band.colour, share, false);
+      }
+      for (const band of behind) {
+        if (pixels[i * 4 + 3] === 255) break;
+        const share = coverageOf(band, distance);
+        if (share > 0) lay(pixels, i * 4, band.colour, share, true);
+      }
+    }
+  }
+}

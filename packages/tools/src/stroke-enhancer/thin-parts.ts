@@ -1,0 +1,179 @@
+/**
+ * What would fail on the press: parts thinner than the minimum, gaps narrower than theirs. And the least growth
+ * that mends the parts: discs of the minimum width along their middles, through simple points only, so that no two
+ * parts are joined and no hole is closed.
+ */
+import {
+  connectedComponents,
+  createCrossing,
+  edgeDistance,
+  type Field,
+  findNarrow,
+  findWeakParts,
+  growSimply,
+  measureCrossing,
+  type NarrowPlaces,
+  WIDTH_SLACK,
+} from '@printready/imaging';
+import { raiseHairlines } from './coverage.ts';
+
+export type Limits = {
+  /** px */
+  readonly line: number;
+  readonly gap: number;
+  /** What growth leaves open between two parts, px. */
+  readonly keepGap: number;
+};
+
+export type Survey = {
+  readonly field: Field;
+  /** Up to twice the minimum, for the map. */
+  readonly lines: NarrowPlaces;
+  /** By place of `lines`: its part, 0 where it holds. */
+  readonly partOf: Uint32Array;
+  readonly weakParts: number;
+  readonly gaps: NarrowPlaces;
+  readonly weakGaps: number;
+  /** px; Infinity when no part is under the minimum. */
+  readonly thinnest: number;
+};
+
+type Report = (fraction: number) => void;
+
+/** Gaps that hang together count as one. */
+function countGroups(places: NarrowPlaces, width: number, height: number): number {
+  if (places.pixels.length === 0) return 0;
+  const mask = new Uint8Array(width * height);
+  for (const pixel of places.pixels) mask[pixel] = 1;
+  return connectedComponents(mask, width, height, 8).areas.length - 1;
+}
+
+/** A part is as wide as half of its places are; its ends taper. */
+function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
+  const widthsOf = Array.from({ length: count }, (): number[] => []);
+  for (const [i, part] of partOf.entries()) if (part > 0) widthsOf[part - 1]!.push(widths[i]!);
+  return widthsOf.reduce((least, list) => {
+    list.sort((a, b) => a - b);
+    return Math.min(least, list[list.length >> 1] ?? Infinity);
+  }, Infinity);
+}
+
+export function surveyParts(
+  opacity: Uint8Array,
+  width: number,
+  height: number,
+  limits: Limits,
+  report: Report,
+): Survey {
+  const shape = raiseHairlines(opacity, width, height);
+  const reach = Math.max(limits.line + 2, limits.gap / 2 + 2);
+  const field: Field = { signed: edgeDistance(shape, width, height, reach), width, height };
+  report(0.4);
+  const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.4 + 0.3 * fraction));
+  const gaps = findNarrow(field, -1, limits.gap - WIDTH_SLACK, (fraction) => report(0.7 + 0.2 * fraction));
+  const { partOf, count } = findWeakParts(field, lines, limits.line);
+  const thinnest = thinnestPart(lines, partOf, count);
+  const weakGaps = countGroups(gaps, width, height);
+  report(1);
+  return { field, lines, partOf, weakParts: count, gaps, weakGaps, thinnest };
+}
+
+/** Depths count in 1/256 px. */
+const STEPS = 256;
+/** Half covered: from here on a pixel belongs to the shape. */
+const MIDDLE = STEPS / 2;
+
+type Growth = {
+  /** How deep a pixel lies in a disc of the minimum width; 0 is outside all, MIDDLE on the edge. */
+  readonly depth: Uint16Array;
+  /** The pixel that gives the colour. */
+  readonly from: Int32Array;
+};
+
+/** How far a crossing's middle may lie from the pixel that measured it: half a pixel each way and rounding. */
+const MIDDLE_REACH = 0.75;
+
+function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: number): Growth {
+  const depth = new Uint16Array(width * height);
+  const from = new Int32Array(width * height);
+  const reach = radius + 0.5;
+  for (const [i, part] of partOf.entries()) {
+    if (part === 0) continue;
+    const pixel = lines.pixels[i]!;
+    const [centreX, centreY] = [lines.middleX[i]!, lines.middleY[i]!];
+    if (Math.hypot(centreX - (pixel % width), centreY - Math.floor(pixel / width)) > MIDDLE_REACH) continue;
+    const bottom = Math.min(height - 1, Math.floor(centreY + reach));
+    const right = Math.min(width - 1, Math.floor(centreX + reach));
+    for (let y = Math.max(0, Math.ceil(centreY - reach)); y <= bottom; y++) {
+      for (let x = Math.max(0, Math.ceil(centreX - reach)); x <= right; x++) {
+        const inside = (reach - Math.hypot(x - centreX, y - centreY)) * STEPS;
+        const at = y * width + x;
+        if (inside <= depth[at]!) continue;
+        depth[at] = inside;
+        from[at] = pixel;
+      }
+    }
+  }
+  return { depth, from };
+}
+
+/** Calls growth off where the parts on both sides of a gap would leave less than `keep` between them. */
+function spareGaps(depth: Uint16Array, field: Field, keep: number, widest: number): void {
+  const crossing = createCrossing();
+  const { signed, width } = field;
+  for (let at = 0; at < depth.length; at++) {
+    const distance = signed[at]!;
+    if (depth[at] === 0 || distance <= 0) continue;
+    const x = at % width;
+    if (!measureCrossing(field, x, (at - x) / width, -1, widest, crossing)) continue;
+    if (distance > (crossing.width - keep) / 2) depth[at] = 0;
+  }
+}
+
+/** Inks a pixel in the colour that pixel `from` had, unless it is as strong already. */
+function ink(
+  pixels: Uint8ClampedArray,
+  colours: Uint8ClampedArray,
+  pixel: number,
+  alpha: number,
+  from: number,
+): void {
+  const at = pixel * 4;
+  if (pixels[at + 3]! >= alpha) return;
+  for (let channel = 0; channel < 3; channel++) pixels[at + channel] = colours[from * 4 + channel]!;
+  pixels[at + 3] = alpha;
+}
+
+/**
+ * Thickens the survey's weak parts in place.
+ * @param pixels RGBA of the size that was surveyed.
+ */
+export function reinforceParts(
+  pixels: Uint8ClampedArray,
+  survey: Survey,
+  limits: Limits,
+  report: Report,
+): void {
+  if (survey.weakParts === 0) return;
+  const { field } = survey;
+  const { signed, width, height } = field;
+  const { depth, from } = growDiscs(survey, limits.line / 2);
+  report(0.4);
+  spareGaps(depth, field, limits.keepGap, limits.line + limits.keepGap + 2);
+  report(0.7);
+  const before = Uint8Array.from(signed, (distance) => (distance < 0 ? 1 : 0));
+  const grown = growSimply(before.slice(), depth, MIDDLE, width, height);
+  const colours = pixels.slice();
+  for (let i = 0; i < grown.length; i++) {
+    const pixel = grown.at(i);
+    ink(pixels, colours, pixel, Math.max(128, Math.min(255, depth[pixel]!)), from[pixel]!);
+  }
+  for (let at = 0; at < depth.length; at++) {
+    const share = depth[at]!;
+    if (share === 0) continue;
+    // What was the line's own rim lies inside it now; outside, the new edge's faint outer half.
+    if (before[at] === 1) ink(pixels, colours, at, Math.min(255, share), from[at]!);
+    else if (share < MIDDLE) ink(pixels, colours, at, share, from[at]!);
+  }
+  report(1);
+}

@@ -1,0 +1,13 @@
+/** A stroke's width in another unit, for when the unit is changed: the stroke stays as wide on the art. */
+import { WIDTH_RANGE, type WidthUnit } from './options.ts';
+
+const MM_PER_INCH = 25.4;
+const PER_INCH: Readonly<Record<'mm' | 'pt', number>> = { mm: MM_PER_INCH, pt: 72 };
+
+/** Rounded to the new unit's step, which a person can read, and kept in its range. */
+export function convertWidth(width: number, from: WidthUnit, to: WidthUnit, ppi: number): number {
+  const perInch = (unit: WidthUnit) => (unit === 'px' ? ppi : PER_INCH[unit]);
+  const { min, max, step } = WIDTH_RANGE[to];
+  const exact = (width / perInch(from)) * perInch(to);
+  return Math.min(max, Math.max(min, Number((Math.round(exact / step) * step).toFixed(3))));
+}
