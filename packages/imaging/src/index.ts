@@ -35,6 +35,7 @@ export {
   edgeConnected,
 } from './kernels/connected-components/index.ts';
 export { type ClosedPath, type Cubic, type Loop, loopArea, type Point, smoothOutline, traceOutlines } from './kernels/contour/index.ts';
+export { type Corner, findSharpCorners } from './kernels/contour/corners.ts';
 export { distanceTransform } from './kernels/distance-transform/index.ts';
 export { downscaleDetailed } from './kernels/dpid/index.ts';
 export { edgeDistance } from './kernels/edge-distance/index.ts';
