@@ -121,7 +121,7 @@ export const password = {
   tooLong: 'Use at most 72 characters.',
   same: 'This is your password already. Choose another one.',
   changed: { title: 'Password changed', text: 'Other devices were signed out.' },
-  resetSent: 'If this address has an account, a mail with a link and a code is on its way.',
+  resetSent: 'If this address has an account, a mail with a link and a code is on its way to',
   wrongCode: 'This code is not right, or it has expired. Take the newest mail, or ask for another.',
 } as const;
 

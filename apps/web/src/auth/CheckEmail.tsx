@@ -96,7 +96,7 @@ export function CheckEmail() {
       lead={
         kind === 'recovery' ? (
           <>
-            {passwordMessages.resetSent} We sent it to {address}. Both work once, for one hour.
+            {passwordMessages.resetSent} {address}. Both work once, for one hour.
           </>
         ) : (
           <>

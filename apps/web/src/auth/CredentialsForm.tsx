@@ -62,7 +62,12 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
       </form>
       {withPassword && purpose === 'signin' && (
         <p className="text-center text-sm">
-          <Link to={withReturnPath(FORGOT_PASSWORD_PATH, next)} className="font-medium text-accent underline">
+          <Link
+            to={withReturnPath(FORGOT_PASSWORD_PATH, next)}
+            // What is typed already need not be typed again.
+            state={{ email }}
+            className="font-medium text-accent underline"
+          >
             Forgot password?
           </Link>
         </p>

@@ -2,12 +2,12 @@
 import { betaGate, signIn } from '@printready/contracts/messages';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { useAuth } from './auth-context.ts';
 import { loadClient } from './client.ts';
-import type { CheckEmailState } from './pending-email.ts';
+import { type CheckEmailState, readCheckEmailState } from './pending-email.ts';
 import { NEW_PASSWORD_PATH, SIGN_IN_PATH, safeReturnPath, withReturnPath } from './return-path.ts';
 import { callbackUrl } from './send-magic-link.ts';
 import { useAction } from './use-action.ts';
@@ -18,7 +18,7 @@ export function ForgotPassword() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = safeReturnPath(query.get('next'));
-  const [email, setEmail] = useState(query.get('email') ?? '');
+  const [email, setEmail] = useState(readCheckEmailState(useLocation().state).email);
   const { busy, problem, setProblem, act } = useAction();
   if (user) return <Navigate to="/profile?tab=security" replace />;
 
