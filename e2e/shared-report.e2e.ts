@@ -1,0 +1,95 @@
+/** A file is validated, mended in the browser, and its report shared with somebody who has no account. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { inspect } from '../packages/preflight/src/inspect.ts';
+import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
+import { expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+
+/** No bleed, a hairline, white that overprints; and RGB, which only the customer can mend. */
+const FLYER = {
+  name: 'flyer.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    onePage({
+      content: '1 0 0 rg 20 20 260 260 re f 0.01 w 30 30 m 99 99 l S /O gs 0 0 0 0 k 50 50 9 9 re f',
+      resources: '/ExtGState << /O << /op true /OP true >> >>',
+      entries: '/TrimBox [20 20 280 280]',
+    }),
+  ),
+};
+
+async function validate(page: Page): Promise<void> {
+  await page.goto('/file-validator');
+  await page.locator('input[type=file]').first().setInputFiles(FLYER);
+  await page.getByRole('button', { name: /^Validate/ }).click();
+  await expect(page.getByRole('heading', { name: 'Print Readiness' })).toBeVisible();
+}
+
+test('what can be fixed is fixed, step by step and back; the rest is a mail', async ({ page }) => {
+  await signUpByPassword(page, freshEmail('fixer'));
+  await validate(page);
+  const card = page.getByRole('region', { name: 'Print Readiness' });
+  await expect(card.getByText('59', { exact: true }).first()).toBeVisible();
+  await expect(card.getByRole('region', { name: 'For the customer' }).getByRole('textbox')).toHaveValue(
+    /1\. RGB colours are used on page 1.*Convert to CMYK/,
+  );
+
+  await page.getByRole('button', { name: 'Do it: Add bleed' }).click();
+  const done = card.getByRole('region', { name: 'Done' });
+  await expect(done.getByRole('status')).toHaveText('Print readiness 59 % → 71 %');
+  await done.getByRole('button', { name: 'Undo the last step' }).click();
+  await expect(done).toBeHidden();
+  await page.getByRole('button', { name: 'Do all 3' }).click();
+  await expect(done.getByRole('status')).toHaveText('Print readiness 59 % → 95 %');
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `the fixes at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const download = page.waitForEvent('download');
+  await done.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('flyer_mended.pdf');
+  const mended = inspect(readFileSync(await (await download).path()), 'flyer_mended.pdf');
+  expect(mended).toMatchObject({
+    pages: [{ minStrokePt: 0.25, overprint: { white: false }, bleed: { left: 8.5, top: 8.5 } }],
+  });
+});
+
+test('a shared report opens without an account, tells the file again, and ends when it is withdrawn', async ({
+  page,
+  browser,
+}) => {
+  await signUpByPassword(page, freshEmail('sharer'));
+  await validate(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this report' });
+  await dialog.getByRole('radio', { name: '7 days' }).click();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByLabel('The link').inputValue();
+  expect(link).toMatch(/\/report\/[A-Za-z0-9_-]{22}$/);
+  await expect(dialog.getByRole('link', { name: 'flyer.pdf' })).toBeVisible();
+  await expectAccessible(page, 'the share dialog');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'flyer.pdf' })).toBeVisible();
+  await expect(visitor.getByText('Art runs to the trim without bleed').first()).toBeVisible();
+  for (const width of [1440, 768, 390]) {
+    await visitor.setViewportSize({ width, height: 900 });
+    await expectAccessible(visitor, `a shared report at ${width}`);
+  }
+  await visitor.getByLabel('The file to compare').setInputFiles(FLYER);
+  await expect(visitor.getByText('It is the same file, byte for byte')).toBeVisible();
+  await visitor
+    .getByLabel('The file to compare')
+    .setInputFiles({ ...FLYER, buffer: Buffer.concat([FLYER.buffer, Buffer.from(' ')]) });
+  await expect(visitor.getByText('It is another file, or another version.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Withdraw the link to flyer.pdf' }).click();
+  await expect(page.getByText('The link no longer works.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'This report was withdrawn' })).toBeVisible();
+  await visitor.goto(`${link.slice(0, -22)}${'A'.repeat(22)}`);
+  await expect(visitor.getByRole('heading', { name: 'There is no report under this link' })).toBeVisible();
+  await visitor.context().close();
+});

@@ -1,0 +1,24 @@
+/** A process of its own that reads one file and tells what it cost; any word to the network is counted. */
+import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { inspect } from '../inspect.ts';
+
+let connections = 0;
+Socket.prototype.connect = () => {
+  connections++;
+  throw new Error('A reader must not go to the network.');
+};
+
+const [, , path = ''] = process.argv;
+const start = performance.now();
+const facts = inspect(new Uint8Array(readFileSync(path)), path);
+const answer = {
+  kind: facts.kind,
+  problems: facts.problems.map(({ code }) => code),
+  notChecked: facts.notChecked.length,
+  milliseconds: performance.now() - start,
+  connections,
+  // Kilobytes on every system but macOS, which says bytes.
+  maxRssMb: process.resourceUsage().maxRSS / (process.platform === 'darwin' ? 1024 * 1024 : 1024),
+};
+process.stdout.write(JSON.stringify(answer));
