@@ -28,14 +28,24 @@ export {
   FULL_TONE,
   screenAmRow,
 } from './kernels/am-screen/index.ts';
+export { backProject } from './kernels/back-projection/index.ts';
+export { bleedColours } from './kernels/bleed/index.ts';
 export { type BlueNoiseScreen, blueNoiseScreen, screenBlueNoiseRow } from './kernels/blue-noise/index.ts';
 export {
   type Components,
   connectedComponents,
   edgeConnected,
 } from './kernels/connected-components/index.ts';
-export { type ClosedPath, type Cubic, type Loop, loopArea, type Point, smoothOutline, traceOutlines } from './kernels/contour/index.ts';
 export { type Corner, findSharpCorners } from './kernels/contour/corners.ts';
+export {
+  type ClosedPath,
+  type Cubic,
+  type Loop,
+  loopArea,
+  type Point,
+  smoothOutline,
+  traceOutlines,
+} from './kernels/contour/index.ts';
 export { distanceTransform } from './kernels/distance-transform/index.ts';
 export { downscaleDetailed } from './kernels/dpid/index.ts';
 export { edgeDistance } from './kernels/edge-distance/index.ts';
@@ -56,6 +66,16 @@ export { PixelList } from './kernels/morphology/pixel-list.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
 export { type Filter, resample } from './kernels/resample/index.ts';
 export {
+  type Crossing,
+  createCrossing,
+  type Field,
+  findNarrow,
+  findWeakParts,
+  measureCrossing,
+  type NarrowPlaces,
+  WIDTH_SLACK,
+} from './kernels/thickness/index.ts';
+export {
   type Film,
   type Nesting,
   nestRectangles,
@@ -66,7 +86,6 @@ export {
   type Turn,
   turnedSize,
 } from './nesting/index.ts';
-export { type Crossing, createCrossing, type Field, findNarrow, findWeakParts, measureCrossing, type NarrowPlaces, WIDTH_SLACK } from './kernels/thickness/index.ts';
 export {
   ASSUMED_PPI,
   createRaster,
@@ -90,3 +109,21 @@ export {
   pixelsToPoints,
   pointsToMillimetres,
 } from './units.ts';
+export {
+  countNodes,
+  type Drawing,
+  type Fill,
+  findInks,
+  meanDeltaE,
+  outlineView,
+  printSizeOf,
+  rasteriseDrawing,
+  type TraceOptions,
+  toInk,
+  traceCentrelines,
+  traceRaster,
+  writeDxf,
+  writeEps,
+  writePdf,
+  writeSvg,
+} from './vector/index.ts';

@@ -5,8 +5,11 @@ import { manifest as batchValidator } from './batch-validator/manifest.ts';
 import { manifest as colorKo } from './color-ko/manifest.ts';
 import { manifest as imageCropper } from './image-cropper/manifest.ts';
 import { manifest as halftone } from './halftone/manifest.ts';
+import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
+import { manifest as imageVectorizer } from './image-vectorizer/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
+import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
 import type { ToolManifest } from './tool.ts';
 
 const tools = [
@@ -15,8 +18,11 @@ const tools = [
   colorKo satisfies ToolManifest<'color-ko'>,
   imageCropper satisfies ToolManifest<'image-cropper'>,
   halftone satisfies ToolManifest<'halftone'>,
+  upscaler satisfies ToolManifest<'upscaler'>,
   downscaler satisfies ToolManifest<'downscaler'>,
+  imageVectorizer satisfies ToolManifest<'image-vectorizer'>,
   fitMyPrint satisfies ToolManifest<'fit-my-print'>,
+  strokeEnhancer satisfies ToolManifest<'stroke-enhancer'>,
 ] as const;
 
 /** The one list of tool ids: routes, prices and loaders are keyed by it. */
@@ -25,7 +31,7 @@ export type ToolId = (typeof tools)[number]['id'];
 export const catalogue: readonly ToolManifest<ToolId>[] = tools;
 
 /** Tools that live in the workspace: one image in, one result out. */
-export type WorkspaceToolId = 'color-ko' | 'image-cropper' | 'halftone' | 'downscaler';
+export type WorkspaceToolId = 'color-ko' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'stroke-enhancer';
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'fit-my-print';

@@ -7,5 +7,8 @@ export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>
   'color-ko': async () => (await import('./color-ko/engine.ts')).tool,
   'image-cropper': async () => (await import('./image-cropper/engine.ts')).tool,
   'halftone': async () => (await import('./halftone/engine.ts')).tool,
+  'upscaler': async () => (await import('./upscaler/engine.ts')).tool,
   'downscaler': async () => (await import('./downscaler/engine.ts')).tool,
+  'image-vectorizer': async () => (await import('./image-vectorizer/engine.ts')).tool,
+  'stroke-enhancer': async () => (await import('./stroke-enhancer/engine.ts')).tool,
 };

@@ -7,5 +7,8 @@ export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel
   'color-ko': async () => (await import('./color-ko/Panel.tsx')).panel,
   'image-cropper': async () => (await import('./image-cropper/Panel.tsx')).panel,
   'halftone': async () => (await import('./halftone/Panel.tsx')).panel,
+  'upscaler': async () => (await import('./upscaler/Panel.tsx')).panel,
   'downscaler': async () => (await import('./downscaler/Panel.tsx')).panel,
+  'image-vectorizer': async () => (await import('./image-vectorizer/Panel.tsx')).panel,
+  'stroke-enhancer': async () => (await import('./stroke-enhancer/Panel.tsx')).panel,
 };

@@ -4,7 +4,16 @@
  * antialiasing blunts it.
  */
 import type { Point } from './drawing.ts';
-import { crossRays, distanceToStretch, fitRay, pointAt, type Ray, type Track, turnBetween } from './track.ts';
+import {
+  crossRays,
+  distanceToStretch,
+  fitRay,
+  pointAt,
+  type Ray,
+  type Track,
+  trackOf,
+  turnBetween,
+} from './track.ts';
 
 export type Corner = {
   /** Index of the nearest point of the track. */
@@ -42,6 +51,8 @@ const STRAIGHT_WITHIN = 0.22;
 const STEPS_WITHIN = 0.7;
 /** Points of one flank are a pixel or its diagonal apart; around a corner some are missing. */
 const WIDEST_GAP = 1.7;
+/** Points that the longest flank can have. */
+const LONGEST_WINDOW = 16;
 /** Of several places for one corner, long flanks and a near tip count for more. */
 const LEVEL_WEIGHT = 0.8;
 const OFF_WEIGHT = 0.1;
@@ -50,48 +61,50 @@ const APART = 1.6;
 
 type Candidate = { index: number; turn: number; sureness: number; at: Point; arrive: Ray; leave: Ray };
 
-/** Walks a closed track around, an open one to its ends. */
+/** A track whose windows never wrap: a closed one goes on at both ends with a copy of its other end. */
 class Walker {
   readonly track: Track;
   readonly closed: boolean;
   readonly length: number;
   readonly count: number;
-  constructor(track: Track, closed: boolean) {
-    this.track = track;
+  /** Where the track's own first point is. */
+  readonly first: number;
+  constructor({ x, y }: Track, closed: boolean) {
     this.closed = closed;
-    this.count = track.x.length;
-    const last = this.count - 1;
-    const gap = Math.hypot(track.x[0]! - track.x[last]!, track.y[0]! - track.y[last]!);
-    this.length = track.s[last]! + (closed ? gap : 0);
-  }
-  /** Points between `from` and `to` px of length after point `index` (before it when `way` is −1), in track order. */
-  window(index: number, way: 1 | -1, from: number, to: number): number[] {
+    this.count = x.length;
+    this.first = closed ? Math.min(LONGEST_WINDOW, this.count - 1) : 0;
+    const total = this.count + 2 * this.first;
+    const at = (i: number) => (i - this.first + this.count) % this.count;
+    this.track = trackOf(
+      Float64Array.from({ length: total }, (_, i) => x[at(i)]!),
+      Float64Array.from({ length: total }, (_, i) => y[at(i)]!),
+    );
+    const last = this.first + this.count - 1;
     const { s } = this.track;
-    const found: number[] = [];
-    for (let step = 1; step < this.count; step++) {
-      let at = index + way * step;
-      let wrap = 0;
-      if (at < 0 || at >= this.count) {
-        if (!this.closed) break;
-        wrap = at < 0 ? -this.length : this.length;
-        at = (at + this.count) % this.count;
-      }
-      const distance = Math.abs(s[at]! + wrap - s[index]!);
-      if (distance > to) break;
-      if (distance >= from) found.push(at);
-    }
-    return way > 0 ? found : found.reverse();
+    this.length = closed && this.first > 0 ? s[last + 1]! - s[this.first]! : s[last]! - s[this.first]!;
+  }
+
+  /** First and last point between `from` and `to` px of length after a point; null when there are fewer than two. */
+  after(index: number, { from, to }: Scale): Window | null {
+    const { s } = this.track;
+    let first = index + 1;
+    while (first < s.length && s[first]! - s[index]! < from) first++;
+    let last = first;
+    while (last < s.length && s[last]! - s[index]! <= to) last++;
+    return last - first >= 2 ? { first, last: last - 1 } : null;
+  }
+
+  before(index: number, { from, to }: Scale): Window | null {
+    const { s } = this.track;
+    let last = index - 1;
+    while (last >= 0 && s[index]! - s[last]! < from) last--;
+    let first = last;
+    while (first >= 0 && s[index]! - s[first]! <= to) first--;
+    return last - first >= 2 ? { first: first + 1, last } : null;
   }
 }
 
-function rayThrough({ x, y }: Track, indices: readonly number[]): Ray | null {
-  const part = {
-    x: Float64Array.from(indices, (i) => x[i]!),
-    y: Float64Array.from(indices, (i) => y[i]!),
-    s: new Float64Array(0),
-  };
-  return fitRay(part, 0, indices.length - 1);
-}
+type Window = { readonly first: number; readonly last: number };
 
 /** How far the tip of a corner may lie from the measured points: sharp ones lose more to antialiasing. */
 function mostBlunting(turn: number): number {
@@ -106,34 +119,38 @@ function bluntingReach(turn: number): number {
 
 type Flanks = { readonly arrive: Ray; readonly leave: Ray; readonly turn: number };
 
-function isStraight({ x, y }: Track, indices: readonly number[], { at, way }: Ray, within: number): boolean {
-  for (const [k, i] of indices.entries()) {
-    const last = indices[k - 1];
-    if (last !== undefined && Math.hypot(x[i]! - x[last]!, y[i]! - y[last]!) > WIDEST_GAP) return false;
+function isStraight({ x, y, s }: Track, { first, last }: Window, { at, way }: Ray, within: number): boolean {
+  for (let i = first; i <= last; i++) {
+    if (i > first && s[i]! - s[i - 1]! > WIDEST_GAP) return false;
+    if (Math.abs((x[i]! - at.x) * way.y - (y[i]! - at.y) * way.x) > within) return false;
   }
-  return indices.every((i) => Math.abs((x[i]! - at.x) * way.y - (y[i]! - at.y) * way.x) <= within);
+  return true;
 }
 
-function flanksAt(walker: Walker, index: number, { from, to }: Scale, within: number): Flanks | null {
+function flanksAt(walker: Walker, index: number, scale: Scale, within: number): Flanks | null {
   const { track } = walker;
-  const [before, after] = [walker.window(index, -1, from, to), walker.window(index, 1, from, to)];
-  const [arrive, leave] = [rayThrough(track, before), rayThrough(track, after)];
+  const [before, after] = [walker.before(index, scale), walker.after(index, scale)];
+  if (!before || !after) return null;
+  const [arrive, leave] = [fitRay(track, before.first, before.last), fitRay(track, after.first, after.last)];
   if (!arrive || !leave) return null;
   if (!isStraight(track, before, arrive, within) || !isStraight(track, after, leave, within)) return null;
   return { arrive, leave, turn: turnBetween(arrive.way, leave.way) };
 }
 
 /** The corner that these flanks make, when its tip is as near to the points as antialiasing explains. */
-function cornerOf(walker: Walker, index: number, level: number, { arrive, leave, turn }: Flanks): Candidate | null {
+function cornerOf(
+  walker: Walker,
+  index: number,
+  level: number,
+  { arrive, leave, turn }: Flanks,
+): Candidate | null {
   const { track } = walker;
   const at = crossRays(arrive, leave);
   if (!at) return null;
-  const [previous] = walker.window(index, -1, 0, 3).slice(-1);
-  const [next] = walker.window(index, 1, 0, 3);
   const own = pointAt(track, index);
   const off = Math.min(
-    previous === undefined ? Infinity : distanceToStretch(at, pointAt(track, previous), own),
-    next === undefined ? Infinity : distanceToStretch(at, own, pointAt(track, next)),
+    index > 0 ? distanceToStretch(at, pointAt(track, index - 1), own) : Infinity,
+    index + 1 < track.x.length ? distanceToStretch(at, own, pointAt(track, index + 1)) : Infinity,
   );
   if (off > mostBlunting(turn)) return null;
   const sureness = Math.abs(turn) * LEVEL_WEIGHT ** level - off * OFF_WEIGHT;
@@ -164,8 +181,8 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
   const walker = new Walker(track, closed);
   const candidates: Candidate[] = [];
   for (let index = 0; index < track.x.length; index++) {
-    const found = examine(walker, index, threshold, isHard);
-    if (found) candidates.push(found);
+    const found = examine(walker, index + walker.first, threshold, isHard);
+    if (found) candidates.push({ ...found, index });
   }
   candidates.sort((p, q) => q.sureness - p.sureness || p.index - q.index);
   const apart = isHard ? APART * 1.7 : APART;
@@ -174,9 +191,20 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
     const near = chosen.some(({ index, at, turn }) => {
       const along = Math.abs(track.s[index]! - track.s[candidate.index]!);
       const gap = closed ? Math.min(along, walker.length - along) : along;
-      return gap < apart || Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < Math.max(1.5, mostBlunting(turn));
+      return (
+        gap < apart ||
+        Math.hypot(at.x - candidate.at.x, at.y - candidate.at.y) < Math.max(1.5, mostBlunting(turn))
+      );
     });
     if (!near) chosen.push(candidate);
   }
-  return chosen.sort((p, q) => p.index - q.index).map(({ index, at, turn, arrive, leave }) => ({ index, at, arrive, leave, bluntPx: bluntingReach(turn) }));
+  return chosen
+    .sort((p, q) => p.index - q.index)
+    .map(({ index, at, turn, arrive, leave }) => ({
+      index,
+      at,
+      arrive,
+      leave,
+      bluntPx: bluntingReach(turn),
+    }));
 }

@@ -34,7 +34,13 @@ export type Shape =
   | { readonly kind: 'area'; readonly fill: Fill; readonly paths: readonly Path[] }
   | { readonly kind: 'ellipse'; readonly fill: Fill; readonly ellipse: Ellipse }
   /** Open or closed lines of one width with round ends and joins. */
-  | { readonly kind: 'stroke'; readonly fill: Fill; readonly widthPx: number; readonly path: Path; readonly closed: boolean };
+  | {
+      readonly kind: 'stroke';
+      readonly fill: Fill;
+      readonly widthPx: number;
+      readonly path: Path;
+      readonly closed: boolean;
+    };
 
 export type Drawing = {
   /** Pixels of the traced picture. */
@@ -63,15 +69,14 @@ export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>)
   const { centre, radius, sweep, to } = arc;
   const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const step = sweep / parts;
-  const handle = ((4 / 3) * Math.tan(step / 4));
+  const handle = (4 / 3) * Math.tan(step / 4);
   const cubics: Cubic[] = [];
   let angle = Math.atan2(from.y - centre.y, from.x - centre.x);
   let pen = from;
   for (let part = 1; part <= parts; part++) {
     const next = angle + step;
     const [cos0, sin0, cos1, sin1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
-    const end =
-      part === parts ? to : { x: centre.x + radius * cos1, y: centre.y + radius * sin1 };
+    const end = part === parts ? to : { x: centre.x + radius * cos1, y: centre.y + radius * sin1 };
     cubics.push({
       kind: 'cubic',
       c1: { x: pen.x - radius * handle * sin0, y: pen.y + radius * handle * cos0 },
@@ -94,7 +99,12 @@ export function ellipseToPath({ centre, radiusX, radiusY, angle }: Ellipse): Pat
   const handle = (4 / 3) * Math.tan(Math.PI / 8);
   const segments: Segment[] = [];
   for (let quarter = 0; quarter < 4; quarter++) {
-    const [u0, v0] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarter]! as [number, number];
+    const [u0, v0] = [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ][quarter]! as [number, number];
     const [u1, v1] = [-v0, u0];
     segments.push({
       kind: 'cubic',

@@ -5,8 +5,7 @@
  *      A A A|a b B B     a: ¾ of A, b: ¼ of A   →   the border is ¾ + ¼ − 1 = 0 px from the crack a|b
  */
 import { type LabelMap, shareOf } from './label-map.ts';
-import { OUTSIDE, type Chain } from './planar-map.ts';
-
+import { type Chain, OUTSIDE } from './planar-map.ts';
 
 export type EdgePoints = {
   /** x and y in turn, in order along the chain. The meetings at its ends are not among them. */
@@ -40,7 +39,8 @@ function sumShares(map: LabelMap, start: number, step: number, steps: number, { 
   let last = Infinity;
   for (let n = 0, pixel = start; n < REACH; n++, pixel += step) {
     // Another area, or the flank of the next edge: the pixel before was shared by two edges.
-    if (n >= steps || map.labels[pixel] !== own) return sum - (last === Infinity || n >= steps ? 0 : last / 2);
+    if (n >= steps || map.labels[pixel] !== own)
+      return sum - (last === Infinity || n >= steps ? 0 : last / 2);
     const share = shareOf(map, pixel, other, own);
     if (share > last + 0.02) return sum - last / 2;
     if (n > 0 && share > 0.1 && last - share < 0.03) return ALONGSIDE;
@@ -90,7 +90,12 @@ function isCrossed(chain: Chain, k: number, vertical: boolean): boolean {
   return vertical ? alongY >= alongX : alongX >= alongY;
 }
 
-type Sample = { readonly x: number; readonly y: number; readonly kind: Offset['kind']; readonly crossed: boolean };
+type Sample = {
+  readonly x: number;
+  readonly y: number;
+  readonly kind: Offset['kind'];
+  readonly crossed: boolean;
+};
 
 function sampleCrack(map: LabelMap, chain: Chain, k: number): Sample {
   const { width, height } = map;
@@ -121,7 +126,8 @@ function contrastOf({ colours, labels, width }: LabelMap, { corners }: Chain): n
 
 export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const { corners, closed, left, right } = chain;
-  if (left === OUTSIDE || right === OUTSIDE) return { points: new Float64Array(0), isHard: false, contrast: 1 };
+  if (left === OUTSIDE || right === OUTSIDE)
+    return { points: new Float64Array(0), isHard: false, contrast: 1 };
   const count = corners.length / 2;
   const cracks = closed ? count : count - 1;
   const samples = Array.from({ length: cracks }, (_, k) => sampleCrack(map, chain, k));

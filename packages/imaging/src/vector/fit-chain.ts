@@ -7,7 +7,16 @@ import type { Ellipse, Path, Point, Segment } from './drawing.ts';
 import type { EdgePoints } from './edge-points.ts';
 import { fitCubic } from './fit-cubic.ts';
 import { fitArc, fitCircle, fitEllipse } from './fit-round.ts';
-import { estimateNoise, fitRay, pointAt, type Ray, sliceTrack, type Track, trackOf, turnBetween } from './track.ts';
+import {
+  estimateNoise,
+  fitRay,
+  pointAt,
+  type Ray,
+  sliceTrack,
+  type Track,
+  trackOf,
+  turnBetween,
+} from './track.ts';
 
 export type FitOptions = {
   /** Greatest distance between a curve and the points it stands for, px. */
@@ -130,7 +139,8 @@ class SectionFitter {
     if (fit.error > this.tolerance || fit.spread > this.tolerance * 0.6) return null;
     const { c1, c2 } = fit;
     const back = Math.hypot(end.x - c2.x, end.y - c2.y);
-    const arrived = back > 1e-6 ? { x: (end.x - c2.x) / back, y: (end.y - c2.y) / back } : (out ?? { x: 1, y: 0 });
+    const arrived =
+      back > 1e-6 ? { x: (end.x - c2.x) / back, y: (end.y - c2.y) / back } : (out ?? { x: 1, y: 0 });
     return { to, segment: { kind: 'cubic', c1, c2, to: end }, endWay: out ?? arrived };
   }
 
@@ -173,9 +183,12 @@ class SectionFitter {
     if (line && reachOf(line) >= LINE_PREFERENCE * reachOf(curved)) return line;
     if (curved) return curved;
     if (line) return line;
-    if (globalThis.DBG) console.log('NOFIT', from, this.last, this.track.x[from], this.track.y[from], JSON.stringify(way), this.tolerance);
     const to = Math.min(this.last, from + 1);
-    return { to, segment: { kind: 'line', to: this.endOf(to) }, endWay: this.wayOut(to) ?? wayAt(this.track, to) };
+    return {
+      to,
+      segment: { kind: 'line', to: this.endOf(to) },
+      endWay: this.wayOut(to) ?? wayAt(this.track, to),
+    };
   }
 }
 
@@ -257,7 +270,8 @@ export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options
 
 /** Whether points go once around: a sliver lies on many large circles too. */
 function goesAround(track: Track, radiusX: number, radiusY: number): boolean {
-  const around = Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));
+  const around =
+    Math.PI * (3 * (radiusX + radiusY) - Math.sqrt((3 * radiusX + radiusY) * (radiusX + 3 * radiusY)));
   return Math.abs(track.s.at(-1)! / around - 1) < 0.25;
 }
 
@@ -266,7 +280,12 @@ function fitRound(track: Track, tolerance: number): FittedChain | null {
   if (track.x.length < 7) return null;
   const clockwise = signedArea(track) > 0;
   const circle = fitCircle(track);
-  if (circle && circle.error <= tolerance && circle.radius > 1 && goesAround(track, circle.radius, circle.radius)) {
+  if (
+    circle &&
+    circle.error <= tolerance &&
+    circle.radius > 1 &&
+    goesAround(track, circle.radius, circle.radius)
+  ) {
     const { centre, radius } = circle;
     return { kind: 'ellipse', ellipse: { centre, radiusX: radius, radiusY: radius, angle: 0 }, clockwise };
   }
@@ -296,7 +315,7 @@ function rotated({ x, y }: Track, first: number): Track {
 /** Where a smooth closed border is cut open: the middle of its straightest stretch. */
 function straightestPoint(track: Track): number {
   const n = track.x.length;
-  const reach = Math.min(8, (n >> 2) || 1);
+  const reach = Math.min(8, n >> 2 || 1);
   let best = 0;
   let least = Infinity;
   for (let i = 0; i < n; i++) {
@@ -344,7 +363,10 @@ export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedCha
   const corners = findCorners(track, true, options.cornerTurn, edge.isHard);
   if (corners.length === 0) {
     if (n >= 6) return { kind: 'path', path: fitSmoothLoop(track, tolerance) };
-    const segments = Array.from({ length: n }, (_, i): Segment => ({ kind: 'line', to: pointAt(track, (i + 1) % n) }));
+    const segments = Array.from(
+      { length: n },
+      (_, i): Segment => ({ kind: 'line', to: pointAt(track, (i + 1) % n) }),
+    );
     return { kind: 'path', path: { start: pointAt(track, 0), segments } };
   }
   const segments: Segment[] = [];

@@ -30,7 +30,13 @@ const HOPELESS = 6;
 /** Sums of the normal equations, per axis. */
 type Sums = { b11: number; b12: number; b22: number; x1: number; y1: number; x2: number; y2: number };
 
-function collectSums({ x, y }: Track, from: number, to: number, u: Float64Array, { start, end }: CubicEnds): Sums {
+function collectSums(
+  { x, y }: Track,
+  from: number,
+  to: number,
+  u: Float64Array,
+  { start, end }: CubicEnds,
+): Sums {
   const sums: Sums = { b11: 0, b12: 0, b22: 0, x1: 0, y1: 0, x2: 0, y2: 0 };
   for (let i = from; i <= to; i++) {
     const t = u[i - from]!;
@@ -120,15 +126,24 @@ function plainHandles({ start, end, startWay, endWay }: CubicEnds): Handles {
 }
 
 /** Moves each parameter towards the foot of its point (one Newton step) and measures the distance. */
-function improve(track: Track, from: number, to: number, u: Float64Array, ends: CubicEnds, { c1, c2 }: Handles) {
+function improve(
+  track: Track,
+  from: number,
+  to: number,
+  u: Float64Array,
+  ends: CubicEnds,
+  { c1, c2 }: Handles,
+) {
   const { start, end } = ends;
   let worst = 0;
   let sum = 0;
   for (let i = from; i <= to; i++) {
     const t = u[i - from]!;
     const v = 1 - t;
-    const px = v * v * v * start.x + 3 * t * v * v * c1.x + 3 * t * t * v * c2.x + t * t * t * end.x - track.x[i]!;
-    const py = v * v * v * start.y + 3 * t * v * v * c1.y + 3 * t * t * v * c2.y + t * t * t * end.y - track.y[i]!;
+    const px =
+      v * v * v * start.x + 3 * t * v * v * c1.x + 3 * t * t * v * c2.x + t * t * t * end.x - track.x[i]!;
+    const py =
+      v * v * v * start.y + 3 * t * v * v * c1.y + 3 * t * t * v * c2.y + t * t * t * end.y - track.y[i]!;
     const dx = 3 * (v * v * (c1.x - start.x) + 2 * t * v * (c2.x - c1.x) + t * t * (end.x - c2.x));
     const dy = 3 * (v * v * (c1.y - start.y) + 2 * t * v * (c2.y - c1.y) + t * t * (end.y - c2.y));
     const ddx = 6 * (v * (c2.x - 2 * c1.x + start.x) + t * (end.x - 2 * c2.x + c1.x));
@@ -148,7 +163,13 @@ function improve(track: Track, from: number, to: number, u: Float64Array, ends: 
 }
 
 /** Points `from`…`to` of the track, whose ends are the curve's. @param tolerance when to stop improving, px */
-export function fitCubic(track: Track, from: number, to: number, ends: CubicEnds, tolerance: number): CubicFit {
+export function fitCubic(
+  track: Track,
+  from: number,
+  to: number,
+  ends: CubicEnds,
+  tolerance: number,
+): CubicFit {
   const u = new Float64Array(to - from + 1);
   const length = track.s[to]! - track.s[from]! || 1;
   for (let i = from; i <= to; i++) u[i - from] = (track.s[i]! - track.s[from]!) / length;

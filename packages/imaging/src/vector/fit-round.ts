@@ -67,8 +67,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
     radius += step[2]!;
   }
   let error = 0;
-  for (let i = 0; i < n; i++)
-    error = Math.max(error, Math.abs(Math.hypot(x[i]! - cx, y[i]! - cy) - radius));
+  for (let i = 0; i < n; i++) error = Math.max(error, Math.abs(Math.hypot(x[i]! - cx, y[i]! - cy) - radius));
   return { centre: { x: cx, y: cy }, radius, error };
 }
 

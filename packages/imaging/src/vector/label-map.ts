@@ -59,7 +59,12 @@ function nearestBlend(px: Uint8ClampedArray, at: number, colours: Float64Array):
 }
 
 /** How much of `a` is in a pixel that lies between labels `a` and `b`: 0…1. */
-export function shareOf({ px, colours }: Pick<LabelMap, 'px' | 'colours'>, pixel: number, a: number, b: number): number {
+export function shareOf(
+  { px, colours }: Pick<LabelMap, 'px' | 'colours'>,
+  pixel: number,
+  a: number,
+  b: number,
+): number {
   const [i, p, q] = [pixel * 4, a * 4, b * 4];
   let dot = 0;
   let length2 = 0;
@@ -90,7 +95,8 @@ export function labelPixels(
     const alpha = px[i + 3]!;
     if (kind === BLENDED) continue;
     if (kind !== FLAT || alpha < 255) {
-      labels[pixel] = alpha < 128 ? CLEAR : alpha < 255 ? unmultiplied(px, i, nearest) : nearestBlend(px, i, colours);
+      labels[pixel] =
+        alpha < 128 ? CLEAR : alpha < 255 ? unmultiplied(px, i, nearest) : nearestBlend(px, i, colours);
     } else labels[pixel] = nearest(px[i]!, px[i + 1]!, px[i + 2]!);
   }
   const pure = labels.slice();
@@ -100,7 +106,11 @@ export function labelPixels(
   return map;
 }
 
-function unmultiplied(px: Uint8ClampedArray, i: number, nearest: (r: number, g: number, b: number) => number): number {
+function unmultiplied(
+  px: Uint8ClampedArray,
+  i: number,
+  nearest: (r: number, g: number, b: number) => number,
+): number {
   const alpha = px[i + 3]!;
   const channel = (value: number) => Math.min(255, Math.round((value * 255) / alpha));
   return nearest(channel(px[i]!), channel(px[i + 1]!), channel(px[i + 2]!));

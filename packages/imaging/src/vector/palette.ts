@@ -23,6 +23,7 @@ const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
 /** A cluster this pure takes its most frequent colour exactly. */
 const EXACT_SHARE = 0.1;
+const MOST_COUNTED = 1e6;
 
 /** Sharpened and resampled pictures have fringes near the colour of their area; such a colour has no inside. */
 const CORE_SHARE = 0.1;
@@ -49,10 +50,10 @@ function fillBins({ data, width, height }: Raster, kinds: PixelKinds): Bin[] {
     const flat = kinds[pixel] === FLAT;
     const weight = flat ? 1 : RIDGE_WEIGHT;
     const bin = (((data[at]! >> 3) << 10) | ((data[at + 1]! >> 3) << 5) | (data[at + 2]! >> 3)) * 6;
-    sums[bin] += weight;
-    sums[bin + 1] += weight * data[at]!;
-    sums[bin + 2] += weight * data[at + 1]!;
-    sums[bin + 3] += weight * data[at + 2]!;
+    sums[bin]! += weight;
+    sums[bin + 1]! += weight * data[at]!;
+    sums[bin + 2]! += weight * data[at + 1]!;
+    sums[bin + 3]! += weight * data[at + 2]!;
     if (!flat) continue;
     sums[bin + 4]!++;
     if (isCore(kinds, pixel, width, height)) sums[bin + 5]!++;
@@ -63,7 +64,15 @@ function fillBins({ data, width, height }: Raster, kinds: PixelKinds): Bin[] {
     if (weight === 0) continue;
     const [red, green, blue] = [sums[bin + 1]! / weight, sums[bin + 2]! / weight, sums[bin + 3]! / weight];
     const oklab = srgbToOklab(Math.round(red), Math.round(green), Math.round(blue));
-    bins.push({ ...oklab, red, green, blue, weight, flatness: sums[bin + 4]! / weight, core: sums[bin + 5]! / weight });
+    bins.push({
+      ...oklab,
+      red,
+      green,
+      blue,
+      weight,
+      flatness: sums[bin + 4]! / weight,
+      core: sums[bin + 5]! / weight,
+    });
   }
   return bins;
 }
@@ -170,7 +179,10 @@ function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number
 /** The colour that occurs most often in each cluster, or the cluster's mean where none stands out. */
 function exactColours({ data }: Raster, kinds: PixelKinds, centres: readonly Centre[]): Fill[] {
   const counts = new Map<number, number>();
-  for (let pixel = 0, at = 0; pixel < kinds.length; pixel++, at += 4) {
+  // A colour that fills a tenth of a cluster shows in a sample too.
+  const stride = Math.max(1, Math.floor(kinds.length / MOST_COUNTED));
+  for (let pixel = 0; pixel < kinds.length; pixel += stride) {
+    const at = pixel * 4;
     if (kinds[pixel] !== FLAT || data[at + 3]! < 128) continue;
     const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -180,9 +192,10 @@ function exactColours({ data }: Raster, kinds: PixelKinds, centres: readonly Cen
   for (const [colour, count] of counts) {
     const [r, g, b] = [colour >> 16, (colour >> 8) & 255, colour & 255];
     const cluster = nearestCentre(srgbToOklab(r, g, b), centres);
-    totals[cluster] += count;
+    totals[cluster]! += count;
     const mode = modes[cluster]!;
-    if (count > mode.count || (count === mode.count && colour < mode.colour)) modes[cluster] = { colour, count };
+    if (count > mode.count || (count === mode.count && colour < mode.colour))
+      modes[cluster] = { colour, count };
   }
   return centres.map((centre, index) => {
     const { colour, count } = modes[index]!;

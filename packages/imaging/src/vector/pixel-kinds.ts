@@ -46,11 +46,13 @@ export function premultiply({ data }: Raster): Uint8ClampedArray {
   return premultiplied;
 }
 
-const far2 = (px: Uint8ClampedArray, i: number, j: number) =>
-  (px[i]! - px[j]!) ** 2 +
-  (px[i + 1]! - px[j + 1]!) ** 2 +
-  (px[i + 2]! - px[j + 2]!) ** 2 +
-  (px[i + 3]! - px[j + 3]!) ** 2;
+function far2(px: Uint8ClampedArray, i: number, j: number): number {
+  const r = px[i]! - px[j]!;
+  const g = px[i + 1]! - px[j + 1]!;
+  const b = px[i + 2]! - px[j + 2]!;
+  const a = px[i + 3]! - px[j + 3]!;
+  return r * r + g * g + b * b + a * a;
+}
 
 /** Whether the pixel at byte `i` is a blend of those at `a` and `b`. */
 export function isBetween(px: Uint8ClampedArray, i: number, a: number, b: number): boolean {
@@ -91,23 +93,28 @@ export function classifyPixels(px: Uint8ClampedArray, width: number, height: num
   return kinds;
 }
 
-function classify(px: Uint8ClampedArray, pixel: number, left: number, right: number, up: number, down: number) {
+function classify(
+  px: Uint8ClampedArray,
+  pixel: number,
+  left: number,
+  right: number,
+  up: number,
+  down: number,
+) {
   const i = pixel * 4;
-  let kind = FLAT;
-  for (const step of [left, right, up, down, up + left, up + right, down + left, down + right]) {
-    if (far2(px, i, i + step * 4) > FLAT_WITHIN2) {
-      kind = RIDGE;
-      break;
-    }
-  }
-  if (kind === FLAT) return FLAT;
-  for (const [forth, back] of [
-    [right, left],
-    [down, up],
-    [down + right, up + left],
-    [up + right, down + left],
-  ] as const) {
-    if (isBetween(px, i, i + back * 4, i + forth * 4)) return BLENDED;
-  }
-  return RIDGE;
+  const [l, r, u, d] = [i + left * 4, i + right * 4, i + up * 4, i + down * 4];
+  const [ul, ur, dl, dr] = [u + left * 4, u + right * 4, d + left * 4, d + right * 4];
+  const flat =
+    far2(px, i, l) <= FLAT_WITHIN2 &&
+    far2(px, i, r) <= FLAT_WITHIN2 &&
+    far2(px, i, u) <= FLAT_WITHIN2 &&
+    far2(px, i, d) <= FLAT_WITHIN2 &&
+    far2(px, i, ul) <= FLAT_WITHIN2 &&
+    far2(px, i, ur) <= FLAT_WITHIN2 &&
+    far2(px, i, dl) <= FLAT_WITHIN2 &&
+    far2(px, i, dr) <= FLAT_WITHIN2;
+  if (flat) return FLAT;
+  const blended =
+    isBetween(px, i, l, r) || isBetween(px, i, u, d) || isBetween(px, i, ul, dr) || isBetween(px, i, dl, ur);
+  return blended ? BLENDED : RIDGE;
 }

@@ -87,13 +87,26 @@ class Corners {
   sidesOf(x: number, y: number, d: number): [number, number] {
     const [nw, ne] = [this.regionAt(x - 1, y - 1), this.regionAt(x, y - 1)];
     const [sw, se] = [this.regionAt(x - 1, y), this.regionAt(x, y)];
-    return ([[ne, se], [se, sw], [sw, nw], [nw, ne]] as const)[d]!.slice() as [number, number];
+    return (
+      [
+        [ne, se],
+        [se, sw],
+        [sw, nw],
+        [nw, ne],
+      ] as const
+    )[d]!.slice() as [number, number];
   }
 }
 
 type Tracing = { corners: Corners; visited: Uint8Array; chains: Chain[]; outgoing: Map<number, Side> };
 
-function followChain(tracing: Tracing, x0: number, y0: number, d0: number, meetingAt: Map<number, number>): void {
+function followChain(
+  tracing: Tracing,
+  x0: number,
+  y0: number,
+  d0: number,
+  meetingAt: Map<number, number>,
+): void {
   const { corners, visited, chains, outgoing } = tracing;
   const { width } = corners.map;
   const indexOf = (x: number, y: number) => y * (width + 1) + x;
@@ -138,10 +151,16 @@ function traceChains(corners: Corners): { chains: Chain[]; meetings: number[]; o
       meetings.push(x, y);
     }
   }
-  const tracing: Tracing = { corners, visited: new Uint8Array(borders.length), chains: [], outgoing: new Map() };
+  const tracing: Tracing = {
+    corners,
+    visited: new Uint8Array(borders.length),
+    chains: [],
+    outgoing: new Map(),
+  };
   const followFrom = (x: number, y: number, at: number) => {
     for (let d = 0; d < 4; d++) {
-      if ((borders[at]! >> d) & 1 && !((tracing.visited[at]! >> d) & 1)) followChain(tracing, x, y, d, meetingAt);
+      if ((borders[at]! >> d) & 1 && !((tracing.visited[at]! >> d) & 1))
+        followChain(tracing, x, y, d, meetingAt);
     }
   };
   for (let m = 0; m < meetings.length; m += 2) {
@@ -181,7 +200,8 @@ function doubleArea(chains: readonly Chain[], sides: readonly Side[]): number {
     const { corners, closed } = chains[chain]!;
     const n = corners.length;
     let part = 0;
-    for (let i = 0; i + 3 < n; i += 2) part += corners[i]! * corners[i + 3]! - corners[i + 2]! * corners[i + 1]!;
+    for (let i = 0; i + 3 < n; i += 2)
+      part += corners[i]! * corners[i + 3]! - corners[i + 2]! * corners[i + 1]!;
     if (closed) part += corners[n - 2]! * corners[1]! - corners[0]! * corners[n - 1]!;
     sum += forwards ? part : -part;
   }

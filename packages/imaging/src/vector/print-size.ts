@@ -1,6 +1,7 @@
 /** How large a drawing is printed; every writer's files have exactly this size. */
-import { inchesToMillimetres } from '../units.ts';
+
 import { ASSUMED_PPI, type Resolution } from '../raster.ts';
+import { inchesToMillimetres } from '../units.ts';
 import type { Drawing } from './drawing.ts';
 
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };

@@ -133,17 +133,29 @@ function addPath(coverage: Coverage, path: Path, scale: number, { close = true }
   const points = flattenPath(path, FLATNESS / scale);
   const n = points.length;
   for (let i = 0; i + 3 < n; i += 2)
-    coverage.addEdge(points[i]! * scale, points[i + 1]! * scale, points[i + 2]! * scale, points[i + 3]! * scale);
+    coverage.addEdge(
+      points[i]! * scale,
+      points[i + 1]! * scale,
+      points[i + 2]! * scale,
+      points[i + 3]! * scale,
+    );
   if (close)
     coverage.addEdge(points[n - 2]! * scale, points[n - 1]! * scale, points[0]! * scale, points[1]! * scale);
 }
 
 /** A stroke as capsules along its polyline; all turn the same way, so that where they overlap they only fill. */
-function addStroke(coverage: Coverage, { path, widthPx, closed }: Extract<Shape, { kind: 'stroke' }>, scale: number): void {
+function addStroke(
+  coverage: Coverage,
+  { path, widthPx, closed }: Extract<Shape, { kind: 'stroke' }>,
+  scale: number,
+): void {
   const points = flattenPath(path, FLATNESS / scale).map((value) => value * scale);
   if (closed) points.push(points[0]!, points[1]!);
   const radius = (widthPx / 2) * scale;
-  const turns = Math.max(8, Math.ceil(Math.PI / Math.acos(Math.max(0, 1 - FLATNESS / Math.max(radius, FLATNESS)))));
+  const turns = Math.max(
+    8,
+    Math.ceil(Math.PI / Math.acos(Math.max(0, 1 - FLATNESS / Math.max(radius, FLATNESS)))),
+  );
   for (let i = 0; i < points.length; i += 2) {
     const [x0, y0] = [points[i]!, points[i + 1]!];
     const [x1, y1] = i + 3 < points.length ? [points[i + 2]!, points[i + 3]!] : [x0, y0];

@@ -109,7 +109,7 @@ export function findRegions(map: LabelMap): Regions {
     const end = run + 1 < count ? starts[run + 1]! : map.labels.length;
     const id = idOfRun[run]!;
     ids.fill(id, starts[run], end);
-    areas[id] += end - starts[run]!;
+    areas[id]! += end - starts[run]!;
     labels[id] = map.labels[starts[run]!]!;
   }
   return { ids, count: regions, areas, labels };
@@ -117,9 +117,12 @@ export function findRegions(map: LabelMap): Regions {
 
 /** The neighbour that shares the longest border with each small region; −1 for regions that stay. */
 function chooseHosts({ width, height }: LabelMap, { ids, areas, count }: Regions, least: number): Int32Array {
+  const hosts = new Int32Array(count).fill(-1);
+  const isSmall = Uint8Array.from(areas, (area) => (area < least ? 1 : 0));
+  if (!isSmall.includes(1)) return hosts;
   const borders = new Map<number, Map<number, number>>();
   const note = (region: number, other: number) => {
-    if (region === other || areas[region]! >= least) return;
+    if (isSmall[region] === 0) return;
     const border = borders.get(region) ?? new Map<number, number>();
     borders.set(region, border.set(other, (border.get(other) ?? 0) + 1));
   };
@@ -136,7 +139,6 @@ function chooseHosts({ width, height }: LabelMap, { ids, areas, count }: Regions
       }
     }
   }
-  const hosts = new Int32Array(count).fill(-1);
   for (const [region, border] of borders) {
     let best = -1;
     for (const [other, length] of border) {

@@ -54,7 +54,11 @@ function toShape(layout: Layout, region: number, outlines: readonly (Path | Side
     const fit = layout.fitted[only.chain]!;
     if (fit.kind === 'ellipse') return { kind: 'ellipse', fill, ellipse: fit.ellipse };
   }
-  return { kind: 'area', fill, paths: outlines.map((outline) => ('chain' in outline ? pathOf(layout, outline) : outline)) };
+  return {
+    kind: 'area',
+    fill,
+    paths: outlines.map((outline) => ('chain' in outline ? pathOf(layout, outline) : outline)),
+  };
 }
 
 /** A loop that is one closed chain keeps its identity, so that a circle stays a circle. */
@@ -119,8 +123,13 @@ function nestRegions(layout: Layout): { depth: Int32Array; holdsClear: (loop: Lo
 }
 
 /** Painting order of each region: what contains comes first, then the larger; −1 for what is not painted. */
-function orderRegions({ regions, clear }: Layout, depth: Int32Array): { sequence: number[]; order: Int32Array } {
-  const sequence = Array.from({ length: regions.count }, (_, region) => region).filter((region) => !clear[region]);
+function orderRegions(
+  { regions, clear }: Layout,
+  depth: Int32Array,
+): { sequence: number[]; order: Int32Array } {
+  const sequence = Array.from({ length: regions.count }, (_, region) => region).filter(
+    (region) => !clear[region],
+  );
   const { areas, labels } = regions;
   sequence.sort((p, q) => depth[p]! - depth[q]! || areas[q]! - areas[p]! || labels[p]! - labels[q]! || p - q);
   const order = new Int32Array(regions.count).fill(-1);
@@ -164,7 +173,10 @@ class Underlapper {
     const ys: number[] = [];
     const slack: number[] = [];
     for (let i = 0; i < n; i++) {
-      const [a, b] = [closed ? (i - 1 + n) % n : Math.max(0, i - 1), closed ? (i + 1) % n : Math.min(n - 1, i + 1)];
+      const [a, b] = [
+        closed ? (i - 1 + n) % n : Math.max(0, i - 1),
+        closed ? (i + 1) % n : Math.min(n - 1, i + 1),
+      ];
       const [tx, ty] = [dense[2 * b]! - dense[2 * a]!, dense[2 * b + 1]! - dense[2 * a + 1]!];
       const length = Math.hypot(tx, ty) || 1;
       // The region is on the right hand; with y downwards the left normal is (ty, −tx).
@@ -212,7 +224,12 @@ class Underlapper {
       const path = joinPaths(run);
       const hidden = this.hiddenLine(region, path, false);
       const end = path.segments.at(-1)!.to;
-      for (const to of [...this.alongFrame(path.start, hidden[0]!), ...hidden, ...this.alongFrame(end, hidden.at(-1)!), end])
+      for (const to of [
+        ...this.alongFrame(path.start, hidden[0]!),
+        ...hidden,
+        ...this.alongFrame(end, hidden.at(-1)!),
+        end,
+      ])
         segments.push({ kind: 'line', to });
     }
     return start && { start, segments };
@@ -277,7 +294,11 @@ export function cutOut(layout: Layout): Shape[] {
   const { sequence } = orderRegions(layout, nestRegions(layout).depth);
   return sequence.map((region) => {
     const loops = layout.map.loops[region]!.toSorted(outlineFirst);
-    return toShape(layout, region, loops.map((loop) => wholeLoop(layout, loop)));
+    return toShape(
+      layout,
+      region,
+      loops.map((loop) => wholeLoop(layout, loop)),
+    );
   });
 }
 
@@ -286,8 +307,18 @@ export function stackUp(layout: Layout): Shape[] {
   const { depth, holdsClear } = nestRegions(layout);
   const { sequence, order } = orderRegions(layout, depth);
   const underlapper = new Underlapper(layout, order);
-  return sequence.map((region) => {
+  const { width, height, clear } = layout;
+  // With everything painted, the lowest area may as well be the whole page.
+  const isPage = (position: number) => position === 0 && !clear.includes(true);
+  const page = polygon([
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ]);
+  return sequence.map((region, position) => {
     const outlines: (Path | Side)[] = [];
+    if (isPage(position)) return toShape(layout, region, [page]);
     for (const loop of layout.map.loops[region]!.toSorted(outlineFirst)) {
       const outline = underlapper.loopOf(region, loop, loop.isHole && !holdsClear(loop));
       if (outline) outlines.push(outline);

@@ -1,15 +1,15 @@
 /** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
 import type { Raster } from '../raster.ts';
-import { crossRays, type Ray } from './track.ts';
 import type { Drawing, Fill, Point } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
-import { fitClosedChain, type FitOptions, fitOpenChain, type FittedChain, rayAtEnd } from './fit-chain.ts';
+import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
 import { CLEAR, type LabelMap, labelPixels } from './label-map.ts';
 import { findPalette } from './palette.ts';
 import { classifyPixels, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { absorbSpecks, type Regions } from './regions.ts';
 import { cutOut, stackUp } from './stack.ts';
+import { crossRays, type Ray } from './track.ts';
 
 export type TraceOptions = {
   /** Inks to use, exactly these; null: found in the picture. */
@@ -53,7 +53,12 @@ function edgeLabel({ width, height, labels }: LabelMap): number {
   return counts.indexOf(Math.max(...counts));
 }
 
-function findClear(map: LabelMap, regions: Regions, planar: PlanarMap, background: TraceOptions['background']): boolean[] {
+function findClear(
+  map: LabelMap,
+  regions: Regions,
+  planar: PlanarMap,
+  background: TraceOptions['background'],
+): boolean[] {
   const clear = Array.from(regions.labels, (label) => label === CLEAR);
   if (background === 'keep') return clear;
   const label = edgeLabel(map);
@@ -118,23 +123,52 @@ function fitChains(map: LabelMap, planar: PlanarMap, options: FitOptions, report
   });
 }
 
+/** The inks that tracing would find. */
+export function findInks(raster: Raster, options: Pick<TraceOptions, 'colours' | 'mergeWithin'>): Fill[] {
+  const kinds = classifyPixels(premultiply(raster), raster.width, raster.height);
+  return findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
+}
+
+/** Borders of a finely textured picture that are still followed; more would take minutes and print as noise. */
+const MOST_BORDER_PX = 8e6;
+
+function requireTraceable({ chains }: PlanarMap): void {
+  const length = chains.reduce((sum, { corners }) => sum + corners.length / 2, 0);
+  if (length <= MOST_BORDER_PX) return;
+  throw new RangeError(
+    'This picture is too finely textured to be traced. Use fewer colours or a larger smallest area, or posterise or blur it first.',
+  );
+}
+
+/** @throws RangeError for a picture with more texture than can be traced; it says what helps. */
 export function traceRaster(raster: Raster, options: TraceOptions, report: Report): Traced {
   const { width, height } = raster;
   const px = premultiply(raster);
   const kinds = classifyPixels(px, width, height);
   report(0.1);
-  const palette = options.palette ?? findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
+  const palette =
+    options.palette ??
+    findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
   report(0.2);
   const map = labelPixels(px, width, height, kinds, palette);
   report(0.3);
   const regions = absorbSpecks(map, options.smallestAreaPx);
   report(0.4);
   const planar = buildPlanarMap(map, regions);
+  requireTraceable(planar);
   report(0.5);
   const fit = { tolerancePx: options.tolerancePx, cornerTurn: (options.cornerDegrees * Math.PI) / 180 };
   const fitted = fitChains(map, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
   const clear = findClear(map, regions, planar, options.background);
-  const layout = { width, height, map: planar, regions, fitted, clear, fillOf: (label: number) => palette[label - 1]! };
+  const layout = {
+    width,
+    height,
+    map: planar,
+    regions,
+    fitted,
+    clear,
+    fillOf: (label: number) => palette[label - 1]!,
+  };
   const outlines: Drawing = { width, height, shapes: cutOut(layout) };
   const drawing = options.layering === 'stacked' ? { width, height, shapes: stackUp(layout) } : outlines;
   report(1);

@@ -2,6 +2,7 @@
  * Outlines as DXF (release 12, millimetres) for cutters and plotters: one layer per colour, arcs and circles exact,
  * other curves as polylines. R12 is what every cutter's software reads; it has no splines.
  */
+import { ascii } from '../codecs/bytes.ts';
 import type { Drawing, Path, Shape } from './drawing.ts';
 import { ellipseToPath } from './drawing.ts';
 import { flattenSegments } from './flatten.ts';
@@ -43,7 +44,11 @@ function writePolyline(path: Path, layer: string, place: Place, closed: boolean)
   lines.push(pair(10, '0.0'), pair(20, '0.0'), pair(30, '0.0'));
   for (const { x, y, bulge } of corners) {
     lines.push(pair(0, 'VERTEX'), pair(8, layer));
-    lines.push(pair(10, decimal(x * place.mmPerPx)), pair(20, decimal(place.heightMm - y * place.mmPerPx)), pair(30, '0.0'));
+    lines.push(
+      pair(10, decimal(x * place.mmPerPx)),
+      pair(20, decimal(place.heightMm - y * place.mmPerPx)),
+      pair(30, '0.0'),
+    );
     if (bulge !== 0) lines.push(pair(42, decimal(bulge)));
   }
   lines.push(pair(0, 'SEQEND'), pair(8, layer));
@@ -56,8 +61,17 @@ function writeShape(shape: Shape, place: Place): string[] {
   if (shape.kind === 'area') return shape.paths.flatMap((path) => writePolyline(path, layer, place, true));
   const { centre, radiusX, radiusY } = shape.ellipse;
   if (radiusX !== radiusY) return writePolyline(ellipseToPath(shape.ellipse), layer, place, true);
-  const at = [pair(10, decimal(centre.x * place.mmPerPx)), pair(20, decimal(place.heightMm - centre.y * place.mmPerPx))];
-  return [pair(0, 'CIRCLE'), pair(8, layer), ...at, pair(30, '0.0'), pair(40, decimal(radiusX * place.mmPerPx))];
+  const at = [
+    pair(10, decimal(centre.x * place.mmPerPx)),
+    pair(20, decimal(place.heightMm - centre.y * place.mmPerPx)),
+  ];
+  return [
+    pair(0, 'CIRCLE'),
+    pair(8, layer),
+    ...at,
+    pair(30, '0.0'),
+    pair(40, decimal(radiusX * place.mmPerPx)),
+  ];
 }
 
 const layerOf = ({ fill }: Shape) => hexOf(fill).slice(1).toUpperCase();
@@ -83,17 +97,28 @@ function nearestIndex({ fill: { r, g, b } }: Shape): number {
 }
 
 /** @param drawing cut out: what is hidden under other areas would be cut too */
-export function writeDxf(drawing: Drawing, print: PrintSize): string {
+export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const place = { mmPerPx: print.widthMm / drawing.width, heightMm: print.heightMm };
   const layers = new Map(drawing.shapes.map((shape) => [layerOf(shape), nearestIndex(shape)]));
   const lines = [pair(0, 'SECTION'), pair(2, 'HEADER'), pair(9, '$ACADVER'), pair(1, 'AC1009')];
   lines.push(pair(9, '$INSUNITS'), pair(70, 4), pair(9, '$EXTMIN'), pair(10, '0.0'), pair(20, '0.0'));
-  lines.push(pair(9, '$EXTMAX'), pair(10, decimal(print.widthMm)), pair(20, decimal(print.heightMm)), pair(0, 'ENDSEC'));
-  lines.push(pair(0, 'SECTION'), pair(2, 'TABLES'), pair(0, 'TABLE'), pair(2, 'LAYER'), pair(70, layers.size));
+  lines.push(
+    pair(9, '$EXTMAX'),
+    pair(10, decimal(print.widthMm)),
+    pair(20, decimal(print.heightMm)),
+    pair(0, 'ENDSEC'),
+  );
+  lines.push(
+    pair(0, 'SECTION'),
+    pair(2, 'TABLES'),
+    pair(0, 'TABLE'),
+    pair(2, 'LAYER'),
+    pair(70, layers.size),
+  );
   for (const [layer, colour] of layers)
     lines.push(pair(0, 'LAYER'), pair(2, layer), pair(70, 0), pair(62, colour), pair(6, 'CONTINUOUS'));
   lines.push(pair(0, 'ENDTAB'), pair(0, 'ENDSEC'), pair(0, 'SECTION'), pair(2, 'ENTITIES'));
   for (const shape of drawing.shapes) lines.push(...writeShape(shape, place));
   lines.push(pair(0, 'ENDSEC'), pair(0, 'EOF'), '');
-  return lines.join('\n');
+  return ascii(lines.join('\n'));
 }

@@ -3,10 +3,18 @@
  * the operators' names and the frame around them differ. Coordinates stay pixels with y downwards: the page's
  * matrix turns them into points.
  */
-import { joinBytes } from '../codecs/bytes.ts';
+import { ascii, joinBytes } from '../codecs/bytes.ts';
 import { deflate } from '../codecs/zlib.ts';
 import { millimetresToInches } from '../units.ts';
-import { arcToCubics, type Drawing, ellipseToPath, type Fill, type Path, type Segment, type Shape } from './drawing.ts';
+import {
+  arcToCubics,
+  type Drawing,
+  ellipseToPath,
+  type Fill,
+  type Path,
+  type Segment,
+  type Shape,
+} from './drawing.ts';
 import { formatNumber } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
@@ -43,7 +51,11 @@ const EPS: Language = { ...PDF, fill: 'F', strokeColour: 'rg' };
 const DECIMALS = 3;
 const n = (value: number) => formatNumber(value, DECIMALS);
 
-function writePath({ start, segments }: Path, { move, line, curve, close }: Language, closed: boolean): string {
+function writePath(
+  { start, segments }: Path,
+  { move, line, curve, close }: Language,
+  closed: boolean,
+): string {
   const lines = [`${n(start.x)} ${n(start.y)} ${move}`];
   const put = (segment: Segment) => {
     const { to } = segment;
@@ -90,11 +102,16 @@ function writeShapes({ shapes }: Drawing, language: Language): string {
 function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
   const [widthPt, heightPt] = [millimetresToInches(widthMm) * 72, millimetresToInches(heightMm) * 72];
   const scale = (value: number) => formatNumber(value, 8);
-  const matrix = [scale(widthPt / width), '0', '0', scale(-heightPt / height), '0', formatNumber(heightPt, 5)];
+  const matrix = [
+    scale(widthPt / width),
+    '0',
+    '0',
+    scale(-heightPt / height),
+    '0',
+    formatNumber(heightPt, 5),
+  ];
   return { widthPt, heightPt, matrix };
 }
-
-const ascii = (text: string) => new TextEncoder().encode(text);
 
 /** One page, vector only, DeviceRGB; media and trim box are the print size. */
 export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint8Array<ArrayBuffer>> {
@@ -104,12 +121,12 @@ export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint
   const objects: readonly (readonly Uint8Array[])[] = [
     [ascii('<< /Type /Catalog /Pages 2 0 R >>')],
     [ascii('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')],
-    [ascii(`<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << >> /Contents 4 0 R >>`)],
     [
-      ascii(`<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`),
-      content,
-      ascii('\nendstream'),
+      ascii(
+        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << >> /Contents 4 0 R >>`,
+      ),
     ],
+    [ascii(`<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`), content, ascii('\nendstream')],
   ];
   const parts: Uint8Array[] = [ascii('%PDF-1.4\n%'), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a)];
   const sizeOf = () => parts.reduce((sum, part) => sum + part.length, 0);
@@ -122,15 +139,17 @@ export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const count = objects.length + 1;
   parts.push(
-    ascii(`xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`),
+    ascii(
+      `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
   );
   return joinBytes(parts);
 }
 
 /** Encapsulated PostScript, level 2, plain text. */
-export function writeEps(drawing: Drawing, print: PrintSize): string {
+export function writeEps(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const { widthPt, heightPt, matrix } = pageOf(drawing, print);
-  return [
+  const lines = [
     '%!PS-Adobe-3.0 EPSF-3.0',
     `%%BoundingBox: 0 0 ${Math.ceil(widthPt)} ${Math.ceil(heightPt)}`,
     `%%HiResBoundingBox: 0 0 ${formatNumber(widthPt, 5)} ${formatNumber(heightPt, 5)}`,
@@ -150,5 +169,6 @@ export function writeEps(drawing: Drawing, print: PrintSize): string {
     'showpage',
     '%%EOF',
     '',
-  ].join('\n');
+  ];
+  return ascii(lines.join('\n'));
 }

@@ -1,4 +1,5 @@
 /** A drawing as SVG at its print size, with coordinates in pixels of the traced picture. */
+import { ascii } from '../codecs/bytes.ts';
 import type { Drawing, Fill, Path, Point, Segment, Shape } from './drawing.ts';
 import { formatNumber } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
@@ -94,7 +95,7 @@ function openGroup(shape: Shape): string {
     : `<g fill="${colour}">`;
 }
 
-export function writeSvg(drawing: Drawing, print: PrintSize): string {
+export function writeSvg(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
   const decimals = 2;
   const { width, height, shapes } = drawing;
   const lines = [
@@ -110,5 +111,5 @@ export function writeSvg(drawing: Drawing, print: PrintSize): string {
   }
   if (shapes.length > 0) lines.push('</g>');
   lines.push('</svg>', '');
-  return lines.join('\n');
+  return ascii(lines.join('\n'));
 }

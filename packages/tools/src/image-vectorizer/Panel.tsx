@@ -1,0 +1,256 @@
+/** The Image Vectorizer's controls. */
+import { Button, ChoiceField, ColourField, Section, SliderField, SwitchField } from '@printready/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { definePanel, type PanelProps } from '../panel.ts';
+import { quantityMeta, type Rgb } from '../tool.ts';
+import { MOST_INKS, type Options, schema } from './options.ts';
+import { presets } from './presets.ts';
+
+type Props = PanelProps<Options>;
+
+const { shape } = schema;
+const range = {
+  colours: quantityMeta(shape.colours),
+  similarity: quantityMeta(shape.similarity),
+  threshold: quantityMeta(shape.threshold),
+  smallestArea: quantityMeta(shape.smallestArea),
+  tolerance: quantityMeta(shape.tolerance),
+  cornerAngle: quantityMeta(shape.cornerAngle),
+};
+
+function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
+  return (
+    <SliderField
+      {...range[name]}
+      value={props.options[name]}
+      initial={props.defaults[name]}
+      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
+    />
+  );
+}
+
+const MODES = [
+  { value: 'colours', label: 'Colours' },
+  { value: 'line-art', label: 'Line art' },
+  { value: 'centreline', label: 'Centreline' },
+] as const;
+
+const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
+  colours: 'An area of exact colour for each patch of the art.',
+  'line-art': 'Areas of one ink; everything else is clear.',
+  centreline: 'One stroke along the middle of each line, for plotters and engravers.',
+};
+
+const VIEWS = [
+  { value: 'filled', label: 'Filled' },
+  { value: 'outlines', label: 'Outlines' },
+] as const;
+
+function What({ options, defaults, change }: Props) {
+  return (
+    <Section id="image-vectorizer.what" title="What to trace">
+      <ChoiceField
+        label="Trace"
+        value={options.mode}
+        initial={defaults.mode}
+        choices={MODES}
+        hint={MODE_HINT[options.mode]}
+        onChange={(mode) => change({ mode })}
+      />
+      <ChoiceField
+        label="Preview"
+        value={options.view}
+        initial={defaults.view}
+        choices={VIEWS}
+        hint="Outlines show the curves and their nodes."
+        onChange={(view) => change({ view })}
+      />
+    </Section>
+  );
+}
+
+/** What locking starts from; each is then changed to an ink of the shop. */
+const FIRST_INKS: readonly Rgb[] = [
+  { r: 255, g: 255, b: 255 },
+  { r: 0, g: 0, b: 0 },
+];
+
+function LockedInks({ options, change }: Props) {
+  const inks = options.lockedInks;
+  if (inks.length === 0) return null;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {inks.map((ink, index) => (
+          <ColourField
+            // The list is short and edited in place: the position is the identity.
+            key={index}
+            label={`Ink ${index + 1}`}
+            value={ink}
+            onChange={(colour, gesture) => change({ lockedInks: inks.with(index, colour) }, gesture)}
+            actions={
+              inks.length > 1 && (
+                <Button size="small" onClick={() => change({ lockedInks: inks.toSpliced(index, 1) })}>
+                  <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                  Remove
+                </Button>
+              )
+            }
+          />
+        ))}
+      </div>
+      <Button
+        size="small"
+        disabled={inks.length >= MOST_INKS}
+        onClick={() => change({ lockedInks: [...inks, { r: 128, g: 128, b: 128 }] })}
+      >
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+        Add an ink
+      </Button>
+    </>
+  );
+}
+
+const BACKGROUNDS = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'outside', label: 'Leave out' },
+  { value: 'everywhere', label: 'Everywhere' },
+] as const;
+
+const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
+  keep: 'The background is an area like any other.',
+  outside: 'The colour along the edge is left out where it reaches the edge.',
+  everywhere: 'The colour along the edge is left out, inside letters too.',
+};
+
+function Colours(props: Props) {
+  const { options, defaults, change } = props;
+  const locked = options.lockedInks.length > 0;
+  return (
+    <Section id="image-vectorizer.colours" title="Colours">
+      {!locked && (
+        <>
+          <Quantity name="colours" props={props} />
+          <Quantity name="similarity" props={props} />
+        </>
+      )}
+      <SwitchField
+        label="Lock inks"
+        value={locked}
+        initial={defaults.lockedInks.length > 0}
+        hint="Use exactly the inks you choose; every area takes the nearest."
+        onChange={(lock) => change({ lockedInks: lock ? [...FIRST_INKS] : [] })}
+      />
+      <LockedInks {...props} />
+      <ChoiceField
+        label="Background"
+        value={options.background}
+        initial={defaults.background}
+        choices={BACKGROUNDS}
+        hint={BACKGROUND_HINT[options.background]}
+        onChange={(background) => change({ background })}
+      />
+    </Section>
+  );
+}
+
+const INK_FROM = [
+  { value: 'dark', label: 'Darks' },
+  { value: 'light', label: 'Lights' },
+] as const;
+
+function Ink(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="image-vectorizer.ink" title="Ink">
+      <ColourField
+        label="Ink colour"
+        value={options.ink}
+        onChange={(ink, gesture) => change({ ink }, gesture)}
+      />
+      <ChoiceField
+        label="Drawn from"
+        value={options.inkFrom}
+        initial={defaults.inkFrom}
+        choices={INK_FROM}
+        hint={options.inkFrom === 'dark' ? 'Dark lines on light paper.' : 'Light lines on a dark ground.'}
+        onChange={(inkFrom) => change({ inkFrom })}
+      />
+      <Quantity name="threshold" props={props} />
+    </Section>
+  );
+}
+
+/** The smallest area as it prints. */
+function PrintedArea({ options, image }: Props) {
+  const mm2 = options.smallestArea * (25.4 / image.ppi) ** 2;
+  return (
+    <p className="text-xs text-ink-600 tabular-nums">
+      {mm2.toFixed(mm2 < 0.1 ? 3 : 2)} mm² at {Math.round(image.ppi)} ppi
+    </p>
+  );
+}
+
+function Shape(props: Props) {
+  return (
+    <Section id="image-vectorizer.shape" title="Shape">
+      <Quantity name="smallestArea" props={props} />
+      <PrintedArea {...props} />
+      <Quantity name="tolerance" props={props} />
+      <Quantity name="cornerAngle" props={props} />
+    </Section>
+  );
+}
+
+const LAYERINGS = [
+  { value: 'stacked', label: 'Stacked' },
+  { value: 'cut-out', label: 'Cut-out' },
+] as const;
+
+const LAYERING_HINT: Readonly<Record<Options['layering'], string>> = {
+  stacked: 'Each area reaches under the next: no gaps on press or screen.',
+  'cut-out': 'Areas lie side by side and share their edges: for vinyl and plates.',
+};
+
+function Layers({ options, defaults, change }: Props) {
+  return (
+    <Section id="image-vectorizer.layers" title="Layers">
+      <ChoiceField
+        label="Areas"
+        value={options.layering}
+        initial={defaults.layering}
+        choices={LAYERINGS}
+        hint={LAYERING_HINT[options.layering]}
+        onChange={(layering) => change({ layering })}
+      />
+    </Section>
+  );
+}
+
+function Panel(props: Props) {
+  const { mode } = props.options;
+  return (
+    <>
+      <What {...props} />
+      {mode === 'colours' ? <Colours {...props} /> : <Ink {...props} />}
+      <Shape {...props} />
+      {mode === 'colours' && <Layers {...props} />}
+    </>
+  );
+}
+
+/** Light ink is drawn for dark cloth. */
+function backdrop({ mode, ink }: Options): Rgb | null {
+  if (mode === 'colours') return null;
+  return 0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b > 140
+    ? { r: 0, g: 0, b: 0 }
+    : { r: 255, g: 255, b: 255 };
+}
+
+export const panel = definePanel<Options>({
+  Panel,
+  schema,
+  backdrop,
+  presets,
+  perImage: ['lockedInks', 'view'],
+});

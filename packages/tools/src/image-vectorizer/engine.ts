@@ -1,0 +1,83 @@
+/** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
+import {
+  countNodes,
+  createRaster,
+  type Drawing,
+  findInks,
+  meanDeltaE,
+  outlineView,
+  type Raster,
+  rasteriseDrawing,
+  writeSvg,
+} from '@printready/imaging';
+import { defineTool, type Engine, type Figure } from '../tool.ts';
+import { writeDocuments } from './documents.ts';
+import { type Options, schema } from './options.ts';
+import { type Artwork, traceArt } from './trace-art.ts';
+
+/** Share of the time that goes into tracing; the rest is painting and writing. */
+const TRACING = 0.8;
+
+const OUTLINES = {
+  line: { r: 20, g: 110, b: 220 },
+  node: { r: 225, g: 40, b: 90 },
+  lineWidthPx: 1.2,
+  nodeSizePx: 4,
+} as const;
+
+function paint(drawing: Drawing, { resolution }: Raster): Raster {
+  const { width, height, data } = rasteriseDrawing(drawing);
+  return createRaster(width, height, { data, resolution });
+}
+
+function describe(
+  { drawing, colours }: Artwork,
+  input: Raster,
+  rendering: Raster,
+  options: Options,
+  svgBytes: number,
+): Figure[] {
+  const figures: Figure[] = [
+    { label: 'Paths', value: drawing.shapes.length, unit: '' },
+    { label: 'Nodes', value: countNodes(drawing), unit: '' },
+    { label: 'Colours', value: colours, unit: '' },
+    { label: 'SVG size', value: svgBytes / 1e6, unit: 'MB' },
+  ];
+  if (options.mode === 'colours')
+    figures.push({ label: 'Mean ΔE00 from the original', value: meanDeltaE(input, rendering), unit: '' });
+  return figures;
+}
+
+const engine: Engine<Options> = async (input, options, run) => {
+  const report = (fraction: number) => {
+    run.signal.throwIfAborted();
+    run.progress(fraction);
+  };
+  report(0);
+  const artwork = traceArt(input, options, run.proxyScale ?? 1, (fraction) => report(TRACING * fraction));
+  const rendering = paint(artwork.drawing, input);
+  report(0.9);
+  if (run.proxyScale !== undefined) {
+    const svg = writeSvg(artwork.drawing, { widthMm: 1, heightMm: 1 });
+    const figures = describe(artwork, input, rendering, options, svg.length);
+    const raster =
+      options.view === 'outlines' ? paint(outlineView(artwork.drawing, OUTLINES), input) : rendering;
+    report(1);
+    return { kind: 'vector', raster, figures, documents: [] };
+  }
+  const documents = await writeDocuments(artwork, input.resolution);
+  const figures = describe(artwork, input, rendering, options, documents[0]?.bytes.length ?? 0);
+  report(1);
+  return { kind: 'vector', raster: rendering, figures, documents };
+};
+
+/** A picture of two inks, one of them the paper's white, is line art. */
+function suggest(input: Raster): Partial<Options> {
+  const inks = findInks(input, { colours: 4, mergeWithin: 0.12 });
+  const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
+  const isDark = first && first.r + first.g + first.b < 120;
+  const isWhite = second && second.r + second.g + second.b > 735;
+  return inks.length === 2 && isDark && isWhite ? { mode: 'line-art', ink: first } : {};
+}
+
+export const tool = defineTool({ schema, engine, suggest });

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { quantity, rgb } from '../tool.ts';
+
+/** As many as anyone prints; more is a photograph. */
+export const MOST_INKS = 32;
+
+export const schema = z.object({
+  /** Areas of several inks; areas of one ink; or strokes along the middle of lines. */
+  mode: z.enum(['colours', 'line-art', 'centreline']).default('colours'),
+  colours: quantity({
+    label: 'Most colours',
+    unit: '',
+    min: 2,
+    max: MOST_INKS,
+    step: 1,
+    initial: 16,
+    hint: 'Fewer are used when the art has fewer.',
+  }),
+  similarity: quantity({
+    label: 'Join colours within',
+    unit: 'ΔE',
+    min: 1,
+    max: 20,
+    step: 0.5,
+    initial: 5,
+    hint: 'Shades nearer than this become one ink. 2 is hardly seen side by side.',
+  }),
+  /** Exactly these inks and no others; empty: found in the picture. */
+  lockedInks: z.array(rgb).max(MOST_INKS).default([]),
+  ink: rgb.default({ r: 0, g: 0, b: 0 }),
+  inkFrom: z.enum(['dark', 'light']).default('dark'),
+  threshold: quantity({
+    label: 'Threshold',
+    unit: '%',
+    min: 5,
+    max: 95,
+    step: 1,
+    initial: 50,
+    hint: 'Tones stronger than this are drawn. Lower keeps faint lines.',
+  }),
+  smallestArea: quantity({
+    label: 'Smallest area',
+    unit: 'px',
+    min: 0,
+    max: 500,
+    step: 1,
+    initial: 6,
+    hint: 'Specks with fewer pixels go to what is around them.',
+  }),
+  tolerance: quantity({
+    label: 'Curve tolerance',
+    unit: 'px',
+    min: 0.1,
+    max: 2,
+    step: 0.05,
+    initial: 0.25,
+    hint: 'How far a curve may be from the edge. Higher is smoother, with fewer nodes.',
+  }),
+  cornerAngle: quantity({
+    label: 'Corners from',
+    unit: '°',
+    min: 15,
+    max: 90,
+    step: 1,
+    initial: 35,
+    hint: 'Turns sharper than this stay corners; gentler ones become curves.',
+  }),
+  background: z.enum(['keep', 'outside', 'everywhere']).default('keep'),
+  layering: z.enum(['stacked', 'cut-out']).default('stacked'),
+  /** How the preview is drawn; files are always the real thing. */
+  view: z.enum(['filled', 'outlines']).default('filled'),
+});
+export type Options = z.infer<typeof schema>;

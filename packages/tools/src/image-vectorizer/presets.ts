@@ -1,0 +1,35 @@
+/** The Image Vectorizer's built-in starting points. */
+import type { Options } from './options.ts';
+
+export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [
+  {
+    name: 'Logo',
+    options: {
+      mode: 'colours',
+      colours: 16,
+      similarity: 5,
+      smallestArea: 6,
+      tolerance: 0.25,
+      cornerAngle: 35,
+    },
+  },
+  {
+    name: 'Line art (1 colour)',
+    options: { mode: 'line-art', threshold: 50, smallestArea: 6, tolerance: 0.25, cornerAngle: 35 },
+  },
+  {
+    name: 'Photo / poster',
+    options: {
+      mode: 'colours',
+      colours: 24,
+      similarity: 3,
+      smallestArea: 60,
+      tolerance: 0.6,
+      cornerAngle: 50,
+    },
+  },
+  {
+    name: 'Single lines for plotters',
+    options: { mode: 'centreline', threshold: 50, smallestArea: 20, tolerance: 0.5, cornerAngle: 45 },
+  },
+];

@@ -1,0 +1,72 @@
+/** From options to the engine in packages/imaging, at the size of the picture or of its preview. */
+import { type Drawing, type Raster, toInk, traceCentrelines, traceRaster } from '@printready/imaging';
+import type { Options } from './options.ts';
+
+export type Artwork = {
+  readonly drawing: Drawing;
+  /** The same without what lies hidden: what a cutter follows. */
+  readonly outlines: Drawing;
+  /** Inks in it. */
+  readonly colours: number;
+};
+
+/** Finer than this a proxy's own pixels show. */
+const LEAST_TOLERANCE_PX = 0.2;
+
+/** @param scale pixels of `input` per pixel of the full picture */
+export function traceArt(
+  input: Raster,
+  options: Options,
+  scale: number,
+  report: (fraction: number) => void,
+): Artwork {
+  const tolerancePx = Math.max(LEAST_TOLERANCE_PX, options.tolerance * scale);
+  const smallestAreaPx = options.smallestArea * scale * scale;
+  const cornerDegrees = options.cornerAngle;
+  if (options.mode === 'colours') {
+    const { drawing, outlines } = traceRaster(
+      input,
+      {
+        palette: options.lockedInks.length > 0 ? options.lockedInks : null,
+        colours: options.colours,
+        mergeWithin: options.similarity / 100,
+        smallestAreaPx,
+        cornerDegrees,
+        tolerancePx,
+        background: options.background,
+        layering: options.layering,
+      },
+      report,
+    );
+    return { drawing, outlines, colours: countColours(drawing) };
+  }
+  const drawn = toInk(input, { ink: options.ink, from: options.inkFrom, threshold: options.threshold / 100 });
+  if (options.mode === 'centreline') {
+    const cornerTurn = (cornerDegrees * Math.PI) / 180;
+    const drawing = traceCentrelines(
+      drawn,
+      { ink: options.ink, smallestAreaPx, tolerancePx, cornerTurn },
+      report,
+    );
+    return { drawing, outlines: drawing, colours: countColours(drawing) };
+  }
+  const { drawing, outlines } = traceRaster(
+    drawn,
+    {
+      palette: [options.ink],
+      colours: 1,
+      mergeWithin: 0,
+      smallestAreaPx,
+      cornerDegrees,
+      tolerancePx,
+      background: 'keep',
+      layering: options.layering,
+    },
+    report,
+  );
+  return { drawing, outlines, colours: countColours(drawing) };
+}
+
+function countColours({ shapes }: Drawing): number {
+  return new Set(shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b)).size;
+}
