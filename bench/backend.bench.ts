@@ -1,0 +1,379 @@
+/**
+ * What the server adds to the database: the same work over HTTP and by plain `pg`, in turns, with the same number of
+ * connections, on the same embedded PostgreSQL; and one change that a thousand sockets wait for.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool, type PoolClient } from 'pg';
+import { z } from 'zod';
+import { openSession } from '../apps/server/src/auth/sessions.ts';
+import { createOrFindUser } from '../apps/server/src/auth/users.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { findRunningCluster } from '../apps/server/src/platform/database/cluster.ts';
+import { transaction } from '../apps/server/src/platform/database/connect.ts';
+import { createDeps } from '../apps/server/src/start.ts';
+import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+import { type Ask, type Connection, openConnection } from './http-load.ts';
+
+const CONNECTIONS = 16;
+/** More people than connections, so that they wait for the server and not for one balance. */
+const PEOPLE = 64;
+const ROUNDS = 5;
+const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
+
+type Person = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly token: string;
+  refreshToken: string;
+};
+type Backend = {
+  readonly origin: string;
+  readonly url: string;
+  readonly people: readonly Person[];
+  stop(): Promise<void>;
+};
+
+const session = z.object({ access_token: z.string(), refresh_token: z.string() });
+const claimsOf = (token: string): Record<string, unknown> =>
+  z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+
+/** Signed in without mails, and with tokens enough. */
+async function makePeople(url: string, secret: string, count: number): Promise<Person[]> {
+  const undo: (() => Promise<void> | void)[] = [];
+  const deps = await createDeps(readConfig({ DATABASE_URL: url, SERVER_SECRET: secret }), undo);
+  const people: Person[] = [];
+  for (let n = 0; n < count; n++) {
+    const made = await transaction(deps.db.pool, async (client) => {
+      const { id } = await createOrFindUser(client, {
+        email: `${randomUUID()}@example.com`,
+        metadata: {},
+        passwordHash: null,
+      });
+      await client.query(
+        `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
+         values ($1, 1000000, 1000000, now() + interval '30 days')`,
+        [id],
+      );
+      return {
+        id,
+        ...session.parse(await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'bench' })),
+      };
+    });
+    const sessionId = String(claimsOf(made.access_token)['session_id']);
+    people.push({ id: made.id, sessionId, token: made.access_token, refreshToken: made.refresh_token });
+  }
+  for (const step of undo.reverse()) await step();
+  return people;
+}
+
+/** The real server in a process of its own, as in production but for the mail. */
+async function startBackend(people: number): Promise<Backend> {
+  const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
+  chmodSync(folder, 0o755);
+  const secret = randomUUID() + randomUUID();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: '0',
+    DATA_DIR: folder,
+    SERVER_SECRET: secret,
+    // Every request comes from an address of its own, so that the limits per address do not answer instead.
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, address] = /ready: (\S+)/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The server ended: ${said}`)));
+  });
+  const url = await findRunningCluster(folder);
+  if (url === undefined) throw new TypeError('The server has started its database.');
+  return { origin, url, people: await makePeople(url, secret, people), stop };
+}
+
+/** One action, done once by one connection's turn. */
+type Action = (turn: number, lane: number) => Promise<unknown>;
+type Tally = { readonly perSecond: number; readonly latencies: readonly number[] };
+
+async function runFor(milliseconds: number, action: Action): Promise<Tally> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  let turn = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, lane) => {
+      do {
+        const began = performance.now();
+        await action(turn++, lane);
+        latencies.push(performance.now() - began);
+      } while (performance.now() - start < milliseconds);
+    }),
+  );
+  return { perSecond: (latencies.length * 1000) / (performance.now() - start), latencies };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const percentile99 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+
+type Pair = { readonly name: string; readonly plain: Action; readonly http: Action };
+
+/** In turns, so that a busy machine slows both alike. */
+async function compare({ name, plain, http }: Pair, { quick, note }: BenchContext): Promise<Measurement[]> {
+  const [milliseconds, rounds] = quick ? [50, 1] : [1_000, ROUNDS];
+  const tallies: { plain: Tally[]; http: Tally[] } = { plain: [], http: [] };
+  for (let round = quick ? 0 : -1; round < rounds; round++) {
+    const [ofPlain, ofHttp] = [await runFor(milliseconds, plain), await runFor(milliseconds, http)];
+    if (round < 0) continue;
+    tallies.plain.push(ofPlain);
+    tallies.http.push(ofHttp);
+  }
+  const rate = (each: readonly Tally[]): number => median(each.map(({ perSecond }) => perSecond));
+  const p99 = (each: readonly Tally[]): string =>
+    percentile99(each.flatMap(({ latencies }) => latencies)).toFixed(1);
+  const [ofPlain, ofHttp] = [rate(tallies.plain), rate(tallies.http)];
+  note(
+    `${name}: ${Math.round(ofHttp)}/s over HTTP (p99 ${p99(tallies.http)} ms), ${Math.round(ofPlain)}/s by plain pg (p99 ${p99(tallies.plain)} ms): ${(ofHttp / ofPlain).toFixed(2)} ×`,
+  );
+  const group = `${name}, 1000 times over ${CONNECTIONS} connections`;
+  return [
+    { group, name: `${name}, plain pg`, milliseconds: 1_000_000 / ofPlain },
+    { group, name: `${name}, HTTP`, milliseconds: 1_000_000 / ofHttp },
+  ];
+}
+
+/** As PostgREST and our server do: the caller's role and claims for one transaction. */
+async function asPerson<T>(pool: Pool, person: Person, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      "select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)",
+      [JSON.stringify(claimsOf(person.token))],
+    );
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    client.release();
+  }
+}
+
+function actionsOf({ people }: Backend, pool: Pool, connections: readonly Connection[]): Pair[] {
+  const personOf = (turn: number): Person => people[turn % people.length]!;
+  const send = async (
+    lane: number,
+    turn: number,
+    request: Omit<Ask, 'headers'>,
+    token?: string,
+  ): Promise<string> => {
+    const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
+    const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) };
+    const { status, body } = await connections[lane]!.ask({ ...request, headers });
+    if (status >= 300) throw new Error(`${request.path} answers ${status}: ${body}`);
+    return body;
+  };
+  const usage = (id: string): string =>
+    JSON.stringify({
+      user_id: id,
+      tool_id: 'color-ko',
+      credits_used: 1,
+      metadata: { request_id: randomUUID() },
+    });
+
+  return [
+    {
+      name: 'read own row',
+      plain: (turn) => {
+        const person = personOf(turn);
+        return asPerson(pool, person, (client) =>
+          client.query('select * from public.user_subscriptions where user_id = $1', [person.id]),
+        );
+      },
+      http: (turn, lane) => {
+        const { id, token } = personOf(turn);
+        return send(
+          lane,
+          turn,
+          { method: 'GET', path: `/rest/v1/user_subscriptions?select=*&user_id=eq.${id}` },
+          token,
+        );
+      },
+    },
+    {
+      name: 'spend',
+      plain: (turn) => {
+        const person = personOf(turn);
+        return asPerson(pool, person, (client) =>
+          client.query(
+            'insert into public.token_usage (user_id, tool_id, credits_used, metadata) values ($1, $2, $3, $4)',
+            [person.id, 'color-ko', 1, JSON.stringify({ request_id: randomUUID() })],
+          ),
+        );
+      },
+      http: (turn, lane) => {
+        const { id, token } = personOf(turn);
+        return send(lane, turn, { method: 'POST', path: '/rest/v1/token_usage', body: usage(id) }, token);
+      },
+    },
+    {
+      name: 'refresh',
+      plain: (turn) => {
+        const person = personOf(turn);
+        return transaction(pool, async (client) => {
+          await client.query('select * from auth.sessions where id = $1 for update', [person.sessionId]);
+          // Twice, so that the counter stays where the other side's tokens expect it.
+          await client.query(
+            'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
+            [person.sessionId],
+          );
+          await client.query('select * from auth.users where id = $1', [person.id]);
+        });
+      },
+      http: async (turn, lane) => {
+        // A lane has its people to itself: two refreshes of one token at once are another matter.
+        const person = people[(lane + CONNECTIONS * (turn % (PEOPLE / CONNECTIONS))) % people.length]!;
+        const body = JSON.stringify({ refresh_token: person.refreshToken });
+        const answer = await send(lane, turn, {
+          method: 'POST',
+          path: '/auth/v1/token?grant_type=refresh_token',
+          body,
+        });
+        person.refreshToken = session.parse(JSON.parse(answer)).refresh_token;
+      },
+    },
+  ];
+}
+
+type Listener = { heard: Promise<void>; again(): void; close(): void };
+
+/** One socket that has joined a channel for its person's balance. */
+async function listen(origin: string, { id, token }: Person): Promise<Listener> {
+  const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${token}&vsn=2.0.0`;
+  const socket = new WebSocket(address);
+  let hear: () => void = () => undefined;
+  const listener: Listener = {
+    heard: Promise.resolve(),
+    again: () => {
+      listener.heard = new Promise((resolve) => (hear = resolve));
+    },
+    close: () => socket.close(),
+  };
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('error', () => reject(new Error('A socket could not be opened.')));
+    socket.addEventListener('open', () => {
+      const change = {
+        event: 'UPDATE',
+        schema: 'public',
+        table: 'user_subscriptions',
+        filter: `user_id=eq.${id}`,
+      };
+      const config = { broadcast: {}, presence: {}, postgres_changes: [change], private: false };
+      socket.send(
+        JSON.stringify(['1', '1', 'realtime:balance', 'phx_join', { config, access_token: token }]),
+      );
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const [, , , event, payload] = JSON.parse(String(data)) as [
+        unknown,
+        unknown,
+        unknown,
+        string,
+        { status?: string },
+      ];
+      if (event === 'system' && payload.status === 'ok') resolve();
+      if (event === 'postgres_changes') hear();
+    });
+  });
+  return listener;
+}
+
+/** From the UPDATE to the last socket that hears of it; and what that costs without a server: as many reads of the row. */
+async function measureSockets(
+  { origin, people }: Backend,
+  pool: Pool,
+  { quick, note }: BenchContext,
+): Promise<Measurement[]> {
+  const [count, rounds] = quick ? [20, 1] : [1_000, ROUNDS];
+  const person = people[0]!;
+  const listeners: Listener[] = [];
+  for (let n = 0; n < count; n += 50) {
+    listeners.push(
+      ...(await Promise.all(Array.from({ length: Math.min(50, count - n) }, () => listen(origin, person)))),
+    );
+  }
+  const change = (): Promise<unknown> =>
+    pool.query(
+      'update public.user_subscriptions set tokens_remaining = tokens_remaining - 1 where user_id = $1',
+      [person.id],
+    );
+  const times: { plain: number[]; http: number[] } = { plain: [], http: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const listener of listeners) listener.again();
+    let start = performance.now();
+    await change();
+    await Promise.all(listeners.map(({ heard }) => heard));
+    times.http.push(performance.now() - start);
+    start = performance.now();
+    await change();
+    const read = () =>
+      asPerson(pool, person, (client) =>
+        client.query('select * from public.user_subscriptions where user_id = $1', [person.id]),
+      );
+    let left = count;
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, async () => {
+        while (left-- > 0) await read();
+      }),
+    );
+    times.plain.push(performance.now() - start);
+  }
+  for (const listener of listeners) listener.close();
+  note(`${count} sockets have all heard of a change ${median(times.http).toFixed(0)} ms after it was made.`);
+  const group = `one change, ${count} receivers`;
+  return [
+    { group, name: 'sockets, plain pg', milliseconds: median(times.plain) },
+    { group, name: 'sockets, WebSocket', milliseconds: median(times.http) },
+  ];
+}
+
+async function run(context: BenchContext): Promise<readonly Measurement[]> {
+  const backend = await startBackend(context.quick ? CONNECTIONS : PEOPLE);
+  const pool = new Pool({ connectionString: backend.url, max: CONNECTIONS });
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => openConnection(backend.origin)),
+  );
+  try {
+    const measured: Measurement[] = [];
+    for (const pair of actionsOf(backend, pool, connections))
+      measured.push(...(await compare(pair, context)));
+    measured.push(...(await measureSockets(backend, pool, context)));
+    return measured;
+  } finally {
+    for (const connection of connections) connection.close();
+    await pool.end();
+    await backend.stop();
+  }
+}
+
+export const benchmark: Benchmark = {
+  title: 'Backend: over HTTP beside plain pg',
+  run,
+  bars: [{ subject: 'spend, HTTP', against: 'spend, plain pg', atMostRatio: 2 }],
+};
