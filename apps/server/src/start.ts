@@ -44,7 +44,8 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
     undo.push(() => cluster.stop());
     ({ url } = cluster);
   }
-  const db = connect(url, (error) => console.error(`A database connection was lost: ${error.message}`));
+  const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
+  const db = connect(url, lost, { pipeline: true });
   undo.push(() => db.pool.end());
   try {
     await db.pool.query('select 1');

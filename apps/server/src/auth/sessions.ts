@@ -98,35 +98,46 @@ export async function openSession(
   return issueTokens(deps, session, await requireUser(client, userId));
 }
 
+/** The ordinary case in one statement: the active token comes, and the next one becomes active. */
+async function rotate(db: Queryable, sessionId: string, counter: number): Promise<SessionRow | undefined> {
+  const { rows } = await db.query<SessionRow>(
+    `update auth.sessions set refresh_counter = refresh_counter + 1, refreshed_at = now()
+     where id = $1 and refresh_counter = $2 returning *`,
+    [sessionId, counter],
+  );
+  return rows[0];
+}
+
+/**
+ * An older token: its child is the active one (a lost answer, two tabs), or somebody else has it.
+ * @returns undefined when the session was ended for it
+ */
+async function recognise(
+  { db }: Deps,
+  { sessionId, counter }: { sessionId: string; counter: number },
+): Promise<SessionRow | undefined> {
+  return transaction(db.pool, async (client) => {
+    const { rows } = await client.query<SessionRow & { fresh: boolean }>(
+      `select *, refreshed_at > now() - make_interval(secs => $2) as fresh
+       from auth.sessions where id = $1 for update`,
+      [sessionId, GRACE_SECONDS],
+    );
+    const [session] = rows;
+    if (!session || counter > session.refresh_counter) throw authError('refresh_token_not_found');
+    if (session.refresh_counter - counter <= 1 || session.fresh) return session;
+    await client.query('delete from auth.sessions where id = $1', [session.id]);
+    return undefined; // committed, then refused
+  });
+}
+
 /** @throws AppError refresh_token_not_found, refresh_token_already_used, user_banned */
 export async function refreshSession(deps: Deps, token: string): Promise<Record<string, unknown>> {
   const read = readRefreshToken(deps, token);
   if (!read) throw authError('refresh_token_not_found');
-  const answer = await transaction(deps.db.pool, async (client) => {
-    const { rows } = await client.query<SessionRow & { fresh: boolean }>(
-      `select *, refreshed_at > now() - make_interval(secs => $2) as fresh
-       from auth.sessions where id = $1 for update`,
-      [read.sessionId, GRACE_SECONDS],
-    );
-    const [session] = rows;
-    if (!session || read.counter > session.refresh_counter) throw authError('refresh_token_not_found');
-    const behind = session.refresh_counter - read.counter;
-    if (behind > 1 && !session.fresh) {
-      await client.query('delete from auth.sessions where id = $1', [session.id]);
-      return undefined; // committed, then refused
-    }
-    let current: SessionRow = session;
-    if (behind === 0) {
-      current = { ...session, refresh_counter: session.refresh_counter + 1 };
-      await client.query(
-        'update auth.sessions set refresh_counter = $2, refreshed_at = now() where id = $1',
-        [current.id, current.refresh_counter],
-      );
-    }
-    return issueTokens(deps, current, await requireUser(client, session.user_id));
-  });
-  if (!answer) throw authError('refresh_token_already_used');
-  return answer;
+  const { pool } = deps.db;
+  const session = (await rotate(pool, read.sessionId, read.counter)) ?? (await recognise(deps, read));
+  if (!session) throw authError('refresh_token_already_used');
+  return issueTokens(deps, session, await requireUser(pool, session.user_id));
 }
 
 export type LogoutScope = 'global' | 'local' | 'others';

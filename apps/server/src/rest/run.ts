@@ -28,8 +28,8 @@ export async function runAs<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(openingOf(identity, readOnly));
-    const result = await work(client);
+    // Both travel together. When the opening fails, its transaction is aborted and refuses all that follows.
+    const [, result] = await Promise.all([client.query(openingOf(identity, readOnly)), work(client)]);
     await client.query(rollback ? 'rollback' : 'commit');
     return result;
   } catch (error) {

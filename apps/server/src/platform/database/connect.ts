@@ -7,12 +7,18 @@ export type Database = {
   readonly url: string;
 };
 
-export function connect(url: string, onIdleError: (error: Error) => void): Database {
+/** @param pipeline statements that do not wait for each other travel together; COPY and cursors cannot be used then */
+export function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { pipeline = false }: { pipeline?: boolean } = {},
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
     application_name: 'printready',
+    pipeline,
   });
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
