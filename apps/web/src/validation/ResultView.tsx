@@ -1,8 +1,10 @@
 /** One validated file: its card, what is still to be asked, and its pages with the findings on them. */
 import { type Assessment, assess } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
+import { FixPanel } from '../validation-reports/FixPanel.tsx';
+import { ShareReport } from '../validation-reports/ShareReport.tsx';
 import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
 import type { Issue } from './categories.ts';
 import { ErrorCard } from './ErrorCard.tsx';
@@ -21,12 +23,12 @@ export type ResultViewProps = {
   readonly onChange: (result: ValidatedFile) => void;
   readonly unlocking?: boolean;
   readonly onUnlock?: ((password: string) => void) | undefined;
-  readonly share?: ReactNode;
-  readonly fix?: ReactNode;
+  /** Sharing and mending are for who is signed in. */
+  readonly member: boolean;
 };
 
 export function ResultView(props: ResultViewProps) {
-  const { result, onChange, onUnlock, unlocking = false } = props;
+  const { result, onChange, onUnlock, unlocking = false, member } = props;
   const { facts, profile, printSize, artwork } = result;
   const assessment = useMemo(
     () => assess(facts, { profile, ...(printSize && { printSize }) }),
@@ -48,8 +50,8 @@ export function ResultView(props: ResultViewProps) {
           weights={profile.weights}
           onPreview={artwork && !assessment.errorCategory ? showPreview : undefined}
           exports={reportFormats(result, assessment)}
-          share={props.share}
-          fix={props.fix}
+          share={member && <ShareReport assessment={assessment} sha256={result.sha256} />}
+          fix={member && !assessment.errorCategory && <FixPanel result={result} />}
           selected={shown}
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
         />

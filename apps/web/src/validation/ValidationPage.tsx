@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
 import { useTitle } from '../shell/use-title.ts';
+import { SharedReportPage } from '../validation-reports/SharedReportPage.tsx';
 import { loadValidation } from './kept-validations.ts';
 import { ResultView } from './ResultView.tsx';
 import { sha256Hex } from './sha256.ts';
@@ -29,9 +30,12 @@ export function ValidationPage() {
       </Centre>
     );
   }
-  if (!data) return <NotHere detail={error?.message ?? null} />;
-  return <Kept key={id} found={data} />;
+  if (data) return <Kept key={id} found={data} />;
+  return isValidationId(id) ? <NotHere detail={error?.message ?? null} /> : <SharedReportPage id={id} />;
 }
+
+/** Ids of this browser's own; shared reports have another kind. */
+const isValidationId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 /** With its artwork when it was validated in this page; else from the browser's storage. */
 async function findValidation(id: string, userId: string | null): Promise<ValidatedFile | null> {
@@ -95,7 +99,7 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
           if (file) show(file).catch(() => toast.error('This file could not be read.'));
         }}
       />
-      <ResultView result={result} onChange={change} />
+      <ResultView result={result} onChange={change} member />
     </div>
   );
 }
@@ -106,8 +110,8 @@ function NotHere({ detail }: { readonly detail: string | null }) {
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
       <h1 className="text-xl font-semibold text-ink-950">This validation is not in this browser</h1>
       <p className="max-w-md text-ink-700">
-        Validations are kept in the browser they were made in, for the account that made them. Open the link
-        there, or validate the file again.
+        Validations are kept in the browser they were made in, for the account that made them. Open it there,
+        ask whoever made it to share it, or validate the file again.
       </p>
       {detail && <p className="text-sm text-ink-600">{detail}</p>}
       <Button asChild look="primary">

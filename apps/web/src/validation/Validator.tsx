@@ -8,7 +8,7 @@ import { ErrorCard } from './ErrorCard.tsx';
 import { FileUploader } from './FileUploader.tsx';
 import { ProfileChooser } from './ProfileChooser.tsx';
 import { useProfiles } from './profiles.ts';
-import { ResultView, type ResultViewProps } from './ResultView.tsx';
+import { ResultView } from './ResultView.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useGivenFile } from './use-given-file.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
@@ -22,8 +22,6 @@ export type ValidatorProps = {
   /** Above the drop zone while nothing is chosen, and below it. */
   readonly heading: ReactNode;
   readonly footing?: ReactNode;
-  /** Around a result: sharing, mending. */
-  readonly extras?: (result: ValidatedFile) => Pick<ResultViewProps, 'share' | 'fix'>;
 };
 
 export function Validator(props: ValidatorProps) {
@@ -110,7 +108,7 @@ export function Validator(props: ValidatorProps) {
           onChange={validations.replace}
           onPay={(id) => void validations.payAgain(id)}
           onRetry={(upload, password) => void start([upload], password)}
-          extras={props.extras}
+          member={tokensPerFile > 0}
         />
       </div>
     </div>
@@ -148,10 +146,10 @@ type DetailProps = {
   readonly onChange: (result: ValidatedFile) => void;
   readonly onPay: (validationId: string) => void;
   readonly onRetry: (upload: Upload, password: string | null) => void;
-  readonly extras: ValidatorProps['extras'];
+  readonly member: boolean;
 };
 
-function Detail({ upload, state, onChange, onPay, onRetry, extras }: DetailProps) {
+function Detail({ upload, state, onChange, onPay, onRetry, member }: DetailProps) {
   if (!upload || !state) {
     return (
       <p className="flex min-h-40 items-center justify-center rounded-md border border-dashed border-ink-300 p-6 text-center text-sm text-ink-600">
@@ -189,7 +187,7 @@ function Detail({ upload, state, onChange, onPay, onRetry, extras }: DetailProps
           result={state.result}
           onChange={onChange}
           onUnlock={(password) => onRetry(upload, password)}
-          {...extras?.(state.result)}
+          member={member}
         />
       );
     default:

@@ -1,5 +1,6 @@
 /** The report as files to keep or send; no artwork is in them. */
-import { type Assessment, csvReport, htmlReport } from '@printready/preflight';
+import { type Assessment, csvReport, htmlReport, pdfReport } from '@printready/preflight';
+import { toast } from '@printready/ui';
 import { saveFile } from '../workspace/run/download.ts';
 import type { KeptValidation } from './kept-validations.ts';
 import type { ReportFormat } from './ResultCard.tsx';
@@ -14,12 +15,25 @@ function jsonReport(result: KeptValidation, assessment: Assessment): string {
 
 export function reportFormats(result: KeptValidation, assessment: Assessment): readonly ReportFormat[] {
   const stem = result.fileName.replace(/\.[^.]+$/, '');
-  const save = (extension: string, type: string, text: string) =>
-    saveFile(new Blob([text], { type }), `${stem}_report.${extension}`);
+  const save = (extension: string, type: string, content: BlobPart) =>
+    saveFile(new Blob([content], { type }), `${stem}_report.${extension}`);
+  const savePdf = async () => {
+    const bytes = await pdfReport([assessment], new Date(result.validatedAtMs));
+    save('pdf', 'application/pdf', new Uint8Array(bytes));
+  };
   return [
     {
+      label: 'PDF',
+      note: 'To send or print',
+      save: () => {
+        savePdf().catch((error: unknown) =>
+          toast.error('The report could not be made.', { description: String(error) }),
+        );
+      },
+    },
+    {
       label: 'HTML',
-      note: 'To read, print or send',
+      note: 'A page for any browser',
       save: () => save('html', 'text/html', htmlReport([assessment])),
     },
     {
