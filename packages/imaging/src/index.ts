@@ -1,4 +1,5 @@
 export { type ByteSink, createPartsSink, type RowWriter } from './codecs/byte-sink.ts';
+export { FORMATS, type FormatFacts, type SaveFormat } from './codecs/formats.ts';
 export {
   type Decoded,
   type DecodedPicture,
@@ -15,10 +16,15 @@ export {
 } from './codecs/index.ts';
 export { createPngStream, type PngLayout, pngRowBytes } from './codecs/png-stream.ts';
 export { createTiffStream, type TiffLayout, tiffRowBytes } from './codecs/tiff-stream.ts';
+export { fogra39Profile } from './colour/convert.ts';
 export { deltaE2000 } from './colour/delta-e.ts';
 export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
+export { describeProfile } from './colour/lcms.ts';
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
+export { openProof, type Proof } from './colour/proof.ts';
 export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
+export { type Conversion, PLAIN_CONVERSION } from './conversion/conversion.ts';
+export { type Converted, convert, factsOf, type PictureFacts } from './conversion/convert.ts';
 export {
   type AchievedScreen,
   type AmDot,
@@ -86,6 +92,7 @@ export {
   type Turn,
   turnedSize,
 } from './nesting/index.ts';
+export type { Picture, PictureSpace } from './picture.ts';
 export {
   ASSUMED_PPI,
   createRaster,

@@ -13,6 +13,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
 }
 declare module 'pdfjs-dist/build/pdf.mjs' {
   export const getDocument: (options: object) => unknown;
+  export const PDFWorker: unknown;
 }
 declare module 'pdfjs-dist/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown;

@@ -1,14 +1,12 @@
 /** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
-import { toRaster } from '../colour/convert.ts';
-import type { Picture } from '../picture.ts';
+import { fromRaster, toRaster } from '../colour/convert.ts';
+import { flattenPicture, type Picture } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { BadImage, type BadImageCode } from './bad-image.ts';
-import { encodeJpeg } from './jpeg.ts';
-import { encodePng } from './png-encode.ts';
 import { type OpenableFormat, readers } from './readers.ts';
+import { encodePicture } from './save.ts';
 import { type Format, sniffFormat } from './sniff.ts';
 import type { DecodeLimits } from './vips-formats.ts';
-import { encodeWebp } from './webp.ts';
 
 export type { OpenableFormat } from './readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
@@ -128,27 +126,16 @@ export type Encoding = {
 };
 
 const WHITE = { r: 255, g: 255, b: 255 };
-const JPEG_QUALITY = 92;
 
 /**
- * The file's bytes, with the raster's resolution and profile in it.
+ * A tool's result as a file, with the raster's resolution and profile in it.
  * @throws RangeError for a quality out of range or a picture larger than the format can hold.
  */
 export async function encodeImage(raster: Raster, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const { format, quality, background = WHITE } = encoding;
-  if (quality !== undefined && !(quality >= 1 && quality <= 100)) {
-    throw new RangeError(`Quality is 1…100, not ${quality}.`);
-  }
   const { width, height, data, resolution, icc } = raster;
-  const sound = createRaster(width, height, { data, resolution, icc });
-  switch (format) {
-    case 'png':
-      return encodePng(sound);
-    case 'jpeg':
-      return encodeJpeg(sound, quality ?? JPEG_QUALITY, background);
-    case 'webp':
-      return encodeWebp(sound, quality ?? 100);
-    default:
-      throw new RangeError(`Images are saved as png, jpeg or webp, not ${String(format satisfies never)}.`);
-  }
+  const picture = fromRaster(createRaster(width, height, { data, resolution, icc }));
+  const { r, g, b } = background;
+  const fitting = format === 'jpeg' ? flattenPicture(picture, [r / 255, g / 255, b / 255]) : picture;
+  return encodePicture(fitting, { format, ...(quality !== undefined && { quality }) });
 }

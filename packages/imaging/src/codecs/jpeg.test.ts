@@ -105,7 +105,7 @@ describe('JPEG', () => {
   });
 
   it('refuses a side that JPEG cannot hold, naming the remedy', async () => {
-    await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/save a PNG/);
+    await expect(encodeImage(createRaster(65_501, 1), { format: 'jpeg' })).rejects.toThrow(/choose PNG/);
   });
 
   it.skipIf(!hasExiftool).each([

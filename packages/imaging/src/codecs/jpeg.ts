@@ -1,8 +1,7 @@
 /** JPEG to pixels and back through MozJPEG (CMYK through libvips), with resolution, profile and orientation handled here. */
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
-import { createPicture, type Picture } from '../picture.ts';
-import type { Raster } from '../raster.ts';
+import { createPicture, type Picture, SAMPLES } from '../picture.ts';
 import { BadImage } from './bad-image.ts';
 import { type Factory, useCodec } from './emscripten.ts';
 import { toGray } from './gray.ts';
@@ -18,12 +17,11 @@ type Encoder = {
   encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array;
 };
 
-const MAX_SIDE = 65_500;
-
 /** Libjpeg's complaints that leave every pixel right: junk between segments, odd but harmless markers. */
 const HARMLESS = /extraneous bytes before marker|unknown Adobe|Unknown APP/i;
 
 const NO_CHROMA_SUBSAMPLING = 1;
+const GRAYSCALE = 1;
 const YCBCR = 3;
 
 /**
@@ -36,7 +34,6 @@ const ENCODER_OPTIONS = {
   progressive: false,
   optimize_coding: true,
   smoothing: 0,
-  color_space: YCBCR,
   quant_table: 3,
   trellis_multipass: false,
   trellis_opt_zero: false,
@@ -107,37 +104,32 @@ async function decodePixels(
   return gray ? toGray(rgb) : rgb;
 }
 
-/** @throws RangeError when a side is longer than JPEG can say. */
-export async function encodeJpeg(
-  raster: Raster,
-  quality: number,
-  background: { readonly r: number; readonly g: number; readonly b: number },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height, resolution, icc } = raster;
-  if (Math.max(width, height) > MAX_SIDE) {
-    throw new RangeError(`A JPEG has at most ${MAX_SIDE} px a side; save a PNG.`);
-  }
-  const data = flatten(raster.data, background);
+/** @param picture 8-bit gray or RGB without transparency */
+export async function encodeJpeg(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, space, resolution, icc } = picture;
+  const options = {
+    ...ENCODER_OPTIONS,
+    color_space: space === 'gray' ? GRAYSCALE : YCBCR,
+    quality,
+    chroma_quality: quality,
+  };
   const { answer } = await useCodec(
     encoderFactory as unknown as Factory<Encoder>,
     '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
-    (codec) => codec.encode(data, width, height, { ...ENCODER_OPTIONS, quality, chroma_quality: quality }),
+    (codec) => codec.encode(expand(picture), width, height, options),
   );
   return putJpegFacts(answer, resolution, icc);
 }
 
-/** The pixels over a solid colour. */
-function flatten(
-  data: Uint8ClampedArray,
-  background: { readonly r: number; readonly g: number; readonly b: number },
-): Uint8ClampedArray {
-  const flat = new Uint8ClampedArray(data);
-  const under = [background.r, background.g, background.b];
-  for (let at = 0; at < flat.length; at += 4) {
-    const alpha = flat[at + 3]!;
-    if (alpha === 255) continue;
-    for (let c = 0; c < 3; c++) flat[at + c] = (flat[at + c]! * alpha + under[c]! * (255 - alpha)) / 255;
-    flat[at + 3] = 255;
+/** RGBA, which is what the encoder takes. */
+function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(width * height * 4).fill(255);
+  const colours = SAMPLES[space];
+  const step = colours + Number(alpha);
+  for (let from = 0, to = 0; to < out.length; from += step, to += 4) {
+    out[to] = data[from]!;
+    out[to + 1] = data[from + (colours >> 1)]!;
+    out[to + 2] = data[from + colours - 1]!;
   }
-  return flat;
+  return out;
 }

@@ -8,6 +8,9 @@ import { OffscreenCanvas } from '../platform.ts';
 import { BadImage } from './bad-image.ts';
 import type { DecodeLimits } from './vips-formats.ts';
 
+declare const Worker: new (address: object, options: { readonly type: 'module' }) => { terminate(): void };
+declare const URL: new (path: string, base: string) => { readonly href: string };
+
 const POINTS_PER_INCH = 72;
 /** Chromium's canvas is silently blank beyond. */
 const MAX_SIDE = 65_535;
@@ -19,6 +22,7 @@ type PdfPage = {
 };
 type PdfDocument = { readonly numPages: number; getPage(number: number): Promise<PdfPage> };
 type Pdf = {
+  readonly PDFWorker: new (options: { readonly port: object }) => object;
   getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
 };
 
@@ -88,14 +92,13 @@ function newCanvas(width: number, height: number): Canvas {
   return new OffscreenCanvas(width, height);
 }
 
-/** pdf.js finds its worker's half on the global object and runs it here, in a thread that is a worker already. */
-async function loadPdf(): Promise<Pdf> {
-  const [library, half] = await Promise.all([
-    import('pdfjs-dist/build/pdf.mjs'),
-    import('pdfjs-dist/build/pdf.worker.mjs'),
-  ]);
-  Object.assign(globalThis, { pdfjsWorker: half });
-  return library as unknown as Pdf;
+type PdfHalf = { readonly worker: object; readonly port: { terminate(): void } };
+
+/** The thread ends with this one, or when the page is drawn. */
+async function loadPdf(): Promise<{ readonly pdf: Pdf; readonly half: PdfHalf }> {
+  const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
+  const port = new Worker(new URL('./pdf-half.worker.ts', import.meta.url), { type: 'module' });
+  return { pdf, half: { port, worker: new pdf.PDFWorker({ port }) } };
 }
 
 /** pdf.js's names for what is wrong with a file. */
@@ -113,8 +116,9 @@ export async function decodePdfPage(
   { maxPixels, page: index, ppi }: DecodeLimits,
 ): Promise<{ picture: Picture; notes: string[]; pages: number }> {
   if (!OffscreenCanvas) newCanvas(1, 1);
-  const pdf = await loadPdf();
+  const { pdf, half } = await loadPdf();
   const loading = pdf.getDocument({
+    worker: half.worker,
     data: bytes.slice(),
     BinaryDataFactory: ServedFiles,
     CanvasFactory: WorkerCanvases,
@@ -164,5 +168,6 @@ export async function decodePdfPage(
     throw nameProblem(error);
   } finally {
     await loading.destroy();
+    half.port.terminate();
   }
 }

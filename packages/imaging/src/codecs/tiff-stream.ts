@@ -7,9 +7,9 @@ import { compressG4 } from './tiff-fax.ts';
 import { compressLzw } from './tiff-lzw.ts';
 import { deflate } from './zlib.ts';
 
-const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
-/** PhotometricInterpretation: white is 0 for films, black is 0, RGB, separated, CIE L*a*b*. */
-const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5, lab: 8 } as const;
+const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4 } as const;
+/** PhotometricInterpretation: white is 0 for films, black is 0, RGB, separated. */
+const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5 } as const;
 const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
 const HORIZONTAL_PREDICTOR = 2;
 const UNASSOCIATED_ALPHA = 2;

@@ -66,7 +66,7 @@ describe('WebP', () => {
   });
 
   it('refuses a side that WebP cannot hold, naming the remedy', async () => {
-    await expect(encodeImage(createRaster(16_384, 1), { format: 'webp' })).rejects.toThrow(/save a PNG/);
+    await expect(encodeImage(createRaster(16_384, 1), { format: 'webp' })).rejects.toThrow(/choose PNG/);
   });
 
   it.skipIf(!hasExiftool)('says its resolution and size to exiftool', async () => {

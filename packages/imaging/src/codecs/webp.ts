@@ -3,7 +3,6 @@ import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { createPicture, type Picture } from '../picture.ts';
-import type { Raster } from '../raster.ts';
 import { BadImage } from './bad-image.ts';
 import { spells } from './bytes.ts';
 import { type Factory, useCodec } from './emscripten.ts';
@@ -17,7 +16,6 @@ type Encoder = {
   encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null;
 };
 
-const MAX_SIDE = 16_383;
 const LOSSLESS_QUALITY = 100;
 
 /** @throws BadImage */
@@ -43,18 +41,15 @@ export async function decodeWebp(bytes: Uint8Array): Promise<{ picture: Picture;
   return { picture: orientPicture(picture, orientation), notes };
 }
 
-/** Quality 100 is lossless, colours under full transparency included. @throws RangeError when a side is too long. */
-export async function encodeWebp(raster: Raster, quality: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height, resolution, icc } = raster;
-  if (Math.max(width, height) > MAX_SIDE) {
-    throw new RangeError(`A WebP has at most ${MAX_SIDE} px a side; save a PNG.`);
-  }
+/** 8-bit RGB with alpha. Quality 100 is lossless, colours under full transparency included. */
+export async function encodeWebp(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, data, resolution, icc } = picture;
   const lossless = quality === LOSSLESS_QUALITY ? 1 : 0;
   const { answer } = await useCodec(
     encoderFactory as unknown as Factory<Encoder>,
     '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
     (codec) =>
-      codec.encode(raster.data, width, height, {
+      codec.encode(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, {
         ...defaultOptions,
         quality: lossless ? 75 : quality,
         lossless,
@@ -64,5 +59,5 @@ export async function encodeWebp(raster: Raster, quality: number): Promise<Uint8
   );
   if (!answer) throw new Error(`The WebP encoder gave up on ${width} × ${height} px.`);
   const exif = resolution && writeExifResolution(resolution);
-  return icc || exif ? putWebpFacts(answer, raster, icc, exif) : new Uint8Array(answer);
+  return icc || exif ? putWebpFacts(answer, picture, icc, exif) : new Uint8Array(answer);
 }

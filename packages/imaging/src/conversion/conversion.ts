@@ -1,0 +1,46 @@
+/** What can be asked of a conversion, and what it is when nothing is asked. */
+import type { SaveFormat } from '../codecs/formats.ts';
+import type { Intent } from '../colour/lcms.ts';
+import type { PictureSpace } from '../picture.ts';
+
+export type Conversion = {
+  readonly format: SaveFormat;
+  /** 1…100: JPEG, WebP and AVIF; 100 is lossless in the last two. */
+  readonly quality: number;
+  /** PNG: at most 256 colours. */
+  readonly palette: boolean;
+  /** TIFF. */
+  readonly compression: 'none' | 'lzw' | 'deflate';
+  readonly colour: 'keep' | PictureSpace;
+  /** The profile to convert to, of the asked colour; null: sRGB, its gray, or FOGRA39. */
+  readonly profile: Uint8Array | null;
+  /** What the file's numbers are said to mean from now on; they stay as they are. */
+  readonly assign: Uint8Array | null;
+  readonly intent: Intent;
+  /** Off: RGB and gray become sRGB and say nothing of it. */
+  readonly embed: boolean;
+  /** 1 is black and white, cut at half. */
+  readonly depth: 'keep' | 1 | 8 | 16;
+  /** Pixels stay; only the print size changes. Null keeps what the file says. */
+  readonly ppi: number | null;
+  /** Lays the art on the background even where the format could stay transparent. */
+  readonly flatten: boolean;
+  /** 8-bit sRGB. */
+  readonly background: { readonly r: number; readonly g: number; readonly b: number };
+};
+
+export const PLAIN_CONVERSION: Conversion = {
+  format: 'png',
+  quality: 92,
+  palette: false,
+  compression: 'lzw',
+  colour: 'keep',
+  profile: null,
+  assign: null,
+  intent: 'relative',
+  embed: true,
+  depth: 'keep',
+  ppi: null,
+  flatten: false,
+  background: { r: 255, g: 255, b: 255 },
+};
