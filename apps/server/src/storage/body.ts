@@ -1,7 +1,7 @@
 /** An upload as it comes in, raw or as a form; bounded in size and patience while it streams. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { z } from 'zod';
 import { storageError } from './errors.ts';
 
@@ -79,17 +79,26 @@ function checkMimeType(text: string): string {
 const maxAge = (seconds: string | undefined): string =>
   /^\d{1,9}$/.test(seconds ?? '') ? `max-age=${seconds ?? ''}` : 'no-cache';
 
+/** @throws AppError InvalidRequest without a boundary */
+function openForm(headers: IncomingHttpHeaders, fileSize: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      limits: { files: 1, fields: 8, parts: 9, fieldSize: 16 * 1024, fileSize },
+    });
+  } catch (error) {
+    throw storageError('InvalidRequest', 'The form is not readable', { cause: error });
+  }
+}
+
 function receiveForm(
   body: Transform,
   headers: IncomingHttpHeaders,
   limitBytes: number,
 ): Promise<IncomingFile> {
   return new Promise((resolve, reject) => {
-    const form = new Busboy({
-      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
-      limits: { files: 1, fields: 8, parts: 9, fieldSize: 16 * 1024, fileSize: limitBytes },
-    });
+    const form = openForm(headers, limitBytes);
     const fields = new Map<string, string>();
     let content: Readable | undefined;
     const fail = (error: unknown): void => {

@@ -12,9 +12,9 @@ import {
   listBuckets,
   newBucket,
 } from './buckets.ts';
-import { identifyCaller, read } from './requests.ts';
+import { bucketOf, identifyCaller, read } from './requests.ts';
 
-type BucketRequest = FastifyRequest<{ Params: { id: string } }>;
+type BucketRequest = FastifyRequest<{ Params: { bucket: string } }>;
 
 export function bucketRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/bucket', async (request) =>
@@ -23,20 +23,20 @@ export function bucketRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/bucket', async (request) => ({
     name: await createBucket(deps, await identifyCaller(deps, request), read(newBucket, request.body)),
   }));
-  app.get('/bucket/:id', async (request: BucketRequest) =>
-    findBucket(deps, await identifyCaller(deps, request), request.params.id),
+  app.get('/bucket/:bucket', async (request: BucketRequest) =>
+    findBucket(deps, await identifyCaller(deps, request), bucketOf(request)),
   );
-  app.put('/bucket/:id', async (request: BucketRequest) => {
+  app.put('/bucket/:bucket', async (request: BucketRequest) => {
     const changes = read(changedBucket, request.body);
-    await changeBucket(deps, await identifyCaller(deps, request), request.params.id, changes);
+    await changeBucket(deps, await identifyCaller(deps, request), bucketOf(request), changes);
     return { message: 'Successfully updated' };
   });
-  app.post('/bucket/:id/empty', async (request: BucketRequest) => {
-    await emptyBucket(deps, await identifyCaller(deps, request), request.params.id);
+  app.post('/bucket/:bucket/empty', async (request: BucketRequest) => {
+    await emptyBucket(deps, await identifyCaller(deps, request), bucketOf(request));
     return { message: 'Successfully emptied' };
   });
-  app.delete('/bucket/:id', async (request: BucketRequest) => {
-    await deleteBucket(deps, await identifyCaller(deps, request), request.params.id);
+  app.delete('/bucket/:bucket', async (request: BucketRequest) => {
+    await deleteBucket(deps, await identifyCaller(deps, request), bucketOf(request));
     return { message: 'Successfully deleted' };
   });
 }

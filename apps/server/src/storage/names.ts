@@ -5,9 +5,12 @@ const MAX_NAME_BYTES = 1024;
 /** These are words of the wire's own addresses. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
+export const isBucketName = (name: string): boolean =>
+  /^[a-zA-Z0-9][\w.-]{0,62}$/.test(name) && !RESERVED.has(name);
+
 /** @throws AppError InvalidBucketName */
 export function checkBucketName(name: string): string {
-  if (!/^[a-zA-Z0-9][\w.-]{0,62}$/.test(name) || RESERVED.has(name)) throw storageError('InvalidBucketName');
+  if (!isBucketName(name)) throw storageError('InvalidBucketName');
   return name;
 }
 

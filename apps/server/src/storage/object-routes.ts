@@ -8,7 +8,7 @@ import { copyObject } from './keep.ts';
 import { listObjects, listQuery } from './listing.ts';
 import { checkObjectName } from './names.ts';
 import { findObject, findObjects, moveObject, type Place, removeObjects } from './objects.ts';
-import { addressOf, identifyCaller, type ObjectRequest, placeOf, read } from './requests.ts';
+import { addressOf, bucketOf, identifyCaller, type ObjectRequest, placeOf, read } from './requests.ts';
 import { signRead } from './signing.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -54,12 +54,13 @@ export function objectRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/object/list/:bucket', async (request: BucketRequest) => {
     const query = read(listQuery, request.body);
-    await requireBucket(deps.db.pool, request.params.bucket);
-    return listObjects(deps, await identifyCaller(deps, request), request.params.bucket, query);
+    const bucket = bucketOf(request);
+    await requireBucket(deps.db.pool, bucket);
+    return listObjects(deps, await identifyCaller(deps, request), bucket, query);
   });
   app.delete('/object/:bucket', async (request: BucketRequest) => {
     const { prefixes } = read(removal, request.body);
-    return removeObjects(deps, await identifyCaller(deps, request), request.params.bucket, prefixes);
+    return removeObjects(deps, await identifyCaller(deps, request), bucketOf(request), prefixes);
   });
   app.delete('/object/:bucket/*', async (request: ObjectRequest) => {
     const { bucket, name } = placeOf(request);
@@ -91,7 +92,7 @@ export function objectRoutes(app: FastifyInstance, deps: Deps): void {
   });
   app.post('/object/sign/:bucket', async (request: BucketRequest) => {
     const { expiresIn, paths } = read(signing, request.body);
-    const { bucket } = request.params;
+    const bucket = bucketOf(request);
     const found = await findObjects(deps, await identifyCaller(deps, request), bucket, paths);
     const seen = new Set(found.map(({ name }) => name));
     return Promise.all(

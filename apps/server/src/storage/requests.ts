@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { type Identity, identifyRequest } from '../rest/request.ts';
 import { fromDatabase, storageError } from './errors.ts';
-import { checkObjectName } from './names.ts';
+import { checkObjectName, isBucketName } from './names.ts';
 import type { Place } from './objects.ts';
 
 export type ObjectRequest = FastifyRequest<{ Params: { bucket: string; '*': string } }>;
@@ -18,10 +18,16 @@ export async function identifyCaller(deps: Deps, request: FastifyRequest): Promi
   }
 }
 
-/** @throws AppError InvalidKey */
-export const placeOf = ({ params }: ObjectRequest): Place => ({
-  bucket: params.bucket,
-  name: checkObjectName(params['*']),
+/** @throws AppError NoSuchBucket for what cannot be a bucket's name */
+export function bucketOf({ params }: FastifyRequest<{ Params: { bucket: string } }>): string {
+  if (!isBucketName(params.bucket)) throw storageError('NoSuchBucket');
+  return params.bucket;
+}
+
+/** @throws AppError NoSuchBucket, InvalidKey */
+export const placeOf = (request: ObjectRequest): Place => ({
+  bucket: bucketOf(request),
+  name: checkObjectName(request.params['*']),
 });
 
 export const addressOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;

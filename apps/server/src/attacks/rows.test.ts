@@ -1,8 +1,9 @@
-/** What a hostile client can try on REST and rpc. Every row of the table must be refused with the right code. */
+/** What a hostile client can try on rows and functions (REST and rpc): money, others’ rows, SQL, forged tokens. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { stateOf } from './attempt.ts';
 
 let server: TestServer;
 let mallory: Person;
@@ -321,8 +322,11 @@ describe('refused', () => {
     ],
   ];
   test.each(table)('%s', async (_name, make, status, code) => {
-    const answer = await attempt(make());
+    const wish = make();
+    const before = await stateOf(server.deps.db.pool);
+    const answer = await attempt(wish);
     expect([answer.status, answer.code], answer.text).toEqual([status, code]);
+    expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });
 
   test('and nothing of it left a trace', async () => {

@@ -1,0 +1,280 @@
+/** What a hostile client can try on kept files: others’ files, paths that climb, forged signatures, wrong types, floods. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { type Attempt, attempt, checkRow, json, type Row, stateOf } from './attempt.ts';
+
+let server: TestServer;
+let mallory: Person;
+let victim: Person;
+let secretFile: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
+  secretFile = `${victim.id}/secret.png`;
+  for (const person of [mallory, victim]) {
+    const bytes = new Blob(['bytes'], { type: 'image/png' });
+    const { error } = await person.client.storage.from('results').upload(`${person.id}/secret.png`, bytes);
+    if (error) throw error;
+  }
+});
+afterAll(() => server.stop());
+
+describe('files', () => {
+  const object = (path: string, method = 'GET'): Attempt => ({
+    method,
+    path: `/storage/v1/object/${path}`,
+    token: mallory.accessToken,
+    ...((method === 'POST' || method === 'PUT') && {
+      headers: { 'content-type': 'image/png' },
+      body: 'planted',
+    }),
+  });
+  const rows: Row[] = [
+    ['reading another’s file', () => object(`results/${secretFile}`), 404, 'NoSuchKey'],
+    [
+      'writing into another’s folder',
+      () => object(`results/${victim.id}/planted.png`, 'POST'),
+      403,
+      'AccessDenied',
+    ],
+    [
+      'replacing another’s file',
+      () => ({
+        ...object(`results/${secretFile}`, 'POST'),
+        headers: { 'content-type': 'image/png', 'x-upsert': 'true' },
+      }),
+      403,
+      'AccessDenied',
+    ],
+    ['writing beside all folders', () => object('results/planted.png', 'POST'), 403, 'AccessDenied'],
+    ['a bucket that is not there', () => object('private/x.png', 'POST'), 404, 'NoSuchBucket'],
+    [
+      'making a bucket',
+      () => ({
+        method: 'POST',
+        path: '/storage/v1/bucket',
+        token: mallory.accessToken,
+        ...json({ name: 'mine', public: true }),
+      }),
+      403,
+      'AccessDenied',
+    ],
+    [
+      'opening a bucket to all',
+      () => ({
+        method: 'PUT',
+        path: '/storage/v1/bucket/results',
+        token: mallory.accessToken,
+        ...json({ public: true }),
+      }),
+      404,
+      'NoSuchBucket',
+    ],
+    [
+      'emptying a bucket',
+      () => ({
+        method: 'POST',
+        path: '/storage/v1/bucket/results/empty',
+        token: mallory.accessToken,
+        ...json({}),
+      }),
+      404,
+      'NoSuchBucket',
+    ],
+    [
+      'a private file by the public address',
+      () => object(`public/results/${secretFile}`),
+      404,
+      'NoSuchBucket',
+    ],
+    [
+      'a signed address for another’s file',
+      () => ({
+        method: 'POST',
+        path: `/storage/v1/object/sign/results/${secretFile}`,
+        token: mallory.accessToken,
+        ...json({ expiresIn: 60 }),
+      }),
+      404,
+      'NoSuchKey',
+    ],
+    [
+      'a session’s token as a signature',
+      () => ({
+        method: 'GET',
+        path: `/storage/v1/object/sign/results/${secretFile}?token=${mallory.accessToken}`,
+      }),
+      400,
+      'InvalidSignature',
+    ],
+    [
+      'the signature of another file',
+      async () => {
+        const own = mallory.client.storage.from('results');
+        const { data } = await own.createSignedUrl(`${mallory.id}/secret.png`, 60);
+        const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
+        return { method: 'GET', path: `/storage/v1/object/sign/results/${secretFile}?token=${token}` };
+      },
+      400,
+      'InvalidSignature',
+    ],
+    [
+      'an expired token',
+      async () => ({
+        ...object(`results/${secretFile}`),
+        token: await server.deps.keys.sign({ sub: victim.id, role: 'authenticated' }, -5),
+      }),
+      403,
+      'InvalidJWT',
+    ],
+    [
+      'a type that is a header',
+      () => ({
+        ...object(`results/${mallory.id}/x.png`, 'POST'),
+        headers: { 'content-type': 'image/png\tx: y' },
+      }),
+      415,
+      'InvalidRequest',
+    ],
+    [
+      'a page',
+      () => ({ ...object(`results/${mallory.id}/x.html`, 'POST'), headers: { 'content-type': 'text/html' } }),
+      415,
+      'InvalidMimeType',
+    ],
+    [
+      'a form without a file',
+      () => ({
+        ...object(`results/${mallory.id}/x.png`, 'POST'),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n',
+      }),
+      400,
+      'InvalidRequest',
+    ],
+    [
+      'a form without an end',
+      () => ({
+        ...object(`results/${mallory.id}/x.png`, 'POST'),
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: '--b\r\ncontent-disposition: form-data; name="a"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n1',
+      }),
+      400,
+      'InvalidRequest',
+    ],
+    [
+      'a form without a boundary',
+      () => ({
+        ...object(`results/${mallory.id}/x.png`, 'POST'),
+        headers: { 'content-type': 'multipart/form-data' },
+        body: 'x',
+      }),
+      400,
+      'InvalidRequest',
+    ],
+    [
+      'more than the bucket takes',
+      () => ({
+        ...object(`reports/${mallory.id}/x.json`, 'POST'),
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.alloc(5 * 1024 * 1024 + 1),
+      }),
+      413,
+      'EntityTooLarge',
+    ],
+    [
+      'moving out of the own folder',
+      () => ({
+        method: 'POST',
+        path: '/storage/v1/object/move',
+        token: mallory.accessToken,
+        ...json({
+          bucketId: 'results',
+          sourceKey: `${mallory.id}/secret.png`,
+          destinationKey: `${victim.id}/planted.png`,
+        }),
+      }),
+      403,
+      'AccessDenied',
+    ],
+    [
+      'copying another’s file',
+      () => ({
+        method: 'POST',
+        path: '/storage/v1/object/copy',
+        token: mallory.accessToken,
+        ...json({ bucketId: 'results', sourceKey: secretFile, destinationKey: `${mallory.id}/mine.png` }),
+      }),
+      404,
+      'NoSuchKey',
+    ],
+    ['deleting another’s file', () => object(`results/${secretFile}`, 'DELETE'), 404, 'NoSuchKey'],
+  ];
+  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+
+  const escapes = [
+    '..',
+    '%2e%2e',
+    '%2e%2e%2f',
+    '..%2f',
+    '..%5c..%5c',
+    '..\\',
+    '.',
+    '%2e',
+    '',
+    'a%00b',
+    'a%0d%0ab',
+    'a%5cb',
+    'x'.repeat(1100),
+  ];
+  test.each(escapes)('refused as a path: %j', async (part) => {
+    const path = `results/${mallory.id}/${part}/${victim.id}/secret.png`;
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      await checkRow(server, [part, () => object(path, method), 400, 'InvalidKey']);
+    }
+    const raw = decodeURIComponent(part);
+    const destinationKey = `${mallory.id}/${raw}/x.png`;
+    for (const verb of ['move', 'copy']) {
+      const body = { bucketId: 'results', sourceKey: `${mallory.id}/secret.png`, destinationKey };
+      const wish = {
+        method: 'POST',
+        path: `/storage/v1/object/${verb}`,
+        token: mallory.accessToken,
+        ...json(body),
+      };
+      await checkRow(server, [part, () => wish, 400, 'InvalidKey']);
+    }
+  });
+
+  test.each(['..', '%2e%2e', 'results%2f..%2freports', 'results%00', 'results;drop%20table'])(
+    'refused as a bucket: %s',
+    async (bucket) => {
+      const before = await stateOf(server.deps.db.pool);
+      for (const method of ['GET', 'POST']) {
+        const { status } = await attempt(server.origin, object(`${bucket}/${secretFile}`, method));
+        expect([400, 404]).toContain(status);
+      }
+      expect(await stateOf(server.deps.db.pool)).toBe(before);
+    },
+  );
+
+  test('lists and removals stay inside what is one’s own', async () => {
+    const before = await stateOf(server.deps.db.pool);
+    for (const prefix of [
+      '',
+      '../',
+      victim.id,
+      `${mallory.id}/../${victim.id}`,
+      '%',
+      `${victim.id.slice(0, 8)}%`,
+    ]) {
+      const { data } = await mallory.client.storage.from('results').list(prefix);
+      expect(JSON.stringify(data)).not.toContain(victim.id);
+    }
+    const { data } = await mallory.client.storage
+      .from('results')
+      .remove([secretFile, `${mallory.id}/../${secretFile}`, '../secret.png', `%`]);
+    expect(data).toEqual([]);
+    expect(await stateOf(server.deps.db.pool)).toBe(before);
+  });
+});

@@ -1,0 +1,297 @@
+/** What a hostile client can try to become somebody else: replays, guesses, forgeries, redirects, enumeration. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { totpCode } from '../auth/totp.ts';
+import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
+
+let server: TestServer;
+let mallory: Person;
+let victim: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
+});
+afterAll(() => server.stop());
+// The limits have tests of their own; here they would refuse before the check that is meant.
+beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
+
+describe('sign-in', () => {
+  const token = (grant: string, body: unknown): Attempt => ({
+    method: 'POST',
+    path: `/auth/v1/token?grant_type=${grant}`,
+    ...json(body),
+  });
+  /** A flow that was begun and whose link was opened: the code in the address. */
+  const authCode = async (): Promise<{ code: string; verifier: string }> => {
+    const verifier = randomBytes(32).toString('base64url');
+    const email = `${randomUUID()}@example.com`;
+    await attempt(server.origin, {
+      method: 'POST',
+      path: '/auth/v1/otp',
+      ...json({ email, code_challenge: verifier, code_challenge_method: 'plain' }),
+    });
+    const target = await followLink(linkIn(server.lastMailTo(email)));
+    return { code: target.searchParams.get('code') ?? '', verifier };
+  };
+
+  const rows: Row[] = [
+    [
+      'a refresh token that was used long ago',
+      async () => {
+        const person = await server.newPerson();
+        await person.client.auth.refreshSession();
+        await person.client.auth.refreshSession();
+        await server.deps.db.pool.query("update auth.sessions set refreshed_at = now() - interval '1 hour'");
+        // Its family is revoked by the attempt itself, which is the next test's; here the session is gone already.
+        await attempt(server.origin, token('refresh_token', { refresh_token: person.refreshToken }));
+        return token('refresh_token', { refresh_token: person.refreshToken });
+      },
+      400,
+      'refresh_token_not_found',
+    ],
+    [
+      'a refresh token out of thin air',
+      () => token('refresh_token', { refresh_token: 'x'.repeat(40) }),
+      400,
+      'refresh_token_not_found',
+    ],
+    [
+      'an access token as a refresh token',
+      () => token('refresh_token', { refresh_token: victim.accessToken.slice(0, 256) }),
+      400,
+      'refresh_token_not_found',
+    ],
+    [
+      'a code of a link, a second time',
+      async () => {
+        const { code, verifier } = await authCode();
+        const wish = token('pkce', { auth_code: code, code_verifier: verifier });
+        expect((await attempt(server.origin, wish)).status).toBe(200);
+        return wish;
+      },
+      404,
+      'flow_state_not_found',
+    ],
+    [
+      'a stolen code without its verifier',
+      async () => token('pkce', { auth_code: (await authCode()).code, code_verifier: 'x'.repeat(43) }),
+      400,
+      'bad_code_verifier',
+    ],
+    [
+      'a six-digit code, a second time',
+      async () => {
+        const email = `${randomUUID()}@example.com`;
+        await attempt(server.origin, { method: 'POST', path: '/auth/v1/otp', ...json({ email }) });
+        const wish = {
+          method: 'POST',
+          path: '/auth/v1/verify',
+          ...json({ type: 'email', email, token: codeIn(server.lastMailTo(email)) }),
+        };
+        expect((await attempt(server.origin, wish)).status).toBe(200);
+        return wish;
+      },
+      403,
+      'otp_expired',
+    ],
+    [
+      'another’s six digits by guessing',
+      () => ({
+        method: 'POST',
+        path: '/auth/v1/verify',
+        ...json({ type: 'email', email: victim.email, token: '123456' }),
+      }),
+      403,
+      'otp_expired',
+    ],
+    [
+      'a code of the authenticator, a second time',
+      async () => {
+        const person = await server.newPerson();
+        const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+        const factorId = data?.id ?? '';
+        const code = totpCode(data?.totp.secret ?? '', Date.now());
+        await person.client.auth.mfa.challengeAndVerify({ factorId, code });
+        const { data: lifted } = await person.client.auth.getSession();
+        const accessToken = lifted.session?.access_token ?? '';
+        const challenge = await attempt(server.origin, {
+          method: 'POST',
+          path: `/auth/v1/factors/${factorId}/challenge`,
+          token: accessToken,
+          ...json({}),
+        });
+        const { id } = z.object({ id: z.string() }).parse(JSON.parse(challenge.text));
+        return {
+          method: 'POST',
+          path: `/auth/v1/factors/${factorId}/verify`,
+          token: accessToken,
+          ...json({ challenge_id: id, code }),
+        };
+      },
+      422,
+      'mfa_verification_failed',
+    ],
+    [
+      'the list of all people',
+      () => ({ method: 'GET', path: '/auth/v1/admin/users', token: mallory.accessToken }),
+      403,
+      'not_admin',
+    ],
+    [
+      'deleting a person',
+      () => ({
+        method: 'DELETE',
+        path: `/auth/v1/admin/users/${victim.id}`,
+        token: mallory.accessToken,
+        ...json({}),
+      }),
+      403,
+      'not_admin',
+    ],
+    [
+      'deleting a person with the public key',
+      () => ({
+        method: 'DELETE',
+        path: `/auth/v1/admin/users/${victim.id}`,
+        token: server.deps.anonKey,
+        ...json({}),
+      }),
+      403,
+      'not_admin',
+    ],
+    [
+      'the public key as a person',
+      () => ({ method: 'GET', path: '/auth/v1/user', token: server.deps.anonKey }),
+      403,
+      'bad_jwt',
+    ],
+    [
+      'the token of an ended session',
+      async () => {
+        const person = await server.newPerson();
+        await person.client.auth.signOut();
+        return { method: 'GET', path: '/auth/v1/user', token: person.accessToken };
+      },
+      403,
+      'session_not_found',
+    ],
+    [
+      'another’s identity',
+      () => ({
+        method: 'DELETE',
+        path: `/auth/v1/user/identities/${randomUUID()}`,
+        token: mallory.accessToken,
+      }),
+      404,
+      'identity_not_found',
+    ],
+    [
+      'a prototype in the body',
+      () => ({
+        method: 'POST',
+        path: '/auth/v1/otp',
+        body: '{"email":"a@b.co","__proto__":{"role":"service_role"}}',
+      }),
+      400,
+      'bad_json',
+    ],
+  ];
+  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+
+  test('a replayed refresh token takes the whole family with it', async () => {
+    const person = await server.newPerson();
+    await person.client.auth.refreshSession();
+    await person.client.auth.refreshSession();
+    const { data } = await person.client.auth.getSession();
+    await server.deps.db.pool.query(
+      "update auth.sessions set refreshed_at = now() - interval '1 hour' where user_id = $1",
+      [person.id],
+    );
+    const replayed = await attempt(
+      server.origin,
+      token('refresh_token', { refresh_token: person.refreshToken }),
+    );
+    expect([replayed.status, replayed.code]).toEqual([400, 'refresh_token_already_used']);
+    const newest = await attempt(
+      server.origin,
+      token('refresh_token', { refresh_token: data.session?.refresh_token }),
+    );
+    expect([newest.status, newest.code]).toEqual([400, 'refresh_token_not_found']);
+  });
+
+  test('nobody makes themselves more than they are', async () => {
+    const claim = { role: 'service_role', app_metadata: { role: 'admin' }, aal: 'aal2', is_anonymous: false };
+    await attempt(server.origin, {
+      method: 'PUT',
+      path: '/auth/v1/user',
+      token: mallory.accessToken,
+      ...json({ ...claim, data: { role: 'service_role' } }),
+    });
+    const { data } = await mallory.client.auth.refreshSession();
+    const [, payload = ''] = (data.session?.access_token ?? '').split('.');
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    expect(claims).toMatchObject({ role: 'authenticated', aal: 'aal1', app_metadata: { provider: 'email' } });
+    expect(claims).not.toMatchObject({ app_metadata: { role: 'admin' } });
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://localhost.evil.example/',
+    'https://evil.example\\@localhost/',
+  ])('no redirect to %s', async (target) => {
+    const email = `${randomUUID()}@example.com`;
+    const to = encodeURIComponent(target);
+    const asked = await attempt(server.origin, {
+      method: 'POST',
+      path: `/auth/v1/otp?redirect_to=${to}`,
+      ...json({ email }),
+    });
+    expect(asked.status).toBe(200);
+    const end = await followLink(linkIn(server.lastMailTo(email)));
+    expect(new URL(end).origin).toBe(new URL(server.origin).origin);
+    const broken = await attempt(server.origin, {
+      method: 'GET',
+      path: `/auth/v1/verify?token=none&type=magiclink&redirect_to=${to}`,
+    });
+    expect(broken.location ?? broken.text).not.toContain('evil.example');
+  });
+
+  test('known and unknown addresses get the same words, after the same work', async () => {
+    const known = await server.newPerson();
+    await known.client.auth.updateUser({ password: 'a long password' });
+    const unknown = `${randomUUID()}@example.com`;
+    for (const [path, body] of [
+      ['/auth/v1/recover', {}],
+      ['/auth/v1/resend', { type: 'signup' }],
+      ['/auth/v1/token?grant_type=password', { password: 'a wrong password' }],
+      ['/auth/v1/verify', { type: 'email', token: '000000' }],
+      ['/auth/v1/otp', { create_user: false }],
+    ] as const) {
+      const [here, there] = [
+        await attempt(server.origin, { method: 'POST', path, ...json({ ...body, email: known.email }) }),
+        await attempt(server.origin, { method: 'POST', path, ...json({ ...body, email: unknown }) }),
+      ];
+      expect([there.status, there.text], path).toEqual([here.status, here.text]);
+    }
+    // Not how long exactly: whether the slow hash is computed at all, which takes tens of milliseconds.
+    const timed = async (email: string): Promise<number> => {
+      const started = performance.now();
+      await attempt(server.origin, {
+        method: 'POST',
+        path: '/auth/v1/token?grant_type=password',
+        ...json({ email, password: 'wrong one' }),
+      });
+      return performance.now() - started;
+    };
+    const median = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let turn = 0; turn < 9; turn++) times.push(await timed(email));
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    expect((await median(unknown)) / (await median(known.email))).toBeGreaterThan(0.3);
+  });
+});

@@ -1,0 +1,216 @@
+/** What a hostile client can try on sockets and on HTTP itself: listening in, huge bodies, dripping bodies, odd methods. */
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import { type Attempt, checkRow, json, type Row, refusalCode, stateOf } from './attempt.ts';
+
+let server: TestServer;
+let mallory: Person;
+let victim: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  [mallory, victim] = [await server.newPerson(15), await server.newPerson(200)];
+});
+afterAll(() => server.stop());
+
+describe('realtime', () => {
+  test('another’s rows are never told, however they are asked for', async () => {
+    const spy = createClient(server.origin, server.deps.anonKey, {
+      auth: { persistSession: false },
+      accessToken: () => Promise.resolve(mallory.accessToken),
+    });
+    await spy.realtime.setAuth();
+    const heard: unknown[] = [];
+    const own: unknown[] = [];
+    const filters = [
+      undefined,
+      `user_id=eq.${victim.id}`,
+      `user_id=in.(${victim.id},${mallory.id})`,
+      'tokens_remaining=gt.100',
+    ];
+    await Promise.all(
+      filters.map(
+        (filter, index) =>
+          new Promise<void>((resolve) => {
+            spy
+              .channel(`spy-${index}`)
+              .on(
+                'postgres_changes',
+                { event: '*', schema: 'public', table: 'user_subscriptions', ...(filter && { filter }) },
+                (change) => (JSON.stringify(change).includes(victim.id) ? heard : own).push(change),
+              )
+              .on('system', {}, () => resolve())
+              .subscribe();
+          }),
+      ),
+    );
+    await victim.client.rpc('deduct_tokens', { p_user_id: victim.id, p_amount: 1 });
+    await mallory.client.rpc('deduct_tokens', { p_user_id: mallory.id, p_amount: 1 });
+    await expect.poll(() => own.length).toBe(2); // without a filter, and by the list
+    expect(heard).toEqual([]);
+    await spy.removeAllChannels();
+  });
+
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'MDEyMzQ1Njc4OWFiY2RlZg==',
+  };
+  const socket = (query: string): Attempt => ({
+    method: 'GET',
+    path: `/realtime/v1/websocket?${query}`,
+    headers: upgrade,
+  });
+  const rows: Row[] = [
+    ['a socket without a key', () => socket('vsn=2.0.0'), 400, undefined],
+    [
+      'a socket with a forged key',
+      () => socket('vsn=2.0.0&apikey=eyJhbGciOiJub25lIn0.e30.'),
+      401,
+      'PGRST301',
+    ],
+    [
+      'a socket with an expired key',
+      async () => socket(`vsn=2.0.0&apikey=${await server.deps.keys.sign({ role: 'anon' }, -5)}`),
+      401,
+      'PGRST303',
+    ],
+    ['an unknown protocol', () => socket(`vsn=9.9.9&apikey=${server.deps.anonKey}`), 400, undefined],
+    [
+      'speaking without a key',
+      () => ({
+        method: 'POST',
+        path: '/realtime/v1/api/broadcast',
+        ...json({ messages: [{ topic: 't', event: 'e', payload: {} }] }),
+      }),
+      401,
+      'Unauthorized',
+    ],
+    [
+      'speaking in another’s private channel',
+      () => ({
+        method: 'POST',
+        path: '/realtime/v1/api/broadcast',
+        token: mallory.accessToken,
+        ...json({ messages: [{ topic: `user:${victim.id}`, event: 'e', payload: {}, private: true }] }),
+      }),
+      403,
+      'Unauthorized',
+    ],
+  ];
+  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+});
+
+describe('the transport', () => {
+  const large = JSON.stringify({ email: 'a@example.com', data: 'x'.repeat(1_100_000) });
+  const rows: Row[] = [
+    [
+      'an oversize body to sign-in',
+      () => ({ method: 'POST', path: '/auth/v1/signup', body: large }),
+      413,
+      'request_too_large',
+    ],
+    [
+      'an oversize body to a table',
+      () => ({ method: 'POST', path: '/rest/v1/token_usage', token: mallory.accessToken, body: large }),
+      413,
+      'PGRST102',
+    ],
+    [
+      'an oversize body to a product endpoint',
+      () => ({ method: 'POST', path: '/api/feedback', body: large }),
+      413,
+      'too_large',
+    ],
+    [
+      'an oversize body to a list of files',
+      () => ({
+        method: 'POST',
+        path: '/storage/v1/object/list/results',
+        token: mallory.accessToken,
+        body: large,
+      }),
+      413,
+      'EntityTooLarge',
+    ],
+    [
+      'an oversize broadcast',
+      () => ({ method: 'POST', path: '/realtime/v1/api/broadcast', token: mallory.accessToken, body: large }),
+      413,
+      'TooLarge',
+    ],
+    ['half a JSON', () => ({ method: 'POST', path: '/auth/v1/otp', body: '{"email":' }), 400, 'bad_json'],
+    [
+      'a prototype',
+      () => ({
+        method: 'POST',
+        path: '/rest/v1/rpc/deduct_tokens',
+        token: mallory.accessToken,
+        body: '{"__proto__":{"p_amount":1}}',
+      }),
+      400,
+      'PGRST102',
+    ],
+    [
+      'an unknown type of body',
+      () => ({
+        method: 'POST',
+        path: '/rest/v1/token_usage',
+        token: mallory.accessToken,
+        headers: { 'content-type': 'application/xml' },
+        body: '<a/>',
+      }),
+      415,
+      'PGRST102',
+    ],
+    [
+      'an unknown method on a table',
+      () => ({ method: 'PROPFIND', path: '/rest/v1/token_usage', token: mallory.accessToken }),
+      405,
+      'PGRST117',
+    ],
+    [
+      'an unknown method on sign-in',
+      () => ({ method: 'DELETE', path: '/auth/v1/token', token: mallory.accessToken }),
+      404,
+      'not_found',
+    ],
+    [
+      'a path that is none',
+      () => ({ method: 'GET', path: '/rest/v1/%zz', token: mallory.accessToken }),
+      400,
+      'FST_ERR_BAD_URL',
+    ],
+  ];
+  test.each(rows)('refused: %s', (...row) => checkRow(server, row));
+
+  test('bodies that drip are cut off with 408, on every wire, and an upload that pauses too', async () => {
+    const patient = await startTestServer({ REQUEST_TIMEOUT_SECONDS: '0.3' });
+    const person = await patient.newPerson(15);
+    const before = await stateOf(patient.deps.db.pool);
+    const codes: [string, string][] = [
+      ['/auth/v1/otp', 'request_timeout'],
+      ['/rest/v1/rpc/deduct_tokens', 'request_timeout'],
+      ['/api/feedback', 'request_timeout'],
+      ['/storage/v1/object/list/results', 'request_timeout'],
+      [`/storage/v1/object/reports/${person.id}/x.json`, 'RequestTimeout'],
+    ];
+    const drip = async (path: string): Promise<[number, unknown]> => {
+      const dripping = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"email":')),
+      });
+      const answer = await fetch(`${patient.origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${person.accessToken}` },
+        body: dripping,
+        ...({ duplex: 'half' } as object),
+      });
+      return [answer.status, refusalCode(await answer.text())];
+    };
+    const answers = await Promise.all(codes.map(([path]) => drip(path)));
+    expect(answers).toEqual(codes.map(([, code]) => [408, code]));
+    expect(await stateOf(patient.deps.db.pool)).toBe(before);
+    await patient.stop();
+  });
+});
