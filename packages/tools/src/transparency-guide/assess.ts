@@ -1,0 +1,87 @@
+/** The verdict on a picture's transparency: counts, regions, and a score whose every lost point has a name. */
+import { pixelsPerMillimetre, type Raster } from '@printready/imaging';
+import type { Figure } from '../tool.ts';
+import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
+import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';
+import { FADE, FAINT, findRegions, NEARLY, type Regions, RIM } from './regions.ts';
+
+export type Assessment = {
+  readonly classes: Readonly<Record<ClassName, number>>;
+  readonly regions: Regions;
+  readonly nearWhite: number;
+  readonly checkerboard: Checkerboard | null;
+  /** 0…100 */
+  readonly score: number;
+};
+
+export const opacityOf = (data: Uint8ClampedArray): Uint8Array =>
+  Uint8Array.from({ length: data.length >> 2 }, (_, i) => data[i * 4 + 3]!);
+
+/** Points that a fault costs: all of them from `fullAt` on, a share of the inked pixels (or a count of specks). */
+const LOSSES = {
+  fades: { points: 45, fullAt: 0.1 },
+  faint: { points: 15, fullAt: 0.05 },
+  nearly: { points: 5, fullAt: 0.2 },
+  specks: { points: 15, fullAt: 100 },
+  nearWhite: { points: 10, fullAt: 0.1 },
+  checkerboard: { points: 60, fullAt: 0.02 },
+} as const;
+type Fault = keyof typeof LOSSES;
+
+/** Rises fast at first: the first faint pixels are the news. */
+const lossOf = (fault: Fault, amount: number): number =>
+  LOSSES[fault].points * Math.sqrt(Math.min(1, amount / LOSSES[fault].fullAt));
+
+function scoreOf(parts: Omit<Assessment, 'score'>): number {
+  const { classes, regions, nearWhite, checkerboard } = parts;
+  const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
+  if (inked === 0) return 100;
+  const lost =
+    lossOf('fades', regions.counts[FADE]! / inked) +
+    lossOf('faint', regions.counts[FAINT]! / inked) +
+    lossOf('nearly', regions.counts[NEARLY]! / inked) +
+    lossOf('specks', regions.specks) +
+    lossOf('nearWhite', nearWhite / inked) +
+    lossOf('checkerboard', checkerboard?.share ?? 0);
+  return Math.max(0, 100 - lost);
+}
+
+export function assess(picture: Raster, speckMm: number, report: (fraction: number) => void): Assessment {
+  const { data, width, height } = picture;
+  const classes = countClasses(countOpacities(data));
+  report(0.1);
+  const speckPx = speckMm * pixelsPerMillimetre(picture);
+  const regions = findRegions(opacityOf(data), width, height, speckPx);
+  report(0.7);
+  const checkerboard = findCheckerboard(picture);
+  const parts = { classes, regions, nearWhite: countNearWhite(data), checkerboard };
+  report(1);
+  return { ...parts, score: scoreOf(parts) };
+}
+
+type Row = readonly [label: string, unit: Figure['unit'], value: (assessment: Assessment) => number];
+
+const ROWS: readonly Row[] = [
+  ['Ready for print', '%', ({ score }) => score],
+  ['Clear, 0', 'px', ({ classes }) => classes.clear],
+  ['Faint, 1–12', 'px', ({ classes }) => classes.faint],
+  ['Partly, 13–242', 'px', ({ classes }) => classes.partial],
+  ['Nearly solid, 243–254', 'px', ({ classes }) => classes.nearly],
+  ['Solid, 255', 'px', ({ classes }) => classes.solid],
+  ['Antialiased rim', 'px', ({ regions }) => regions.counts[RIM]!],
+  ['Fades', 'px', ({ regions }) => regions.counts[FADE]!],
+  ['Largest fade', 'px', ({ regions }) => regions.largestFades[0]?.area ?? 0],
+  ['Stray specks', '', ({ regions }) => regions.specks],
+  ['Near-white', 'px', ({ nearWhite }) => nearWhite],
+];
+
+/** @param after of the mended picture; null while nothing is mended. */
+export function describeAssessment(before: Assessment, after: Assessment | null): Figure[] {
+  const figures = ROWS.map(([label, unit, value]): Figure => {
+    if (!after) return { label, unit, value: value(before) };
+    return { label, unit, value: value(after), before: value(before) };
+  });
+  const board = (after ?? before).checkerboard;
+  if (board) figures.push({ label: 'Painted checkerboard, square', value: board.square, unit: 'px' });
+  return figures;
+}

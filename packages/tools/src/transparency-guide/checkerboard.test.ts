@@ -1,0 +1,63 @@
+/** Painted checkerboards are found with their square, whatever lies on them; other patterns are not. */
+import { createRaster, type Raster } from '@printready/imaging';
+import { describe, expect, it } from 'vitest';
+import { findCheckerboard } from './checkerboard.ts';
+
+type Rgba = readonly [number, number, number, number];
+
+function draw(width: number, height: number, paint: (x: number, y: number) => Rgba): Raster {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at++) data.set(paint(at % width, Math.floor(at / width)), at * 4);
+  return createRaster(width, height, { data });
+}
+
+const grey = (value: number): Rgba => [value, value, value, 255];
+const board =
+  (square: number, light: number, dark: number, shift = 0) =>
+  (x: number, y: number): Rgba =>
+    grey((Math.floor((x + shift) / square) + Math.floor((y + 2 * shift) / square)) % 2 === 0 ? light : dark);
+
+describe('boards', () => {
+  it.each([
+    [8, 255, 204],
+    [16, 255, 191],
+    [10, 204, 153],
+    [5, 102, 153],
+    [37, 255, 230],
+  ])('of %i px squares in %i and %i are found', (square, light, dark) => {
+    const found = findCheckerboard(draw(220, 180, board(square, light, dark, 3)));
+    expect(found?.square).toBe(square);
+    expect(found!.share).toBeGreaterThan(0.4);
+  });
+
+  it('under art, and shifted by JPEG noise, are found', () => {
+    let state = 7;
+    const noise = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return (state >>> 29) - 3;
+    };
+    const picture = draw(240, 200, (x, y) => {
+      if (Math.hypot(x - 120, y - 100) < 70) return [200, 30, 60, 255];
+      const [r, g, b] = board(12, 255, 204)(x, y);
+      return [r + noise(), g + noise(), b + noise(), 255];
+    });
+    expect(findCheckerboard(picture)?.square).toBe(12);
+  });
+});
+
+describe('everything else', () => {
+  it.each([
+    ['white', draw(100, 100, () => grey(255))],
+    ['nothing', draw(100, 100, () => [0, 0, 0, 0])],
+    ['stripes', draw(120, 120, (x) => grey(Math.floor(x / 8) % 2 === 0 ? 255 : 204))],
+    ['a gradient', draw(120, 120, (x) => grey(2 * x))],
+    [
+      'a flag of two colours',
+      draw(120, 120, (x, y) => (board(8, 1, 0)(x, y)[0] ? [200, 0, 0, 255] : [0, 0, 90, 255])),
+    ],
+    ['two greys side by side', draw(120, 120, (x) => grey(x < 60 ? 255 : 204))],
+    ['one pixel', draw(1, 1, () => grey(9))],
+  ])('is none: %s', (_, picture) => {
+    expect(findCheckerboard(picture)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * Finds a checkerboard that stands for transparency but is painted into the picture: two greys whose squares
+ * change sign exactly at one distance, along rows and columns alike.
+ */
+import type { Raster } from '@printready/imaging';
+
+export type Checkerboard = {
+  /** px */
+  readonly square: number;
+  /** Share 0…1 of the picture that shows it. */
+  readonly share: number;
+};
+
+const SMALLEST_SQUARE = 3;
+const LARGEST_SQUARE = 64;
+/** A grey's channels differ by no more than this; JPEG shifts them. */
+const NEUTRAL = 10;
+/** A pixel belongs to a grey within this many steps. */
+const NEAR = 7;
+/** The two greys of painted boards lie this far apart. */
+const STEP = { least: 12, most: 130 };
+/** Less of the picture than this is chance. */
+const LEAST_SHARE = 0.02;
+/** Of the pairs that should differ, or be alike, so many do. */
+const LEAST_AGREEMENT = 0.9;
+/** Rows looked at. */
+const ROWS = 256;
+
+/** How often each grey level occurs among opaque neutral pixels. */
+function countGreys({ data }: Raster): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < data.length; at += 4) {
+    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
+    if (data[at + 3] !== 255 || Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) continue;
+    counts[Math.round((r + g + b) / 3)]!++;
+  }
+  return counts;
+}
+
+/** The two most frequent greys that lie apart as a board's do. */
+function findGreys(counts: Uint32Array): readonly [number, number] | null {
+  const smoothed = counts.map((_, grey) => {
+    let sum = 0;
+    for (let near = Math.max(0, grey - 3); near <= Math.min(255, grey + 3); near++) sum += counts[near]!;
+    return sum;
+  });
+  const most = (allowed: (grey: number) => boolean): number => {
+    let best = -1;
+    for (const [grey, count] of smoothed.entries()) {
+      if (count > 0 && allowed(grey) && (best < 0 || count > smoothed[best]!)) best = grey;
+    }
+    return best;
+  };
+  const first = most(() => true);
+  if (first < 0) return null;
+  const second = most((grey) => {
+    const apart = Math.abs(grey - first);
+    return apart >= STEP.least && apart <= STEP.most;
+  });
+  return second < 0 ? null : [first, second];
+}
+
+/** 1 where a pixel has the one grey, −1 where it has the other, 0 elsewhere. */
+function signOf({ data }: Raster, at: number, [first, second]: readonly [number, number]): number {
+  const [r, g, b, alpha] = [data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!, data[at * 4 + 3]!];
+  if (alpha !== 255 || Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) return 0;
+  const grey = (r + g + b) / 3;
+  if (Math.abs(grey - first) <= NEAR) return 1;
+  return Math.abs(grey - second) <= NEAR ? -1 : 0;
+}
+
+export function findCheckerboard(picture: Raster): Checkerboard | null {
+  const { width, height } = picture;
+  const greys = findGreys(countGreys(picture));
+  if (!greys) return null;
+  const signs = Int8Array.from({ length: width * height }, (_, at) => signOf(picture, at, greys));
+  const rowStep = Math.max(1, Math.floor(height / ROWS));
+  /** Pairs of grey pixels (dx, dy) apart: how many, and how many of one sign. */
+  const compare = (dx: number, dy: number) => {
+    let pairs = 0;
+    let alike = 0;
+    for (let y = 0; y + dy < height; y += rowStep) {
+      for (let x = 0, at = y * width; x + dx < width; x++, at++) {
+        const product = signs[at]! * signs[at + dy * width + dx]!;
+        if (product === 0) continue;
+        pairs++;
+        if (product > 0) alike++;
+      }
+    }
+    return { pairs, alike };
+  };
+  const largest = Math.min(LARGEST_SQUARE, (Math.min(width, height) >> 1) - 1);
+  const unlike = (pairs: ReturnType<typeof compare>) =>
+    pairs.pairs === 0 ? 0 : 1 - pairs.alike / pairs.pairs;
+  for (let square = SMALLEST_SQUARE; square <= largest; square++) {
+    const across = unlike(compare(square, 0));
+    if (across < LEAST_AGREEMENT) continue;
+    // Large squares agree well enough a pixel too early.
+    if (square < largest && unlike(compare(square + 1, 0)) > across) continue;
+    const slanted = compare(square, square);
+    if (unlike(compare(0, square)) < LEAST_AGREEMENT) continue;
+    if (slanted.pairs === 0 || slanted.alike / slanted.pairs < LEAST_AGREEMENT) continue;
+    const share = (slanted.pairs * rowStep) / (width * height);
+    if (share >= LEAST_SHARE) return { square, share: Math.min(1, share) };
+  }
+  return null;
+}

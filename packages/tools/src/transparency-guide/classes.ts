@@ -1,0 +1,39 @@
+/** Opacity in five classes, the ones that print differently. */
+
+/** The highest opacity of each class, in order. */
+export const CLASS_TOPS = [0, 12, 242, 254, 255] as const;
+export const CLASS_NAMES = ['clear', 'faint', 'partial', 'nearly', 'solid'] as const;
+export type ClassName = (typeof CLASS_NAMES)[number];
+
+/** Up to here a pixel counts as clear, from there on as solid, where edges are told from fades. */
+export const FAINT_TOP = 12;
+export const NEARLY_FROM = 243;
+
+/** Pixels of each opacity 0…255, as ImageMagick's histogram of the alpha channel counts them. */
+export function countOpacities(data: Uint8ClampedArray): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let at = 3; at < data.length; at += 4) counts[data[at]!]!++;
+  return counts;
+}
+
+export function countClasses(counts: Uint32Array): Record<ClassName, number> {
+  const classes = { clear: 0, faint: 0, partial: 0, nearly: 0, solid: 0 };
+  let name = 0;
+  for (const [opacity, count] of counts.entries()) {
+    while (opacity > CLASS_TOPS[name]!) name++;
+    classes[CLASS_NAMES[name]!] += count;
+  }
+  return classes;
+}
+
+/** Ink that is nearly white and not quite: only pure white escapes a RIP's choke. */
+export function countNearWhite(data: Uint8ClampedArray): number {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) if (isNearWhite(data, at)) count++;
+  return count;
+}
+
+export function isNearWhite(data: Uint8ClampedArray, at: number): boolean {
+  const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
+  return data[at + 3]! > FAINT_TOP && r >= 250 && g >= 250 && b >= 250 && r + g + b < 765;
+}

@@ -1,0 +1,32 @@
+/** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to mend it. */
+import { withPixels } from '@printready/imaging';
+import { defineTool, type Engine } from '../tool.ts';
+import { assess, describeAssessment } from './assess.ts';
+import { mend } from './fixes.ts';
+import { drawMap } from './heat-map.ts';
+import { type Options, schema } from './options.ts';
+
+const engine: Engine<Options> = (input, options, run) => {
+  const report = (from: number, to: number) => (fraction: number) => {
+    run.signal.throwIfAborted();
+    run.progress(from + (to - from) * fraction);
+  };
+  run.signal.throwIfAborted();
+  const before = assess(input, options.speckMm, report(0, 0.45));
+  if (options.fix === 'none') {
+    const showsArt = run.proxyScale !== undefined && options.view === 'result';
+    const pixels = showsArt ? new Uint8ClampedArray(input.data) : drawMap(input, before.regions);
+    run.progress(1);
+    return { kind: 'raster', raster: withPixels(input, pixels), figures: describeAssessment(before, null) };
+  }
+  const mended = withPixels(input, mend(input, before.regions, options, report(0.45, 0.6)));
+  const after = assess(mended, options.speckMm, report(0.6, 1));
+  const figures = describeAssessment(before, after);
+  run.progress(1);
+  if (run.proxyScale !== undefined && options.view === 'map') {
+    return { kind: 'raster', raster: withPixels(input, drawMap(mended, after.regions)), figures };
+  }
+  return { kind: 'raster', raster: mended, figures };
+};
+
+export const tool = defineTool({ schema, engine });

@@ -1,0 +1,160 @@
+/** After each fix the property that was asked for holds, and the figures say so. */
+import { createRaster, type Raster } from '@printready/imaging';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tool } from './engine.ts';
+import type { Options } from './options.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+async function guide(art: Raster, options: Partial<Options>) {
+  const { raster, figures } = await tool.run(art, options, run);
+  const figure = (label: string) => figures.find((one) => one.label === label);
+  return { raster, figure };
+}
+
+const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 255, 252));
+const anyArt = fc
+  .array(fc.tuple(channel, channel, channel, fc.oneof(channel, fc.constantFrom(1, 12, 13, 242, 243, 254))), {
+    minLength: 16,
+    maxLength: 144,
+  })
+  .map((pixels) => {
+    const side = Math.floor(Math.sqrt(pixels.length));
+    const data = Uint8ClampedArray.from(pixels.slice(0, side * side).flat());
+    return createRaster(side, side, { data, resolution: { x: 300, y: 300 } });
+  });
+
+const alphas = ({ data }: Raster) => data.filter((_, i) => i % 4 === 3);
+const softLabels = ['Faint, 1–12', 'Partly, 13–242', 'Nearly solid, 243–254', 'Antialiased rim', 'Fades'];
+
+describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
+  it('leaves nothing between clear and solid, on any picture, and re-checks it', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyArt, fc.boolean(), async (art, cleanUp) => {
+        const { raster, figure } = await guide(art, { fix, dropSpecks: cleanUp, pureWhites: cleanUp });
+        expect([...alphas(raster)].every((alpha) => alpha === 0 || alpha === 255)).toBe(true);
+        for (const label of softLabels) expect(figure(label)!.value, label).toBe(0);
+        expect(figure('Clear, 0')!.value + figure('Solid, 255')!.value).toBe(art.width * art.height);
+        if (cleanUp) expect(figure('Near-white')!.value).toBe(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** A soft disc in red that was cut out of white: its rim is pink. */
+function haloed(): Raster {
+  const data = new Uint8ClampedArray(48 * 48 * 4);
+  for (let at = 0; at < 48 * 48; at++) {
+    const cover = Math.min(1, Math.max(0, 16.5 - Math.hypot((at % 48) - 23.7, Math.floor(at / 48) - 23.2)));
+    if (cover === 0) continue;
+    const mixed = (ink: number) => 255 + (ink - 255) * cover;
+    data.set([mixed(200), mixed(0), mixed(20), 255 * cover], at * 4);
+  }
+  return createRaster(48, 48, { data, resolution: { x: 300, y: 300 } });
+}
+
+describe('harden', () => {
+  it('takes the halo of the old background out of the edge', async () => {
+    const { raster } = await guide(haloed(), { fix: 'harden', threshold: 20 });
+    for (let at = 0; at < raster.data.length; at += 4) {
+      if (raster.data[at + 3] === 255) expect([...raster.data.subarray(at, at + 3)]).toEqual([200, 0, 20]);
+    }
+  });
+
+  it('keeps at least as much ink the lower the threshold', async () => {
+    const inked = async (threshold: number) =>
+      alphas((await guide(haloed(), { fix: 'harden', threshold })).raster).filter((alpha) => alpha === 255)
+        .length;
+    const counts = await Promise.all([10, 40, 70, 95].map(inked));
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  });
+});
+
+/** A fade from solid to clear, 200 px long, with a crisp solid edge beside it. */
+function faded(): Raster {
+  const data = new Uint8ClampedArray(240 * 120 * 4);
+  for (let at = 0; at < 240 * 120; at++) {
+    const x = at % 240;
+    data.set([10, 120, 200, x < 20 ? 255 : 255 * Math.max(0, 1 - (x - 20) / 200)], at * 4);
+  }
+  return createRaster(240, 120, { data, resolution: { x: 300, y: 300 } });
+}
+
+describe('dots', () => {
+  it('cover as much as the fade was opaque, everywhere along it', async () => {
+    const art = faded();
+    const { raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
+    expect(figure('Fades')!.before).toBeGreaterThan(20_000);
+    for (let from = 20; from < 220; from += 40) {
+      let asked = 0;
+      let got = 0;
+      for (let at = 0; at < 240 * 120; at++) {
+        if (at % 240 < from || at % 240 >= from + 40) continue;
+        asked += art.data[at * 4 + 3]!;
+        got += raster.data[at * 4 + 3]!;
+      }
+      expect(Math.abs(got - asked) / (255 * 40 * 120), `from ${from}`).toBeLessThan(0.02);
+    }
+  });
+});
+
+describe('flatten', () => {
+  it('looks on the garment as the art did, within 2/255', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyArt, fc.record({ r: channel, g: channel, b: channel }), async (art, garment) => {
+        const { raster } = await guide(art, {
+          fix: 'flatten',
+          garment,
+          dropSpecks: false,
+          pureWhites: false,
+        });
+        const under = [garment.r, garment.g, garment.b];
+        for (let at = 0; at < art.data.length; at += 4) {
+          for (const [c, ground] of under.entries()) {
+            const seen = (data: Uint8ClampedArray) =>
+              ground + ((data[at + c]! - ground) * data[at + 3]!) / 255;
+            expect(Math.abs(seen(art.data) - seen(raster.data))).toBeLessThanOrEqual(2.5);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the score', () => {
+  it('is 100 for art that is clear or solid, and rises with each fix of a fade', async () => {
+    const solid = createRaster(40, 40, {
+      data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
+    });
+    expect((await guide(solid, {})).figure('Ready for print')!.value).toBe(100);
+    for (const fix of ['harden', 'halftone', 'flatten'] as const) {
+      const { figure } = await guide(faded(), { fix });
+      expect(figure('Ready for print')!.before).toBeLessThan(60);
+      // The smallest dots are specks to a press, and are counted as such.
+      expect(figure('Ready for print')!.value).toBeGreaterThan(fix === 'halftone' ? 80 : 95);
+    }
+  });
+
+  it('costs nothing for the rims of good art', async () => {
+    const { figure } = await guide(haloed(), {});
+    expect(figure('Antialiased rim')!.value).toBeGreaterThan(60);
+    expect(figure('Ready for print')!.value).toBe(100);
+  });
+});
+
+describe('the map', () => {
+  it('is what a run without a fix gives, and a preview with one may show', async () => {
+    const art = faded();
+    const map = (await guide(art, {})).raster;
+    const red = [...map.data.subarray((60 * 240 + 60) * 4, (60 * 240 + 60) * 4 + 4)];
+    expect(red[0]).toBeGreaterThan(red[2]! + 100);
+    const preview = (options: Partial<Options>) => tool.run(art, options, { ...run, proxyScale: 1 });
+    expect((await preview({ view: 'result' })).raster.data).toEqual(art.data);
+    const mended = (await guide(art, { fix: 'harden' })).raster;
+    expect((await preview({ fix: 'harden', view: 'result' })).raster.data).toEqual(mended.data);
+    expect((await preview({ fix: 'harden', view: 'map' })).raster.data).not.toEqual(mended.data);
+  });
+});

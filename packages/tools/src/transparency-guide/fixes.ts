@@ -1,0 +1,126 @@
+/** Three ways out of half-transparency; each leaves pixels that are clear or solid and nothing between. */
+import { ASSUMED_PPI, createAmScreen, FULL_TONE, type Raster, screenAmRow } from '@printready/imaging';
+import type { Rgb } from '../tool.ts';
+import { isNearWhite } from './classes.ts';
+import type { Options } from './options.ts';
+import { CLEAR, FADE, FAINT, type Regions, RIM, SPECK } from './regions.ts';
+
+type Report = (fraction: number) => void;
+
+function clear(pixels: Uint8ClampedArray, at: number): void {
+  pixels.fill(0, at, at + 4);
+}
+
+/** How far a rim pixel looks for the solid colour that it is the edge of, px. */
+const REACH = 3;
+const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
+  const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
+  return { dx, dy, distance: Math.hypot(dx, dy) };
+})
+  .filter(({ distance }) => distance > 0 && distance <= REACH)
+  .sort((a, b) => a.distance - b.distance);
+
+/**
+ * Gives each rim pixel the colour of the nearest solid pixel of the source: what it has is mixed with whatever the
+ * art once lay on, and would show as a halo once it is solid.
+ */
+function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
+  const { width, height, data } = source;
+  for (const [at, kind] of kinds.entries()) {
+    if (kind !== RIM) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    for (const { dx, dy } of AROUND) {
+      const [nx, ny] = [x + dx, y + dy];
+      if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+      const near = (ny * width + nx) * 4;
+      if (data[near + 3] !== 255) continue;
+      for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = data[near + channel]!;
+      break;
+    }
+  }
+}
+
+/** All or nothing at the threshold, in the pixel's own decontaminated colour. */
+function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
+  const least = Math.max(1, Math.ceil((thresholdPercent * 255) / 100));
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3]! >= least) pixels[at + 3] = 255;
+    else clear(pixels, at);
+  }
+}
+
+/** A cell needs two pixels at least, and beyond this many a screen is no screen. */
+const CELL_PIXELS = { least: 2, most: 500 };
+
+/** Fades become dots whose mean coverage is their opacity; edges become hard, so that type stays crisp. */
+function screenFades(
+  pixels: Uint8ClampedArray,
+  source: Raster,
+  { kinds }: Regions,
+  options: Options,
+  report: Report,
+): void {
+  const { width, height, resolution } = source;
+  const ppi = resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
+  const cell = Math.min(CELL_PIXELS.most, Math.max(CELL_PIXELS.least, ppi / options.lpi));
+  const request = { dpi: cell * options.lpi, frequencyLpi: options.lpi, angleDegrees: options.angle };
+  const screen = createAmScreen(request, 'round');
+  const least = Math.max(1, Math.ceil((options.threshold * 255) / 100));
+  const tone = new Uint16Array(width);
+  const ink = new Uint8Array(width);
+  for (let y = 0; y < height; y++) {
+    const first = y * width;
+    for (let x = 0; x < width; x++) tone[x] = pixels[(first + x) * 4 + 3]! * (FULL_TONE / 255);
+    ink.fill(0);
+    screenAmRow(screen, y, tone, ink, 1);
+    for (let x = 0; x < width; x++) {
+      const at = (first + x) * 4;
+      const soft = kinds[first + x] === FADE || kinds[first + x] === FAINT;
+      const prints = soft ? ink[x] === 1 : pixels[at + 3]! >= least;
+      if (prints) pixels[at + 3] = 255;
+      else clear(pixels, at);
+    }
+    if ((y & 63) === 0) report(y / height);
+  }
+}
+
+/** Flattened pixels this near to the garment are the garment: no ink is laid on ink's own colour. */
+const SAME = 2;
+
+/** Blends what is soft with the garment; shown on it, the art looks as before. */
+function flatten(pixels: Uint8ClampedArray, garment: Rgb): void {
+  const under = [garment.r, garment.g, garment.b];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3]!;
+    if (alpha === 255) continue;
+    let difference = 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const seen = under[channel]! + ((pixels[at + channel]! - under[channel]!) * alpha) / 255;
+      pixels[at + channel] = seen;
+      difference = Math.max(difference, Math.abs(seen - under[channel]!));
+    }
+    if (difference <= SAME) clear(pixels, at);
+    else pixels[at + 3] = 255;
+  }
+}
+
+/** The mended picture's pixels; `source` stays as it is. */
+export function mend(source: Raster, regions: Regions, options: Options, report: Report): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(source.data);
+  const { kinds } = regions;
+  for (const [at, kind] of kinds.entries()) {
+    if (kind === CLEAR || (kind === SPECK && options.dropSpecks)) clear(pixels, at * 4);
+  }
+  if (options.fix === 'flatten') flatten(pixels, options.garment);
+  else {
+    decontaminate(pixels, source, kinds);
+    if (options.fix === 'harden') harden(pixels, options.threshold);
+    else screenFades(pixels, source, regions, options, report);
+  }
+  if (options.pureWhites) {
+    for (let at = 0; at < pixels.length; at += 4) if (isNearWhite(pixels, at)) pixels.fill(255, at, at + 3);
+  }
+  report(1);
+  return pixels;
+}

@@ -1,0 +1,78 @@
+/** The picture in grey with everything in colour that is neither clear nor solid. */
+import type { Raster } from '@printready/imaging';
+import { isNearWhite } from './classes.ts';
+import { CLEAR, FADE, FAINT, NEARLY, type Region, type Regions, RIM, SPECK } from './regions.ts';
+
+type Colour = readonly [number, number, number];
+
+const COLOURS: Readonly<Record<number, Colour>> = {
+  [RIM]: [96, 150, 205],
+  [FAINT]: [132, 60, 190],
+  [NEARLY]: [232, 190, 60],
+  [SPECK]: [225, 20, 150],
+};
+/** Fades run from the one, nearly clear, to the other, nearly solid. */
+const FADE_LIGHT: Colour = [255, 170, 60];
+const FADE_DARK: Colour = [190, 20, 30];
+const NEAR_WHITE: Colour = [0, 165, 150];
+const FRAME: Colour = [190, 20, 30];
+
+/** The art itself, held back so that the colours stand out: luminance squeezed into a light band. */
+function paleGrey(data: Uint8ClampedArray, at: number): number {
+  const luminance = 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!;
+  return 110 + luminance * 0.45;
+}
+
+function paintPixel(map: Uint8ClampedArray, at: number, { data }: Raster, kind: number): void {
+  const i = at * 4;
+  map[i + 3] = 255;
+  if (kind === FADE) {
+    const strength = data[i + 3]! / 255;
+    for (let c = 0; c < 3; c++) map[i + c] = FADE_LIGHT[c]! + (FADE_DARK[c]! - FADE_LIGHT[c]!) * strength;
+    return;
+  }
+  const colour = COLOURS[kind] ?? (isNearWhite(data, i) ? NEAR_WHITE : undefined);
+  if (colour) map.set(colour, i);
+  else map.fill(paleGrey(data, i), i, i + 3);
+}
+
+/** A frame around a fade, as thick as it takes to be seen on the whole picture. */
+function frame(map: Uint8ClampedArray, width: number, height: number, region: Region): void {
+  const thick = Math.max(1, Math.round(Math.min(width, height) / 500));
+  const left = Math.max(0, region.left - 2 * thick);
+  const right = Math.min(width - 1, region.right + 2 * thick);
+  const top = Math.max(0, region.top - 2 * thick);
+  const bottom = Math.min(height - 1, region.bottom + 2 * thick);
+  for (let y = top; y <= bottom; y++) {
+    const wholeRow = y < top + thick || y > bottom - thick;
+    for (let x = left; x <= right; x++) {
+      if (!wholeRow && x === left + thick) x = Math.max(x, right - thick + 1);
+      const at = (y * width + x) * 4;
+      map.set(FRAME, at);
+      map[at + 3] = 255;
+    }
+  }
+}
+
+/** Fades smaller than this are seen without a frame, share of the picture. */
+const FRAMED_SHARE = 0.0005;
+
+export function drawMap(picture: Raster, { kinds, largestFades }: Regions): Uint8ClampedArray {
+  const { width, height } = picture;
+  const map = new Uint8ClampedArray(picture.data.length);
+  for (const [at, kind] of kinds.entries()) if (kind !== CLEAR) paintPixel(map, at, picture, kind);
+  for (const fade of largestFades) {
+    if (fade.area >= FRAMED_SHARE * width * height) frame(map, width, height, fade);
+  }
+  return map;
+}
+
+/** For the legend beside the map, in the order of importance. */
+export const LEGEND: readonly { readonly label: string; readonly colour: Colour }[] = [
+  { label: 'fade', colour: FADE_DARK },
+  { label: 'faint, 1–12', colour: COLOURS[FAINT]! },
+  { label: 'stray speck', colour: COLOURS[SPECK]! },
+  { label: 'nearly solid', colour: COLOURS[NEARLY]! },
+  { label: 'antialiased rim', colour: COLOURS[RIM]! },
+  { label: 'near-white', colour: NEAR_WHITE },
+];

@@ -1,0 +1,15 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'transparency-guide',
+  title: 'Transparency Guide',
+  wrapperTitle: 'Transparency Guide',
+  summary:
+    'Shows every pixel that is neither clear nor solid, says which of them will print badly, and mends them.',
+  category: 'Print Prep',
+  order: 4,
+  icon: 'scan-eye',
+  price: { tokens: 0 },
+  access: 'signed-in',
+  suffix: '_transparency',
+} as const satisfies ToolManifest<'transparency-guide'>;

@@ -1,0 +1,12 @@
+/** The Transparency Guide's built-in starting points. */
+import type { Options } from './options.ts';
+
+export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [
+  { name: 'Only look', options: { fix: 'none', view: 'map' } },
+  { name: 'DTF: hard edges', options: { fix: 'harden', view: 'result', threshold: 50, dropSpecks: true } },
+  { name: 'DTF: fades as dots', options: { fix: 'halftone', view: 'result', lpi: 35, angle: 22.5 } },
+  {
+    name: 'Flatten onto a black shirt',
+    options: { fix: 'flatten', view: 'result', garment: { r: 0, g: 0, b: 0 } },
+  },
+];

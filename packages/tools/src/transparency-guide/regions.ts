@@ -1,0 +1,123 @@
+/** Which half-transparent pixels are an edge's antialiasing, which a real fade, and what is a stray speck. */
+import { connectedComponents, distanceTransform } from '@printready/imaging';
+import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
+
+/** What a pixel is; the map's and the fixes' only view of the picture. */
+export const CLEAR = 0;
+export const SOLID = 1;
+/** A pixel of an antialiased edge. */
+export const RIM = 2;
+/** Soft for a reason: a glow, a shadow, a gradient; or soft all over. */
+export const FADE = 3;
+/** Too faint to print, too strong to be nothing. */
+export const FAINT = 4;
+/** Part of a lone island of ink that is too small to hold. */
+export const SPECK = 5;
+/** Solid but for a few percent: prints as solid on most RIPs, thins the white on others. */
+export const NEARLY = 6;
+
+export type Region = {
+  readonly area: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+export type Regions = {
+  /** One of the kinds above per pixel. */
+  readonly kinds: Uint8Array;
+  readonly counts: Uint32Array;
+  readonly specks: number;
+  /** The largest fades, largest first; bounds are inclusive. */
+  readonly largestFades: readonly Region[];
+};
+
+const KINDS = 7;
+const SHOWN_FADES = 5;
+
+/**
+ * How far apart solid and clear may lie, measured through a soft pixel's middle, for it to be an edge: an
+ * antialiased edge is one pixel wide, 2.83 over a corner; one that was resampled once more is two.
+ */
+const RIM_ACROSS = 3.01;
+
+/** Distance to the nearest pixel for which `mask` is 0. */
+function distanceFrom(mask: Uint8Array, width: number, height: number): Float32Array {
+  const distances = distanceTransform(mask, width, height);
+  for (let at = 0; at < distances.length; at++) distances[at] = Math.sqrt(distances[at]!);
+  return distances;
+}
+
+/** Each soft pixel is a rim or a fade; faint and nearly solid pixels off the rims keep their own kinds. */
+function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
+  const kinds = new Uint8Array(opacity.length);
+  const notSolid = opacity.map((alpha) => (alpha >= NEARLY_FROM ? 0 : 1));
+  const toSolid = distanceFrom(notSolid, width, height);
+  const notClear = opacity.map((alpha) => (alpha <= FAINT_TOP ? 0 : 1));
+  const toClear = distanceFrom(notClear, width, height);
+  for (const [at, alpha] of opacity.entries()) {
+    if (alpha === 0) kinds[at] = CLEAR;
+    else if (alpha === 255) kinds[at] = SOLID;
+    else if (alpha >= NEARLY_FROM) kinds[at] = toClear[at]! <= RIM_ACROSS - 1 ? RIM : NEARLY;
+    else if (alpha <= FAINT_TOP) kinds[at] = toSolid[at]! <= RIM_ACROSS - 1 ? RIM : FAINT;
+    else kinds[at] = toSolid[at]! + toClear[at]! <= RIM_ACROSS ? RIM : FADE;
+  }
+  return kinds;
+}
+
+/** Marks lone islands that fit into a disc of the size; returns how many. */
+function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number {
+  const ink = kinds.map((kind) => (kind === CLEAR ? 0 : 1));
+  const { labels, areas } = connectedComponents(ink, width, height, 8);
+  const bounds = boundsOf(labels, areas.length, width);
+  const isSpeck = areas.map((area, label) => {
+    if (label === 0 || area > (Math.PI / 4) * diameter ** 2 + 1) return 0;
+    const { left, top, right, bottom } = bounds[label]!;
+    return Math.max(right - left, bottom - top) + 1 <= Math.max(1, diameter) ? 1 : 0;
+  });
+  for (const [at, label] of labels.entries()) if (isSpeck[label] === 1) kinds[at] = SPECK;
+  return isSpeck.reduce((sum, one) => sum + one, 0);
+}
+
+type Bounds = { left: number; top: number; right: number; bottom: number };
+
+function boundsOf(labels: Uint32Array, count: number, width: number): Bounds[] {
+  const bounds = Array.from({ length: count }, () => ({
+    left: Infinity,
+    top: Infinity,
+    right: -1,
+    bottom: -1,
+  }));
+  for (const [at, label] of labels.entries()) {
+    if (label === 0) continue;
+    const box = bounds[label]!;
+    const x = at % width;
+    const y = (at - x) / width;
+    if (x < box.left) box.left = x;
+    if (x > box.right) box.right = x;
+    if (y < box.top) box.top = y;
+    if (y > box.bottom) box.bottom = y;
+  }
+  return bounds;
+}
+
+function findLargestFades(kinds: Uint8Array, width: number, height: number): Region[] {
+  const fades = kinds.map((kind) => (kind === FADE ? 1 : 0));
+  const { labels, areas } = connectedComponents(fades, width, height, 8);
+  const bounds = boundsOf(labels, areas.length, width);
+  return [...areas.keys()]
+    .slice(1)
+    .sort((a, b) => areas[b]! - areas[a]!)
+    .slice(0, SHOWN_FADES)
+    .map((label) => ({ area: areas[label]!, ...bounds[label]! }));
+}
+
+/** @param speckPx the diameter of the largest speck. */
+export function findRegions(opacity: Uint8Array, width: number, height: number, speckPx: number): Regions {
+  const kinds = classifySoft(opacity, width, height);
+  const specks = markSpecks(kinds, width, height, speckPx);
+  const counts = new Uint32Array(KINDS);
+  for (const kind of kinds) counts[kind]!++;
+  return { kinds, counts, specks, largestFades: findLargestFades(kinds, width, height) };
+}
