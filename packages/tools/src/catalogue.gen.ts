@@ -7,9 +7,11 @@ import { manifest as imageCropper } from './image-cropper/manifest.ts';
 import { manifest as halftone } from './halftone/manifest.ts';
 import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
+import { manifest as imageConverter } from './image-converter/manifest.ts';
 import { manifest as imageVectorizer } from './image-vectorizer/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
+import { manifest as transparencyGuide } from './transparency-guide/manifest.ts';
 import type { ToolManifest } from './tool.ts';
 
 const tools = [
@@ -20,9 +22,11 @@ const tools = [
   halftone satisfies ToolManifest<'halftone'>,
   upscaler satisfies ToolManifest<'upscaler'>,
   downscaler satisfies ToolManifest<'downscaler'>,
+  imageConverter satisfies ToolManifest<'image-converter'>,
   imageVectorizer satisfies ToolManifest<'image-vectorizer'>,
   fitMyPrint satisfies ToolManifest<'fit-my-print'>,
   strokeEnhancer satisfies ToolManifest<'stroke-enhancer'>,
+  transparencyGuide satisfies ToolManifest<'transparency-guide'>,
 ] as const;
 
 /** The one list of tool ids: routes, prices and loaders are keyed by it. */
@@ -31,10 +35,10 @@ export type ToolId = (typeof tools)[number]['id'];
 export const catalogue: readonly ToolManifest<ToolId>[] = tools;
 
 /** Tools that live in the workspace: one image in, one result out. */
-export type WorkspaceToolId = 'color-ko' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'stroke-enhancer';
+export type WorkspaceToolId = 'color-ko' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'stroke-enhancer' | 'transparency-guide';
 
 /** Tools with a screen of their own. */
-export type OwnScreenId = 'file-validator' | 'batch-validator' | 'fit-my-print';
+export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';
 
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
   tool.screen !== 'own';

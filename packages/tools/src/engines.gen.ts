@@ -11,4 +11,5 @@ export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>
   'downscaler': async () => (await import('./downscaler/engine.ts')).tool,
   'image-vectorizer': async () => (await import('./image-vectorizer/engine.ts')).tool,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/engine.ts')).tool,
+  'transparency-guide': async () => (await import('./transparency-guide/engine.ts')).tool,
 };

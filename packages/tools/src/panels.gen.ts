@@ -11,4 +11,5 @@ export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel
   'downscaler': async () => (await import('./downscaler/Panel.tsx')).panel,
   'image-vectorizer': async () => (await import('./image-vectorizer/Panel.tsx')).panel,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/Panel.tsx')).panel,
+  'transparency-guide': async () => (await import('./transparency-guide/Panel.tsx')).panel,
 };

@@ -60,7 +60,8 @@ describe('fades', () => {
     const { counts, largestFades } = findRegions(opacity, SIZE, SIZE, 4);
     expect(counts[RIM]).toBeLessThan(90);
     expect(largestFades[0]!.area).toBeGreaterThan(900);
-    expect(largestFades[0]).toMatchObject({ left: 11, right: 49, bottom: 57 });
+    expect(largestFades[0]).toMatchObject({ left: 11, right: 49 });
+    expect(largestFades[0]!.bottom).toBeGreaterThan(55);
   });
 });
 
