@@ -5,7 +5,11 @@ import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, freshEmail, signUpByPassword } from './support.ts';
 
-const sample = (name: string) => join(import.meta.dirname, '../apps/web/public/samples', name);
+const sample = (name: string) => ({
+  name,
+  mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+  buffer: readFileSync(join(import.meta.dirname, '../apps/web/public/samples', name)),
+});
 
 test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
   page,

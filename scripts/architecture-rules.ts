@@ -34,6 +34,13 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
     to: { path: '^(apps|packages)/', pathNot: '^packages/jobs/' },
   },
   {
+    name: 'inference-stands-alone',
+    severity: 'error',
+    comment: 'packages/inference runs networks on planes of numbers and imports nothing of ours.',
+    from: { path: '^packages/inference/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/inference/' },
+  },
+  {
     name: 'ui-knows-no-tool',
     severity: 'error',
     comment: 'packages/ui is the design system: React and its own files only.',

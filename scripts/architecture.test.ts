@@ -14,6 +14,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'imaging-is-the-floor': ['packages/imaging/src/a.ts', 'packages/jobs/src/x.ts'],
   'preflight-reads-with-imaging-only': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
+  'inference-stands-alone': ['packages/inference/src/a.ts', 'packages/jobs/src/x.ts'],
   'ui-knows-no-tool': ['packages/ui/src/c.ts', 'packages/tools/src/x.ts'],
   'contracts-stand-alone': ['packages/contracts/src/a.ts', 'packages/imaging/src/x.ts'],
   'tools-are-islands': ['packages/tools/src/halftone/engine.ts', 'packages/tools/src/cropper/x.ts'],

@@ -1,7 +1,8 @@
 /** Builds and serves the web app; in development it stands in front of the server on port 4321. */
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { modelFiles } from './model-files.plugin.ts';
 import { pdfjsFiles } from './pdfjs-files.plugin.ts';
 import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
 import { toolPictures } from './tool-pictures.plugin.ts';
@@ -19,8 +20,17 @@ const server = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwind(), toolPictures(), pdfjsFiles(), developmentRuntimeConfig(backend)],
+  plugins: [
+    react(),
+    tailwind(),
+    toolPictures(),
+    pdfjsFiles(),
+    modelFiles(),
+    developmentRuntimeConfig(backend),
+  ],
   worker: { format: 'es' },
+  // ONNX Runtime then loads its WebAssembly from /onnxruntime/ instead of having it built in.
+  resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   server,
   preview: server,

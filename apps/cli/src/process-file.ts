@@ -1,5 +1,6 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 import { createRaster, decodeImage, encodeImage, type Raster, type RasterFormat } from '@printready/imaging';
+import { openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
@@ -57,13 +58,18 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   const { schema, suggest, run: runEngine } = await loadEngine(request.tool);
   const suggested = request.suggest ? suggest(input) : {};
   const options = schema.parse({ ...suggested, ...request.options });
-  const { raster, figures } = await runEngine(input, options, {
+  const {
+    raster,
+    figures,
+    notes: remarks = [],
+  } = await runEngine(input, options, {
     signal: run.signal,
     progress: (fraction) => run.progress(ENGINE_FROM + (ENGINE_TO - ENGINE_FROM) * fraction),
+    openNetwork,
   });
 
   const bytes = await encodeImage(raster, { format: request.format });
-  const notes = [...decoded.notes];
+  const notes = [...decoded.notes, ...remarks];
   if (!dpi) notes.push(DPI_UNKNOWN_NOTE);
   if (request.format === 'jpeg') notes.push(NO_ALPHA_NOTE);
   return {

@@ -88,7 +88,7 @@ export type ToolPanel<Options extends object> = {
   /** Options that belong to one picture (a picked colour, strokes): not remembered, not part of a preset. */
   readonly perImage?: readonly (keyof Options & string)[];
   /** The price's variant that these options ask for; absent: the plain price. */
-  readonly variant?: (options: Options) => string | null;
+  readonly variant?: (options: Options, image: PanelProps<Options>['image']) => string | null;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
   /** The garment these options are about: what lies under the art at first; the checkerboard is one key away. */
   readonly backdrop?: (options: Options) => Rgb | null;

@@ -1,5 +1,6 @@
 /** The contract that every tool's folder fulfils. Adding a tool touches its folder and nothing else. */
 import type { Raster } from '@printready/imaging';
+import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import { z } from 'zod';
 
@@ -64,6 +65,8 @@ type Shown = {
   /** What the canvas shows and PNG, JPEG and WebP are made from. */
   readonly raster: Raster;
   readonly figures: readonly Figure[];
+  /** What the user should know of this result, a sentence each. */
+  readonly notes?: readonly string[];
   /** A preview that only resembles the real output: dots averaged, say. Never set outside a preview. */
   readonly approximate?: boolean;
 };
@@ -89,6 +92,8 @@ export type EngineRun = RunContext & {
    * far away, at once, and says that it is approximate.
    */
   readonly proxyScale?: number;
+  /** Absent where no network can run: an engine then does what it can without, and says so in its notes. */
+  readonly openNetwork?: OpenNetwork;
 };
 
 /**

@@ -42,7 +42,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     wantsExact: beyondProxy || panel.exactFigures === true,
   });
 
-  const variant = panel.variant?.(options) ?? null;
+  const variant = panel.variant?.(options, sizeOf(document)) ?? null;
   const tokens = priceOf(manifest.price, variant);
   const recorded = { ...withoutImage(options, panel) };
   const unpaidRequestId = restored?.requestId ?? null;

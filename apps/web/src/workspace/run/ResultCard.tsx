@@ -46,6 +46,11 @@ export function ResultCard(props: {
         </p>
       )}
       <FigureList figures={[...factsOf(result, unit), ...result.figures]} seconds={result.seconds} />
+      {result.notes.map((note) => (
+        <p key={note} className="pt-2 text-xs leading-4 text-ink-800">
+          {note}
+        </p>
+      ))}
       {result.paid && (
         <div className="flex flex-wrap gap-2 pt-3">
           <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />

@@ -13,6 +13,7 @@ import { type Bill, clearKeptWork, type Refused, usePayment } from './use-paymen
 export type RunResult = {
   readonly picture: Picture;
   readonly figures: readonly Figure[];
+  readonly notes: readonly string[];
   readonly documents: readonly OutputDocument[];
   /** Whether the first document, not the picture, is what the Download button gives. */
   readonly documentFirst: boolean;

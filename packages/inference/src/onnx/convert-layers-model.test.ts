@@ -1,0 +1,160 @@
+/** The ONNX file computes what the layers model says, by an interpreter of that model written for this test. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findModel, MODELS } from '../models/manifest.ts';
+import { makeModel, openNetwork } from '../node.ts';
+import { convertLayersModel, type LayersModel } from './convert-layers-model.ts';
+
+const modules = join(import.meta.dirname, '../../../../node_modules');
+
+type Image = {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  readonly data: Float64Array;
+};
+
+function readModel(id: string) {
+  const { source } = findModel(id);
+  const folder = join(modules, source.package, source.folder);
+  const model = JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as LayersModel;
+  const shards = model.weightsManifest.flatMap(({ paths }) =>
+    paths.map((path) => readFileSync(join(folder, path))),
+  );
+  return { model, bytes: new Uint8Array(Buffer.concat(shards)) };
+}
+
+/** Channels last, "same" padding, as Keras defines it. */
+function convolve(input: Image, kernel: Float32Array, shape: readonly number[], bias: Float32Array): Image {
+  const [rows, columns, inputs, outputs] = shape as [number, number, number, number];
+  const data = new Float64Array(input.width * input.height * outputs);
+  for (let y = 0; y < input.height; y++) {
+    for (let x = 0; x < input.width; x++) {
+      const to = (y * input.width + x) * outputs;
+      for (let o = 0; o < outputs; o++) data[to + o] = bias[o]!;
+      for (let j = 0; j < rows; j++) {
+        for (let i = 0; i < columns; i++) {
+          const [v, u] = [y + j - (rows - 1) / 2, x + i - (columns - 1) / 2];
+          if (v < 0 || u < 0 || v >= input.height || u >= input.width) continue;
+          for (let c = 0; c < inputs; c++) {
+            const value = input.data[(v * input.width + u) * inputs + c]!;
+            const tap = ((j * columns + i) * inputs + c) * outputs;
+            for (let o = 0; o < outputs; o++) data[to + o]! += value * kernel[tap + o]!;
+          }
+        }
+      }
+    }
+  }
+  return { ...input, channels: outputs, data };
+}
+
+function interpret(id: string, picture: Image): Image {
+  const { model, bytes } = readModel(id);
+  const tensors = new Map<string, { shape: readonly number[]; data: Float32Array }>();
+  let at = 0;
+  for (const { name, shape } of model.weightsManifest.flatMap(({ weights }) => weights)) {
+    const count = shape.reduce((product, side) => product * side, 1);
+    tensors.set(name, { shape, data: new Float32Array(bytes.slice(at, at + count * 4).buffer) });
+    at += count * 4;
+  }
+  const values = new Map<string, Image>();
+  for (const layer of model.modelTopology.model_config.config.layers) {
+    const [first = picture, ...others] = (layer.inbound_nodes[0] ?? []).map(([from]) => values.get(from)!);
+    const { width, height, channels, data } = first;
+    switch (layer.class_name) {
+      case 'InputLayer':
+        values.set(layer.name, picture);
+        break;
+      case 'Conv2D': {
+        const kernel = tensors.get(`${layer.name}/kernel`)!;
+        values.set(
+          layer.name,
+          convolve(first, kernel.data, kernel.shape, tensors.get(`${layer.name}/bias`)!.data),
+        );
+        break;
+      }
+      case 'Activation':
+        values.set(layer.name, { ...first, data: data.map((value) => Math.max(0, value)) });
+        break;
+      case 'Add':
+        values.set(layer.name, { ...first, data: data.map((value, i) => value + others[0]!.data[i]!) });
+        break;
+      case 'Concatenate': {
+        const all = [first, ...others];
+        const joined = all.reduce((sum, one) => sum + one.channels, 0);
+        const pixels = Float64Array.from({ length: width * height * joined }, (_, i) => {
+          let channel = i % joined;
+          const source = all.find((one) => {
+            if (channel < one.channels) return true;
+            channel -= one.channels;
+            return false;
+          })!;
+          return source.data[Math.floor(i / joined) * source.channels + channel]!;
+        });
+        values.set(layer.name, { ...first, channels: joined, data: pixels });
+        break;
+      }
+      case 'UpSampling2D': {
+        const [factor] = layer.config['size'] as [number];
+        const size = { width: width * factor, height: height * factor };
+        const pixels = Float64Array.from({ length: size.width * size.height * channels }, (_, i) => {
+          const pixel = Math.floor(i / channels);
+          const [x, y] = [Math.floor((pixel % size.width) / factor), Math.floor(pixel / size.width / factor)];
+          return data[(y * width + x) * channels + (i % channels)]!;
+        });
+        values.set(layer.name, { ...size, channels, data: pixels });
+        break;
+      }
+      default:
+        expect.fail(`The interpreter does not know ${layer.class_name}.`);
+    }
+  }
+  return values.get(model.modelTopology.model_config.config.output_layers[0]![0])!;
+}
+
+describe('a converted network', () => {
+  it.each(MODELS.map(({ id }) => id))('%s computes what its layers say, within 1/255', async (id) => {
+    const [width, height] = [9, 7];
+    const data = Float64Array.from(
+      { length: width * height * 3 },
+      (_, i) => (i * 37 + Math.floor(i / 5) * 11) % 256,
+    );
+    const expected = interpret(id, { width, height, channels: 3, data });
+    const planes = Float32Array.from(
+      { length: data.length },
+      (_, i) => data[(i % (width * height)) * 3 + Math.floor(i / (width * height))]!,
+    );
+    const got = await (await openNetwork(id)).run({ data: planes, channels: 3, width, height });
+    expect([got.width, got.height, got.channels]).toEqual([expected.width, expected.height, 3]);
+    const size = got.width * got.height;
+    let worst = 0;
+    for (let pixel = 0; pixel < size; pixel++) {
+      for (let c = 0; c < 3; c++) {
+        worst = Math.max(worst, Math.abs(got.data[c * size + pixel]! - expected.data[pixel * 3 + c]!));
+      }
+    }
+    expect(worst).toBeLessThan(1);
+  });
+
+  it('is the same bytes every time, and those that the manifest names', async () => {
+    const model = findModel('esrgan-slim-2x');
+    const bytes = makeModel(model);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    expect(Buffer.from(digest).toString('hex')).toBe(model.sha256);
+    expect(bytes.length).toBe(model.bytes);
+  });
+
+  it('names what it does not know', () => {
+    const { model, bytes } = readModel('esrgan-slim-2x');
+    const strange = structuredClone(model);
+    const [, convolution] = strange.modelTopology.model_config.config.layers;
+    Object.assign(convolution!.config, { strides: [2, 2] });
+    expect(() => convertLayersModel('strange', strange, bytes)).toThrow(/convolution "F_m1" has settings/);
+    Object.assign(convolution!, { class_name: 'Dense' });
+    expect(() => convertLayersModel('strange', strange, bytes)).toThrow(
+      /layer "F_m1" \(Dense\) is not known/,
+    );
+    expect(() => convertLayersModel('short', model, bytes.subarray(0, bytes.length - 4))).toThrow();
+  });
+});

@@ -1,0 +1,68 @@
+/** ONNX Runtime, started once: WebGPU where asked for and present, else WebAssembly with as many threads as allowed. */
+import type * as Ort from 'onnxruntime-web';
+import { ModelProblem, type Network } from './network.ts';
+
+export type RuntimeSettings = {
+  /** The module, loaded by whoever knows where its files lie: a bundler, or Node. */
+  readonly load: () => Promise<typeof Ort>;
+  /** Folder of the WebAssembly files, ending in a slash; absent where the module finds them itself. */
+  readonly files?: string;
+  /** 1 where the page is not cross-origin isolated. */
+  readonly threads: number;
+  readonly gpu: boolean;
+};
+
+export type Runtime = {
+  readonly open: (model: Uint8Array) => Promise<Network>;
+  readonly device: 'gpu' | 'cpu';
+};
+
+function describe(error: unknown): ModelProblem {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  if (/memory|alloc|OOM/i.test(cause.message)) {
+    return new ModelProblem('out-of-memory', 'There is not enough memory for this network.', { cause });
+  }
+  return new ModelProblem('unsupported', 'The network cannot run here.', { cause });
+}
+
+/** Rejects with a {@link ModelProblem} when the runtime cannot start. */
+export async function startRuntime({ load, files, threads, gpu }: RuntimeSettings): Promise<Runtime> {
+  let ort: typeof Ort;
+  try {
+    ort = await load();
+  } catch (error) {
+    throw new ModelProblem('offline', 'The part of the program that runs networks could not be loaded.', {
+      cause: error,
+    });
+  }
+  ort.env.wasm.numThreads = threads;
+  if (files !== undefined) ort.env.wasm.wasmPaths = files;
+  const executionProviders = gpu ? ['webgpu', 'wasm'] : ['wasm'];
+  return {
+    device: gpu ? 'gpu' : 'cpu',
+    async open(model) {
+      const session = await ort.InferenceSession.create(model, { executionProviders }).catch(
+        (error: unknown) => {
+          throw describe(error);
+        },
+      );
+      const [input = ''] = session.inputNames;
+      const [output = ''] = session.outputNames;
+      return {
+        async run({ data, channels, width, height }) {
+          const tensor = new ort.Tensor('float32', data, [1, channels, height, width]);
+          const answer = await session.run({ [input]: tensor }).catch((error: unknown) => {
+            throw describe(error);
+          });
+          const result = answer[output];
+          const [, planes = 0, rows = 0, columns = 0] = result?.dims ?? [];
+          if (!result || !(result.data instanceof Float32Array)) {
+            throw new ModelProblem('unsupported', 'The network gave no picture.');
+          }
+          return { data: result.data, channels: planes, width: columns, height: rows };
+        },
+        dispose: () => session.release(),
+      };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * A network over a picture of any size with bounded memory: tile by tile, each with as much of its surroundings as
+ * the network looks at, so that the result is the same as in one piece.
+ */
+import type { Network, Planes } from './network.ts';
+
+export type TileSettings = {
+  /** Output pixels per input pixel. */
+  readonly scale: number;
+  /** Input pixels of a tile's own, without surroundings. */
+  readonly side: number;
+  /** Input pixels around it that the network may look at. */
+  readonly overlap: number;
+};
+
+/** A rectangle of input pixels. */
+export type Tile = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export function layTiles(width: number, height: number, side: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let y = 0; y < height; y += side) {
+    for (let x = 0; x < width; x += side) {
+      tiles.push({ x, y, width: Math.min(side, width - x), height: Math.min(side, height - y) });
+    }
+  }
+  return tiles;
+}
+
+const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
+
+/** Cuts out a tile with its surroundings; beyond the picture its edge is repeated. */
+export type CutTile = (x: number, y: number, width: number, height: number) => Planes;
+
+/** The part of the planes that the tile itself covers. */
+function trimPlanes(
+  { data, channels, width, height }: Planes,
+  tile: Tile,
+  { scale, overlap }: TileSettings,
+): Planes {
+  const across = tile.width * scale;
+  const along = tile.height * scale;
+  const edge = overlap * scale;
+  const trimmed = new Float32Array(channels * across * along);
+  for (let plane = 0; plane < channels; plane++) {
+    for (let row = 0; row < along; row++) {
+      const from = (plane * height + edge + row) * width + edge;
+      trimmed.set(data.subarray(from, from + across), (plane * along + row) * across);
+    }
+  }
+  return { data: trimmed, channels, width: across, height: along };
+}
+
+/**
+ * @param take gets each tile's result, in order. @param report fraction done; it may throw to stop.
+ * @throws RangeError when the network's output is not `scale` times its input.
+ */
+export async function runTiled(
+  network: Network,
+  picture: { readonly width: number; readonly height: number; readonly cut: CutTile },
+  settings: TileSettings,
+  take: (tile: Tile, planes: Planes) => void,
+  report: (fraction: number) => void,
+): Promise<void> {
+  const { scale, side, overlap } = settings;
+  const tiles = layTiles(picture.width, picture.height, side);
+  for (const [index, tile] of tiles.entries()) {
+    report(index / tiles.length);
+    const input = picture.cut(
+      tile.x - overlap,
+      tile.y - overlap,
+      tile.width + 2 * overlap,
+      tile.height + 2 * overlap,
+    );
+    const output = await network.run(input);
+    if (output.width !== input.width * scale || output.height !== input.height * scale) {
+      throw new RangeError(
+        `The network made ${output.width} × ${output.height} of ${input.width} × ${input.height}, not ${scale} times as much.`,
+      );
+    }
+    take(tile, trimPlanes(output, tile, settings));
+  }
+  report(1);
+}
+
+/** Cuts RGB planes (0…255) out of interleaved RGBA bytes. */
+export function cutFromRgba(data: Uint8ClampedArray, width: number, height: number): CutTile {
+  return (left, top, across, along) => {
+    const planes = new Float32Array(3 * across * along);
+    const size = across * along;
+    for (let row = 0; row < along; row++) {
+      const line = clamp(top + row, height - 1) * width;
+      for (let column = 0; column < across; column++) {
+        const from = (line + clamp(left + column, width - 1)) * 4;
+        const to = row * across + column;
+        for (let c = 0; c < 3; c++) planes[c * size + to] = data[from + c] ?? 0;
+      }
+    }
+    return { data: planes, channels: 3, width: across, height: along };
+  };
+}

@@ -1,0 +1,28 @@
+/** Whether a picture is a few flat colours with clean edges: then tracing serves better than enlarging. */
+import type { Raster } from '@printready/imaging';
+
+const SAMPLES = 20_000;
+/** Colours are told apart in steps of 16. */
+const STEP = 16;
+const FEW = 12;
+const COVERED = 0.94;
+
+/** True when a dozen colours cover nearly all of it. */
+export function looksFlat({ data }: Raster): boolean {
+  const pixels = data.length / 4;
+  const stride = Math.max(1, Math.floor(pixels / SAMPLES));
+  const counts = new Map<number, number>();
+  let seen = 0;
+  for (let pixel = 0; pixel < pixels; pixel += stride) {
+    const at = pixel * 4;
+    if (data[at + 3]! < 128) continue;
+    const colour =
+      Math.floor(data[at]! / STEP) * 4096 +
+      Math.floor(data[at + 1]! / STEP) * 64 +
+      Math.floor(data[at + 2]! / STEP);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    seen++;
+  }
+  const most = [...counts.values()].sort((a, b) => b - a).slice(0, FEW);
+  return seen > 0 && most.reduce((sum, count) => sum + count, 0) / seen >= COVERED;
+}

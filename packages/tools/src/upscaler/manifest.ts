@@ -1,0 +1,14 @@
+import type { ToolManifest } from '../tool.ts';
+
+export const manifest = {
+  id: 'upscaler',
+  title: 'Upscaler',
+  wrapperTitle: 'Upscaler',
+  summary: 'Makes art two to six times larger with edges that stay sharp, at an exact size and DPI.',
+  category: 'Scaling',
+  order: 1,
+  icon: 'maximize-2',
+  price: { tokens: 1, variants: { '2x': 1, '3x': 2, '4x': 3, '5x': 4, '6x': 5 } },
+  access: 'guarded',
+  suffix: '_large',
+} as const satisfies ToolManifest<'upscaler'>;

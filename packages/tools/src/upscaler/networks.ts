@@ -1,0 +1,27 @@
+/** Which networks, one after another, serve which factor, and what each needs around its tiles. */
+import type { Options } from './options.ts';
+
+export type Step = {
+  /** In the model manifest. */
+  readonly id: string;
+  readonly scale: 2 | 3;
+  /** Input pixels of a tile. */
+  readonly side: number;
+  /** As many as its convolutions reach: then tiles meet without a seam. */
+  readonly overlap: number;
+};
+
+const small: Step = { id: 'esrgan-slim-2x', scale: 2, side: 160, overlap: 12 };
+const large: Step = { id: 'esrgan-medium-2x', scale: 2, side: 128, overlap: 28 };
+const three: Step = { id: 'esrgan-medium-3x', scale: 3, side: 128, overlap: 28 };
+
+/**
+ * Measured on art, letters and photographs (engine.test.ts holds the pictures): twice 2×, made true to the original
+ * in between, beats the 4× networks in PSNR and SSIM, and only the larger 3× network beats a filter on fine lines.
+ * What is missing to 5× and 6× is filled by exact resampling.
+ */
+export function stepsFor(scale: number, detail: Options['detail']): readonly Step[] {
+  const two = detail === 'fast' ? small : large;
+  if (scale <= 2) return [two];
+  return scale <= 3 ? [three] : [two, two];
+}

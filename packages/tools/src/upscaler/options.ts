@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { quantity } from '../tool.ts';
+
+export const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
+
+export const schema = z.object({
+  target: z
+    .enum(['factor', 'print'])
+    .default('factor')
+    .describe('What names the new size: how many times larger, or a size in print with its resolution.'),
+  factor: z.enum(FACTORS).default('2x').describe('How many times as many pixels each way.'),
+  widthMm: quantity({
+    label: 'Printed width',
+    unit: 'mm',
+    min: 1,
+    max: 6_100,
+    step: 0.1,
+    initial: 254,
+    hint: 'How wide it is on paper or cloth.',
+  }),
+  dpi: quantity({
+    label: 'Resolution',
+    unit: 'ppi',
+    min: 30,
+    max: 1_200,
+    step: 1,
+    initial: 300,
+    hint: 'Pixels per printed inch. Print shops ask for 300.',
+  }),
+  keep: z
+    .enum(['print-size', 'dpi'])
+    .default('print-size')
+    .describe('With a factor: what stays, the size in print or the resolution.'),
+  method: z
+    .enum(['network', 'filter', 'pixels'])
+    .default('network')
+    .describe('Draw edges anew with a network, enlarge with a sharp filter, or repeat every pixel exactly.'),
+  detail: z
+    .enum(['fast', 'fine'])
+    .default('fast')
+    .describe('Which network: a small one, or one that sees more and takes about three times as long.'),
+});
+export type Options = z.infer<typeof schema>;

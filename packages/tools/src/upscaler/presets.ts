@@ -1,0 +1,13 @@
+/** The Upscaler's built-in starting points. */
+import type { Options } from './options.ts';
+
+export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [
+  { name: 'Artwork and line art', options: { method: 'network', detail: 'fine' } },
+  { name: 'Photo', options: { method: 'network', detail: 'fast' } },
+  { name: 'Pixel art, exact', options: { method: 'pixels' } },
+  {
+    name: 'Adult front, 11 in at 300 ppi',
+    options: { target: 'print', widthMm: 279.4, dpi: 300, method: 'network' },
+  },
+  { name: 'Quick, without the network', options: { method: 'filter' } },
+];
