@@ -32,6 +32,7 @@ async function visit(auth: Auth, cache = new QueryClient()) {
         <MemoryRouter initialEntries={['/upscaler?scale=4']}>
           <Routes>
             <Route path="/auth/signin" element={<Where />} />
+            <Route path="/auth/mfa" element={<Where />} />
             <Route
               path="/upscaler"
               element={
@@ -56,6 +57,11 @@ describe('the guards of a metered tool', () => {
   it('send a signed-out visitor to the sign-in page, remembering the whole address', async () => {
     await visit({ status: 'signed-out', user: null });
     await expect.element(page.getByText('at /auth/signin?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
+  });
+
+  it('send somebody half signed in to the second step', async () => {
+    await visit({ status: 'second-factor', user: null });
+    await expect.element(page.getByText('at /auth/mfa?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
   });
 
   it('let a signed-in user with access and a loaded plan through', async () => {

@@ -1,0 +1,77 @@
+import '../testing/runtime-config-block.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Asked, answerFetch, storeSession } from '../testing/answer-fetch.ts';
+import { JANE, SignedIn } from '../testing/SignedIn.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const refuse = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+
+async function show(answer: (asked: Asked) => { status?: number; body?: unknown } | undefined) {
+  const calls = answerFetch(answer);
+  await render(
+    <SignedIn>
+      <DeleteDialog onClose={() => undefined} />
+    </SignedIn>,
+  );
+  return {
+    calls,
+    words: page.getByLabelText(/^Type/),
+    go: page.getByRole('button', { name: 'Delete for good' }),
+  };
+}
+
+const deletions = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'DELETE');
+
+describe('DeleteDialog', () => {
+  it('sends nothing before the words are typed', async () => {
+    const { calls, words, go } = await show(() => ({ status: 204 }));
+    await words.fill('delete');
+    await go.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Type the words exactly as they stand there.');
+    expect(calls).toEqual([]);
+  });
+
+  it('asks an old sign-in for the password, and says when it is wrong', async () => {
+    const { calls, words, go } = await show(({ body }) =>
+      body === null
+        ? refuse(403, 'reauthentication_needed', 'Prove it.')
+        : refuse(400, 'wrong_password', 'The password is not right.'),
+    );
+    await words.fill('Delete my account ');
+    await go.click();
+    await expect.element(page.getByText('You signed in a while ago.', { exact: false })).toBeVisible();
+    await page.getByLabelText('Password').fill('guess');
+    await go.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The password is not right.');
+    expect(deletions(calls).map(({ body }) => body)).toEqual([null, { password: 'guess' }]);
+  });
+
+  it('takes a mailed code instead, and goes with the session when the account is gone', async () => {
+    const { calls, words, go } = await show(({ path, body }) => {
+      if (path.startsWith('/auth/v1/otp')) return { body: {} };
+      if (path.startsWith('/auth/v1/logout')) return refuse(403, 'session_not_found', 'gone');
+      return body === null ? refuse(403, 'reauthentication_needed', 'Prove it.') : { status: 204 };
+    });
+    await words.fill('delete my account');
+    await go.click();
+    await page.getByRole('button', { name: 'Mail me a code instead' }).click();
+    await page.getByLabelText('6-digit code').fill('123456');
+    await go.click();
+    await vi.waitFor(() => expect(localStorage.getItem('printready-auth')).toBeNull());
+    expect(calls.find(({ path }) => path.startsWith('/auth/v1/otp'))?.body).toMatchObject({
+      email: 'jane@shop.com',
+      create_user: false,
+    });
+    expect(deletions(calls).at(-1)?.body).toEqual({ code: '123456' });
+  });
+});

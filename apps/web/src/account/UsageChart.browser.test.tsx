@@ -1,0 +1,50 @@
+import '../testing/runtime-config-block.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { answerFetch, storeSession } from '../testing/answer-fetch.ts';
+import { JANE, SignedIn } from '../testing/SignedIn.tsx';
+import { UsageChart } from './UsageChart.tsx';
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const today = new Date().toISOString();
+
+async function show(rows: readonly object[]) {
+  const calls = answerFetch(() => ({ body: rows }));
+  await render(
+    <SignedIn>
+      <UsageChart userId={JANE.id} balance={15} />
+    </SignedIn>,
+  );
+  return calls;
+}
+
+describe('UsageChart', () => {
+  it('says the sum and what most went to, and has a bar with its number for each day', async () => {
+    await show([
+      { created_at: today, credits_used: 3, tool_id: 'color-ko' },
+      { created_at: today, credits_used: 1, tool_id: 'halftone' },
+    ]);
+    await expect
+      .element(page.getByText('4 tokens in the last 30 days, most on Color Knockout (3).'))
+      .toBeVisible();
+    const days = page.getByRole('list', { name: 'Tokens per day' }).getByRole('listitem');
+    expect(days.elements()).toHaveLength(30);
+    await expect.element(days.last().getByText(': 4', { exact: false })).toBeInTheDocument();
+  });
+
+  it('leaves out what was refunded and what was free: the backend is asked for the rest', async () => {
+    const calls = await show([]);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const query = new URLSearchParams(calls[0]?.path.split('?')[1]);
+    expect(query.get('refunded_at')).toBe('is.null');
+    expect(query.get('credits_used')).toBe('gt.0');
+    expect(query.get('user_id')).toBe(`eq.${JANE.id}`);
+    expect(page.getByRole('figure').elements()).toHaveLength(0);
+  });
+});
