@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Facts, inspect } from '@printready/preflight';
 import { UsageError } from './usage-error.ts';
+import { diskReason } from './validate-files.ts';
 
 const USAGE = `printready inspect <file> [--json] [--password <password>]
 
@@ -53,18 +54,13 @@ function parse(words: readonly string[]) {
 }
 
 /** The file's bytes, or null after saying why not. */
-export async function readOrExplain(path: string, stderr: Writer): Promise<Uint8Array | null> {
+async function readOrExplain(path: string, stderr: Writer): Promise<Uint8Array | null> {
   try {
     return await readFile(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === '') throw error;
-    const reason = {
-      ENOENT: 'there is no such file',
-      EISDIR: 'this is a folder',
-      EACCES: 'it may not be read',
-    }[code];
-    stderr.write(`${path}: ${reason ?? code}.\n`);
+    stderr.write(`${path}: ${diskReason(code)}.\n`);
     return null;
   }
 }

@@ -54,6 +54,29 @@ describe('printready validate', () => {
       ['bad.svg', false],
     ]);
   });
+  it('says which file is not there, and validates the others', () => {
+    const { status, stdout, stderr } = printready(
+      'validate',
+      join(folder, 'none.svg'),
+      good,
+      '--format',
+      'json',
+    );
+    expect([status, stderr]).toEqual([1, `${join(folder, 'none.svg')}: there is no such file.\n`]);
+    expect(JSON.parse(stdout)).toMatchObject([{ fileName: 'good.svg', isValid: true }]);
+  });
+  it('keeps the order of many files on several threads', () => {
+    const names = Array.from({ length: 20 }, (_, i) =>
+      put(
+        `many-${i}.svg`,
+        svg(`<rect width="${i + 1}" height="9" fill="#000"/>`.repeat(i % 3 === 0 ? 500 : 1)),
+      ),
+    );
+    const list = JSON.parse(printready('validate', ...names, '--format', 'json').stdout) as {
+      fileName: string;
+    }[];
+    expect(list.map(({ fileName }) => fileName)).toEqual(names.map((_, i) => `many-${i}.svg`));
+  });
   it('writes CSV and HTML, worst first', () => {
     expect(printready('validate', good, bad, '--format', 'csv').stdout).toMatch(
       /^File,Verdict[^\n]*\r\nbad\.svg,blocked/,

@@ -1,21 +1,19 @@
 /** `printready validate`: files against a shop's profile, for a shop's own intake. */
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type Assessment,
-  assess,
   csvReport,
   DEFAULT_PROFILE,
   htmlReport,
-  inspect,
   PROFILES,
   type Profile,
   parseProfile,
   worstFirst,
 } from '@printready/preflight';
-import { readOrExplain, type Streams } from './inspect.ts';
+import type { Streams } from './inspect.ts';
 import { UsageError } from './usage-error.ts';
+import { validateFiles } from './validate-files.ts';
 
 const USAGE = `printready validate <file…> [options]
 
@@ -50,24 +48,16 @@ export async function validateCommand(
     throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${values.format ?? ''}".`);
   const profile = await readProfile(values.profile);
   const printSize = readPrintSize(values['print-size']);
-  const password = values.password === undefined ? {} : { password: values.password };
+  const judging = { profile, ...(printSize && { printSize }) };
+  const outcomes = await validateFiles(positionals, { password: values.password ?? null, judging });
   const assessments: Assessment[] = [];
-  let unread = 0;
-  for (const path of positionals) {
-    const bytes = await readOrExplain(path, stderr);
-    try {
-      if (bytes) {
-        const facts = inspect(bytes, basename(path), password);
-        assessments.push(assess(facts, { profile, ...(printSize && { printSize }) }));
-      } else unread++;
-    } catch (error) {
-      // A mistake of ours in one file must not cost the shop the others; it is told in full.
-      stderr.write(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      unread++;
-    }
+  for (const outcome of outcomes) {
+    if (outcome.ok) assessments.push(outcome.assessment);
+    else stderr.write(`${outcome.path}: ${outcome.reason}.\n`);
   }
   stdout.write(format(assessments));
-  return unread > 0 || assessments.some((assessment) => !assessment.isValid) ? 1 : 0;
+  const unread = assessments.length < outcomes.length;
+  return unread || assessments.some((assessment) => !assessment.isValid) ? 1 : 0;
 }
 
 function parse(words: readonly string[]) {

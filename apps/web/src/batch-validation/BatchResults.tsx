@@ -60,7 +60,7 @@ export function BatchResults({ batch, state }: { readonly batch: Batch; readonly
           placeholder="Find by name"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          className="h-9 max-w-64 grow text-sm"
+          className="h-9 max-w-64 min-w-0 flex-1 basis-28 text-sm"
         />
       </div>
       {view === 'files' ? (

@@ -1,0 +1,32 @@
+/** One file to its assessment; runs on a thread, so everything in and out is plain data. */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Task } from '@printready/jobs';
+import { type Assessment, type AssessOptions, assess, inspect } from '@printready/preflight';
+
+export type ValidateRequest = {
+  readonly path: string;
+  readonly password: string | null;
+  readonly judging: AssessOptions;
+};
+
+export type ValidateAnswer =
+  | { readonly ok: true; readonly assessment: Assessment }
+  /** The file could not be read from the disk; `code` as Node names it. */
+  | { readonly ok: false; readonly code: string };
+
+async function validateFile({ path, password, judging }: ValidateRequest): Promise<ValidateAnswer> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === '') throw error;
+    return { ok: false, code };
+  }
+  const facts = inspect(bytes, basename(path), password === null ? {} : { password });
+  return { ok: true, assessment: assess(facts, judging) };
+}
+
+/** validate-files.ts is the only sender. */
+export const validateTask: Task = (payload) => validateFile(payload as ValidateRequest);
