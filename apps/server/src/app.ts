@@ -101,19 +101,12 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     maxAge: 86_400,
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  const mount = <D>(prefix: string, routes: (scope: FastifyInstance, deps: D) => Promise<void>, given: D) =>
-    app.register(
-      (scope) => {
-        limitSlowBodies(scope, config.REQUEST_TIMEOUT_SECONDS);
-        return routes(scope, given);
-      },
-      { prefix },
-    );
-  await mount('/api', productRoutes, deps);
+  limitSlowBodies(app, config.REQUEST_TIMEOUT_SECONDS);
+  await app.register((scope) => productRoutes(scope, deps), { prefix: '/api' });
   if (deps.home === 'embedded') {
-    await mount('/auth/v1', authRoutes, deps);
-    await mount('/rest/v1', restRoutes, deps);
-    await mount('/realtime/v1', realtimeRoutes, deps);
+    await app.register((scope) => authRoutes(scope, deps), { prefix: '/auth/v1' });
+    await app.register((scope) => restRoutes(scope, deps), { prefix: '/rest/v1' });
+    await app.register((scope) => realtimeRoutes(scope, deps), { prefix: '/realtime/v1' });
     await app.register((scope) => storageRoutes(scope, deps), { prefix: '/storage/v1' });
   }
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, connect as openTcp, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, linkIn, startTestServer, type TestServer } from './test-server.ts';
 
@@ -50,7 +51,8 @@ const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
   first = await startTestServer({ SERVER_SECRET });
   plug = await createPlug(first.deps.db.url);
-  second = await startTestServer({ SERVER_SECRET, DATABASE_URL: plug.url });
+  const STORAGE_FOLDER = join(first.deps.config.DATA_DIR, 'storage');
+  second = await startTestServer({ SERVER_SECRET, DATABASE_URL: plug.url, STORAGE_FOLDER });
 });
 afterAll(async () => {
   await second.stop();
@@ -103,6 +105,17 @@ describe('two processes', () => {
     });
     await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 4 });
     await expect.poll(() => balances).toEqual([11]);
+  });
+
+  test('a file that came in at one goes out at the other, also by a signed address', async () => {
+    const person = await first.newPerson();
+    const path = `${person.id}/report.json`;
+    const report = new Blob(['{"overall": 97}'], { type: 'application/json' });
+    expect((await person.client.storage.from('reports').upload(path, report)).error).toBeNull();
+    const { data } = await person.client.storage.from('reports').createSignedUrl(path, 60);
+    const signed = new URL(data?.signedUrl ?? '');
+    const elsewhere = await fetch(`${second.origin}${signed.pathname}${signed.search}`);
+    expect(await elsewhere.json()).toEqual({ overall: 97 });
   });
 
   test('their limits add up', async () => {

@@ -193,6 +193,8 @@ describe('the transport', () => {
       ['/auth/v1/otp', 'request_timeout'],
       ['/rest/v1/rpc/deduct_tokens', 'request_timeout'],
       ['/api/feedback', 'request_timeout'],
+      ['/nothing/here', 'request_timeout'],
+      ['/realtime/v1/api/broadcast', 'request_timeout'],
       ['/storage/v1/object/list/results', 'request_timeout'],
       [`/storage/v1/object/reports/${person.id}/x.json`, 'RequestTimeout'],
     ];

@@ -3,10 +3,18 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes its body as a stream, and is patient in its own way. */
+    readonly readsBodyItself?: boolean;
+  }
+}
+
 export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { headers } = request;
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    const { headers, routeOptions } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (!hasBody || routeOptions.config.readsBodyItself) {
       done(null, payload);
       return;
     }
@@ -14,7 +22,8 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
     const deadline = setTimeout(() => {
       // The rest will not be read, so the connection cannot be used again.
       void reply.header('connection', 'close');
-      watched.destroy(new AppError('request_timeout', 408, 'The request body came too slowly'));
+      const late = new AppError('request_timeout', 408, 'The request body came too slowly');
+      watched.destroy(Object.assign(late, { statusCode: late.status }));
     }, seconds * 1000);
     watched.once('close', () => clearTimeout(deadline));
     payload.once('close', () => {

@@ -30,7 +30,7 @@ export const joinPayload = z.object({
     .prefault({}),
   access_token: z.string().nullish(),
 });
-export type JoinConfig = z.infer<typeof joinPayload>['config'];
+type JoinConfig = z.infer<typeof joinPayload>['config'];
 
 type Asked = z.infer<typeof subscription>;
 export type Subscription = {

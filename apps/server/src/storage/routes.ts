@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
-import { limitSlowBodies } from '../platform/slow-bodies.ts';
 import { bucketRoutes } from './bucket-routes.ts';
 import { downloadRoutes } from './download-routes.ts';
 import { errorBody } from './errors.ts';
@@ -20,12 +19,8 @@ export async function storageRoutes(app: FastifyInstance, deps: Deps): Promise<v
     },
     body: errorBody,
   });
-  await app.register((scope) => {
-    limitSlowBodies(scope, deps.config.REQUEST_TIMEOUT_SECONDS);
-    bucketRoutes(scope, deps);
-    objectRoutes(scope, deps);
-    downloadRoutes(scope, deps);
-    return Promise.resolve();
-  });
+  bucketRoutes(app, deps);
+  objectRoutes(app, deps);
+  downloadRoutes(app, deps);
   await app.register((scope) => uploadRoutes(scope, deps));
 }

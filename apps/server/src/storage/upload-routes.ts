@@ -13,6 +13,8 @@ import { signWrite, verifyWrite } from './signing.ts';
 
 const UPLOAD_SECONDS = 2 * 3600;
 
+const STREAM = { config: { readsBodyItself: true } } as const;
+
 const query = z.object({ token: z.string().max(4096).default('') });
 
 const modeOf = ({ headers }: ObjectRequest): Writing['mode'] =>
@@ -37,11 +39,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     done();
   });
 
-  app.post('/object/:bucket/*', async (request: ObjectRequest, reply) => {
+  app.post('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
     const wish = { place: placeOf(request), mode: modeOf(request) };
     return answer(reply, await keepUpload(deps, await identifyCaller(deps, request), request.raw, wish));
   });
-  app.put('/object/:bucket/*', async (request: ObjectRequest, reply) => {
+  app.put('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
     const wish = { place: placeOf(request), mode: 'update' } as const;
     return answer(reply, await keepUpload(deps, await identifyCaller(deps, request), request.raw, wish));
   });
@@ -60,7 +62,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
     );
     return { url: `/object/upload/sign/${url}?token=${token}` };
   });
-  app.put('/object/upload/sign/:bucket/*', async (request: ObjectRequest, reply) => {
+  app.put('/object/upload/sign/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
     const place = placeOf(request);
     const { token } = read(query, request.query);
     const { role, sub, upsert } = await verifyWrite(deps.vault, addressOf(place), token);
