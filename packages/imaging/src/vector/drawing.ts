@@ -89,8 +89,22 @@ export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>)
   return cubics;
 }
 
-/** An ellipse as a closed path of four cubics. */
+/** An ellipse as a closed path, clockwise on the screen: a circle as two exact arcs, others as four cubics. */
 export function ellipseToPath({ centre, radiusX, radiusY, angle }: Ellipse): Path {
+  if (radiusX === radiusY) {
+    const [right, left] = [radiusX, -radiusX].map((off) => ({ x: centre.x + off, y: centre.y })) as [
+      Point,
+      Point,
+    ];
+    const half = { kind: 'arc', centre, radius: radiusX, sweep: Math.PI } as const;
+    return {
+      start: right,
+      segments: [
+        { ...half, to: left },
+        { ...half, to: right },
+      ],
+    };
+  }
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const place = (u: number, v: number): Point => ({
     x: centre.x + u * radiusX * cos - v * radiusY * sin,

@@ -106,11 +106,15 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
     const slope = Math.hypot(2 * a * u + b * v + d, b * u + 2 * c * v + e);
     error = Math.max(error, (Math.abs(q) / Math.max(slope, 1e-9)) * size);
   }
+  const [rx, ry] = [Math.sqrt(rx2) * size, Math.sqrt(ry2) * size];
+  const centre = { x: mx + u0 * size, y: my + v0 * size };
+  if (rx >= ry) return { centre, radiusX: rx, radiusY: ry, angle, error };
+  // The x radius is the longer one.
   return {
-    centre: { x: mx + u0 * size, y: my + v0 * size },
-    radiusX: Math.sqrt(rx2) * size,
-    radiusY: Math.sqrt(ry2) * size,
-    angle,
+    centre,
+    radiusX: ry,
+    radiusY: rx,
+    angle: angle > 0 ? angle - Math.PI / 2 : angle + Math.PI / 2,
     error,
   };
 }

@@ -30,6 +30,7 @@ export function outlineView(
   const nodes: Path[] = [];
   const add = (path: Path, closed: boolean) => {
     shapes.push({ kind: 'stroke', fill: line, widthPx: lineWidthPx, path, closed });
+    if (!closed) nodes.push(square(path.start, nodeSizePx));
     for (const { to } of path.segments) nodes.push(square(to, nodeSizePx));
   };
   for (const shape of drawing.shapes) {

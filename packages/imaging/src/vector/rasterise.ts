@@ -6,9 +6,10 @@
 import { createRaster, type Raster } from '../raster.ts';
 import { type Drawing, ellipseToPath, type Path, type Shape } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
+import { outlineStroke } from './stroke-outline.ts';
 
 /** Error of flattening, output pixels. */
-const FLATNESS = 0.02;
+const FLATNESS = 0.01;
 
 class Coverage {
   readonly width: number;
@@ -143,40 +144,18 @@ function addPath(coverage: Coverage, path: Path, scale: number, { close = true }
     coverage.addEdge(points[n - 2]! * scale, points[n - 1]! * scale, points[0]! * scale, points[1]! * scale);
 }
 
-/** A stroke as capsules along its polyline; all turn the same way, so that where they overlap they only fill. */
-function addStroke(
-  coverage: Coverage,
-  { path, widthPx, closed }: Extract<Shape, { kind: 'stroke' }>,
-  scale: number,
-): void {
-  const points = flattenPath(path, FLATNESS / scale).map((value) => value * scale);
-  if (closed) points.push(points[0]!, points[1]!);
-  const radius = (widthPx / 2) * scale;
-  const turns = Math.max(
-    8,
-    Math.ceil(Math.PI / Math.acos(Math.max(0, 1 - FLATNESS / Math.max(radius, FLATNESS)))),
-  );
-  for (let i = 0; i < points.length; i += 2) {
-    const [x0, y0] = [points[i]!, points[i + 1]!];
-    const [x1, y1] = i + 3 < points.length ? [points[i + 2]!, points[i + 3]!] : [x0, y0];
-    const along = Math.atan2(y1 - y0, x1 - x0);
-    let [px, py] = [0, 0];
-    for (let step = 0; step <= 2 * turns + 2; step++) {
-      const half = step <= turns ? 0 : 1;
-      const angle = along + Math.PI / 2 + (Math.PI * (step - half)) / turns;
-      const far = step > turns && step <= 2 * turns + 1;
-      const x = (far ? x1 : x0) + radius * Math.cos(angle);
-      const y = (far ? y1 : y0) + radius * Math.sin(angle);
-      if (step > 0) coverage.addEdge(px, py, x, y);
-      [px, py] = [x, y];
-    }
+/** A stroke's outline around its polyline, filled where it winds. */
+function addStroke(coverage: Coverage, stroke: Extract<Shape, { kind: 'stroke' }>, scale: number): void {
+  const points = flattenPath(stroke.path, FLATNESS / scale).map((value) => value * scale);
+  const radius = (stroke.widthPx / 2) * scale;
+  for (const loop of outlineStroke(points, radius, stroke.closed, FLATNESS)) {
+    const n = loop.length;
+    for (let i = 0, last = n - 2; i < n; last = i, i += 2)
+      coverage.addEdge(loop[last]!, loop[last + 1]!, loop[i]!, loop[i + 1]!);
   }
 }
 
-/**
- * @param scale output pixels per pixel of the drawing
- * @param onto paint over this colour; null: over nothing
- */
+/** @param scale output pixels per pixel of the drawing */
 export function rasteriseDrawing(drawing: Drawing, scale = 1): Raster {
   const width = Math.max(1, Math.round(drawing.width * scale));
   const height = Math.max(1, Math.round(drawing.height * scale));

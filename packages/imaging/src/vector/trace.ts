@@ -132,8 +132,13 @@ export function findInks(raster: Raster, options: Pick<TraceOptions, 'colours' |
 /** Borders of a finely textured picture that are still followed; more would take minutes and print as noise. */
 const MOST_BORDER_PX = 8e6;
 
-function requireTraceable({ chains }: PlanarMap): void {
-  const length = chains.reduce((sum, { corners }) => sum + corners.length / 2, 0);
+/** @throws RangeError when the areas have longer borders than can be traced. */
+function requireTraceable({ width, labels }: LabelMap): void {
+  let length = 0;
+  for (let at = width; at < labels.length; at++) {
+    if (labels[at] !== labels[at - 1]) length++;
+    if (labels[at] !== labels[at - width]) length++;
+  }
   if (length <= MOST_BORDER_PX) return;
   throw new RangeError(
     'This picture is too finely textured to be traced. Use fewer colours or a larger smallest area, or posterise or blur it first.',
@@ -154,8 +159,8 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   report(0.3);
   const regions = absorbSpecks(map, options.smallestAreaPx);
   report(0.4);
+  requireTraceable(map);
   const planar = buildPlanarMap(map, regions);
-  requireTraceable(planar);
   report(0.5);
   const fit = { tolerancePx: options.tolerancePx, cornerTurn: (options.cornerDegrees * Math.PI) / 180 };
   const fitted = fitChains(map, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));

@@ -1,0 +1,105 @@
+/** The outline of a line with a width, with round joins and ends: what filling needs to draw a stroke. */
+
+type Outline = number[];
+
+/** Below this the inner side of a join hardly overlaps itself, radians. */
+const SHARP_TURN = 0.5;
+
+/** Points of an arc about (x, y) from one angle by a turn, both ends included. */
+function addArc(
+  outline: Outline,
+  x: number,
+  y: number,
+  radius: number,
+  from: number,
+  turn: number,
+  flatness: number,
+): void {
+  const step = 2 * Math.acos(Math.max(0.5, 1 - flatness / Math.max(radius, flatness)));
+  const parts = Math.max(1, Math.ceil(Math.abs(turn) / step));
+  for (let part = 0; part <= parts; part++) {
+    const angle = from + (turn * part) / parts;
+    outline.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+  }
+}
+
+/** Without points that repeat the one before. */
+function distinct(points: readonly number[], closed: boolean): number[] {
+  const kept: number[] = [];
+  for (let i = 0; i < points.length; i += 2) {
+    const n = kept.length;
+    if (n === 0 || Math.hypot(points[i]! - kept[n - 2]!, points[i + 1]! - kept[n - 1]!) > 1e-6)
+      kept.push(points[i]!, points[i + 1]!);
+  }
+  const n = kept.length;
+  if (closed && n > 2 && Math.hypot(kept[0]! - kept[n - 2]!, kept[1]! - kept[n - 1]!) <= 1e-6)
+    kept.length = n - 2;
+  return kept;
+}
+
+const reversed = (points: readonly number[]): number[] =>
+  points.flatMap((_, i) =>
+    i % 2 === 0 ? [points[points.length - 2 - i]!, points[points.length - 1 - i]!] : [],
+  );
+
+/** One side of the line, to the left of the way (y downwards); at joins it turns about the line's own points. */
+function addSide(
+  outline: Outline,
+  points: readonly number[],
+  radius: number,
+  closed: boolean,
+  flatness: number,
+): void {
+  const count = points.length / 2;
+  const wayTo = (from: number, to: number) =>
+    Math.atan2(points[2 * to + 1]! - points[2 * from + 1]!, points[2 * to]! - points[2 * from]!);
+  const segments = closed ? count : count - 1;
+  for (let k = 0; k < segments; k++) {
+    const [a, b] = [k, (k + 1) % count];
+    const left = wayTo(a, b) - Math.PI / 2;
+    const [ox, oy] = [radius * Math.cos(left), radius * Math.sin(left)];
+    outline.push(points[2 * a]! + ox, points[2 * a + 1]! + oy, points[2 * b]! + ox, points[2 * b + 1]! + oy);
+    if (!closed && k === segments - 1) return;
+    const turn = turnOf(wayTo(b, (b + 1) % count) - wayTo(a, b));
+    // To the right: this is the outer side. To the left: through the line's point, which the fill covers anyway.
+    if (turn > 0) addArc(outline, points[2 * b]!, points[2 * b + 1]!, radius, left, turn, flatness);
+    else if (turn < -SHARP_TURN) outline.push(points[2 * b]!, points[2 * b + 1]!);
+  }
+}
+
+/** Into −π…π. */
+const turnOf = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+/**
+ * Closed outlines that fill the stroke where they wind (non-zero).
+ * @param line x and y in turn
+ */
+export function outlineStroke(
+  line: readonly number[],
+  radius: number,
+  closed: boolean,
+  flatness: number,
+): Outline[] {
+  const points = distinct(line, closed);
+  const count = points.length / 2;
+  if (count === 1) {
+    const dot: Outline = [];
+    addArc(dot, points[0]!, points[1]!, radius, 0, 2 * Math.PI, flatness);
+    return [dot];
+  }
+  const back = reversed(points);
+  if (closed && count > 2) {
+    const sides: [Outline, Outline] = [[], []];
+    addSide(sides[0], points, radius, true, flatness);
+    addSide(sides[1], back, radius, true, flatness);
+    return sides;
+  }
+  const outline: Outline = [];
+  for (const side of [points, back]) {
+    addSide(outline, side, radius, false, flatness);
+    const n = side.length;
+    const way = Math.atan2(side[n - 1]! - side[n - 3]!, side[n - 2]! - side[n - 4]!);
+    addArc(outline, side[n - 2]!, side[n - 1]!, radius, way - Math.PI / 2, Math.PI, flatness);
+  }
+  return [outline];
+}
