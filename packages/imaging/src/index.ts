@@ -66,6 +66,7 @@ export { largestUpright, rotateBy, rotatedSize } from './kernels/geometry/rotate
 export type { Surround } from './kernels/geometry/surround.ts';
 export { opaqueBounds } from './kernels/geometry/trim.ts';
 export { flip, rotateQuarter } from './kernels/geometry/turn.ts';
+export { guidedFilter } from './kernels/guided-filter/index.ts';
 export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
 export { growSimply } from './kernels/morphology/grow-simply.ts';
 export { PixelList } from './kernels/morphology/pixel-list.ts';
