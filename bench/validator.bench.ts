@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { zlibSync } from 'fflate';
+import { deflateSync } from 'node:zlib';
 import { validateFiles } from '../apps/cli/src/validate-files.ts';
 import { addImage, makePdf, type PdfMaker } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
@@ -36,7 +36,7 @@ const KINDS: readonly ((pdf: PdfMaker, seed: number) => void)[] = [
     for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 31 + seed * 7 + (i >> 9)) & 255;
     const image = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 1200 /Height 900 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /FlateDecode',
-      zlibSync(pixels, { level: 1 }),
+      deflateSync(pixels, { level: 1 }),
     );
     pdf.addPage({ content: 'q 288 0 0 216 6 6 cm /I Do Q', resources: `/XObject << /I ${image} 0 R >>` });
   },
