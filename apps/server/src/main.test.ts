@@ -1,92 +1,17 @@
 /** The real process: what it says when it cannot start, how it stops, and what a kill -9 leaves behind. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addressOf, cleanUp, exitOf, newFolder, postmasterOf, run, stop } from './test-process.ts';
 import { codeIn } from './test-server.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
-const READY = /PrintReady is ready: (\S+)/;
-
-type Process = { readonly child: ChildProcess; output: () => string };
-
-const folders: string[] = [];
-const processes: Process[] = [];
-
-function newFolder(mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'printready-main-test-'));
-  chmodSync(folder, mode);
-  folders.push(folder);
-  return folder;
-}
-
-function run(env: Record<string, string>): Process {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (chunk: Buffer): void => void (output += chunk.toString());
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const started = { child, output: () => output };
-  processes.push(started);
-  return started;
-}
-
-async function exitOf({ child }: Process): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode;
-}
-
-async function addressOf({ child, output }: Process): Promise<string> {
-  await expect.poll(() => READY.test(output()) || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
-  const [, address] = READY.exec(output()) ?? [];
-  if (!address) throw new Error(`It did not start: ${output()}`);
-  return address;
-}
-
-async function stop(process: Process): Promise<number | null> {
-  process.child.kill('SIGTERM');
-  return exitOf(process);
-}
-
-/** postmaster.pid of a folder's cluster, or nothing when it was stopped in order. */
-const postmasterOf = (dataDir: string): number | undefined => {
-  const file = join(dataDir, 'postgres/data/postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
-};
-
-afterEach(async () => {
-  for (const started of processes.splice(0)) {
-    started.child.kill('SIGKILL');
-    await exitOf(started);
-  }
-  for (const folder of folders.splice(0)) {
-    const postmaster = postmasterOf(folder);
-    if (postmaster !== undefined) process.kill(postmaster, 'SIGINT');
-    await expect.poll(() => postmasterOf(folder), { timeout: 10_000 }).toBeUndefined();
-    const home = join(folder, 'postgres');
-    if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+afterEach(cleanUp);
 
 describe('one clear sentence and exit code 1', () => {
   test('port taken', async () => {
