@@ -10,6 +10,9 @@ const DEBIAN_PROGRAMS = [
   { name: 'imagemagick', file: '/usr/bin/convert' },
   { name: 'libimage-exiftool-perl', file: '/usr/bin/exiftool' },
   { name: 'poppler-utils', file: '/usr/bin/pdffonts' },
+  { name: 'mupdf-tools', file: '/usr/bin/mutool' },
+  { name: 'ghostscript', file: '/usr/bin/gs' },
+  { name: 'qpdf', file: '/usr/bin/qpdf' },
 ] as const;
 
 function onPath(program: string): boolean {
