@@ -137,8 +137,7 @@ describe('a converted network', () => {
     expect(worst).toBeLessThan(1);
   });
 
-  it('is the same bytes every time, and those that the manifest names', async () => {
-    const model = findModel('esrgan-slim-2x');
+  it.each(MODELS)('$id is the bytes that the manifest names', async (model) => {
     const bytes = makeModel(model);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     expect(Buffer.from(digest).toString('hex')).toBe(model.sha256);

@@ -155,8 +155,8 @@ describe('sizes', () => {
     const { raster, figures } = await upscale(art, { factor });
     expect([raster.width, raster.height]).toEqual([37 * times, 23 * times]);
     expect(raster.resolution?.x).toBeCloseTo(100 * times, 6);
-    expect(figures[0]).toMatchObject({ value: 100 * times, before: 100 });
-    expect(figures[1]!.value).toBeCloseTo(100, 6);
+    expect(figures).toMatchObject([{ label: 'Detail from the file', unit: 'ppi' }]);
+    expect(figures[0]!.value).toBeCloseTo(100, 6);
   });
 
   it('keep the resolution when asked, and are those of a print', async () => {

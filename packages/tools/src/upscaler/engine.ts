@@ -124,13 +124,10 @@ async function draw(
   return colours;
 }
 
-function figuresOf(input: Raster, target: Target): Figure[] {
-  return [
-    { label: 'Resolution', value: target.ppi, unit: 'ppi', before: ppiOf(input) },
-    // Honest beside the nominal figure: a network draws edges, it does not see more.
-    { label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
-  ];
-}
+/** Honest beside the nominal resolution: a network draws edges, it does not see more. */
+const figuresOf = (target: Target): Figure[] => [
+  { label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
+];
 
 function requireRoom({ width, height }: Target): void {
   const pixels = width * height;
@@ -152,7 +149,7 @@ function preview(input: Raster, options: Options, run: EngineRun) {
   run.progress(1);
   const figures: Figure[] = [
     { label: 'Resolution', value: target.ppi, unit: 'ppi', before: full.ppi },
-    { label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
+    ...figuresOf(target),
   ];
   return {
     kind: 'raster',
@@ -190,7 +187,7 @@ const engine: Engine<Options> = async (input, options, run) => {
     resolution: input.resolution === null && target.scale === 1 ? null : resolution,
   });
   run.progress(1);
-  return { kind: 'raster', raster, figures: figuresOf(input, target), notes };
+  return { kind: 'raster', raster, figures: figuresOf(target), notes };
 };
 
 export const tool = defineTool({ schema, engine });
