@@ -14,6 +14,7 @@ export default defineConfig({
           // Generous on purpose: time is measured by benchmarks, never asserted by tests.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -119,6 +119,8 @@ test('INSERT, UPDATE and DELETE, each to its owner only', async () => {
   await person.client.from('user_subscriptions').insert({ user_id: person.id });
   await expect.poll(() => mine.changes.length).toBe(1);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 2 });
+  // A row that is gone before it was told of can no longer be shown to anybody.
+  await expect.poll(() => mine.changes.length).toBe(2);
   await pool.query('delete from public.user_subscriptions where user_id = $1', [person.id]);
   await expect
     .poll(() => mine.changes.map(({ eventType }) => eventType))

@@ -23,30 +23,44 @@ export async function readLiveTables(pool: Pool): Promise<LiveTables> {
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** @returns undefined when the subscriber may not see it, or it is gone already */
-export async function readRowAs(
+type Row = Record<string, unknown>;
+
+async function readRow(
   pool: Pool,
   identity: Identity,
   { schema, table, key }: Change,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Row | undefined> {
   const entries = Object.entries(key);
   const where = entries
     .map(([column], index) => `row.${quoteIdentifier(column)}::text = $${index + 1}`)
     .join(' and ');
-  const reading = runAs(
-    pool,
-    identity,
-    (client) =>
-      client.query<{ record: Record<string, unknown> }>(
-        `select to_jsonb(row) as record from ${quoteIdentifier(schema)}.${quoteIdentifier(table)} row where ${where}`,
-        entries.map(([, value]) => String(value)),
-      ),
-    { readOnly: true },
-  );
   try {
-    return (await reading).rows[0]?.record;
+    const { rows } = await runAs(
+      pool,
+      identity,
+      (client) =>
+        client.query<{ record: Row }>(
+          `select to_jsonb(row) as record from ${quoteIdentifier(schema)}.${quoteIdentifier(table)} row where ${where}`,
+          entries.map(([, value]) => String(value)),
+        ),
+      { readOnly: true },
+    );
+    return rows[0]?.record;
   } catch (error) {
     if (errorCode(error) === '42501') return undefined; // no right to read the table at all
     throw error;
   }
+}
+
+/** A change is one object for all sockets of this process: those with the same claims see the same. */
+const reads = new WeakMap<Change, Map<string, Promise<Row | undefined>>>();
+
+/** @returns undefined when the subscriber may not see it, or it is gone already */
+export function readRowAs(pool: Pool, identity: Identity, change: Change): Promise<Row | undefined> {
+  const known = reads.get(change) ?? new Map<string, Promise<Row | undefined>>();
+  reads.set(change, known);
+  const who = JSON.stringify([identity.role, identity.claims]);
+  const reading = known.get(who) ?? readRow(pool, identity, change);
+  known.set(who, reading);
+  return reading;
 }
