@@ -1,12 +1,20 @@
 /** Under the canvas: zoom, where the pointer is, what colour lies there, and how a run goes. */
 import { formatLength, type LengthUnit, pixelsToLength, srgbToLab } from '@printready/imaging';
 import { classNames, Menu, MenuItem } from '@printready/ui';
+import { MoveHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Colour } from './backdrop.ts';
+import { naiveCmyk } from './naive-cmyk.ts';
 import type { ViewControls } from './use-view.ts';
 import { formatZoom, type Point } from './view.ts';
 
-export type Reading = { readonly at: Point; readonly colour: Colour; readonly alpha: number };
+export type Reading = {
+  readonly at: Point;
+  readonly colour: Colour;
+  readonly alpha: number;
+  /** Of the line or part under the pointer, in image pixels; null where there is none that is narrow. */
+  readonly lineWidth: number | null;
+};
 
 type StatusBarProps = {
   readonly zoom: number | null;
@@ -55,9 +63,10 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
 }
 
 function Readings({ reading, unit, ppi }: { reading: Reading; unit: LengthUnit; ppi: number }) {
-  const { at, colour, alpha } = reading;
+  const { at, colour, alpha, lineWidth } = reading;
   const place = (pixels: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
   const { l, a, b } = srgbToLab(colour.r, colour.g, colour.b);
+  const inks = naiveCmyk(colour);
   return (
     <>
       <span className="min-w-40">
@@ -74,9 +83,21 @@ function Readings({ reading, unit, ppi }: { reading: Reading; unit: LengthUnit; 
         </span>
       </span>
       <span className="min-w-12">α {alpha}</span>
-      <span className="max-xl:hidden">
+      <span
+        className="min-w-32 max-xl:hidden"
+        title="Naive CMYK, without a profile: only a rough idea of the inks."
+      >
+        CMYK≈ {inks.map((ink) => Math.round(ink * 100)).join(' ')}
+      </span>
+      <span className="min-w-20 max-xl:hidden">
         Lab {l.toFixed(0)} {a.toFixed(0)} {b.toFixed(0)}
       </span>
+      {lineWidth !== null && (
+        <span className="flex items-center gap-1" title="Width of what lies under the pointer">
+          <MoveHorizontal size={14} strokeWidth={1.5} aria-label="Line width" />
+          {place(lineWidth)}
+        </span>
+      )}
     </>
   );
 }

@@ -24,8 +24,22 @@ export type TileLayer = {
   draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
   /** R, G, B, A as shown at this zoom: at 25 % one reads what four by four pixels look like. */
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
+  /** The finest pixels around a place, for measuring. @param reach image pixels on each side, where there are as many. */
+  readAround(at: Point, reach: number): Surroundings;
   /** Frees the bitmaps; a later draw makes them again. */
   release(): void;
+};
+
+/** A copy of part of a picture. */
+export type Surroundings = {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  /** The place asked for, in it. */
+  readonly x: number;
+  readonly y: number;
+  /** Image pixels per pixel of it. */
+  readonly scale: number;
 };
 
 /** The coarsest level that still has a pixel for every pixel of the screen. */
@@ -75,7 +89,19 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
     return [r, g, b, a];
   };
 
-  return { size, draw, readPixel, release: () => tiles.clear() };
+  const readAround: TileLayer['readAround'] = (at, reach) => {
+    const scale = size.width / finest.width;
+    const column = Math.min(finest.width - 1, Math.floor((at.x + 0.5) / scale));
+    const row = Math.min(finest.height - 1, Math.floor((at.y + 0.5) / scale));
+    const far = Math.ceil(reach / scale);
+    const [left, top] = [Math.max(0, column - far), Math.max(0, row - far)];
+    const width = Math.min(finest.width, column + far + 1) - left;
+    const height = Math.min(finest.height, row + far + 1) - top;
+    const data = cutPixels(finest, left, top, width, height);
+    return { data, width, height, x: column - left, y: row - top, scale };
+  };
+
+  return { size, draw, readPixel, readAround, release: () => tiles.clear() };
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

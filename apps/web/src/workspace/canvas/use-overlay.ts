@@ -2,6 +2,7 @@
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
+import { LINE_REACH, measureLine } from './line-width.ts';
 import type { CanvasMode } from './mode.ts';
 import type { Reading } from './StatusBar.tsx';
 import type { TileLayer } from './tile-layer.ts';
@@ -27,8 +28,14 @@ export function useReading(
     const pixel = view && pointer && pixelAt(view, pointer, before.size);
     if (!pixel) return null;
     const original = picking || !after || (splitX !== null && pointer.x < splitX);
-    const [r, g, b, alpha] = (original ? before : after).readPixel(pixel, view.zoom * dpr);
-    return { at: pixel, colour: { r, g, b }, alpha };
+    const layer = original ? before : after;
+    const [r, g, b, alpha] = layer.readPixel(pixel, view.zoom * dpr);
+    return {
+      at: pixel,
+      colour: { r, g, b },
+      alpha,
+      lineWidth: measureLine(layer.readAround(pixel, LINE_REACH)),
+    };
   }, [view, dpr, pointer, before, after, splitX, picking]);
 }
 
