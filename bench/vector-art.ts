@@ -1,6 +1,11 @@
 /** Flat artwork with known geometry, as SVG, for the vectorizer's bench: logos, cartoons, line art, patchwork. */
 
-export type VectorArt = { readonly name: string; readonly size: number; readonly svg: string; readonly inks: 'many' | 'one' };
+export type VectorArt = {
+  readonly name: string;
+  readonly size: number;
+  readonly svg: string;
+  readonly inks: 'many' | 'one';
+};
 
 const page = (size: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="${size}" height="${size}">${content}</svg>`;
@@ -21,7 +26,14 @@ const times = (count: number, draw: (index: number) => string) =>
 
 const round = (value: number) => value.toFixed(2);
 
-function starPath(cx: number, cy: number, outer: number, inner: number, points = 5, turn = -Math.PI / 2): string {
+function starPath(
+  cx: number,
+  cy: number,
+  outer: number,
+  inner: number,
+  points = 5,
+  turn = -Math.PI / 2,
+): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const angle = turn + (index * Math.PI) / points;
     const radius = index % 2 === 0 ? outer : inner;
@@ -80,7 +92,12 @@ function patchwork(): string {
   );
   const cells = times(25, (index) => {
     const [row, column] = [Math.floor(index / 5), index % 5];
-    const [a, b, c, d] = [nodes[row]![column]!, nodes[row]![column + 1]!, nodes[row + 1]![column + 1]!, nodes[row + 1]![column]!];
+    const [a, b, c, d] = [
+      nodes[row]![column]!,
+      nodes[row]![column + 1]!,
+      nodes[row + 1]![column + 1]!,
+      nodes[row + 1]![column]!,
+    ];
     const ink = inks[(row * 3 + column * 2) % inks.length]!;
     return `<path d="M${[a, b, c, d].map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z" fill="${ink}"/>`;
   });

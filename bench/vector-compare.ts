@@ -1,50 +1,54 @@
 /** How near two pictures are, and what an SVG holds: the same measures for every tracer. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { deltaE2000, type Lab, type Raster, createRaster, srgbToLab } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 let ready: Promise<void> | undefined;
 
-/** A neutral renderer: neither ours nor the peers'. */
-export async function renderSvg(svg: string, width: number): Promise<Raster> {
+/** A neutral renderer: neither ours nor the peers'. Premultiplied pixels. */
+async function drawSvg(
+  svg: string,
+  width: number,
+): Promise<{ pixels: Uint8Array; width: number; height: number }> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render();
-  const pixels = image.pixels;
-  const data = new Uint8ClampedArray(pixels.length);
-  // resvg gives premultiplied pixels; what is compared is their look on white.
-  for (let at = 0; at < pixels.length; at += 4) {
-    for (let channel = 0; channel < 3; channel++) data[at + channel] = pixels[at + channel]! + 255 - pixels[at + 3]!;
-    data[at + 3] = 255;
-  }
-  const raster = createRaster(image.width, image.height, { data });
+  const drawn = { pixels: image.pixels, width: image.width, height: image.height };
   image.free();
-  return raster;
+  return drawn;
 }
 
-/** Mean CIEDE2000 over all pixels, opaque pictures of one size. */
-export function meanDeltaE(first: Raster, second: Raster): number {
-  const [a, b] = [first.data, second.data];
-  const known = new Map<number, Lab>();
-  const labOf = (data: Uint8ClampedArray, at: number) => {
-    const key = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
-    const lab = known.get(key) ?? srgbToLab(data[at]!, data[at + 1]!, data[at + 2]!);
-    known.set(key, lab);
-    return lab;
-  };
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 4) {
-    if (a[at] === b[at] && a[at + 1] === b[at + 1] && a[at + 2] === b[at + 2]) continue;
-    sum += deltaE2000(labOf(a, at), labOf(b, at));
+/** As it looks on white. */
+export async function renderSvg(svg: string, wantedWidth: number): Promise<Raster> {
+  const { pixels, width, height } = await drawSvg(svg, wantedWidth);
+  const data = new Uint8ClampedArray(pixels.length);
+  for (let at = 0; at < pixels.length; at += 4) {
+    for (let channel = 0; channel < 3; channel++)
+      data[at + channel] = pixels[at + channel]! + 255 - pixels[at + 3]!;
+    data[at + 3] = 255;
   }
-  return sum / (a.length / 4);
+  return createRaster(width, height, { data });
+}
+
+/** More than this share of the ground showing through is seen as a line. */
+const SEAM_FROM = 250;
+
+/** Pixels of a picture that covers its whole page where what lies behind it shows. */
+export async function countSeams(svg: string, width: number): Promise<number> {
+  const { pixels } = await drawSvg(svg, width);
+  let seams = 0;
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! < SEAM_FROM) seams++;
+  return seams;
 }
 
 /** Structural similarity of the lightness, mean over 8 × 8 windows every 4 px (Wang et al. 2004). */
 export function similarity(first: Raster, second: Raster): number {
   const luma = ({ data }: Raster) =>
-    Float64Array.from({ length: data.length / 4 }, (_, i) => 0.299 * data[4 * i]! + 0.587 * data[4 * i + 1]! + 0.114 * data[4 * i + 2]!);
+    Float64Array.from(
+      { length: data.length / 4 },
+      (_, i) => 0.299 * data[4 * i]! + 0.587 * data[4 * i + 1]! + 0.114 * data[4 * i + 2]!,
+    );
   const [a, b] = [luma(first), luma(second)];
   const { width, height } = first;
   let [total, windows] = [0, 0];
@@ -64,7 +68,8 @@ export function similarity(first: Raster, second: Raster): number {
       }
       const [ma, mb] = [sa / 64, sb / 64];
       const [va, vb, cov] = [aa / 64 - ma * ma, bb / 64 - mb * mb, ab / 64 - ma * mb];
-      total += ((2 * ma * mb + 6.5025) * (2 * cov + 58.5225)) / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225));
+      total +=
+        ((2 * ma * mb + 6.5025) * (2 * cov + 58.5225)) / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225));
       windows++;
     }
   }
@@ -83,25 +88,42 @@ export function inkOverlap(first: Raster, second: Raster): number {
 }
 
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
-const NUMBERS: Readonly<Record<string, number>> = { l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
+const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
+const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 };
+/** Ends nearer than this are one node. */
+const SAME_PLACE = 0.02;
+
+/** Segments of path data; a closing line counts where the path had not returned to its start by itself. */
+function countSegments(data: string): number {
+  let segments = 0;
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  for (const [, command, text] of data.matchAll(COMMAND)) {
+    const kind = command!.toLowerCase();
+    if (kind === 'z') {
+      if (Math.hypot(x - startX, y - startY) > SAME_PLACE) segments++;
+      [x, y] = [startX, startY];
+      continue;
+    }
+    const values = (text!.match(NUMBER) ?? []).map(Number);
+    const size = ARGUMENTS[kind]!;
+    const [baseX, baseY] = [() => (command === kind ? x : 0), () => (command === kind ? y : 0)];
+    for (let at = 0; at + size <= values.length; at += size) {
+      const last = values[at + size - 1]!;
+      if (kind === 'h') x = baseX() + last;
+      else if (kind === 'v') y = baseY() + last;
+      else [x, y] = [baseX() + values[at + size - 2]!, baseY() + last];
+      if (kind === 'm' && at === 0) [startX, startY] = [x, y];
+      else segments++;
+    }
+  }
+  return segments;
+}
 
 /** Nodes of an SVG, counted alike for every tracer: the end of each drawn segment; a circle or ellipse has four. */
 export function countSvgNodes(svg: string): number {
-  let nodes = (svg.match(/<(circle|ellipse)\b/g) ?? []).length * 4;
-  for (const [, data] of svg.matchAll(/\sd="([^"]*)"/g)) {
-    let closable = false;
-    for (const [, command, numbers] of data!.matchAll(COMMAND)) {
-      const kind = command!.toLowerCase();
-      const values = numbers!.match(/-?\d*\.?\d+(?:e-?\d+)?/g)?.length ?? 0;
-      if (kind === 'm') {
-        nodes += values / 2 - 1;
-        closable = true;
-      } else if (kind === 'z') {
-        // The closing line's end is a node too, unless the path had returned to its start by itself.
-        closable = false;
-      } else nodes += values / NUMBERS[kind]!;
-    }
-    void closable;
-  }
-  return nodes;
+  const rounds = (svg.match(/<(circle|ellipse)\b/g) ?? []).length;
+  return [...svg.matchAll(/\sd="([^"]*)"/g)].reduce(
+    (sum, [, data]) => sum + countSegments(data!),
+    rounds * 4,
+  );
 }

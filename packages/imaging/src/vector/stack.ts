@@ -9,6 +9,7 @@ import { ellipseToPath, type Fill } from './drawing.ts';
 import type { FittedChain } from './fit-chain.ts';
 import { flattenPath, reversePath } from './flatten.ts';
 import { type Loop, OUTSIDE, type PlanarMap, type Side } from './planar-map.ts';
+import { resamplePolyline, simplify } from './polyline.ts';
 import type { Regions } from './regions.ts';
 
 export type Layout = {
@@ -240,54 +241,6 @@ const polygon = (points: readonly Point[]): Path => ({
   start: points[0]!,
   segments: [...points.slice(1), points[0]!].map((to) => ({ kind: 'line', to })),
 });
-
-function resamplePolyline(points: readonly number[], step: number): number[] {
-  const spaced: number[] = [];
-  for (let i = 0; i + 3 < points.length; i += 2) {
-    const [x0, y0, x1, y1] = [points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!];
-    const parts = Math.max(1, Math.round(Math.hypot(x1 - x0, y1 - y0) / step));
-    for (let part = 0; part < parts; part++) {
-      const t = (part + 0.5) / parts;
-      spaced.push(x0 + t * (x1 - x0), y0 + t * (y1 - y0));
-    }
-  }
-  return spaced;
-}
-
-/** Fewest points such that every one left out is within its own slack of the line. */
-function simplify(xs: readonly number[], ys: readonly number[], slack: readonly number[]): Point[] {
-  const kept: Point[] = [{ x: xs[0]!, y: ys[0]! }];
-  const fits = (from: number, to: number) => {
-    const [dx, dy] = [xs[to]! - xs[from]!, ys[to]! - ys[from]!];
-    const length2 = dx * dx + dy * dy;
-    for (let i = from + 1; i < to; i++) {
-      const [px, py] = [xs[i]! - xs[from]!, ys[i]! - ys[from]!];
-      const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length2));
-      if (Math.hypot(px - t * dx, py - t * dy) > slack[i]!) return false;
-    }
-    return true;
-  };
-  let at = 0;
-  while (at < xs.length - 1) {
-    let good = at + 1;
-    let bad = xs.length;
-    for (let step = 2; at + step < xs.length; step *= 2) {
-      if (fits(at, at + step)) good = at + step;
-      else {
-        bad = at + step;
-        break;
-      }
-    }
-    while (bad - good > 1) {
-      const middle = (good + bad) >> 1;
-      if (fits(at, middle)) good = middle;
-      else bad = middle;
-    }
-    at = good;
-    kept.push({ x: xs[at]!, y: ys[at]! });
-  }
-  return kept;
-}
 
 /** Every painted area by itself; neighbours share their borders exactly. */
 export function cutOut(layout: Layout): Shape[] {
