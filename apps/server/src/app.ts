@@ -78,8 +78,8 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.apikey'] },
-    // Open sockets are told to go, so that stopping does not wait for them.
-    forceCloseConnections: true,
+    // Stopping waits for answers that are under way (start.ts says how long), and for nobody who is only connected.
+    forceCloseConnections: 'idle',
   });
   readEmptyJson(app);
   measure(app, deps);

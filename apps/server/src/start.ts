@@ -29,6 +29,8 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
+/** Below the ten seconds that Docker and systemd's users commonly give. */
+const PATIENCE_MS = 8_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 /** What happens beside the requests has nobody to answer to. */
@@ -159,6 +161,16 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   }
 }
 
+/** New requests are refused, those under way are answered; after a while (a chat that still streams) they are cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  // A connection that was answered meanwhile is kept alive for the next request, which must not come.
+  const tidying = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close();
+  clearInterval(tidying);
+  clearTimeout(patience);
+}
+
 async function runAll(undo: Undo): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
@@ -170,7 +182,7 @@ export async function startServer(config: Config): Promise<Running> {
     const { hosted } = config;
     const deps = hosted ? await createHostedDeps(config, hosted, undo) : await createDeps(config, undo);
     const app = await createApp(deps);
-    undo.push(() => app.close());
+    undo.push(() => closeApp(app));
     const address = await listen(app, config);
     return {
       address: config.SITE_URL ?? address,

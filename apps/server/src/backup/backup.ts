@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../platform/config.ts';
-import { findRunningCluster, startCluster } from '../platform/database/cluster.ts';
-import { connect, transaction } from '../platform/database/connect.ts';
+import { transaction } from '../platform/database/connect.ts';
 import { migrateWithin } from '../platform/database/migrate.ts';
+import { withDatabase, withOwnDatabase, withPool } from '../platform/database/visit.ts';
 import { StartupError } from '../platform/errors.ts';
 import { createVault } from '../platform/vault.ts';
 import { type Backup, openBackup, writeBackup } from './file.ts';
@@ -21,8 +21,6 @@ export type RestoreOptions = BackupOptions & {
 /** What a restore takes away first. `private` and the others hold nothing but ours. */
 const OUR_SCHEMAS = ['auth', 'private', 'storage', 'realtime', 'knowledge', 'supabase_migrations', 'public'];
 
-const complain = (error: unknown): void => console.error(String(error));
-
 /** Undefined while none was made. */
 function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
   const file = join(DATA_DIR, 'secret');
@@ -33,38 +31,11 @@ function readSecret({ SERVER_SECRET, DATA_DIR }: Config): string | undefined {
 const fingerprint = (secret: string): string =>
   createVault(secret).hash('backup', 'fingerprint').toString('base64url');
 
-async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const { pool } = connect(url, complain);
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
 function refuseHosted({ hosted }: Config): void {
   if (hosted) {
     throw new StartupError(
       'A hosted Supabase project keeps its own backups: see Database › Backups in its dashboard.',
     );
-  }
-}
-
-/** The database whether the server runs or not; a folder of nobody is started for the time being. */
-async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
-  refuseHosted(config);
-  const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
-  if (url !== undefined) return withPool(url, work);
-  return withOwnDatabase(config, work);
-}
-
-/** The database while no server uses it. @throws StartupError when one does */
-async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const cluster = await startCluster(config.DATA_DIR, complain);
-  try {
-    return await withPool(cluster.url, work);
-  } finally {
-    await cluster.stop();
   }
 }
 
@@ -83,6 +54,7 @@ async function* copyOut(
 
 /** @throws StartupError when the file exists already (`force` overwrites) */
 export async function backUp(config: Config, { file, force }: BackupOptions): Promise<Summary> {
+  refuseHosted(config);
   if (existsSync(file) && !force) {
     throw new StartupError(`${file} exists already; choose another name, or overwrite it with --force.`);
   }

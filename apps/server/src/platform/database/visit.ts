@@ -1,0 +1,32 @@
+/** For commands beside the server: its database, whether the server runs at the moment or not. */
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { findRunningCluster, startCluster } from './cluster.ts';
+import { connect } from './connect.ts';
+
+const complain = (error: unknown): void => console.error(String(error));
+
+export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const { pool } = connect(url, complain);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** While no server uses it. @throws StartupError when one does */
+export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const cluster = await startCluster(config.DATA_DIR, complain);
+  try {
+    return await withPool(cluster.url, work);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** An embedded database that nobody runs is started for the time being. */
+export async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
+  return url === undefined ? withOwnDatabase(config, work) : withPool(url, work);
+}

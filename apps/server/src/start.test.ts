@@ -1,0 +1,48 @@
+/** How a server goes: what was asked before is answered, nothing new is taken. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './platform/config.ts';
+import { startServer } from './start.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const SERVER_SECRET = randomUUID() + randomUUID();
+let beside: TestServer;
+beforeAll(async () => {
+  beside = await startTestServer({ SERVER_SECRET });
+});
+afterAll(() => beside.stop());
+
+test('a spend that is under way is answered before the server stops', async () => {
+  const person = await beside.newPerson(20);
+  const server = await startServer(
+    readConfig({ SERVER_SECRET, DATABASE_URL: beside.deps.db.url, PORT: '0', LOG_LEVEL: 'error' }),
+  );
+  const lock = await beside.deps.db.pool.connect();
+  await lock.query('begin');
+  await lock.query('select from public.user_subscriptions where user_id = $1 for update', [person.id]);
+  const spend = fetch(`${server.address}/rest/v1/rpc/deduct_tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ p_user_id: person.id, p_amount: 5 }),
+  });
+  const waiting = async (): Promise<number | null> =>
+    (await beside.deps.db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+
+  const stopped = server.stop();
+  await expect
+    .poll(
+      () =>
+        fetch(`${server.address}/healthz`).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe('refused');
+  await lock.query('commit');
+  lock.release();
+  expect([(await spend).status, await (await spend).json()]).toEqual([200, true]);
+  await stopped;
+  expect(await beside.balanceOf(person)).toBe(15);
+});

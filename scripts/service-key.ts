@@ -1,0 +1,28 @@
+/**
+ * `npm run service-key [days]`: a key of the role service_role, for `createClient(address, key).auth.admin` and for
+ * storage buckets. Whoever has it may do everything; it ends by itself.
+ */
+import { createKeys } from '../apps/server/src/auth/keys.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
+import { StartupError } from '../apps/server/src/platform/errors.ts';
+import { createVault, readOrMakeSecret } from '../apps/server/src/platform/vault.ts';
+
+const DEFAULT_DAYS = 30;
+
+try {
+  const days = Number(process.argv[2] ?? DEFAULT_DAYS);
+  if (!(days > 0)) throw new StartupError('Say for how many days: npm run service-key 30.');
+  const config = readConfig(process.env);
+  if (config.hosted)
+    throw new StartupError('A hosted Supabase project has its own: see Project Settings › API keys.');
+  const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
+  const issuer = `${config.SITE_URL ?? 'http://localhost'}/auth/v1`;
+  const key = await withDatabase(config, async (pool) =>
+    (await createKeys(pool, vault, issuer)).sign({ role: 'service_role' }, Math.round(days * 86_400)),
+  );
+  console.log(key);
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}
