@@ -10,6 +10,7 @@ import { totpCode } from '../apps/server/src/auth/totp.ts';
 import { startAppServer } from '../scripts/app-server.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { choose, pdf, svg, THIN } from './validator-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screenshots');
@@ -108,6 +109,8 @@ const SHOTS: readonly Shot[] = [
   { name: 'google-failed', prepare: at('/auth/callback?error=access_denied&error_code=bad_oauth_callback') },
   { name: 'privacy', prepare: at('/privacy') },
   { name: 'not-found', prepare: at('/no-such-page') },
+  { name: 'standalone', prepare: at('/standalone/file-validator') },
+  { name: 'gallery', prepare: at('/test/enhanced-ui') },
   { name: 'home-signed-in', signedIn: true, prepare: at('/') },
   { name: 'profile', signedIn: true, prepare: at('/profile') },
   { name: 'subscription', signedIn: true, prepare: at('/profile?tab=subscription') },
@@ -171,6 +174,17 @@ const SHOTS: readonly Shot[] = [
     async prepare(page) {
       await openOn(page, 'color-ko');
       await page.keyboard.press('?');
+    },
+  },
+  { name: 'validator-empty', signedIn: true, prepare: at('/file-validator') },
+  {
+    name: 'validator-result',
+    signedIn: true,
+    async prepare(page) {
+      await page.goto('/file-validator');
+      await choose(page, pdf('spring flyer, final.pdf', THIN), svg('logo.svg', '<text y="9">Logo</text>'));
+      await page.getByRole('button', { name: /^Validate 2 files/ }).click();
+      await page.locator('canvas[data-drawn]').waitFor();
     },
   },
   ...workspaceTools.map(({ id }) => ({

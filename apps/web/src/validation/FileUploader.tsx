@@ -48,7 +48,7 @@ export function FileUploader(props: UploaderProps) {
     <div className="flex flex-col gap-4">
       <div>
         <div
-          {...zone.getRootProps({ role: 'button', 'aria-label': `${uploader.title}. ${uploader.hint}` })}
+          {...zone.getRootProps({ role: 'button' })}
           aria-disabled={processing !== null || undefined}
           data-state={
             isDragReject

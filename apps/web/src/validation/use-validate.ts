@@ -5,6 +5,7 @@ import { useJob } from '../workspace/use-job.ts';
 import { failureCategory } from './failure-category.ts';
 import { recordValidation } from './metrics.ts';
 import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';
+import { limitWork } from './work-limit.ts';
 
 export type Validate = (
   request: ValidationRequest,
@@ -20,7 +21,7 @@ export function useValidate(): Validate {
   return useCallback(
     async (request, { signal, onProgress } = {}) => {
       const metric = recordValidation(request);
-      const limit = startWhenWorking();
+      const limit = limitWork(VALIDATION_TIMEOUT_MS);
       try {
         const answer = await runTask('validate', request, {
           signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
@@ -45,22 +46,6 @@ export function useValidate(): Validate {
     },
     [runTask],
   );
-}
-
-/** The wait in the queue is not the file's fault: the time counts from the thread's first word. */
-function startWhenWorking() {
-  const controller = new AbortController();
-  let timer: number | undefined;
-  return {
-    signal: controller.signal,
-    start() {
-      timer ??= window.setTimeout(
-        () => controller.abort(new DOMException(`Longer than ${VALIDATION_TIMEOUT_MS} ms.`, 'TimeoutError')),
-        VALIDATION_TIMEOUT_MS,
-      );
-    },
-    stop: () => window.clearTimeout(timer),
-  };
 }
 
 function describe(error: unknown): string {

@@ -7,6 +7,7 @@ export type PageCanvasProps = {
   readonly page: Page;
   /** CSS pixels per point. */
   readonly scale: number;
+  /** Empty when the control around it says what it is. */
   readonly label: string;
   readonly className?: string;
 };
@@ -47,8 +48,7 @@ export function PageCanvas({ page, scale, label, className }: PageCanvasProps) {
     <>
       <canvas
         ref={canvas}
-        role="img"
-        aria-label={label}
+        {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
         className={classNames('block bg-[white]', className)}
         style={{ width: page.width * scale, height: page.height * scale }}
       />
