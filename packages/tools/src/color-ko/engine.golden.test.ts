@@ -1,14 +1,11 @@
 /** Freezes the pixels of every mode on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging';
-import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
 import { tool } from './engine.ts';
 import type { Options } from './options.ts';
 
-const FOLDER = join(import.meta.dirname, 'goldens');
 const WIDTH = 96;
 const HEIGHT = 72;
 
@@ -59,20 +56,9 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
   },
 };
 
-const sha = (bytes: Uint8Array | Uint8ClampedArray) => createHash('sha256').update(bytes).digest('hex');
-
 describe('golden pixels', () => {
   it.each(Object.entries(modes))('%s', async (name, options) => {
-    const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-    const { raster } = await tool.run(drawPicture(), options, run);
-    const file = join(FOLDER, `${name}.png`);
-    if (process.env['BLESS'] === '1') {
-      mkdirSync(FOLDER, { recursive: true });
-      const png = new PNG({ width: WIDTH, height: HEIGHT });
-      png.data = Buffer.from(raster.data);
-      writeFileSync(file, PNG.sync.write(png));
-    }
-    expect(existsSync(file), `${name}.png is missing; look at the result, then run with BLESS=1`).toBe(true);
-    expect(sha(raster.data)).toBe(sha(PNG.sync.read(readFileSync(file)).data));
+    const { raster } = await tool.run(drawPicture(), options, quietRun);
+    expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 });

@@ -1,13 +1,11 @@
 /** Freezes the pixels of every kind of screen on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging';
-import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
 import { tool } from './engine.ts';
 import type { Options } from './options.ts';
 
-const FOLDER = join(import.meta.dirname, 'goldens');
 const WIDTH = 120;
 const HEIGHT = 90;
 
@@ -48,18 +46,7 @@ const screens: Readonly<Record<string, Partial<Options>>> = {
 
 describe('golden pixels', () => {
   it.each(Object.entries(screens))('%s', async (name, options) => {
-    const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-    const { width, height, data } = (await tool.run(drawPicture(), options, run)).raster;
-    const file = join(FOLDER, `${name}.png`);
-    if (process.env['BLESS'] === '1') {
-      mkdirSync(FOLDER, { recursive: true });
-      const png = new PNG({ width, height });
-      png.data = Buffer.from(data);
-      writeFileSync(file, PNG.sync.write(png));
-    }
-    expect(existsSync(file), `${name}.png is missing; look at the result, then run with BLESS=1`).toBe(true);
-    const golden = PNG.sync.read(readFileSync(file));
-    expect([golden.width, golden.height]).toEqual([width, height]);
-    expect(Buffer.compare(golden.data, Buffer.from(data)), 'the pixels are those of the golden').toBe(0);
+    const { raster } = await tool.run(drawPicture(), options, quietRun);
+    expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 });
