@@ -12,7 +12,7 @@ import { makePdf } from './pdf/testing/make-pdf.ts';
 const MEMORY_MB = 500;
 const TIME_MS = 30_000;
 
-const script = fileURLToPath(new URL('./testing/inspect-alone.ts', import.meta.url));
+const script = fileURLToPath(new URL('../scripts/inspect-alone.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'preflight-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -3,7 +3,7 @@ import type { Cause } from '@printready/preflight';
 import { CircleAlert, CircleHelp, Eye } from 'lucide-react';
 import type { BatchRow } from './batch.ts';
 
-export type CauseRows = Cause & { readonly rows: readonly BatchRow[] };
+type CauseRows = Cause & { readonly rows: readonly BatchRow[] };
 
 type Props = { readonly causes: readonly CauseRows[]; readonly onOpen: (id: string) => void };
 

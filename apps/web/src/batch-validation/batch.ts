@@ -21,7 +21,7 @@ export type FileState =
   /** The browser did not keep its bytes over the closed tab. */
   | { readonly kind: 'lost' };
 
-export type BatchPhase =
+type BatchPhase =
   /** Files are chosen, nothing has started. */
   | 'gathered'
   | 'running'

@@ -11,7 +11,7 @@ export type LeftOut = {
 };
 
 /** A batch of more files than this would not fit the list that pays for it. */
-export const MAX_BATCH_FILES = 2_000;
+const MAX_BATCH_FILES = 2_000;
 
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db']);
 

@@ -9,11 +9,11 @@ import { findDuplicates } from './find-duplicates.ts';
 import * as journal from './journal.ts';
 import { runFiles } from './run-files.ts';
 
-export const TOOL_ID = 'batch-validator';
+const TOOL_ID = 'batch-validator';
 /** Results are shown and written this often; a tab that redraws for each file is busy with nothing else. */
 const FLUSH_MS = 150;
 
-export type Refusal = Extract<SpendResult, { ok: false }>;
+type Refusal = Extract<SpendResult, { ok: false }>;
 
 export type BatchState = {
   readonly loading: boolean;

@@ -2,7 +2,7 @@
 import { type Assessment, applyFix, type Facts, type FixStep, type Profile } from '@printready/preflight';
 import type { PrintSize } from '../validation/validate-types.ts';
 
-export type PdfEdit = Extract<FixStep['how'], { kind: 'edit' }>['edit'];
+type PdfEdit = Extract<FixStep['how'], { kind: 'edit' }>['edit'];
 export type BleedStyle = 'mirror' | 'stretch';
 
 export type FixRequest = {

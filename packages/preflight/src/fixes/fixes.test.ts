@@ -41,8 +41,7 @@ function onDisk(fixed: Fixed, name: string): string {
 /** Greys of a rendered page, row by row from the top, at one pixel a point. */
 function render(path: string): { width: number; height: number; at(x: number, y: number): number[] } {
   const stem = path.replace(/\.pdf$/, '');
-  const done = spawnSync('pdftoppm', ['-r', '72', '-singlefile', path, stem]);
-  expect(done.status).toBe(0);
+  expect(run('pdftoppm', '-r', '72', '-singlefile', path, stem)?.status).toBe(0);
   const bytes = readFileSync(`${stem}.ppm`);
   const [, width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 40).toString('latin1'))!;
   const start = bytes.length - Number(width) * Number(height) * 3;

@@ -114,7 +114,8 @@ describe.skipIf(files.length === 0)('third-party files beside other programs (sk
 /** The darkest pixel that Ghostscript makes of a page, in percent of ink. */
 function darkest(path: string): number {
   const out = join(folder, 'page.pam');
-  spawnSync('gs', [
+  run(
+    'gs',
     '-q',
     '-dNOPAUSE',
     '-dBATCH',
@@ -123,7 +124,7 @@ function darkest(path: string): number {
     '-sDEVICE=pamcmyk32',
     `-sOutputFile=${out}`,
     path,
-  ]);
+  );
   const bytes = readFileSync(out);
   const start = bytes.indexOf('ENDHDR\n') + 7;
   let most = 0;

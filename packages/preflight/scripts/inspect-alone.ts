@@ -1,7 +1,7 @@
 /** A process of its own that reads one file and tells what it cost; any word to the network is counted. */
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { inspect } from '../inspect.ts';
+import { inspect } from '../src/inspect.ts';
 
 let connections = 0;
 Socket.prototype.connect = () => {
