@@ -1,0 +1,99 @@
+/** The tool around the tracer: modes, files, figures and previews. */
+import { createRaster, type Raster } from '@printready/imaging';
+import { describe, expect, it } from 'vitest';
+import type { ToolOutput } from '../tool.ts';
+import { tool } from './engine.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const RESOLUTION = { x: 300, y: 300 };
+
+/** A soft-edged disc on a ground, 8 samples each way per pixel. */
+function disc(size: number, ink: readonly number[], ground: readonly number[]): Raster {
+  const data = new Uint8ClampedArray(size * size * 4);
+  const [centre, radius] = [size / 2 + 0.3, size * 0.35];
+  for (let y = 0, at = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, at += 4) {
+      let inside = 0;
+      for (let v = 0; v < 8; v++)
+        for (let u = 0; u < 8; u++)
+          if (Math.hypot(x + (u + 0.5) / 8 - centre, y + (v + 0.5) / 8 - centre) < radius) inside++;
+      for (let channel = 0; channel < 4; channel++)
+        data[at + channel] = ground[channel]! + ((ink[channel]! - ground[channel]!) * inside) / 64;
+    }
+  }
+  return createRaster(size, size, { data, resolution: RESOLUTION });
+}
+
+const RED = [200, 30, 40, 255];
+const BLACK = [0, 0, 0, 255];
+const WHITE = [255, 255, 255, 255];
+
+const textOf = (output: ToolOutput, extension: string) =>
+  new TextDecoder('latin1').decode(
+    output.documents?.find((document) => document.extension === extension)?.bytes,
+  );
+const figure = ({ figures }: ToolOutput, label: string) =>
+  figures.find((one) => one.label.startsWith(label))?.value;
+
+describe('a run', () => {
+  it('gives SVG first, then PDF, EPS and DXF, and the figures that tell their quality', async () => {
+    const output = await tool.run(disc(120, RED, WHITE), {}, run);
+    expect(output.kind).toBe('vector');
+    expect(output.documents?.map(({ extension }) => extension)).toEqual(['svg', 'pdf', 'eps', 'dxf']);
+    expect(textOf(output, 'svg')).toContain('width="10.16mm" height="10.16mm" viewBox="0 0 120 120"');
+    expect(textOf(output, 'svg')).toMatch(/<g fill="#c81e28">\n<circle /);
+    expect(textOf(output, 'pdf').startsWith('%PDF-1.4')).toBe(true);
+    expect(figure(output, 'Paths')).toBe(2);
+    expect(figure(output, 'Colours')).toBe(2);
+    expect(figure(output, 'Mean ΔE00')).toBeLessThan(0.2);
+    expect(output.raster.resolution).toEqual(RESOLUTION);
+  });
+
+  it('draws line art in the chosen ink on nothing', async () => {
+    const ink = { r: 10, g: 90, b: 60 };
+    const output = await tool.run(disc(120, BLACK, WHITE), { mode: 'line-art', ink }, run);
+    expect(textOf(output, 'svg').match(/fill="#[0-9a-f]+"/g)).toEqual(['fill="#0a5a3c"']);
+    expect([...output.raster.data.slice(0, 4)]).toEqual([0, 0, 0, 0]);
+    expect(figure(output, 'Mean ΔE00')).toBeUndefined();
+  });
+
+  it('draws light lines when asked', async () => {
+    const output = await tool.run(disc(120, WHITE, BLACK), { mode: 'line-art', inkFrom: 'light' }, run);
+    expect(figure(output, 'Paths')).toBe(1);
+  });
+
+  it('draws centrelines as strokes', async () => {
+    const output = await tool.run(disc(60, BLACK, WHITE), { mode: 'centreline' }, run);
+    expect(textOf(output, 'svg')).toContain('stroke="#000000"');
+  });
+});
+
+describe('a preview', () => {
+  it('writes no files, and shows outlines on request', async () => {
+    const filled = await tool.run(disc(80, RED, WHITE), {}, { ...run, proxyScale: 0.5 });
+    expect(filled.documents).toEqual([]);
+    const outlines = await tool.run(disc(80, RED, WHITE), { view: 'outlines' }, { ...run, proxyScale: 0.5 });
+    expect(outlines.raster.data).not.toEqual(filled.raster.data);
+    expect([...outlines.raster.data.slice((40 * 80 + 40) * 4, (40 * 80 + 41) * 4)]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('measures specks in pixels of the full picture', async () => {
+    const data = new Uint8ClampedArray(40 * 40 * 4).fill(255);
+    for (let y = 10; y < 13; y++)
+      for (let x = 10; x < 13; x++) data.fill(0, (y * 40 + x) * 4, (y * 40 + x) * 4 + 3);
+    const speck = createRaster(40, 40, { data });
+    const lockedInks = [
+      { r: 0, g: 0, b: 0 },
+      { r: 255, g: 255, b: 255 },
+    ];
+    // 3 × 3 px here are 12 × 12 px there.
+    const kept = await tool.run(speck, { smallestArea: 100, lockedInks }, { ...run, proxyScale: 0.25 });
+    const gone = await tool.run(speck, { smallestArea: 200, lockedInks }, { ...run, proxyScale: 0.25 });
+    expect([figure(kept, 'Paths'), figure(gone, 'Paths')]).toEqual([2, 1]);
+  });
+});
+
+it('suggests line art for black on white, and nothing for colours', () => {
+  expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
+  expect(tool.suggest(disc(80, RED, WHITE))).toEqual({});
+});
