@@ -19,6 +19,38 @@ const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
   dtf: 'Shops ask for 0.35 mm of ink and 0.60 mm of gap.',
 };
 
+const VIEWS = [
+  { value: 'result', label: 'Halftone' },
+  { value: 'survival', label: 'What fails' },
+] as const;
+
+/** The overlay's switch and what its colours say; only a screen of cells has dots to lose. */
+function Overlay({ options, defaults, change }: Props) {
+  return (
+    <>
+      <ChoiceField
+        label="Show"
+        value={options.view}
+        initial={defaults.view}
+        choices={VIEWS}
+        onChange={(view) => change({ view })}
+      />
+      {options.view === 'survival' && (
+        <ul className="flex flex-col gap-1 text-xs text-ink-700">
+          <li className="flex items-center gap-2">
+            <span aria-hidden className="size-3 rounded-xs bg-[rgb(214_24_40)]" />
+            dots too small to hold
+          </li>
+          <li className="flex items-center gap-2">
+            <span aria-hidden className="size-3 rounded-xs bg-[rgb(30_100_235)]" />
+            holes that may fill in
+          </li>
+        </ul>
+      )}
+    </>
+  );
+}
+
 /** Frequencies that suit the mesh, and one press to take the best. */
 function Frequencies(props: Props) {
   const { options, change, image } = props;
@@ -76,6 +108,7 @@ export function Survival(props: Props) {
         onChange={(press) => change({ press })}
       />
       {options.press === 'screen-print' && options.screen === 'am' && <Frequencies {...props} />}
+      {options.screen === 'am' && <Overlay {...props} />}
       <ul aria-live="polite" className="flex flex-col gap-2 text-xs leading-4">
         {warnings.map((warning) => (
           <li key={warning} className="flex gap-2 text-ink-800">

@@ -7,6 +7,7 @@ import { type Options, schema } from './options.ts';
 import { createPainter, inkColours, PLATE_BITS } from './paint.ts';
 import { createScreen, PLATES, type Plate, type Screen } from './screens.ts';
 import { suggest } from './suggest.ts';
+import { markRisks } from './survival-map.ts';
 import { createToneReader } from './tone.ts';
 
 /** Enough rows that calls cost nothing, few enough that a strip stays in the core's cache. */
@@ -141,9 +142,12 @@ const engine: Engine<Options> = (input, options, run) => {
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const raster = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
   const combinations = screenStrips(art, packed(raster), grid, options, layers, report(scales ? 0.5 : 0, 1));
+  const showsRisks = options.view === 'survival' && run.proxyScale !== undefined;
+  if (showsRisks) markRisks(input, target, grid, options, layers);
   const figures = describeResult(countPlates(layers, combinations), grid, options);
   // A preview's samples are averaged: its soft pixels say nothing of the output's.
-  if (grid.deviceDpi !== grid.dpi) return { kind: 'raster', raster, figures, approximate: true };
+  if (grid.deviceDpi !== grid.dpi || showsRisks)
+    return { kind: 'raster', raster, figures, approximate: true };
   if (options.mode !== 'keep-colour') return { kind: 'raster', raster, figures };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(raster)];
   return {

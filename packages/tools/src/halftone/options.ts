@@ -103,6 +103,12 @@ export const schema = z.object({
   }),
   /** What the dots must survive; figures and warnings only. */
   press: z.enum(['screen-print', 'dtf']).default('screen-print'),
+  view: z
+    .enum(['result', 'survival'])
+    .default('result')
+    .describe(
+      'What the preview shows: the halftone, or with what would not hold marked. A run gives the halftone.',
+    ),
   mesh: quantity({
     label: 'Mesh, threads per inch',
     unit: '',

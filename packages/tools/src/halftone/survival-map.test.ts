@@ -1,0 +1,59 @@
+/** The overlay marks the tones that the figures count, in previews only. */
+import { createRaster, type Raster } from '@printready/imaging';
+import { expect, it } from 'vitest';
+import { tool } from './engine.ts';
+import type { Options } from './options.ts';
+import { shareOfCell, smallestParts } from './survival.ts';
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const press: Partial<Options> = {
+  press: 'dtf',
+  dot: 'round',
+  lpi: 20,
+  minimumDot: 0,
+  maximumDot: 100,
+  view: 'survival',
+};
+
+/** A ramp of opacity from clear at the left to solid at the right. */
+function ramp(): Raster {
+  const data = new Uint8ClampedArray(256 * 40 * 4);
+  for (let at = 0; at < 256 * 40; at++) data.set([0, 0, 0, at % 256], at * 4);
+  return createRaster(256, 40, { data, resolution: { x: 300, y: 300 } });
+}
+
+it('is red up to the smallest dot that holds, blue from the smallest hole on, and plain between', async () => {
+  const options = { ...press, mode: 'one-ink', tone: 'opacity' };
+  const { raster } = await tool.run(ramp(), options, { ...quiet, proxyScale: 1 });
+  const parts = smallestParts({ press: 'dtf', mesh: 230 }, 300);
+  const low = 255 * shareOfCell(parts.dotMm, 20, 'round');
+  const high = 255 * (1 - shareOfCell(parts.holeMm, 20, 'round'));
+  expect(low).toBeGreaterThan(5);
+  expect(high).toBeGreaterThan(low);
+  for (let x = 1; x < 255; x++) {
+    let [red, blue] = [0, 0];
+    for (let y = 0; y < 40; y++) {
+      const [r, , b] = raster.data.subarray((y * 256 + x) * 4, (y * 256 + x) * 4 + 4);
+      if (r! > 150) red++;
+      if (b! > 150) blue++;
+    }
+    if (x < low - 2) expect(red, `column ${x}`).toBe(40);
+    if (x > low + 2) expect(red, `column ${x}`).toBe(0);
+    if (x > low + 2 && x < high - 2) expect(blue, `column ${x}`).toBe(0);
+  }
+  let holes = 0;
+  for (let x = Math.ceil(high) + 2; x < 250; x++) {
+    for (let y = 0; y < 40; y++) if (raster.data[(y * 256 + x) * 4 + 2]! > 150) holes++;
+  }
+  expect(holes).toBeGreaterThan(20);
+});
+
+it('is not in the run’s own result, in any mode', async () => {
+  for (const mode of ['one-ink', 'cmyk', 'keep-colour'] as const) {
+    const marked = await tool.run(ramp(), { ...press, mode }, quiet);
+    const plain = await tool.run(ramp(), { ...press, mode, view: 'result' }, quiet);
+    expect(marked.raster.data).toEqual(plain.raster.data);
+    const preview = await tool.run(ramp(), { ...press, mode }, { ...quiet, proxyScale: 1 });
+    expect(preview.approximate).toBe(true);
+  }
+});

@@ -1,0 +1,73 @@
+/** "Would this dot survive?" as a picture: dots too small to hold in red, holes that may fill in blue. */
+import { FULL_TONE, type Raster } from '@printready/imaging';
+import type { Grid } from './grid.ts';
+import type { Options } from './options.ts';
+import { PLATES, type Screen } from './screens.ts';
+import { shareOfCell, smallestParts } from './survival.ts';
+import { createToneReader } from './tone.ts';
+
+export type ScreenedPlate = {
+  readonly screen: Screen;
+  /** Where the tone reader puts the plate. */
+  readonly index: number;
+};
+
+const LOST = [214, 24, 40] as const;
+const FILLED = [30, 100, 235] as const;
+/** Lost dots may be a pixel each: the area they thin out of is tinted, so that it is seen from afar. */
+const LEAST_TINT = 70;
+
+/** Tones that print nothing that holds, and tones whose holes fill; null where the screen has no cells. */
+function riskyTones(
+  { achieved }: Screen,
+  grid: Grid,
+  options: Options,
+): { low: number; high: number } | null {
+  if (!achieved) return null;
+  const parts = smallestParts(options, grid.deviceDpi);
+  const low = shareOfCell(parts.dotMm, achieved.frequencyLpi, options.dot);
+  const high = 1 - shareOfCell(parts.holeMm, achieved.frequencyLpi, options.dot);
+  // As the figures count them: where no tone is safe, the middle decides.
+  return { low: Math.min(low, high) * FULL_TONE, high: Math.max(low, high) * FULL_TONE };
+}
+
+function tint(pixels: Uint8ClampedArray, at: number, lost: boolean): void {
+  if (lost) {
+    pixels.set(LOST, at);
+    pixels[at + 3] = Math.max(LEAST_TINT, pixels[at + 3]!);
+    return;
+  }
+  const ink = pixels[at + 3]! / 255;
+  for (const [channel, value] of FILLED.entries()) {
+    pixels[at + channel] = value + (pixels[at + channel]! - value) * ink;
+  }
+  pixels[at + 3] = 255;
+}
+
+/** Marks in place what is at risk in a screened preview. @param art what was screened, of the same size. */
+export function markRisks(
+  art: Raster,
+  screened: Uint8ClampedArray,
+  grid: Grid,
+  options: Options,
+  plates: readonly ScreenedPlate[],
+): void {
+  const { width, height } = art;
+  const source = new Int32Array(art.data.buffer, art.data.byteOffset, width * height);
+  const readTones = createToneReader(options);
+  const tones = PLATES.map(() => new Uint16Array(width));
+  const limits = plates.map(({ screen, index }) => ({ index, risky: riskyTones(screen, grid, options) }));
+  for (let y = 0; y < height; y++) {
+    readTones(source.subarray(y * width, (y + 1) * width), tones);
+    for (const { index, risky } of limits) {
+      if (!risky) continue;
+      const row = tones[index]!;
+      for (let x = 0; x < width; x++) {
+        const tone = row[x]!;
+        if (tone === 0 || tone === FULL_TONE) continue;
+        if (tone < risky.low) tint(screened, (y * width + x) * 4, true);
+        else if (tone >= risky.high) tint(screened, (y * width + x) * 4, false);
+      }
+    }
+  }
+}
