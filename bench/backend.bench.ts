@@ -7,13 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool, type PoolClient } from 'pg';
-import { z } from 'zod';
 import { openSession } from '../apps/server/src/auth/sessions.ts';
 import { createOrFindUser } from '../apps/server/src/auth/users.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { findRunningCluster } from '../apps/server/src/platform/database/cluster.ts';
-import { transaction } from '../apps/server/src/platform/database/connect.ts';
+import { connect, type Database, transaction } from '../apps/server/src/platform/database/connect.ts';
 import { createDeps } from '../apps/server/src/start.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 import { type Ask, type Connection, openConnection } from './http-load.ts';
@@ -24,6 +22,8 @@ const PEOPLE = 64;
 const ROUNDS = 5;
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 
+type Pool = Database['pool'];
+type Client = Awaited<ReturnType<Pool['connect']>>;
 type Person = {
   readonly id: string;
   readonly sessionId: string;
@@ -37,11 +37,9 @@ type Backend = {
   stop(): Promise<void>;
 };
 
-const session = z.object({ access_token: z.string(), refresh_token: z.string() });
+type Session = { readonly access_token: string; readonly refresh_token: string };
 const claimsOf = (token: string): Record<string, unknown> =>
-  z
-    .record(z.string(), z.unknown())
-    .parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 /** Signed in without mails, and with tokens enough. */
 async function makePeople(url: string, secret: string, count: number): Promise<Person[]> {
@@ -62,7 +60,7 @@ async function makePeople(url: string, secret: string, count: number): Promise<P
       );
       return {
         id,
-        ...session.parse(await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'bench' })),
+        ...((await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'bench' })) as Session),
       };
     });
     const sessionId = String(claimsOf(made.access_token)['session_id']);
@@ -159,7 +157,7 @@ async function compare({ name, plain, http }: Pair, { quick, note }: BenchContex
 }
 
 /** As PostgREST and our server do: the caller's role and claims for one transaction. */
-async function asPerson<T>(pool: Pool, person: Person, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function asPerson<T>(pool: Pool, person: Person, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -255,7 +253,7 @@ function actionsOf({ people }: Backend, pool: Pool, connections: readonly Connec
           path: '/auth/v1/token?grant_type=refresh_token',
           body,
         });
-        person.refreshToken = session.parse(JSON.parse(answer)).refresh_token;
+        person.refreshToken = (JSON.parse(answer) as Session).refresh_token;
       },
     },
   ];
@@ -355,7 +353,7 @@ async function measureSockets(
 
 async function run(context: BenchContext): Promise<readonly Measurement[]> {
   const backend = await startBackend(context.quick ? CONNECTIONS : PEOPLE);
-  const pool = new Pool({ connectionString: backend.url, max: CONNECTIONS });
+  const { pool } = connect(backend.url, (error) => context.note(error.message));
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => openConnection(backend.origin)),
   );

@@ -11,7 +11,7 @@ export type Ask = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 };
-export type Answer = { readonly status: number; readonly body: string };
+type Answer = { readonly status: number; readonly body: string };
 
 export type Connection = { ask(request: Ask): Promise<Answer>; close(): void };
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { StartupError } from '../platform/errors.ts';
 import { counter, table } from './tables.ts';
 
-export const header = z.object({
+const header = z.object({
   format: z.literal('PrintReady backup'),
   version: z.literal(1),
   created_at: z.string(),

@@ -107,7 +107,11 @@ async function perform(
     await handlers[job.kind]?.(job.payload);
     await pool.query(`delete from private.jobs ${stillMine}`, [job.id, job.attempts]);
   } catch (error) {
-    onError(new Error(`The job ${job.kind} failed (attempt ${job.attempts}).`, { cause: error }));
+    onError(
+      new Error(`The job “${job.kind}” failed (attempt ${job.attempts}): ${describe(error)}`, {
+        cause: error,
+      }),
+    );
     await putBack(pool, job, error, pace);
   } finally {
     done.abort();

@@ -70,3 +70,39 @@ test('a mail server that refuses is told in the catalogue’s words', async () =
   const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
   expect(error?.message).toBe('Error sending magic link email');
 });
+
+test('a mail that nobody waits for is kept until the mail server is back, and goes out once', async () => {
+  refuse = true;
+  const { pool } = server.deps.db;
+  await pool.query('delete from private.rate_limits');
+  const to = (address: string) => received.filter((mail) => mail.to.includes(address));
+  expect((await server.newClient().auth.resetPasswordForEmail('ada@example.com')).error).toBeNull();
+  const feedback = await server.app.inject({
+    method: 'POST',
+    url: '/api/feedback',
+    payload: { email: 'ada@example.com', message: 'Do you hear me?' },
+  });
+  expect(feedback.statusCode).toBe(200);
+  const waiting = async () =>
+    (
+      await pool.query<{ kind: string; attempts: number; failed: boolean }>(
+        `select kind, attempts, last_error like '%mailbox full%' as failed from private.jobs order by kind`,
+      )
+    ).rows;
+  const patient = { timeout: 20_000 };
+  await expect.poll(waiting, patient).toEqual([
+    { kind: 'feedback mail', attempts: 1, failed: true },
+    { kind: 'one-time mail', attempts: 1, failed: true },
+  ]);
+  const metrics = await server.app.inject({ url: '/metrics' });
+  expect(metrics.body).toContain('jobs{state="waiting"} 2');
+  expect(metrics.body).toContain('jobs{state="dead"} 0');
+
+  refuse = false;
+  const before = to('ada@example.com').length;
+  await pool.query('update private.jobs set run_at = now()');
+  server.deps.jobs.wake();
+  await expect.poll(waiting, patient).toEqual([]);
+  expect(to('ada@example.com')).toHaveLength(before + 1);
+  expect(to('support@printready.local')).toHaveLength(1);
+});
