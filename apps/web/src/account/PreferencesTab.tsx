@@ -1,7 +1,8 @@
-/** How this browser shows things: units and theme. */
+/** How this browser shows things, and what it holds files against. */
 import { useId } from 'react';
 import { setTheme, THEMES, useTheme } from '../shell/theme.ts';
 import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '../workspace/units.ts';
+import { DefaultProfile } from './DefaultProfile.tsx';
 
 const UNITS: Readonly<Record<(typeof LENGTH_UNITS)[number], string>> = {
   in: 'Inches',
@@ -53,6 +54,7 @@ export function PreferencesTab() {
         value={useLengthUnit()}
         onChange={setLengthUnit}
       />
+      <DefaultProfile />
       <Choices
         legend="Theme"
         hint="The work area's brightness. The header is dark in both."
