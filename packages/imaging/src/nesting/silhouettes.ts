@@ -136,15 +136,24 @@ function take(sheet: Sheet, way: Way, x: number, y: number): void {
   }
 }
 
-/** Lays one copy where it ends highest up; the sheet's index, or null when this sheet has no room. */
-function layOn(sheet: Sheet, ways: readonly Way[]): { way: Way; x: number; y: number } | null {
-  let best: { way: Way; x: number; y: number } | null = null;
-  let before = Infinity;
+type Place = {
+  readonly way: Way;
+  readonly x: number;
+  readonly y: number;
+  readonly end: number;
+  readonly right: number;
+};
+
+/** Lays one copy where it ends highest up, of those farthest left; null when this sheet has no room. */
+function layOn(sheet: Sheet, ways: readonly Way[]): Place | null {
+  let best: Place | null = null;
   for (const way of ways) {
-    const place = slide(sheet, way, before);
-    if (!place) continue;
-    best = { way, x: place[0], y: place[1] };
-    before = place[1] + way.shape.rows - 1;
+    const found = slide(sheet, way, best?.end ?? Infinity);
+    if (!found) continue;
+    const [x, y] = found;
+    const end = y + way.shape.rows;
+    const right = x + way.shape.columns;
+    if (!best || end < best.end || right < best.right) best = { way, x, y, end, right };
   }
   if (best) take(sheet, best.way, best.x, best.y);
   return best;
