@@ -23,7 +23,7 @@ const ROUNDS = 5;
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 type Pool = Database['pool'];
-type Client = Awaited<ReturnType<Pool['connect']>>;
+type Client = Parameters<Parameters<typeof transaction>[1]>[0];
 type Person = {
   readonly id: string;
   readonly sessionId: string;
