@@ -1,0 +1,64 @@
+/** Every art of the sheet, with what can be done to all of them. */
+import { Button } from '@printready/ui';
+import { ImagePlus } from 'lucide-react';
+import { ArtRow } from './ArtRow.tsx';
+import type { Unit } from './facts.ts';
+import { changeArt, type PlanState } from './use-plan.ts';
+
+export function ArtList(props: {
+  readonly state: PlanState;
+  readonly unit: Unit;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+  readonly onOpen: () => void;
+}) {
+  const { state, unit, chosen, onChoose, onOpen } = props;
+  const { plan, files, layout, nestedPlan, change } = state;
+  const tooLarge = new Set(layout?.tooLarge.map((index) => nestedPlan?.arts[index]?.id));
+  const duplicate = (id: string) => {
+    const copyId = crypto.randomUUID();
+    state.share(id, copyId);
+    change((before) => ({
+      ...before,
+      arts: before.arts.flatMap((art) => (art.id === id ? [art, { ...art, id: copyId }] : [art])),
+    }));
+  };
+  return (
+    <section aria-label="Pieces">
+      <div className="flex h-12 items-center justify-between border-b border-ink-200 px-4">
+        <h2 className="text-sm font-semibold text-ink-950">Pieces</h2>
+        <span className="flex gap-1">
+          <Button size="small" onClick={onOpen}>
+            <ImagePlus size={16} strokeWidth={1.5} aria-hidden />
+            Add
+          </Button>
+          <Button size="small" look="quiet" onClick={() => change((before) => ({ ...before, arts: [] }))}>
+            Clear
+          </Button>
+        </span>
+      </div>
+      <ul>
+        {plan.arts.map((art) => {
+          const file = files.get(art.id);
+          return (
+            file && (
+              <ArtRow
+                key={art.id}
+                {...{ art, file, unit }}
+                surface={plan.surface}
+                chosen={chosen === art.id}
+                tooLarge={tooLarge.has(art.id)}
+                onChoose={() => onChoose(art.id)}
+                onChange={(patch, gesture) => changeArt(change, art.id, patch, gesture)}
+                onRemove={() =>
+                  change((before) => ({ ...before, arts: before.arts.filter(({ id }) => id !== art.id) }))
+                }
+                onDuplicate={() => duplicate(art.id)}
+              />
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

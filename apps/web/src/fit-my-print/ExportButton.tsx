@@ -1,0 +1,64 @@
+/** The one important button: PNG at once, the other formats behind the arrow; free once the sheet is paid. */
+import type { SheetFormat } from '@printready/imaging';
+import { Button, Menu, MenuItem } from '@printready/ui';
+import { ChevronDown, Download } from 'lucide-react';
+import { priceText } from '../workspace/run/price.ts';
+
+const FORMATS = [
+  { format: 'png', label: 'PNG', note: 'every pixel at the film’s resolution, transparent' },
+  { format: 'pdf', label: 'PDF', note: 'exact page size, each art once with its own pixels' },
+  { format: 'tiff', label: 'TIFF', note: 'every pixel, for RIPs that prefer it' },
+] as const;
+
+export function ExportButton(props: {
+  readonly tokens: number;
+  readonly busy: boolean;
+  readonly bought: boolean;
+  readonly ready: boolean;
+  readonly onRun: (format: SheetFormat) => void;
+}) {
+  const { tokens, busy, bought, ready, onRun } = props;
+  return (
+    <span className="ml-1 flex shrink-0">
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={!ready}
+        aria-label={bought ? 'Download' : `Export · ${priceText(tokens)}`}
+        className="rounded-r-none! tabular-nums max-sm:px-3"
+        onClick={() => onRun('png')}
+      >
+        <Download size={18} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />
+        {bought ? 'Download' : 'Export'}
+        {!bought && (
+          <span className="opacity-85">
+            · <span className="max-sm:hidden">{priceText(tokens)}</span>
+            <span className="sm:hidden">{tokens}</span>
+          </span>
+        )}
+      </Button>
+      <Menu
+        align="end"
+        trigger={
+          <Button
+            look="primary"
+            disabled={busy || !ready}
+            aria-label="Other formats"
+            className="rounded-l-none! border-l-[color-mix(in_oklab,currentColor_30%,transparent)]! px-1.5!"
+          >
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+          </Button>
+        }
+      >
+        {FORMATS.map(({ format, label, note }) => (
+          <MenuItem key={format} onSelect={() => onRun(format)}>
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-xs text-ink-600">{note}</span>
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </span>
+  );
+}

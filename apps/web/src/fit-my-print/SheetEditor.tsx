@@ -1,0 +1,171 @@
+/** A sheet with something on it: the bars, the film, the pieces and where they go. */
+import type { SheetFormat } from '@printready/imaging';
+import type { ToolManifest } from '@printready/tools/tool';
+import { Button, IconButton, Spinner } from '@printready/ui';
+import { CreditCard, ImagePlus, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isTyping } from '../workspace/keys.ts';
+import { priceText } from '../workspace/run/price.ts';
+import { RunBanner } from '../workspace/run/RunBanner.tsx';
+import { Sheet } from '../workspace/Sheet.tsx';
+import { useLengthUnit } from '../workspace/units.ts';
+import { useSignIn } from '../workspace/use-sign-in.ts';
+import { ArtList } from './ArtList.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { inUnit, summaryOf, type Unit } from './facts.ts';
+import { SheetView, type Zoom } from './SheetView.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { SurfaceFields } from './SurfaceFields.tsx';
+import { TrueSizeDialog } from './TrueSizeDialog.tsx';
+import { readPixelsPerMm } from './true-size.ts';
+import type { ExportState } from './use-export.ts';
+import type { PlanState } from './use-plan.ts';
+
+const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+type EditorProps = {
+  readonly manifest: ToolManifest;
+  readonly state: PlanState;
+  readonly output: ExportState;
+  readonly onOpen: () => void;
+};
+
+export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
+  const { plan, layout, nestedPlan, nesting, files, keep } = state;
+  const stored = useLengthUnit();
+  const unit = stored === 'px' ? 'in' : stored;
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [measuring, setMeasuring] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { tokens } = manifest.price;
+  const { activity, made } = output;
+  const signIn = useSignIn(keep);
+  const busy = activity.kind === 'running' || activity.kind === 'paying';
+  const ready = layout && nestedPlan && !nesting && layout.laid.length > 0;
+  const bought = made !== null && made.paid && made.layout === layout;
+  const run = (format: SheetFormat) => {
+    if (ready) void output.run({ plan: nestedPlan, layout, files }, format);
+  };
+  useUndoKeys(state);
+  const step = (factor: number) => setZoom((before) => clampZoom((before === 'fit' ? 1.5 : before) * factor));
+  const trueSize = () => {
+    const known = readPixelsPerMm();
+    if (known === null) setMeasuring(true);
+    else setZoom(known);
+  };
+
+  return (
+    <>
+      <h1 className="sr-only">{manifest.title}</h1>
+      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2">
+        <IconButton label="Add images" onClick={onOpen}>
+          <ImagePlus {...ICON} />
+        </IconButton>
+        <Facts state={state} unit={unit} />
+        <IconButton label="Undo" shortcut="Ctrl Z" disabled={!state.undo.can} onClick={state.undo.act}>
+          <Undo2 {...ICON} />
+        </IconButton>
+        <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!state.redo.can} onClick={state.redo.act}>
+          <Redo2 {...ICON} />
+        </IconButton>
+        <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
+        <span className="flex items-center gap-1 max-sm:hidden">
+          <IconButton label="Zoom out" onClick={() => step(1 / 1.4)}>
+            <ZoomOut {...ICON} />
+          </IconButton>
+          <IconButton label="Zoom in" onClick={() => step(1.4)}>
+            <ZoomIn {...ICON} />
+          </IconButton>
+          <Button size="small" look="quiet" aria-pressed={zoom === 'fit'} onClick={() => setZoom('fit')}>
+            Fit
+          </Button>
+          <Button size="small" look="quiet" onClick={trueSize}>
+            True size
+          </Button>
+          <IconButton label="Measure this screen with a bank card" onClick={() => setMeasuring(true)}>
+            <CreditCard {...ICON} />
+          </IconButton>
+        </span>
+        <ExportButton {...{ tokens, busy, bought }} ready={Boolean(ready)} onRun={run} />
+      </div>
+      <RunBanner
+        activity={activity}
+        unpaid={made?.paid === false}
+        unfinished={false}
+        price={priceText(tokens)}
+        onSignIn={() => void signIn()}
+        onPay={() => void output.payAgain()}
+        onRun={() => run('png')}
+        onDismiss={output.dismiss}
+      />
+      <div className="flex min-h-0 grow max-lg:flex-col">
+        <div className="flex min-h-0 min-w-0 grow flex-col">
+          {layout && nestedPlan ? (
+            <SheetView
+              {...{ layout, files, zoom, unit, chosen }}
+              plan={nestedPlan}
+              onZoom={(pixelsPerMm) => setZoom(clampZoom(pixelsPerMm))}
+              onChoose={setChosen}
+            />
+          ) : (
+            <p role="status" className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
+              <Spinner label="" />
+              Laying the pieces…
+            </p>
+          )}
+          <StatusLine state={state} output={output} unit={unit} />
+        </div>
+        <Sheet>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
+            <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
+            <SurfaceFields plan={plan} change={state.change} unit={unit} />
+            <p className="px-4 py-4 text-xs leading-4 text-ink-600">
+              A sheet costs {priceText(tokens)}, spent when its file is ready. Its other formats are then free
+              until you change something.
+            </p>
+          </div>
+        </Sheet>
+      </div>
+      <TrueSizeDialog
+        open={measuring}
+        onClose={() => setMeasuring(false)}
+        onMeasured={(pixelsPerMm) => {
+          setMeasuring(false);
+          setZoom(pixelsPerMm);
+        }}
+      />
+    </>
+  );
+}
+
+const clampZoom = (pixelsPerMm: number) => Math.min(Math.max(pixelsPerMm, 0.05), 40);
+
+function useUndoKeys({ undo, redo }: PlanState): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target))
+      return;
+    const action = event.shiftKey ? redo : undo;
+    if (!action.can) return;
+    event.preventDefault();
+    action.act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function Facts({ state, unit }: { readonly state: PlanState; readonly unit: Unit }) {
+  const summary = summaryOf(state);
+  return (
+    <p className="min-w-0 grow truncate px-2 text-sm text-ink-700 tabular-nums">
+      <span className="font-medium text-ink-950">{state.plan.surface.preset}</span>
+      {summary && (
+        <span className="max-md:hidden">
+          {` · ${inUnit(state.plan.surface.widthMm, unit)} × ${inUnit(summary.lengthMm, unit)} · ${Math.round(state.plan.surface.ppi)} dpi`}
+        </span>
+      )}
+    </p>
+  );
+}
