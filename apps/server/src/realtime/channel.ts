@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Identity } from '../rest/request.ts';
 import { type RowFilter, readFilter } from './filter.ts';
-import type { Change, Member } from './hub.ts';
+import type { Change } from './hub.ts';
 import type { Interest } from './interests.ts';
+import type { Member } from './relay.ts';
 import type { Rights } from './rights.ts';
 import type { Column, LiveTables } from './rows.ts';
 

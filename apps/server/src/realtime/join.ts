@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { identify } from '../rest/request.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
 import type { Frame } from './frames.ts';
-import type { Member } from './hub.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { Member } from './relay.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
 import type { LiveTables } from './rows.ts';
 

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { writeBinaryBroadcast } from './binary-frames.ts';
 import type { Channel } from './channel.ts';
 import { type Frame, type Version, writeFrame } from './frames.ts';
-import type { Broadcast } from './hub.ts';
+import type { Broadcast } from './relay.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 /** RFC 6455: "try again later"; the client connects anew and fetches what it missed. */
