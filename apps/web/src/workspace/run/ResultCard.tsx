@@ -29,7 +29,8 @@ export function ResultCard(props: {
   readonly onOpen: () => void;
 }) {
   const { toolId, result, outdated, unit, delivery, onOpen } = props;
-  const others = catalogue.filter(({ id }) => id !== toolId);
+  // A result is a picture, which the validators do not take.
+  const others = catalogue.filter(({ id, category }) => id !== toolId && category !== 'Validation');
   return (
     <section aria-label="Result" className="border-b border-ink-200 bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
