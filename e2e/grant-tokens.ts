@@ -5,16 +5,20 @@ import { expect } from '@playwright/test';
 import { connect } from '../apps/server/src/platform/database/connect.ts';
 
 /** The embedded PostgreSQL writes its port on the fourth line (postmaster.pid, storage/lmgr in its manual). */
-function databaseUrl(): string {
-  const home = join(process.env['E2E_DATA_DIR'] ?? '', 'postgres');
+function databaseUrl(dataDir: string): string {
+  const home = join(dataDir, 'postgres');
   const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3];
   const password = readFileSync(join(home, 'password'), 'utf8');
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** The row appears with the first screen that shows a balance, so that is waited for. */
-export async function grantTokens(email: string, tokens: number): Promise<void> {
-  const { pool } = connect(databaseUrl(), () => undefined);
+export async function grantTokens(
+  email: string,
+  tokens: number,
+  dataDir = process.env['E2E_DATA_DIR'] ?? '',
+): Promise<void> {
+  const { pool } = connect(databaseUrl(dataDir), () => undefined);
   try {
     await expect
       .poll(async () => {

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-export type AppServer = { readonly origin: string; readonly stop: () => Promise<void> };
+export type AppServer = {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+};
 
 /**
  * @param env settings of this server, beside those of this process
@@ -34,7 +38,7 @@ export async function startAppServer(
       (answer) => answer.ok,
       () => false,
     );
-    if (healthy) return { origin, stop };
+    if (healthy) return { origin, dataDir: data, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await stop();
