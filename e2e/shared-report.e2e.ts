@@ -65,7 +65,7 @@ test('a shared report opens without an account, tells the file again, and ends w
   const dialog = page.getByRole('dialog', { name: 'Share this report' });
   await dialog.getByRole('radio', { name: '7 days' }).click();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByLabel('The link').inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'The link' }).inputValue();
   expect(link).toMatch(/\/report\/[A-Za-z0-9_-]{22}$/);
   await expect(dialog.getByRole('link', { name: 'flyer.pdf' })).toBeVisible();
   await expectAccessible(page, 'the share dialog');
