@@ -2,6 +2,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
+/** Tests of the embedded cluster itself: on another PostgreSQL there is nothing new to see. */
+const EMBEDDED_ONLY = ['**/server/src/main.test.ts', '**/server/src/kill-one.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +13,11 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : EMBEDDED_ONLY),
+          ],
           // Generous on purpose: time is measured by benchmarks, never asserted by tests.
           testTimeout: 120_000,
           hookTimeout: 120_000,
