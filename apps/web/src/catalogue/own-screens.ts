@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 type OwnScreen = ComponentType<{ readonly manifest: ToolManifest }>;
 
 export const ownScreens: Readonly<Record<OwnScreenId, () => Promise<{ default: OwnScreen }>>> = {
+  'image-converter': () => import('../conversion/ConverterScreen.tsx'),
   'fit-my-print': () => import('../fit-my-print/FitMyPrintScreen.tsx'),
   'batch-validator': () => import('../batch-validation/BatchScreen.tsx'),
   'file-validator': () => import('../validation/FileValidatorScreen.tsx'),

@@ -2,6 +2,7 @@
 import type { DecodeProblem, Encoding, OpenableFormat, Raster } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
+import type { ConvertTasks } from '../conversion/convert-types.ts';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
 import type { FixAnswer, FixRequest } from '../validation-reports/fix-task.ts';
@@ -22,43 +23,45 @@ export type OpenedImage = {
 
 type ToolRequest = { readonly toolId: WorkspaceToolId; readonly input: Raster; readonly options: unknown };
 
-export type Tasks = SheetTasks & {
-  open: {
-    request: { readonly file: Blob; readonly toolId: WorkspaceToolId; readonly proxyPixels: number };
-    answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
-  };
-  /** The tool on a proxy, which has `proxyScale` pixels per pixel of the full image. */
-  preview: {
-    request: ToolRequest & { readonly proxyScale: number };
-    answer: {
-      readonly raster: Raster;
-      readonly figures: readonly Figure[];
-      /** Resembles what a run on the same pixels would give, but is not it. */
-      readonly approximate: boolean;
+export type Tasks = SheetTasks &
+  ConvertTasks & {
+    open: {
+      request: { readonly file: Blob; readonly toolId: WorkspaceToolId; readonly proxyPixels: number };
+      answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
+    };
+    /** The tool on a proxy, which has `proxyScale` pixels per pixel of the full image. */
+    preview: {
+      request: ToolRequest & { readonly proxyScale: number };
+      answer: {
+        readonly raster: Raster;
+        readonly figures: readonly Figure[];
+        /** Resembles what a run on the same pixels would give, but is not it. */
+        readonly approximate: boolean;
+      };
+    };
+    /** The tool on the full image, with the mip levels to show it. */
+    run: {
+      request: ToolRequest;
+      answer: {
+        readonly levels: readonly Raster[];
+        readonly figures: readonly Figure[];
+        readonly notes: readonly string[];
+        readonly documents: readonly OutputDocument[];
+        /** Whether the first document, not the picture, is the result. */
+        readonly documentFirst: boolean;
+      };
+    };
+    /** An image of about so many pixels to look at; null when it cannot be decoded. */
+    picture: { request: { readonly file: Blob; readonly pixels: number }; answer: Raster | null };
+    /** A customer's file to facts, findings and score. */
+    validate: { request: ValidationRequest; answer: Validation };
+    /** One mending step on a PDF. */
+    fix: { request: FixRequest; answer: FixAnswer };
+    /** A blob crosses to the main thread without a copy. */
+    encode: {
+      request: { readonly raster: Raster; readonly encoding: Encoding };
+      answer: Blob;
     };
   };
-  /** The tool on the full image, with the mip levels to show it. */
-  run: {
-    request: ToolRequest;
-    answer: {
-      readonly levels: readonly Raster[];
-      readonly figures: readonly Figure[];
-      readonly documents: readonly OutputDocument[];
-      /** Whether the first document, not the picture, is the result. */
-      readonly documentFirst: boolean;
-    };
-  };
-  /** An image of about so many pixels to look at; null when it cannot be decoded. */
-  picture: { request: { readonly file: Blob; readonly pixels: number }; answer: Raster | null };
-  /** A customer's file to facts, findings and score. */
-  validate: { request: ValidationRequest; answer: Validation };
-  /** One mending step on a PDF. */
-  fix: { request: FixRequest; answer: FixAnswer };
-  /** A blob crosses to the main thread without a copy. */
-  encode: {
-    request: { readonly raster: Raster; readonly encoding: Encoding };
-    answer: Blob;
-  };
-};
 
 export type TaskName = keyof Tasks;

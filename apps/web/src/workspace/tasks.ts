@@ -2,6 +2,7 @@
 import { createRaster, decodeImage, encodeImage, type Raster, resampleProxy } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
+import { openNetwork } from '../networks/open-network.ts';
 import { buildPyramid } from './document/pyramid.ts';
 import type { TaskName, Tasks } from './task-types.ts';
 
@@ -42,12 +43,20 @@ const work: Work = {
       kind,
       raster,
       figures,
+      notes = [],
       documents = [],
     } = await engine.run(input, options, {
       signal: run.signal,
       progress: (fraction) => run.progress(fraction * 0.9),
+      openNetwork,
     });
-    return { levels: buildPyramid(share(raster)), figures, documents, documentFirst: kind === 'vector' };
+    return {
+      levels: buildPyramid(share(raster)),
+      figures,
+      notes,
+      documents,
+      documentFirst: kind === 'vector',
+    };
   },
 
   async picture({ file, pixels }) {
@@ -64,6 +73,16 @@ const work: Work = {
     // The readers are of no use to whoever came to edit an image.
     const { validate } = await import('../validation/validate-task.ts');
     return await validate(request, run);
+  },
+
+  async glance(request) {
+    const { glance } = await import('../conversion/convert-tasks.ts');
+    return await glance(request);
+  },
+
+  async convert(request, run) {
+    const { convert } = await import('../conversion/convert-tasks.ts');
+    return await convert(request, run);
   },
 
   async openArt(request, run) {

@@ -18,6 +18,7 @@ const RETIRE_VALIDATIONS_AFTER = 200;
 
 /** What decodes a stranger's file is not used twice: a bomb takes its own thread with it, and nothing else. */
 const RETIRE_OPENINGS_AFTER = 1;
+const OPENINGS_AT_ONCE = 2;
 
 let previews: Runner | undefined;
 let openings: Runner | undefined;
@@ -37,8 +38,12 @@ function runnerOf(task: TaskName): Runner {
     previews ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });
     return previews;
   }
-  if (task === 'open') {
-    openings ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_OPENINGS_AFTER });
+  if (task === 'open' || task === 'glance' || task === 'convert') {
+    openings ??= createPool({
+      open: openThread,
+      size: OPENINGS_AT_ONCE,
+      retireAfterJobs: RETIRE_OPENINGS_AFTER,
+    });
     return openings;
   }
   runs ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_RUNS_AFTER });

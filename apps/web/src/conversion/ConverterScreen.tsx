@@ -1,0 +1,163 @@
+/** Image Converter: many files, one set of settings, a report for each, one ZIP. */
+import type { ToolManifest } from '@printready/tools/tool';
+import { Button, IconButton } from '@printready/ui';
+import { downloadZip } from 'client-zip';
+import { Archive, ImagePlus, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { EmptyState } from '../workspace/EmptyState.tsx';
+import { useHandoff } from '../workspace/handoff.ts';
+import { isTyping } from '../workspace/keys.ts';
+import { saveFile } from '../workspace/run/download.ts';
+import { Sheet } from '../workspace/Sheet.tsx';
+import { FileRow } from './FileRow.tsx';
+import { withoutClashes } from './names.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { type ConverterSettings, keepSettings, readSettings } from './settings.ts';
+import { type Conversions, type FileItem, useConversions } from './use-conversions.ts';
+
+const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export default function ConverterScreen({ manifest }: { readonly manifest: ToolManifest }) {
+  const [settings, setSettings] = useState(readSettings);
+  const conversions = useConversions(manifest.suffix);
+  const { items } = conversions;
+  const addFiles = (files: readonly File[]) => conversions.add(files, settings.drawnPpi);
+  const change = (patch: Partial<ConverterSettings>) => {
+    const next = { ...settings, ...patch };
+    setSettings(next);
+    keepSettings(next);
+  };
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: addFiles,
+    noClick: true,
+    noKeyboard: true,
+  });
+  usePastedFiles(addFiles);
+  useHandedOver(addFiles);
+
+  return (
+    <div
+      {...getRootProps({ role: undefined, tabIndex: undefined })}
+      className="relative flex h-full flex-col bg-paper"
+    >
+      <input {...getInputProps({ 'aria-label': 'Image files', tabIndex: -1, multiple: true })} />
+      {items.length === 0 ? (
+        <EmptyState
+          manifest={manifest}
+          onChoose={open}
+          onOpen={({ name, blob }) => addFiles([new File([blob], name, { type: blob.type })])}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">{manifest.title}</h1>
+          <Bar conversions={conversions} settings={settings} onOpen={open} />
+          <div className="flex min-h-0 grow max-lg:flex-col">
+            <ul aria-label="Files" className="min-h-0 min-w-0 grow overflow-y-auto">
+              {items.map((item) => (
+                <FileRow
+                  key={item.id}
+                  item={item}
+                  outdated={isOutdated(item, settings)}
+                  onRemove={() => conversions.remove(item.id)}
+                />
+              ))}
+            </ul>
+            <Sheet>
+              <SettingsPanel settings={settings} change={change} />
+            </Sheet>
+          </div>
+        </>
+      )}
+      {isDragActive && (
+        <div className="pointer-events-none absolute inset-0 z-30 flex items-center justify-center border-4 border-accent bg-[color-mix(in_oklab,var(--color-accent-soft)_85%,transparent)]">
+          <p className="text-xl font-semibold text-ink-950">Drop to add</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isOutdated({ result }: FileItem, settings: ConverterSettings): boolean {
+  return result !== null && JSON.stringify(result.settings) !== JSON.stringify(settings);
+}
+
+async function saveAll(items: readonly FileItem[]): Promise<void> {
+  const results = items.flatMap(({ result }) => result ?? []);
+  const [only] = results;
+  if (only && results.length === 1) {
+    saveFile(only.blob, only.name);
+    return;
+  }
+  const names = withoutClashes(results.map(({ name }) => name));
+  const zip = downloadZip(results.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
+  saveFile(await zip.blob(), 'converted.zip');
+}
+
+function Bar(props: {
+  readonly conversions: Conversions;
+  readonly settings: ConverterSettings;
+  readonly onOpen: () => void;
+}) {
+  const { conversions, settings, onOpen } = props;
+  const { items, running, run, cancel } = conversions;
+  const done = items.filter(({ result }) => result !== null);
+  const current = done.filter((item) => !isOutdated(item, settings));
+  const readable = items.filter(({ glanced }) => glanced !== null);
+  const allDone = readable.length > 0 && current.length === readable.length;
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 bg-surface px-2">
+      <IconButton label="Add images" onClick={onOpen}>
+        <ImagePlus {...ICON} />
+      </IconButton>
+      <p role="status" className="min-w-0 grow truncate text-sm text-ink-700 tabular-nums">
+        {items.length} {items.length === 1 ? 'file' : 'files'}
+        {done.length > 0 && ` · ${current.length} converted`}
+      </p>
+      {done.length > 0 && !running && (
+        <Button look={allDone ? 'primary' : 'secondary'} onClick={() => void saveAll(items)}>
+          <Archive {...ICON} />
+          {done.length === 1 ? 'Download' : 'Download ZIP'}
+        </Button>
+      )}
+      {running ? (
+        <Button onClick={cancel}>
+          <X {...ICON} />
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          look={allDone ? 'secondary' : 'primary'}
+          disabled={readable.length === 0}
+          onClick={() => void run(settings)}
+        >
+          Convert
+          <span className="text-xs font-normal opacity-90 max-sm:hidden">free</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function usePastedFiles(add: (files: readonly File[]) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || isTyping(event.target)) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPaste(event);
+    window.addEventListener('paste', listen);
+    return () => window.removeEventListener('paste', listen);
+  }, []);
+}
+
+/** An image that another screen sent here. */
+function useHandedOver(add: (files: readonly File[]) => void): void {
+  const take = useEffectEvent(() => {
+    const given = useHandoff.getState().take();
+    if (given) add([new File([given.blob], given.name, { type: given.blob.type })]);
+  });
+  useEffect(() => take(), []);
+}

@@ -1,0 +1,81 @@
+/** A choice among colour profiles, with a way to add one's own. */
+import type { PictureSpace } from '@printready/imaging';
+import { Button, IconButton } from '@printready/ui';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { FOGRA39, type KeptProfile } from './profiles.ts';
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function ProfileField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly profiles: readonly KeptProfile[];
+  /** Only profiles of this colour space; null offers all. */
+  readonly space: PictureSpace | null;
+  /** What the empty choice is called; null when one must be chosen. */
+  readonly none: string | null;
+  readonly onChange: (id: string) => void;
+  readonly onAdd: (file: File) => Promise<KeptProfile | null>;
+  readonly onRemove: (id: string) => Promise<void>;
+}) {
+  const { label, value, profiles, space, none, onChange, onAdd, onRemove } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const offered = profiles.filter((profile) => space === null || profile.space === space);
+  const own = offered.find((profile) => profile.id === value);
+  const addFile = async (file: File | undefined) => {
+    const added = file && (await onAdd(file));
+    if (added && (space === null || added.space === space)) onChange(added.id);
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm text-ink-900">
+        {label}
+      </label>
+      <div className="flex items-center gap-1">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-9 min-w-0 grow rounded-md border border-ink-400 bg-surface px-2 text-sm text-ink-950"
+        >
+          {none !== null && <option value="">{none}</option>}
+          {(space === null || space === FOGRA39.space) && <option value={FOGRA39.id}>{FOGRA39.name}</option>}
+          {offered.map((profile) => (
+            <option key={profile.id} value={profile.id}>
+              {profile.name}
+            </option>
+          ))}
+        </select>
+        {own && (
+          <IconButton
+            label={`Remove ${own.name}`}
+            onClick={() => {
+              onChange(none === null ? FOGRA39.id : '');
+              void onRemove(own.id);
+            }}
+          >
+            <Trash2 {...ICON} />
+          </IconButton>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".icc,.icm,application/vnd.iccprofile"
+        aria-label={`${label}: profile file`}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          void addFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" look="quiet" className="self-start" onClick={() => input.current?.click()}>
+        <Plus {...ICON} />
+        Add an ICC profile
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,220 @@
+/** The converter's settings, those first that the chosen format has. */
+import { FORMATS } from '@printready/imaging';
+import { ChoiceField, ColourField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
+import { FormatPicker } from './FormatPicker.tsx';
+import { ProfileField } from './ProfileField.tsx';
+import type { ConverterSettings } from './settings.ts';
+import { useProfiles } from './use-profiles.ts';
+
+type Props = {
+  readonly settings: ConverterSettings;
+  readonly change: (patch: Partial<ConverterSettings>) => void;
+};
+
+const WITH_QUALITY = ['jpeg', 'webp', 'avif'];
+const SPACE_LABELS = { rgb: 'RGB', gray: 'Gray', cmyk: 'CMYK' } as const;
+
+export function SettingsPanel({ settings, change }: Props) {
+  return (
+    <div className="grow overflow-y-auto">
+      <div className="border-b border-ink-200 p-4">
+        <FormatPicker value={settings.format} onChange={(format) => change({ format })} />
+      </div>
+      <FormatSection settings={settings} change={change} />
+      <ColourSection settings={settings} change={change} />
+      <SizeSection settings={settings} change={change} />
+      <BackgroundSection settings={settings} change={change} />
+    </div>
+  );
+}
+
+function FormatSection({ settings, change }: Props) {
+  const { format } = settings;
+  const { depths } = FORMATS[format];
+  const choices = [
+    { value: 'keep', label: 'Keep' },
+    { value: '8', label: '8' },
+    ...(depths.includes(16) ? [{ value: '16', label: '16' } as const] : []),
+    ...(depths.includes(1) ? [{ value: '1', label: '1 bit' } as const] : []),
+  ] as const;
+  const offered = choices.some(({ value }) => value === settings.depth) ? settings.depth : 'keep';
+  if (!WITH_QUALITY.includes(format) && depths.length === 1) return null;
+  return (
+    <Section title={FORMATS[format].label} id="converter-format">
+      {WITH_QUALITY.includes(format) && (
+        <SliderField
+          label="Quality"
+          unit=""
+          min={1}
+          max={100}
+          step={1}
+          initial={92}
+          value={settings.quality}
+          onChange={(quality) => change({ quality })}
+          {...(format !== 'jpeg' && { hint: '100 loses nothing.' })}
+        />
+      )}
+      {format === 'png' && (
+        <SwitchField
+          label="Palette of 256 colours"
+          value={settings.palette}
+          initial={false}
+          onChange={(palette) => change({ palette })}
+          hint="Much smaller for flat art."
+        />
+      )}
+      {format === 'tiff' && settings.depth !== '1' && (
+        <ChoiceField
+          label="Compression"
+          value={settings.compression}
+          initial="lzw"
+          choices={[
+            { value: 'lzw', label: 'LZW' },
+            { value: 'deflate', label: 'ZIP' },
+            { value: 'none', label: 'None' },
+          ]}
+          onChange={(compression) => change({ compression })}
+        />
+      )}
+      {depths.length > 1 && (
+        <ChoiceField
+          label="Bits per channel"
+          value={offered}
+          initial="keep"
+          choices={choices}
+          onChange={(depth) => change({ depth })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function ColourSection({ settings, change }: Props) {
+  const { format, colour } = settings;
+  const { spaces, icc } = FORMATS[format];
+  const { profiles, add, remove } = useProfiles();
+  const choices = [
+    { value: 'keep', label: 'Keep' } as const,
+    ...(['rgb', 'gray', 'cmyk'] as const)
+      .filter((space) => spaces.includes(space))
+      .map((space) => ({ value: space, label: SPACE_LABELS[space] })),
+  ];
+  const offered = choices.some(({ value }) => value === colour) ? colour : 'keep';
+  return (
+    <Section title="Colour" id="converter-colour">
+      <ChoiceField
+        label="Colours"
+        value={offered}
+        initial="keep"
+        choices={choices}
+        onChange={(next) => change({ colour: next })}
+      />
+      {offered === 'cmyk' && (
+        <ProfileField
+          label="Inks and paper"
+          value={settings.inks}
+          profiles={profiles}
+          space="cmyk"
+          none={null}
+          onChange={(inks) => change({ inks })}
+          onAdd={add}
+          onRemove={remove}
+        />
+      )}
+      {offered !== 'keep' && (
+        <ChoiceField
+          label="Fit colours"
+          value={settings.intent}
+          initial="relative"
+          choices={[
+            { value: 'relative', label: 'Exact' },
+            { value: 'perceptual', label: 'Soft' },
+          ]}
+          onChange={(intent) => change({ intent })}
+          hint="Exact keeps what the inks can print; Soft moves all colours a little for the sake of those they cannot."
+        />
+      )}
+      {icc && (
+        <SwitchField
+          label="Embed the profile"
+          value={settings.embed}
+          initial={true}
+          onChange={(embed) => change({ embed })}
+          hint="Off: colours become sRGB, and the file says nothing."
+        />
+      )}
+      <ProfileField
+        label="Assign a profile to the originals"
+        value={settings.assign}
+        profiles={profiles}
+        space={null}
+        none="Keep what each file says"
+        onChange={(assign) => change({ assign })}
+        onAdd={add}
+        onRemove={remove}
+      />
+    </Section>
+  );
+}
+
+const PPI = { min: 36, max: 1200, step: 1 } as const;
+
+function SizeSection({ settings, change }: Props) {
+  const { ppi } = settings;
+  return (
+    <Section title="Resolution" id="converter-size">
+      <SwitchField
+        label="Set the resolution"
+        value={ppi !== null}
+        initial={false}
+        onChange={(set) => change({ ppi: set ? 300 : null })}
+        hint="Changes the print size. No pixel is added or lost."
+      />
+      {ppi !== null && (
+        <NumberInput
+          label="Resolution"
+          unit="dpi"
+          {...PPI}
+          framed
+          value={ppi}
+          onChange={(next) => change({ ppi: next })}
+        />
+      )}
+      <div className="flex items-center justify-between gap-2 text-sm text-ink-900">
+        <span>Drawing SVG and PDF</span>
+        <NumberInput
+          label="Drawing SVG and PDF"
+          unit="dpi"
+          {...PPI}
+          framed
+          value={settings.drawnPpi}
+          onChange={(drawnPpi) => change({ drawnPpi })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function BackgroundSection({ settings, change }: Props) {
+  const { format, flatten, background } = settings;
+  const mayStay = FORMATS[format].alpha !== 'none';
+  return (
+    <Section title="Transparency" id="converter-background">
+      {mayStay && (
+        <SwitchField
+          label="Lay on a background"
+          value={flatten}
+          initial={false}
+          onChange={(next) => change({ flatten: next })}
+        />
+      )}
+      {(flatten || !mayStay) && (
+        <ColourField
+          label="Background"
+          value={background}
+          onChange={(next) => change({ background: next })}
+        />
+      )}
+    </Section>
+  );
+}

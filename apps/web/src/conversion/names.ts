@@ -1,0 +1,23 @@
+/** What converted files are called: the original's stem with the new ending, each name once. */
+import { FORMATS, type SaveFormat } from '@printready/imaging';
+
+/** @param suffix only where the name would be the original's */
+export function convertedName(original: string, format: SaveFormat, suffix: string): string {
+  const stem = original.replace(/\.[^./\\]{1,5}$/, '') || 'image';
+  const { extension } = FORMATS[format];
+  const name = `${stem}.${extension}`;
+  return name.toLowerCase() === original.toLowerCase() ? `${stem}${suffix}.${extension}` : name;
+}
+
+/** Names for one folder: "logo.png", "logo 2.png", … where several files would have the same. */
+export function withoutClashes(names: readonly string[]): readonly string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.');
+    let unique = name;
+    for (let count = 2; used.has(unique.toLowerCase()); count++)
+      unique = `${name.slice(0, dot)} ${count}${name.slice(dot)}`;
+    used.add(unique.toLowerCase());
+    return unique;
+  });
+}

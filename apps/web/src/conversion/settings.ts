@@ -1,0 +1,73 @@
+/** The converter's settings: one set for all files, remembered in this browser. */
+import { type Conversion, FORMATS, PLAIN_CONVERSION, type SaveFormat } from '@printready/imaging';
+import { z } from 'zod';
+import { FOGRA39, loadProfile } from './profiles.ts';
+
+const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
+const channel = z.int().min(0).max(255);
+
+export const settingsSchema = z.object({
+  format: z.enum(formats).default('png'),
+  quality: z.int().min(1).max(100).default(PLAIN_CONVERSION.quality),
+  palette: z.boolean().default(false),
+  compression: z.enum(['lzw', 'deflate', 'none']).default('lzw'),
+  colour: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep'),
+  /** Which inks CMYK is made for: a profile's id. */
+  inks: z.string().default(FOGRA39.id),
+  /** A profile's id; empty assigns none. */
+  assign: z.string().default(''),
+  intent: z.enum(['relative', 'perceptual']).default('relative'),
+  embed: z.boolean().default(true),
+  depth: z.enum(['keep', '8', '16', '1']).default('keep'),
+  ppi: z.number().min(1).max(4800).nullable().default(null),
+  /** What SVG and PDF are drawn at. */
+  drawnPpi: z.number().min(36).max(1200).default(300),
+  flatten: z.boolean().default(false),
+  background: z.object({ r: channel, g: channel, b: channel }).default(PLAIN_CONVERSION.background),
+});
+export type ConverterSettings = z.infer<typeof settingsSchema>;
+
+const KEY = 'printready-converter';
+
+export function readSettings(): ConverterSettings {
+  const plain = settingsSchema.parse({});
+  const text = localStorage.getItem(KEY);
+  if (text === null) return plain;
+  try {
+    return settingsSchema.parse(JSON.parse(text));
+  } catch {
+    // An entry of another version is worth nothing; the defaults are.
+    return plain;
+  }
+}
+
+export function keepSettings(settings: ConverterSettings): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}
+
+const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
+
+/** Rejects when a chosen profile was removed in the meantime, naming the remedy. */
+export async function toConversion(settings: ConverterSettings): Promise<Conversion> {
+  const { format, quality, palette, compression, colour, inks, assign, intent, embed } = settings;
+  const fetch = async (id: string): Promise<Uint8Array> => {
+    const bytes = await loadProfile(id);
+    if (!bytes) throw new Error('The chosen colour profile is not here any more; choose another.');
+    return bytes;
+  };
+  return {
+    format,
+    quality,
+    palette,
+    compression,
+    colour,
+    intent,
+    embed,
+    profile: colour === 'cmyk' ? await fetch(inks) : null,
+    assign: assign === '' ? null : await fetch(assign),
+    depth: DEPTHS[settings.depth],
+    ppi: settings.ppi,
+    flatten: settings.flatten,
+    background: settings.background,
+  };
+}

@@ -1,0 +1,147 @@
+/** The list of files, what became of each, and the run over all of them. */
+import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
+import { files as words } from '@printready/contracts/messages';
+import type { OpenableFormat, PictureFacts, SaveFormat } from '@printready/imaging';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
+import { convertedName } from './names.ts';
+import { type ConverterSettings, toConversion } from './settings.ts';
+
+export type ConvertedFile = {
+  readonly name: string;
+  readonly blob: Blob;
+  readonly facts: PictureFacts;
+  readonly format: SaveFormat;
+  readonly losses: readonly string[];
+  /** The settings it was made with; others make it outdated. */
+  readonly settings: ConverterSettings;
+};
+
+type Glanced = {
+  readonly format: OpenableFormat;
+  readonly facts: PictureFacts;
+  /** Address of a small picture. */
+  readonly picture: string;
+};
+
+export type FileItem = {
+  readonly id: string;
+  readonly file: File;
+  readonly state: 'reading' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
+  readonly glanced: Glanced | null;
+  readonly result: ConvertedFile | null;
+  /** Why it could not be read or converted. */
+  readonly problem: string | null;
+  /** 0…1 while it is converted. */
+  readonly progress: number;
+};
+
+/** A sound file takes a fraction of this; a hostile one ends here. */
+const timeLimitMs = (file: Blob) => 10_000 + (file.size / MEGABYTE) * 1_000;
+/** AVIF takes seconds for a megapixel. */
+const CONVERT_TIME_FACTOR = 12;
+
+function describeFailure(error: unknown): string {
+  if (isTimeout(error))
+    return 'It took too long and was stopped. Save a fresh copy from your design program.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function useConversions(suffix: string) {
+  const [items, setItems] = useState<readonly FileItem[]>([]);
+  const [running, setRunning] = useState(false);
+  const runTask = useJob();
+  const cancelRun = useRef<AbortController | null>(null);
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  }, [items]);
+
+  const change = useCallback(
+    (id: string, patch: Partial<FileItem>) =>
+      setItems((before) => before.map((item) => (item.id === id ? { ...item, ...patch } : item))),
+    [],
+  );
+
+  const glance = async ({ id, file }: Pick<FileItem, 'id' | 'file'>, ppi: number) => {
+    try {
+      const signal = AbortSignal.timeout(timeLimitMs(file));
+      const answer = await runTask('glance', { file, ppi }, { signal });
+      if (answer.ok) {
+        const { format, facts, picture } = answer;
+        change(id, { state: 'ready', glanced: { format, facts, picture: URL.createObjectURL(picture) } });
+      } else change(id, { state: 'failed', problem: answer.problem.detail });
+    } catch (error) {
+      if (!isAbort(error)) change(id, { state: 'failed', problem: describeFailure(error) });
+    }
+  };
+
+  const add = (files: readonly File[], ppi: number) => {
+    const limit = FILE_LIMIT_MB.general;
+    const added = files.map((file): FileItem => {
+      const tooLarge = file.size > limit * MEGABYTE;
+      return {
+        id: crypto.randomUUID(),
+        file,
+        state: tooLarge ? 'failed' : 'reading',
+        glanced: null,
+        result: null,
+        problem: tooLarge ? words.tooLarge(file.size / MEGABYTE, limit) : null,
+        progress: 0,
+      };
+    });
+    setItems((before) => [...before, ...added]);
+    for (const item of added) if (item.state === 'reading') void glance(item, ppi);
+  };
+
+  const remove = (id: string) =>
+    setItems((before) =>
+      before.filter((item) => {
+        if (item.id === id && item.glanced) URL.revokeObjectURL(item.glanced.picture);
+        return item.id !== id;
+      }),
+    );
+
+  const convertOne = async (item: FileItem, settings: ConverterSettings, cancelled: AbortSignal) => {
+    const { id, file } = item;
+    change(id, { state: 'converting', progress: 0, problem: null });
+    try {
+      const conversion = await toConversion(settings);
+      const signal = AbortSignal.any([
+        cancelled,
+        AbortSignal.timeout(timeLimitMs(file) * CONVERT_TIME_FACTOR),
+      ]);
+      const answer = await runTask(
+        'convert',
+        { file, ppi: settings.drawnPpi, conversion },
+        { signal, onProgress: (progress) => change(id, { progress }) },
+      );
+      if (!answer.ok) {
+        change(id, { state: 'failed', problem: answer.problem.detail });
+        return;
+      }
+      const { facts, losses } = answer;
+      const { format } = settings;
+      const name = convertedName(file.name, format, suffix);
+      change(id, { state: 'done', result: { name, blob: answer.file, facts, format, losses, settings } });
+    } catch (error) {
+      if (isAbort(error)) change(id, { state: item.result ? 'done' : 'ready' });
+      else change(id, { state: 'failed', problem: describeFailure(error) });
+    }
+  };
+
+  /** All files that can be read, a few at a time (the pool says how many). */
+  const run = async (settings: ConverterSettings) => {
+    const controller = new AbortController();
+    cancelRun.current = controller;
+    setRunning(true);
+    const waiting = latest.current.filter(({ glanced, state }) => glanced !== null && state !== 'reading');
+    for (const { id } of waiting) change(id, { state: 'waiting' });
+    await Promise.all(waiting.map((item) => convertOne(item, settings, controller.signal)));
+    setRunning(false);
+  };
+
+  return { items, running, add, remove, run, cancel: () => cancelRun.current?.abort() };
+}
+
+export type Conversions = ReturnType<typeof useConversions>;

@@ -1,0 +1,38 @@
+/** The user's own profiles as a list that stays current. */
+import { toast } from '@printready/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { addProfile, type KeptProfile, listProfiles, removeProfile } from './profiles.ts';
+
+export function useProfiles() {
+  const [profiles, setProfiles] = useState<readonly KeptProfile[]>([]);
+  const reload = useCallback(async () => setProfiles(await listProfiles()), []);
+  useEffect(() => {
+    reload().catch((error: unknown) => console.error('The kept profiles could not be read.', error));
+  }, [reload]);
+
+  /** @returns the new profile; null, with a word to the user, when it cannot be used. */
+  const add = async (file: File): Promise<KeptProfile | null> => {
+    try {
+      const profile = await addProfile(file);
+      if (profile) await reload();
+      else
+        toast.error('This is no colour profile.', {
+          description: `${file.name} is not an ICC profile for RGB, gray or CMYK.`,
+        });
+      return profile;
+    } catch (error) {
+      console.error('The profile could not be kept.', error);
+      toast.error('The profile could not be kept.', {
+        description: 'This browser refuses to store it; a private window may be the reason.',
+      });
+      return null;
+    }
+  };
+
+  const remove = async (id: string): Promise<void> => {
+    await removeProfile(id);
+    await reload();
+  };
+
+  return { profiles, add, remove };
+}

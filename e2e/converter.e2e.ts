@@ -1,0 +1,92 @@
+/** The converter from files to ZIP: what comes out is looked at by ImageMagick, and bad files stop nobody. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+
+const MAGICK = '/usr/bin/convert';
+const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
+const shirt = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg'));
+const badge = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"><circle cx="48" cy="48" r="40" fill="#00ff00"/></svg>',
+);
+
+async function addFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^(Choose a file|Add images)/ }).click();
+  await (await chooser).setFiles(files);
+}
+
+function identify(file: string, format: string): string {
+  const { stdout, stderr, status } = spawnSync(MAGICK, [file, '-format', format, 'info:'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+async function download(page: Page, button: string | RegExp): Promise<string> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return (await started).path();
+}
+
+test('many files become CMYK TIFFs with a report each, one ZIP brings them back', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await signUpByPassword(page, freshEmail('converter'));
+  await page.goto('/image-converter');
+  await addFiles(page, [
+    { name: 'logo.png', mimeType: 'image/png', buffer: logo },
+    { name: 'shirt.jpg', mimeType: 'image/jpeg', buffer: shirt },
+    { name: 'badge.svg', mimeType: 'image/svg+xml', buffer: badge },
+    { name: 'broken.png', mimeType: 'image/png', buffer: logo.subarray(0, logo.length / 2) },
+  ]);
+  const rows = page
+    .getByRole('list', { name: 'Files' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove/ }) });
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3).getByRole('alert')).toContainText('breaks off');
+  await expect(rows.nth(2)).toContainText('300×300 px');
+  await expectAccessible(page, 'converter with files');
+
+  await page.getByText('TIFF', { exact: true }).click();
+  await page.getByRole('radio', { name: 'CMYK' }).click();
+  await page.getByRole('button', { name: /^Convert/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 converted' })).toBeVisible({ timeout: 60_000 });
+  await expect(rows.nth(2)).toContainText(/% of the art has colours that these inks cannot reach/);
+  await expectAccessible(page, 'converter with results');
+
+  const zip = readFileSync(await download(page, 'Download ZIP'));
+  const names = ['logo.tif', 'shirt.tif', 'badge.tif'].filter((name) => zip.includes(name));
+  expect(names).toHaveLength(3);
+  if (existsSync(MAGICK)) {
+    const file = await download(page, 'Download badge.tif');
+    expect(identify(`tiff:${file}`, '%w %h %[colorspace] %x')).toBe('300 300 CMYK 300');
+  }
+  await page.getByText('PNG', { exact: true }).click();
+  await expect(rows.first()).toContainText('made with earlier settings');
+  expect(errors).toEqual([]);
+});
+
+test('a user’s own profile is kept, and what is none is refused', async ({ page }) => {
+  await signUpByPassword(page, freshEmail('profiles'));
+  await page.goto('/image-converter');
+  await addFiles(page, [{ name: 'logo.png', mimeType: 'image/png', buffer: logo }]);
+  const icc = readFileSync(join(import.meta.dirname, '../packages/imaging/assets/ISOcoated_v2_300_bas.icc'));
+  const input = page.getByLabel('Assign a profile to the originals: profile file');
+  await input.setInputFiles({
+    name: 'notes.icc',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('no'),
+  });
+  await expect(page.getByText('This is no colour profile.')).toBeVisible();
+  await input.setInputFiles({ name: 'press.icc', mimeType: 'application/octet-stream', buffer: icc });
+  const choice = page.getByLabel('Assign a profile to the originals', { exact: true });
+  await expect(choice.getByRole('option')).toHaveCount(3);
+  await page.reload();
+  await addFiles(page, [{ name: 'logo.png', mimeType: 'image/png', buffer: logo }]);
+  await expect(choice.getByRole('option')).toHaveCount(3);
+});
