@@ -26,8 +26,10 @@ export function labelColours(palette: readonly Fill[]): Float64Array {
   return Float64Array.from([0, 0, 0, 0, ...palette.flatMap(({ r, g, b }) => [r, g, b, 255])]);
 }
 
+type NearestInk = (r: number, g: number, b: number) => number;
+
 /** The nearest ink of a colour as the eye sees it, remembered on a grid of 6 bits per channel. */
-function nearestInk(palette: readonly Fill[]): (r: number, g: number, b: number) => number {
+function nearestInk(palette: readonly Fill[]): NearestInk {
   const inks = palette.map(({ r, g, b }) => srgbToOklab(r, g, b));
   const known = new Uint8Array(1 << 18);
   return (r, g, b) => {
@@ -97,7 +99,7 @@ export function labelPixels(
     if (kind !== FLAT || alpha < 255) {
       labels[pixel] =
         alpha < 128 ? CLEAR : alpha < 255 ? unmultiplied(px, i, nearest) : nearestBlend(px, i, colours);
-    } else labels[pixel] = nearest(px[i]!, px[i + 1]!, px[i + 2]!);
+    } else labels[pixel] = nearestOfMean(map, pixel, nearest);
   }
   const pure = labels.slice();
   for (let pixel = 0; pixel < labels.length; pixel++) {
@@ -106,11 +108,24 @@ export function labelPixels(
   return map;
 }
 
-function unmultiplied(
-  px: Uint8ClampedArray,
-  i: number,
-  nearest: (r: number, g: number, b: number) => number,
-): number {
+/** A flat pixel's neighbours differ from it by noise and gentle shading only, which their mean has less of. */
+function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: NearestInk): number {
+  const x = pixel % width;
+  const i = pixel * 4;
+  const isInside = x > 0 && x < width - 1 && pixel >= width && pixel < width * (height - 1);
+  if (!isInside) return nearest(px[i]!, px[i + 1]!, px[i + 2]!);
+  let [r, g, b] = [0, 0, 0];
+  for (let row = i - width * 4; row <= i + width * 4; row += width * 4) {
+    for (let at = row - 4; at <= row + 4; at += 4) {
+      r += px[at]!;
+      g += px[at + 1]!;
+      b += px[at + 2]!;
+    }
+  }
+  return nearest((r / 9) | 0, (g / 9) | 0, (b / 9) | 0);
+}
+
+function unmultiplied(px: Uint8ClampedArray, i: number, nearest: NearestInk): number {
   const alpha = px[i + 3]!;
   const channel = (value: number) => Math.min(255, Math.round((value * 255) / alpha));
   return nearest(channel(px[i]!), channel(px[i + 1]!), channel(px[i + 2]!));

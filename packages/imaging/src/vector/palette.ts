@@ -26,8 +26,10 @@ const EXACT_SHARE = 0.1;
 const MOST_COUNTED = 1e6;
 
 /** Sharpened and resampled pictures have fringes near the colour of their area; such a colour has no inside. */
-const CORE_SHARE = 0.1;
+const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
+/** OKLab spreads the darkest shades; ringing there is still small in the file's own numbers. */
+const FRINGE_CHANNELS = 56;
 
 type Bin = {
   readonly l: number;
@@ -110,6 +112,8 @@ function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
   return false;
 }
 
+const channelDistance = (p: Bin, q: Bin) => Math.hypot(p.red - q.red, p.green - q.green, p.blue - q.blue);
+
 function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions): Bin[] {
   const total = bins.reduce((sum, { weight }) => sum + weight, 0);
   const first = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
@@ -124,6 +128,8 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
       if (refused[index] || weight < least) continue;
       const apart = core < CORE_SHARE ? Math.max(FRINGE_APART, mergeWithin) : mergeWithin;
       if (nearest2[index]! < apart * apart) continue;
+      if (core < CORE_SHARE && seeds.some((seed) => channelDistance(seed, bins[index]!) < FRINGE_CHANNELS))
+        continue;
       const score = nearest2[index]! * Math.sqrt(weight);
       if (score > bestScore) [best, bestScore] = [index, score];
     }

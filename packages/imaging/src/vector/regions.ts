@@ -115,8 +115,22 @@ export function findRegions(map: LabelMap): Regions {
   return { ids, count: regions, areas, labels };
 }
 
-/** The neighbour that shares the longest border with each small region; −1 for regions that stay. */
-function chooseHosts({ width, height }: LabelMap, { ids, areas, count }: Regions, least: number): Int32Array {
+/** Colours nearer than this are alike enough that only the length of the border counts, 8-bit channels. */
+const LIKE_COLOURS = 30;
+
+function distance2({ colours }: LabelMap, p: number, q: number): number {
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++)
+    sum += (colours[4 * p + channel]! - colours[4 * q + channel]!) ** 2;
+  return sum;
+}
+
+/**
+ * The neighbour that each small region goes to, −1 for regions that stay: one with a long border, and of a like
+ * colour, so that a thin line in two shades of black does not go to the paper.
+ */
+function chooseHosts(map: LabelMap, { ids, areas, count, labels }: Regions, least: number): Int32Array {
+  const { width, height } = map;
   const hosts = new Int32Array(count).fill(-1);
   const isSmall = Uint8Array.from(areas, (area) => (area < least ? 1 : 0));
   if (!isSmall.includes(1)) return hosts;
@@ -140,11 +154,11 @@ function chooseHosts({ width, height }: LabelMap, { ids, areas, count }: Regions
     }
   }
   for (const [region, border] of borders) {
-    let best = -1;
+    let [best, most] = [-1, 0];
     for (const [other, length] of border) {
       if (areas[other]! <= areas[region]! && !(areas[other] === areas[region] && other < region)) continue;
-      const most = best < 0 ? 0 : border.get(best)!;
-      if (length > most || (length === most && areas[other]! > areas[best]!)) best = other;
+      const pull = length / (LIKE_COLOURS ** 2 + distance2(map, labels[region]!, labels[other]!));
+      if (pull > most || (pull === most && areas[other]! > areas[best]!)) [best, most] = [other, pull];
     }
     hosts[region] = best;
   }

@@ -198,6 +198,22 @@ describe('what is asked of it', () => {
     expect(trace(dusty, { smallestAreaPx: 1 }).drawing.shapes.length).toBeGreaterThan(2);
   });
 
+  it('a thin line in two shades of black goes to neither paper nor pieces', () => {
+    const [dark, darker] = [
+      { r: 42, g: 26, b: 22 },
+      { r: 14, g: 6, b: 4 },
+    ];
+    const pieces = Array.from({ length: 24 }, (_, index) =>
+      area(index % 2 ? dark : darker, rectangle(10 + index * 3, 20, 3, 2)),
+    );
+    const { drawing } = trace(paint(100, 40, WHITE, ...pieces), {
+      palette: [WHITE, dark, darker],
+      smallestAreaPx: 8,
+    });
+    const { data } = rasteriseDrawing(drawing);
+    for (let x = 12; x < 80; x++) expect(data[(20 * 100 + x) * 4]).toBeLessThan(60);
+  });
+
   it('an empty picture has no shapes, a full one has one', () => {
     expect(trace(createRaster(30, 20)).drawing.shapes).toEqual([]);
     expect(trace(paint(30, 20, RED)).drawing.shapes).toHaveLength(1);

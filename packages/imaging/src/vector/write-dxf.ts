@@ -118,7 +118,7 @@ export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBu
   for (const [layer, colour] of layers)
     lines.push(pair(0, 'LAYER'), pair(2, layer), pair(70, 0), pair(62, colour), pair(6, 'CONTINUOUS'));
   lines.push(pair(0, 'ENDTAB'), pair(0, 'ENDSEC'), pair(0, 'SECTION'), pair(2, 'ENTITIES'));
-  for (const shape of drawing.shapes) lines.push(...writeShape(shape, place));
-  lines.push(pair(0, 'ENDSEC'), pair(0, 'EOF'), '');
-  return ascii(lines.join('\n'));
+  const entities = drawing.shapes.flatMap((shape) => writeShape(shape, place));
+  const end = [pair(0, 'ENDSEC'), pair(0, 'EOF'), ''];
+  return ascii([...lines, ...entities, ...end].join('\n'));
 }
