@@ -39,7 +39,7 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <label htmlFor={id} className="text-sm text-ink-800">
+      <label htmlFor={id} className="w-full text-sm text-ink-800">
         Shop profile
       </label>
       <select

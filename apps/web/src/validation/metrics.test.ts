@@ -1,5 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { metricStats, metricWarnings, recordValidation, useMetrics } from './metrics.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  metricStats,
+  metricWarnings,
+  recordValidation,
+  useMetrics,
+  type ValidationMetric,
+} from './metrics.ts';
 
 const MB = 1024 * 1024;
 const file = { file: new Blob(['12345']), fileName: 'flyer.pdf' };
@@ -34,7 +40,7 @@ describe('recordValidation', () => {
     expect(useMetrics.getState().history).toMatchObject([
       { stage: 'parsing', fileSize: 5, durationMs: null },
     ]);
-    metric.complete({ stageMs: stageMs(1_200), peakMemoryBytes: null });
+    metric.complete({ stageMs: stageMs(1_200) });
     expect(useMetrics.getState().history).toMatchObject([
       { stage: 'completed', durationMs: 1_200, warnings: ['Read 0.00 MB/s; under 1 MB/s is slow.'] },
     ]);
@@ -67,16 +73,49 @@ describe('recordValidation', () => {
   });
 });
 
+it('the memory is put into the record when the browser has counted it', async () => {
+  vi.stubGlobal('crossOriginIsolated', true);
+  const measuring = vi.fn(() => Promise.resolve({ bytes: 300 * MB }));
+  vi.stubGlobal(
+    'performance',
+    Object.assign(Object.create(performance) as object, {
+      now: () => 0,
+      measureUserAgentSpecificMemory: measuring,
+    }),
+  );
+  try {
+    for (const name of ['a.pdf', 'b.pdf'])
+      recordValidation({ ...file, fileName: name }).complete({ stageMs: stageMs(10) });
+    await vi.waitFor(() =>
+      expect(useMetrics.getState().history).toMatchObject([
+        { peakMemoryBytes: 300 * MB, warnings: ['Used 300 MB; over 200 MB is much.'] },
+        { peakMemoryBytes: 300 * MB },
+      ]),
+    );
+    expect(measuring).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 it('the statistics count slow over 10 s and hungry over 150 MB', () => {
-  const costs = [
-    [10_000, 150],
-    [10_001, 151],
-    [999, 10],
-  ] as const;
-  for (const [parsing, memoryMb] of costs)
-    recordValidation(file).complete({ stageMs: stageMs(parsing), peakMemoryBytes: memoryMb * MB });
-  recordValidation(file).fail({ category: 'parse-error', detail: '' });
-  expect(metricStats(useMetrics.getState().history)).toEqual({
+  const done = (durationMs: number, memoryMb: number): ValidationMetric => ({
+    validationId: crypto.randomUUID(),
+    fileName: 'flyer.pdf',
+    fileSize: 5,
+    fileType: 'application/pdf',
+    startMs: 0,
+    endMs: durationMs,
+    durationMs,
+    memoryBytes: null,
+    peakMemoryBytes: memoryMb * MB,
+    stage: 'completed',
+    stageMs: stageMs(durationMs),
+    errorDetails: null,
+    warnings: [],
+  });
+  const failed = { ...done(1, 1), stage: 'error' as const };
+  expect(metricStats([done(10_000, 150), done(10_001, 151), done(999, 10), failed])).toEqual({
     count: 4,
     failed: 1,
     meanMs: 7_000,

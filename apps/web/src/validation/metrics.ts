@@ -9,6 +9,7 @@ import {
 } from '@printready/contracts/validation';
 import { create } from 'zustand';
 import { type EnhancedError, enhanceError } from './enhanced-error.ts';
+import { measurePageMemory } from './page-memory.ts';
 import type { Validation, ValidationFailure, ValidationStage } from './validate-types.ts';
 
 export type ValidationMetric = {
@@ -19,7 +20,9 @@ export type ValidationMetric = {
   readonly startMs: number;
   readonly endMs: number | null;
   readonly durationMs: number | null;
-  /** Bytes; null where the browser does not say. */
+  /** Of the page and its threads just before; null until it is counted, and where the browser does not tell. */
+  readonly memoryBytes: number | null;
+  /** The larger of that and what they hold afterwards. */
   readonly peakMemoryBytes: number | null;
   readonly stage: 'parsing' | 'completed' | 'error';
   readonly stageMs: Readonly<Partial<Record<ValidationStage, number>>>;
@@ -46,6 +49,7 @@ export function recordValidation({ file, fileName }: Subject) {
     startMs,
     endMs: null,
     durationMs: null,
+    memoryBytes: lastMemoryBytes,
     peakMemoryBytes: null,
     stage: 'parsing',
     stageMs: {},
@@ -58,11 +62,12 @@ export function recordValidation({ file, fileName }: Subject) {
     durationMs: performance.now() - started,
   });
   return {
-    complete({ stageMs, peakMemoryBytes }: Pick<Validation, 'stageMs' | 'peakMemoryBytes'>) {
+    complete({ stageMs }: Pick<Validation, 'stageMs'>) {
       // The thread's own time: waiting in the queue is not the file's cost.
       const durationMs = stageMs.reading + stageMs.parsing + stageMs.scoring;
-      const done = { ...base, ...end(), durationMs, stageMs, peakMemoryBytes, stage: 'completed' as const };
+      const done = { ...base, ...end(), durationMs, stageMs, stage: 'completed' as const };
       put({ ...done, warnings: metricWarnings(done) });
+      void countMemory(done);
     },
     fail({ category, detail }: ValidationFailure) {
       put({ ...base, ...end(), stage: 'error', errorDetails: detail });
@@ -80,6 +85,21 @@ export function recordValidation({ file, fileName }: Subject) {
         history: history.filter((one) => one.validationId !== validationId),
       })),
   };
+}
+
+let lastMemoryBytes: number | null = null;
+
+/** The count comes seconds later and is put into the record then. */
+async function countMemory(metric: ValidationMetric): Promise<void> {
+  try {
+    const after = await measurePageMemory();
+    if (after === null) return;
+    lastMemoryBytes = after;
+    const counted = { ...metric, peakMemoryBytes: Math.max(after, metric.memoryBytes ?? 0) };
+    put({ ...counted, warnings: metricWarnings(counted) });
+  } catch (error) {
+    console.error('The browser could not count its memory.', error);
+  }
 }
 
 function put(metric: ValidationMetric): void {

@@ -7,7 +7,6 @@ import type { Validation, ValidationRequest } from './validate-types.ts';
 export async function validate(request: ValidationRequest, run: RunContext): Promise<Validation> {
   const { file, fileName, profile, printSize, password } = request;
   const clock = startClock();
-  const memory = startMemory(file.size);
   // The first word from the thread: from here on the time-out counts, not from when the job was queued.
   run.progress(0);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -16,17 +15,10 @@ export async function validate(request: ValidationRequest, run: RunContext): Pro
   run.progress(0.2);
   const facts = inspect(bytes, fileName, password === null ? {} : { password });
   const parsing = clock();
-  memory.look();
   run.progress(0.9);
   const assessment = assess(facts, { profile, ...(printSize && { printSize }) });
   const scoring = clock();
-  return {
-    facts,
-    assessment,
-    sha256,
-    stageMs: { reading, parsing, scoring },
-    peakMemoryBytes: memory.peak(),
-  };
+  return { facts, assessment, sha256, stageMs: { reading, parsing, scoring } };
 }
 
 /** Each call gives the milliseconds since the one before. */
@@ -37,23 +29,5 @@ function startClock(): () => number {
     const passed = now - last;
     last = now;
     return passed;
-  };
-}
-
-/** Chromium's own figure; no other browser has it, and no type library does. */
-function usedHeap(): number | null {
-  const { memory } = performance as { readonly memory?: { readonly usedJSHeapSize: number } };
-  return memory?.usedJSHeapSize ?? null;
-}
-
-function startMemory(fileBytes: number) {
-  const before = usedHeap();
-  let most = 0;
-  return {
-    look() {
-      const now = usedHeap();
-      if (before !== null && now !== null) most = Math.max(most, now - before);
-    },
-    peak: () => (before === null ? null : fileBytes + most),
   };
 }

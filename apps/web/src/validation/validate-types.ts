@@ -24,8 +24,6 @@ export type Validation = {
   /** Of the file's bytes, in hexadecimal: the same file is known again, and a report can be tied to its artwork. */
   readonly sha256: string;
   readonly stageMs: Readonly<Record<ValidationStage, number>>;
-  /** The file's bytes and the growth of the thread's heap at its fullest moment that was looked at; null where the browser does not say. */
-  readonly peakMemoryBytes: number | null;
 };
 
 /** A validation that ended without an answer: time, memory, connection, or something nobody foresaw. */

@@ -8,10 +8,11 @@ import type { Page, ShownBox } from './page-source.ts';
 /** CSS pixels: smaller places are drawn this large, so that they can be seen and clicked. */
 const LEAST = 14;
 
+/** Frames are not filled: the art under them is what is looked at. */
 const FRAME: Readonly<Record<Issue['type'], string>> = {
-  error: 'border-[oklch(0.58_0.21_27)] bg-[oklch(0.58_0.21_27/0.12)]',
-  warning: 'border-[oklch(0.68_0.17_52)] bg-[oklch(0.68_0.17_52/0.12)]',
-  info: 'border-[oklch(0.55_0.12_236)] bg-[oklch(0.55_0.12_236/0.08)]',
+  error: 'border-band-red',
+  warning: 'border-band-orange',
+  info: 'border-accent',
 };
 
 export function PageMarks(props: {
@@ -26,8 +27,8 @@ export function PageMarks(props: {
   const { page, scale, trim, bleed, marks, selected, onSelect } = props;
   return (
     <>
-      {bleed && <BoxLine box={page.place(bleed)} scale={scale} className="border-[oklch(0.58_0.21_27)]" />}
-      {trim && <BoxLine box={page.place(trim)} scale={scale} className="border-[oklch(0.55_0.12_236)]" />}
+      {bleed && <BoxLine box={page.place(bleed)} scale={scale} className="border-process-magenta" />}
+      {trim && <BoxLine box={page.place(trim)} scale={scale} className="border-process-cyan" />}
       {marks.map(({ issue, box }, index) => (
         <button
           key={`${issue.code}-${index}`}
