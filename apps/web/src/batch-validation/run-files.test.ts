@@ -14,7 +14,6 @@ const fine: Awaited<ReturnType<Validate>> = {
   assessment: assess(facts),
   sha256: 'ab',
   stageMs: { reading: 0, parsing: 0, scoring: 0 },
-  peakMemoryBytes: null,
 };
 
 async function run(
