@@ -71,7 +71,7 @@ function StrokeCard({ stroke, index, props }: CardProps) {
         </IconButton>
       </div>
       <ChoiceField
-        label={`${name}, place`}
+        label="Place"
         value={stroke.place}
         choices={PLACES}
         onChange={(place) => replace({ place })}

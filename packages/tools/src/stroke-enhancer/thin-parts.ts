@@ -13,7 +13,7 @@ import {
   growSimply,
   measureCrossing,
   type NarrowPlaces,
-  WIDTH_SLACK,
+  widthSlack,
 } from '@printready/imaging';
 import { raiseHairlines } from './coverage.ts';
 
@@ -70,7 +70,9 @@ export function surveyParts(
   const field: Field = { signed: edgeDistance(shape, width, height, reach), width, height };
   report(0.4);
   const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.4 + 0.3 * fraction));
-  const gaps = findNarrow(field, -1, limits.gap - WIDTH_SLACK, (fraction) => report(0.7 + 0.2 * fraction));
+  const gaps = findNarrow(field, -1, limits.gap - widthSlack(limits.gap), (fraction) =>
+    report(0.7 + 0.2 * fraction),
+  );
   const { partOf, count } = findWeakParts(field, lines, limits.line);
   const thinnest = thinnestPart(lines, partOf, count);
   const weakGaps = countGroups(gaps, width, height);

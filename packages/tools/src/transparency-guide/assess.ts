@@ -75,11 +75,21 @@ const ROWS: readonly Row[] = [
   ['Near-white', 'px', ({ nearWhite }) => nearWhite],
 ];
 
-/** @param after of the mended picture; null while nothing is mended. */
-export function describeAssessment(before: Assessment, after: Assessment | null): Figure[] {
+/**
+ * @param after of the mended picture; null while nothing is mended.
+ * @param pixelsEach of the full picture, for each pixel that was counted: more than 1 for a proxy.
+ */
+export function describeAssessment(
+  before: Assessment,
+  after: Assessment | null,
+  pixelsEach: number,
+): Figure[] {
   const figures = ROWS.map(([label, unit, value]): Figure => {
-    if (!after) return { label, unit, value: value(before) };
-    return { label, unit, value: value(after), before: value(before) };
+    const count = (assessment: Assessment) =>
+      unit === 'px' ? Math.round(value(assessment) * pixelsEach) : value(assessment);
+    return after
+      ? { label, unit, value: count(after), before: count(before) }
+      : { label, unit, value: count(before) };
   });
   const board = (after ?? before).checkerboard;
   if (board) figures.push({ label: 'Painted checkerboard, square', value: board.square, unit: 'px' });

@@ -12,16 +12,21 @@ const engine: Engine<Options> = (input, options, run) => {
     run.progress(from + (to - from) * fraction);
   };
   run.signal.throwIfAborted();
+  const pixelsEach = 1 / (run.proxyScale ?? 1) ** 2;
   const before = assess(input, options.speckMm, report(0, 0.45));
   if (options.fix === 'none') {
     const showsArt = run.proxyScale !== undefined && options.view === 'result';
     const pixels = showsArt ? new Uint8ClampedArray(input.data) : drawMap(input, before.regions);
     run.progress(1);
-    return { kind: 'raster', raster: withPixels(input, pixels), figures: describeAssessment(before, null) };
+    return {
+      kind: 'raster',
+      raster: withPixels(input, pixels),
+      figures: describeAssessment(before, null, pixelsEach),
+    };
   }
   const mended = withPixels(input, mend(input, before.regions, options, report(0.45, 0.6)));
   const after = assess(mended, options.speckMm, report(0.6, 1));
-  const figures = describeAssessment(before, after);
+  const figures = describeAssessment(before, after, pixelsEach);
   run.progress(1);
   if (run.proxyScale !== undefined && options.view === 'map') {
     return { kind: 'raster', raster: withPixels(input, drawMap(mended, after.regions)), figures };

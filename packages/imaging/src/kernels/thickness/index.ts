@@ -82,8 +82,11 @@ export type WeakParts = {
   readonly count: number;
 };
 
-/** Crossings this much under the minimum still count as the minimum: what an antialiased edge can be told to, px. */
-export const WIDTH_SLACK = 0.2;
+/**
+ * Crossings this much under the minimum still count as the minimum, px: what antialiased edges can be told to, and
+ * more for discs of two or three pixels, which are hardly round.
+ */
+export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - minimum) * 0.12;
 
 /**
  * Tells parts that would fail from the tips of stronger ones. A disc of the minimum width is the least that
@@ -100,9 +103,10 @@ export function findWeakParts(
   if (places.pixels.length === 0) return { partOf, count: 0 };
   const mask = new Uint8Array(signed.length);
   // A disc's middle may lie between pixels: the nearest pixel is half a pixel less deep.
-  const strong = -(minimum - WIDTH_SLACK) / 2 + 0.5;
+  const narrowest = minimum - widthSlack(minimum);
+  const strong = -narrowest / 2 + 0.5;
   for (let at = 0; at < signed.length; at++) mask[at] = signed[at]! <= strong ? 0 : 1;
-  const narrow = places.pixels.filter((_, i) => places.widths[i]! < minimum - WIDTH_SLACK);
+  const narrow = places.pixels.filter((_, i) => places.widths[i]! < narrowest);
   for (const pixel of narrow) mask[pixel] = 1;
   const toStrong = distanceTransform(mask, width, height);
   mask.fill(0);
