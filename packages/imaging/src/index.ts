@@ -80,7 +80,7 @@ export {
   findWeakParts,
   measureCrossing,
   type NarrowPlaces,
-  WIDTH_SLACK,
+  widthSlack,
 } from './kernels/thickness/index.ts';
 export {
   type Film,
