@@ -55,6 +55,7 @@ export function applyFix(
     linePt: profile.lines.warningPt / scale,
     bleedPt: profile.bleed.minimumPt / scale,
     bleedStyle,
+    highPpi: profile.dpi.high * scale,
     password,
     limits,
   });

@@ -11,6 +11,7 @@ import { inspect } from '../inspect.ts';
 import { addImage, makePdf, onePage, type PdfMaker } from '../pdf/testing/make-pdf.ts';
 import { DEFAULT_PROFILE, PROFILES } from '../rules/profile.ts';
 import { applyFix, type Fixed, type FixOptions } from './apply.ts';
+import { openForEdit } from './open-for-edit.ts';
 import type { PdfEditId } from './pdf-edits.ts';
 import { planFixes } from './plan.ts';
 
@@ -214,6 +215,56 @@ it('scripts go, links stay', () => {
   expect(fixed).toMatchObject({ ok: true, changed: 5 });
   if (fixed.ok)
     expect(String.fromCharCode(...fixed.bytes)).toContain(Buffer.from('https://example.org').toString('hex'));
+});
+
+describe('oversized pictures', () => {
+  const pictured = (space: string, components: number, points: number, more = '', bits = 8) => {
+    const pdf = makePdf();
+    const pixels = Uint8Array.from({ length: 300 * 300 * components }, (_, i) => (i * 7) % 251);
+    const image = pdf.addStream(
+      `/Type /XObject /Subtype /Image /Width 300 /Height 300 /BitsPerComponent ${bits} /ColorSpace ${space} ${more}`,
+      pixels,
+    );
+    pdf.addPage({
+      content: `q ${points} 0 0 ${points} 50 50 cm /I Do Q q 9 0 0 9 90 90 cm /I Do Q`,
+      resources: `/XObject << /I ${image} 0 R >>`,
+      entries: TRIM,
+    });
+    return pdf.toBytes();
+  };
+
+  it.each([
+    ['/DeviceGray', 1],
+    ['/DeviceRGB', 3],
+    ['/DeviceCMYK', 4],
+  ])('in %s get what print shows, where they are placed largest', (space, components) => {
+    const fixed = fix(pictured(space, components, 12), 'shrink-pictures');
+    const [image] = factsOf(fixed).pages![0]!.images;
+    expect(image).toMatchObject({ pixelWidth: 100, pixelHeight: 100, ppiX: 600 });
+  });
+
+  it('keep their mean, whatever the ratio', () => {
+    const bytes = pictured('/DeviceGray', 1, 11);
+    const fixed = fix(bytes, 'shrink-pictures');
+    if (!fixed.ok) throw new Error(fixed.reason);
+    const mean = (file: Uint8Array) => {
+      const open = openForEdit(file, '');
+      const [picture] = open.picturesOn(open.pages[0]!);
+      const pixels = open.file.decode(picture!.stream).bytes;
+      return pixels.reduce((sum, v) => sum + v, 0) / pixels.length;
+    };
+    expect(Math.abs(mean(fixed.bytes) - mean(bytes))).toBeLessThan(0.2);
+  });
+
+  it.each([
+    ['placed large enough somewhere', pictured('/DeviceGray', 1, 20)],
+    ['with a palette', pictured('[/Indexed /DeviceRGB 250 <00>]', 1, 12)],
+    ['of 4 bits', pictured('/DeviceGray', 1, 12, '', 4)],
+    ['masked by colour', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
+    ['in a codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
+  ])('stay when they are %s', (_, bytes) => {
+    expect(fix(bytes, 'shrink-pictures')).toMatchObject({ ok: false, reason: /nothing of that kind/ });
+  });
 });
 
 it('the trim is marked where it is read to be', () => {

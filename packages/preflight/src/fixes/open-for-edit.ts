@@ -4,11 +4,12 @@ import { visibleAppearances } from '../pdf/annotations.ts';
 import { readVersion } from '../pdf/catalog.ts';
 import { walkPage } from '../pdf/content-walk.ts';
 import { PdfFile } from '../pdf/file.ts';
+import type { PdfStream } from '../pdf/objects.ts';
 import { readOptionalContent } from '../pdf/optional-content.ts';
 import { contentParts } from '../pdf/page-content.ts';
 import { PageRecord } from '../pdf/page-record.ts';
 import { type Page, readPages } from '../pdf/page-tree.ts';
-import type { Painted } from '../pdf/walk.ts';
+import type { PageContext, Painted } from '../pdf/walk.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 
 export type OpenPdf = {
@@ -16,6 +17,7 @@ export type OpenPdf = {
   readonly pages: readonly Page[];
   /** Everything on a page that an edit of lines or overprint may have to touch. */
   readonly paintedOn: (page: Page) => Painted[];
+  readonly picturesOn: (page: Page) => readonly { readonly stream: PdfStream; readonly ppi: number }[];
   readonly save: () => Uint8Array;
 };
 
@@ -24,26 +26,34 @@ export function openForEdit(bytes: Uint8Array, password: string, limits?: Limits
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);
   const layers = readOptionalContent(file);
+  const walk = (page: Page, watch: Pick<PageContext, 'onPaint' | 'onPicture'>): void => {
+    const { MediaBox, TrimBox } = page.effective;
+    const context: PageContext = {
+      file,
+      layers,
+      record: new PageRecord(MediaBox, TrimBox, page.userUnit),
+      fonts: new Map(),
+      usedFonts: new Set(),
+      walked: new Map(),
+      notChecked: new Set(),
+      userUnit: page.userUnit,
+      ...watch,
+    };
+    const appearances = visibleAppearances(file, page.dict, layers);
+    walkPage(context, page.resources, MediaBox, contentParts(file, page.dict), appearances);
+  };
   return {
     file,
     pages,
     paintedOn(page) {
       const painted: Painted[] = [];
-      const { MediaBox, TrimBox } = page.effective;
-      const context = {
-        file,
-        layers,
-        record: new PageRecord(MediaBox, TrimBox, page.userUnit),
-        fonts: new Map(),
-        usedFonts: new Set<never>(),
-        walked: new Map(),
-        notChecked: new Set<never>(),
-        userUnit: page.userUnit,
-        onPaint: (one: Painted) => painted.push(one),
-      };
-      const appearances = visibleAppearances(file, page.dict, layers);
-      walkPage(context, page.resources, MediaBox, contentParts(file, page.dict), appearances);
+      walk(page, { onPaint: (one) => painted.push(one) });
       return painted;
+    },
+    picturesOn(page) {
+      const pictures: { stream: PdfStream; ppi: number }[] = [];
+      walk(page, { onPicture: (stream, ppi) => pictures.push({ stream, ppi }) });
+      return pictures;
     },
     save: () => writePdf(file, readVersion(file) ?? '1.7'),
   };

@@ -5,6 +5,7 @@ import { numberText } from '../pdf/write-pdf.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';
+import { shrinkPictures } from './shrink-pictures.ts';
 
 export type PdfEditId =
   | 'remove-security'
@@ -12,6 +13,7 @@ export type PdfEditId =
   | 'mark-trim'
   | 'knock-out-white'
   | 'thicken-lines'
+  | 'shrink-pictures'
   | 'add-bleed';
 
 /** In points on the page as it is in the file: print sizes are already divided out. */
@@ -19,6 +21,8 @@ export type EditSizes = {
   readonly linePt: number;
   readonly bleedPt: number;
   readonly bleedStyle: BleedStyle;
+  /** The most that print shows, at the size in the file. */
+  readonly highPpi: number;
 };
 
 /** @returns how many things were changed, for the sentence that says what was done. */
@@ -40,6 +44,9 @@ export function editPdf(
       return knockOutWhite(open);
     case 'thicken-lines':
       return thickenLines(open, sizes.linePt);
+    case 'shrink-pictures':
+      // As the finding counts it: twice what print shows.
+      return shrinkPictures(open, 2 * sizes.highPpi, sizes.highPpi);
     case 'add-bleed':
       return addBleed(open, pages, sizes.bleedPt, sizes.bleedStyle);
   }

@@ -63,6 +63,12 @@ const PDF_EDITS: readonly Recipe[] = [
     ['line-too-thin', 'line-thin'],
   ),
   edit(
+    'shrink-pictures',
+    'Shrink oversized pictures',
+    'Pictures with more than twice the pixels that print shows are averaged down to what it shows. JPEG, palette and 1-bit pictures stay as they are.',
+    ['resolution-excessive'],
+  ),
+  edit(
     'add-bleed',
     'Add bleed',
     'The edge of each page is mirrored outwards, on the sides where art reaches the trim. The trimmed page does not change.',

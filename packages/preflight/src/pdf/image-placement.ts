@@ -35,6 +35,10 @@ export function placeImage(walk: Walk, stream: PdfStream): void {
       visible,
     });
   }
+  page.onPicture?.(
+    stream,
+    Math.min((header.width * 72) / (across * page.userUnit), (header.height * 72) / (up * page.userUnit)),
+  );
   if (!visible || scope.inkless) return;
   if (isMask) walk.paint('fill', box);
   else notePicture(walk, stream, header.space, seen);

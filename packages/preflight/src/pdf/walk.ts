@@ -22,6 +22,8 @@ export type PageContext = {
   readonly userUnit: number;
   /** For whoever wants to change what is painted: each visible stroke and each white overprint, with its place in its stream. */
   readonly onPaint?: (painted: Painted) => void;
+  /** Each placement of a picture, with its lower effective resolution; infinite where it has no extent. */
+  readonly onPicture?: (stream: PdfStream, ppi: number) => void;
 };
 
 export type Painted = {
