@@ -22,7 +22,7 @@ export type LabelMap = {
 /** Edges blurred wider than this are cut where they are half one, half the other. */
 const LONGEST_WALK = 5;
 
-export function labelColours(palette: readonly Fill[]): Float64Array {
+function labelColours(palette: readonly Fill[]): Float64Array {
   return Float64Array.from([0, 0, 0, 0, ...palette.flatMap(({ r, g, b }) => [r, g, b, 255])]);
 }
 

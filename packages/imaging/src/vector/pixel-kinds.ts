@@ -4,7 +4,7 @@ import type { Raster } from '../raster.ts';
 /** Like all its neighbours. */
 export const FLAT = 0;
 /** No blend, but near an edge: the ridge of a thin line, the last pixel of an area. */
-export const RIDGE = 1;
+const RIDGE = 1;
 /** Between two neighbours that lie opposite: antialiasing, or a blurred edge. */
 export const BLENDED = 2;
 

@@ -92,7 +92,7 @@ function joinRows(map: LabelMap, { starts, firstOfRow, parents, count }: Runs, y
   }
 }
 
-export function findRegions(map: LabelMap): Regions {
+function findRegions(map: LabelMap): Regions {
   const runs = findRuns(map);
   for (let y = 1; y < map.height; y++) joinRows(map, runs, y);
   const { starts, parents, count } = runs;
