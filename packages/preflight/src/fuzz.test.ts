@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { applyFix } from './fixes/apply.ts';
 import { inspect } from './inspect.ts';
 import { addImage, makePdf } from './pdf/testing/make-pdf.ts';
 
 const MUTATIONS = 2000;
+const MENDED = 300;
 const SLOWEST_MS = 10_000;
 const MAX_SEED_BYTES = 120_000;
 
@@ -111,6 +113,32 @@ describe('damaged files', () => {
       slowest = Math.max(slowest, mustEnd(mutate(seed.bytes, createRandom(i)), seed.name, `mutation ${i}`));
     }
     expect(slowest).toBeLessThan(SLOWEST_MS);
+  });
+
+  it('mended or refused, and what is mended can be read', { timeout: 180_000 }, () => {
+    const { name, bytes } = everything();
+    const edits = [
+      'remove-scripts',
+      'mark-trim',
+      'knock-out-white',
+      'thicken-lines',
+      'shrink-pictures',
+      'add-bleed',
+    ] as const;
+    let mended = 0;
+    for (let i = 0; i < MENDED; i++) {
+      const damaged = mutate(bytes, createRandom(10_000 + i));
+      const fixed = applyFix(damaged, name, edits[i % edits.length]!);
+      if (!fixed.ok) expect(fixed.reason).toBeTruthy();
+      else {
+        mended++;
+        expect(fixed.facts.kind).toBe('pdf');
+        expect(fixed.after.printReadiness!.overall).toBeGreaterThanOrEqual(
+          fixed.before.printReadiness!.overall,
+        );
+      }
+    }
+    expect(mended).toBeGreaterThan(MENDED / 10);
   });
 
   it('cut at every percent', { timeout: 180_000 }, () => {

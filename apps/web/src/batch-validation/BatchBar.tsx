@@ -31,9 +31,11 @@ export function BatchBar(props: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {!done && <RunningActions {...props} />}
+          {!done && !state.elsewhere && <RunningActions {...props} />}
           {done && <ExportMenu {...props} />}
-          {phase === 'paid' && <Button onClick={() => void batch.clear()}>New batch</Button>}
+          {done && (
+            <Button onClick={() => void batch.clear()}>{phase === 'paid' ? 'New batch' : 'Discard'}</Button>
+          )}
         </div>
       </div>
       {!done && (
@@ -61,7 +63,7 @@ function RunningActions({ batch, state }: Props) {
   const phase = state.head?.phase;
   return (
     <>
-      {phase === 'paused' || state.elsewhere ? (
+      {phase === 'paused' ? (
         <Button look="primary" onClick={() => void batch.resume()}>
           <Play size={16} strokeWidth={1.5} aria-hidden />
           Resume

@@ -58,6 +58,7 @@ export function createBatch(deps: () => BatchDeps) {
   /** Nothing begins any more. */
   let left = false;
   let loading: Promise<void> | null = null;
+  let comparisons = 0;
   /** The run that is under way; aborting it puts the files in hand back to waiting. */
   let working: { readonly controller: AbortController; readonly done: Promise<void> } | null = null;
   const { getState: get, setState: set } = store;
@@ -126,12 +127,15 @@ export function createBatch(deps: () => BatchDeps) {
     await compare();
   }
 
+  /** Files may be added while others are compared: only the last comparison, which sees all, speaks. */
   async function compare(): Promise<void> {
+    const turn = ++comparisons;
     const candidates = get().files.flatMap((file) => {
       const blob = bytes.get(file.id);
       return blob ? [{ file, bytes: blob }] : [];
     });
     const duplicates = await findDuplicates(candidates);
+    if (turn !== comparisons) return;
     set(({ files }) => ({
       comparing: false,
       files: files.map((file) => {
@@ -290,6 +294,7 @@ export function createBatch(deps: () => BatchDeps) {
       const { files } = get();
       const { userId } = deps();
       bytes.clear();
+      comparisons++;
       set({ ...EMPTY, loading: false });
       await keep(
         journal.forgetBatch(
