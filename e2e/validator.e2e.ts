@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { lockedPdf } from '../packages/preflight/src/pdf/testing/locked-pdf.ts';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { badge, expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, freshEmail, signUpByLink, signUpByPassword } from './support.ts';
 import { CLEAN, card, choose, given, pdf, section, svg, THIN, TRIM } from './validator-files.ts';
 
 /** "Billion laughs": ten entities, each ten of the one before. */
@@ -170,4 +170,8 @@ test('visitors are sent to sign in, and find the file they dropped on Home', asy
   await page.getByLabel('Image file').setInputFiles(pdf('flyer.pdf', CLEAN));
   await page.getByRole('button', { name: /^File Validator/ }).click();
   await expect(page).toHaveURL(/\/auth\/signin/);
+  await signUpByLink(page, freshEmail('fromhome'), page.url());
+  await expect(page).toHaveURL(/\/file-validator/);
+  await expect(page.getByText('Selected Files (1/1 valid)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Validate 1 file · 1 token' })).toBeEnabled();
 });

@@ -11,6 +11,7 @@ const SHOWN = 20;
 
 export function DiagnosticsPanel() {
   const { history, errors } = useMetrics();
+  if (history.length === 0) return null;
   const stats = metricStats(history);
   const save = () =>
     saveFile(
@@ -20,7 +21,7 @@ export function DiagnosticsPanel() {
   return (
     <details className="mx-4 mb-6 rounded-md border border-ink-200 bg-surface text-sm sm:mx-6">
       <summary className="rounded-md px-4 py-3 font-medium text-ink-800">
-        Diagnostics{stats.count > 0 && ` · ${stats.count} validated, ${stats.failed} failed`}
+        Diagnostics · {stats.count} validated, {stats.failed} failed
       </summary>
       <div className="flex flex-col gap-4 border-t border-ink-200 p-4">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -32,11 +33,7 @@ export function DiagnosticsPanel() {
             value={String(stats.memoryIntensive)}
           />
         </dl>
-        {history.length === 0 ? (
-          <p className="text-ink-600">Nothing was validated on this page yet.</p>
-        ) : (
-          <MetricTable metrics={history.slice(-SHOWN).reverse()} />
-        )}
+        <MetricTable metrics={history.slice(-SHOWN).reverse()} />
         {errors.length > 0 && (
           <ul aria-label="Errors" className="flex flex-col gap-1">
             {errors
@@ -50,7 +47,7 @@ export function DiagnosticsPanel() {
               ))}
           </ul>
         )}
-        <Button size="small" className="self-start" onClick={save} disabled={history.length === 0}>
+        <Button size="small" className="self-start" onClick={save}>
           Save as JSON
         </Button>
       </div>

@@ -70,7 +70,7 @@ export function ResultView(props: ResultViewProps) {
           </div>
         )}
       </div>
-      <div ref={preview} className="min-w-0 scroll-mt-4">
+      <div ref={preview} className="min-w-0 scroll-mt-4 xl:sticky xl:top-4">
         {artwork && !assessment.errorCategory && (
           <WidgetErrorBoundary
             severity="medium"

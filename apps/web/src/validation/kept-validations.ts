@@ -45,7 +45,7 @@ export async function listValidations(userId: string | null): Promise<readonly K
   return (await readAll()).filter((kept) => isOf(kept, userId));
 }
 
-export async function forgetValidation(validationId: string): Promise<void> {
+async function forgetValidation(validationId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(validationId));
 }
 

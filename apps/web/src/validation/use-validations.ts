@@ -20,14 +20,14 @@ export type ValidationState =
   | { readonly kind: 'ready'; readonly result: ValidatedFile }
   | { readonly kind: 'failed'; readonly error: EnhancedError };
 
-export type Settings = {
+type Settings = {
   readonly profile: ValidationRequest['profile'];
   readonly printSize: PrintSize | null;
   readonly password: string | null;
 };
 
 /** A file that stayed shut costs nothing: a failed run is never paid. */
-export function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
+function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
   return facts.kind !== 'unreadable' && !('passwordNeeded' in facts && facts.passwordNeeded);
 }
 
