@@ -198,7 +198,7 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
     });
     if (!near) chosen.push(candidate);
   }
-  return chosen
+  const found = chosen
     .sort((p, q) => p.index - q.index)
     .map(({ index, at, turn, arrive, leave }) => ({
       index,
@@ -207,4 +207,50 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
       leave,
       bluntPx: bluntingReach(turn),
     }));
+  return isHard ? found : squareShortSides(track, closed, found);
+}
+
+/** Sides shorter than this were measured by flanks that may have reached around the next corner, px. */
+const SHORT_SIDE = 6;
+/** Points this near to a neighbouring flank belong to it. */
+const ON_FLANK = 0.25;
+
+const offRay = ({ at, way }: Ray, x: number, y: number) => Math.abs((x - at.x) * way.y - (y - at.y) * way.x);
+
+/** The line of a short side between two corners, from those of its points that lie on neither neighbour. */
+function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
+  const count = x.length;
+  const span = (to.index - from.index + count) % count;
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let step = 0; step <= span; step++) {
+    const i = (from.index + step) % count;
+    if (offRay(from.arrive, x[i]!, y[i]!) < ON_FLANK || offRay(to.leave, x[i]!, y[i]!) < ON_FLANK) continue;
+    xs.push(x[i]!);
+    ys.push(y[i]!);
+  }
+  const side = trackOf(Float64Array.from(xs), Float64Array.from(ys));
+  const ray = fitRay(side, 0, xs.length - 1);
+  return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
+}
+
+/** Moves the two corners of each short side to where it crosses its neighbours: the end of a thin stroke is square. */
+function squareShortSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
+  const squared = [...corners];
+  const last = closed ? corners.length : corners.length - 1;
+  for (let k = 0; k < last && corners.length > 1; k++) {
+    const next = (k + 1) % corners.length;
+    const [from, to] = [squared[k]!, squared[next]!];
+    if (Math.hypot(from.at.x - to.at.x, from.at.y - to.at.y) > SHORT_SIDE) continue;
+    const side = sideBetween(track, from, to);
+    const [first, second] = side ? [crossRays(from.arrive, side), crossRays(side, to.leave)] : [null, null];
+    if (!side || !first || !second) continue;
+    const moved = Math.max(
+      Math.hypot(first.x - from.at.x, first.y - from.at.y),
+      Math.hypot(second.x - to.at.x, second.y - to.at.y),
+    );
+    if (moved > 2) continue;
+    squared[k] = { ...from, at: first, leave: side };
+    squared[next] = { ...to, at: second, arrive: side };
+  }
+  return squared;
 }

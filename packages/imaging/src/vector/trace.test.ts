@@ -99,6 +99,22 @@ describe('shapes that are known', () => {
   });
 });
 
+describe('thin strokes', () => {
+  it.each([2, 2.6, 3.1])('%d px wide have square ends within a fifth of a pixel', (width) => {
+    const { drawing } = trace(paint(100, 40, WHITE, area(BLACK, rectangle(10, 15.4, 60, width))), {
+      background: 'everywhere',
+    });
+    const shape = only(drawing);
+    if (shape.kind !== 'area') throw new Error(`The stroke came back as ${shape.kind}.`);
+    const ends = shape.paths[0]!.segments.map(({ to }) => to);
+    expect(ends).toHaveLength(4);
+    for (const { x, y } of ends) {
+      expect(Math.min(Math.abs(x - 10), Math.abs(x - 70))).toBeLessThan(0.2);
+      expect(Math.min(Math.abs(y - 15.4), Math.abs(y - 15.4 - width))).toBeLessThan(0.2);
+    }
+  });
+});
+
 describe('colours', () => {
   const rings = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(BLUE, 80.3, 80.1, 30.2));
 
