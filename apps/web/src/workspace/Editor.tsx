@@ -15,6 +15,8 @@ import { RunBanner } from './run/RunBanner.tsx';
 import { Announcer, RunStatus } from './run/RunStatus.tsx';
 import { Sheet } from './Sheet.tsx';
 import { mergeOptions } from './settings.ts';
+import { SoftProofControl } from './soft-proof/SoftProofControl.tsx';
+import { NO_PROOF, useSoftProof } from './soft-proof/use-soft-proof.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { RunButton, TopBar } from './TopBar.tsx';
 import { useLengthUnit } from './units.ts';
@@ -46,6 +48,10 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const onHelp = () => setKeyMap(true);
   const keys = { onOpen, onHelp, onCompare: compare?.toggle ?? null, onGarment: backdrop.toggle };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
+  const [proof, setProof] = useState(NO_PROOF);
+  const before = useSoftProof(editor.shown.before, proof);
+  const after = useSoftProof(editor.shown.after, proof);
+  const proofed = after.picture ? after : before;
   const busy = activity.kind === 'running' || activity.kind === 'paying';
 
   return (
@@ -77,6 +83,8 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             ref={canvas}
             label={`${document.file.name}, ${document.source.width} by ${document.source.height} pixels`}
             {...{ ...editor.shown, unit }}
+            before={before.picture ?? editor.shown.before}
+            after={after.picture}
             askedMs={editor.askedMs}
             compare={comparing}
             backdrop={backdrop.backdrop}
@@ -84,7 +92,17 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             frame={frameOf(editor)}
             brushRadius={editor.panelProps.brushRadius}
             onScale={editor.onScale}
-            status={busy && <RunStatus activity={activity} onCancel={run.cancel} />}
+            status={
+              <>
+                <SoftProofControl
+                  settings={proof}
+                  onChange={setProof}
+                  outOfGamut={proofed.outOfGamut}
+                  failure={proofed.failure}
+                />
+                {busy && <RunStatus activity={activity} onCancel={run.cancel} />}
+              </>
+            }
           />
         </div>
         <Sheet>

@@ -6,6 +6,7 @@ import type { ConvertTasks } from '../conversion/convert-types.ts';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
 import type { FixAnswer, FixRequest } from '../validation-reports/fix-task.ts';
+import type { ProofTasks } from './soft-proof/proof-types.ts';
 
 export type OpenedImage = {
   readonly ok: true;
@@ -24,7 +25,8 @@ export type OpenedImage = {
 type ToolRequest = { readonly toolId: WorkspaceToolId; readonly input: Raster; readonly options: unknown };
 
 export type Tasks = SheetTasks &
-  ConvertTasks & {
+  ConvertTasks &
+  ProofTasks & {
     open: {
       request: { readonly file: Blob; readonly toolId: WorkspaceToolId; readonly proxyPixels: number };
       answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };

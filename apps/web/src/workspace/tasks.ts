@@ -75,6 +75,11 @@ const work: Work = {
     return await validate(request, run);
   },
 
+  async proof(request) {
+    const { proof } = await import('./soft-proof/proof-task.ts');
+    return await proof(request);
+  },
+
   async glance(request) {
     const { glance } = await import('../conversion/convert-tasks.ts');
     return await glance(request);

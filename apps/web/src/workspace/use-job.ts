@@ -24,6 +24,7 @@ let previews: Runner | undefined;
 let openings: Runner | undefined;
 let runs: Runner | undefined;
 let validations: Runner | undefined;
+let proofs: Runner | undefined;
 
 function runnerOf(task: TaskName): Runner {
   if (task === 'validate') {
@@ -33,6 +34,11 @@ function runnerOf(task: TaskName): Runner {
       retireAfterJobs: RETIRE_VALIDATIONS_AFTER,
     });
     return validations;
+  }
+  if (task === 'proof') {
+    // A thread of its own, so that a slow proof never holds a preview up.
+    proofs ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });
+    return proofs;
   }
   if (task === 'preview' || task === 'nest') {
     previews ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });

@@ -1,0 +1,74 @@
+/** In the canvas's bar: show the art as it will print, and mark what the inks cannot reach. */
+import { Button, Popover, SwitchField } from '@printready/ui';
+import { Printer } from 'lucide-react';
+import { ProfileField } from '../../conversion/ProfileField.tsx';
+import { useProfiles } from '../../conversion/use-profiles.ts';
+import type { ProofSettings } from './use-soft-proof.ts';
+
+export function SoftProofControl(props: {
+  readonly settings: ProofSettings;
+  readonly onChange: (settings: ProofSettings) => void;
+  /** 0…1 of what can be seen; null where it is not known. */
+  readonly outOfGamut: number | null;
+  readonly failure: string | null;
+}) {
+  const { settings, onChange, outOfGamut, failure } = props;
+  const { profiles, add, remove } = useProfiles();
+  const change = (patch: Partial<ProofSettings>) => onChange({ ...settings, ...patch });
+  return (
+    <Popover
+      label="Soft proof"
+      side="top"
+      align="end"
+      className="w-72"
+      trigger={
+        <Button
+          size="small"
+          look="quiet"
+          className={`h-6! px-2! text-xs! ${settings.on ? 'text-accent-strong!' : ''}`}
+        >
+          <Printer size={14} strokeWidth={1.5} aria-hidden />
+          {settings.on ? 'Proof on' : 'Proof'}
+          {outOfGamut !== null && outOfGamut > 0 && (
+            <span className="tabular-nums">· {(outOfGamut * 100).toFixed(1)} % out of gamut</span>
+          )}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SwitchField
+          label="Show as it will print"
+          value={settings.on}
+          onChange={(on) => change({ on })}
+          hint="On this screen only; files stay as they are."
+        />
+        <ProfileField
+          label="Press and paper"
+          value={settings.profile}
+          profiles={profiles}
+          space={null}
+          none={null}
+          onChange={(profile) => change({ profile })}
+          onAdd={add}
+          onRemove={remove}
+        />
+        <SwitchField
+          label="Mark what cannot be printed"
+          value={settings.warn}
+          onChange={(warn) => change({ warn, on: true })}
+          hint="Bright pink where the inks miss the colour by more than ΔE 5."
+        />
+        <SwitchField
+          label="Show the paper’s colour"
+          value={settings.paper}
+          onChange={(paper) => change({ paper, on: true })}
+        />
+        {failure !== null && (
+          <p role="alert" className="text-sm text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+    </Popover>
+  );
+}
