@@ -4,10 +4,7 @@ import type { BatchFile } from './batch.ts';
 type Candidate = { readonly file: BatchFile; readonly bytes: Blob };
 
 /** @returns from each duplicate's id to that of the first file with its bytes. */
-export async function findDuplicates(
-  candidates: readonly Candidate[],
-  signal?: AbortSignal,
-): Promise<Map<string, string>> {
+export async function findDuplicates(candidates: readonly Candidate[]): Promise<Map<string, string>> {
   const bySize = new Map<number, Candidate[]>();
   for (const candidate of candidates) {
     bySize.set(candidate.file.size, [...(bySize.get(candidate.file.size) ?? []), candidate]);
@@ -18,7 +15,6 @@ export async function findDuplicates(
     const firstOf = new Map<string, string>();
     // One after another: two files of 500 MB in memory at once is one too many.
     for (const { file, bytes } of alike) {
-      signal?.throwIfAborted();
       const hash = await hashOf(bytes);
       if (hash === null) continue;
       const first = firstOf.get(hash);

@@ -372,6 +372,55 @@ describe('damaged files', () => {
   });
 });
 
+describe('what a fix does, before other programs', () => {
+  it.skipIf(run('mutool', '-v') === null)(
+    'mutool draws no line under the minimum (skipped without it)',
+    () => {
+      const bytes = onePage({
+        content:
+          '0.05 w 30 30 m 200 30 l S q 0.1 0 0 0.1 0 0 cm 1 w 300 400 m 2000 400 l S Q 5 w 60 60 99 99 re S 0.01 w 9 9 99 99 re B 7 w 0 0 m 9 9 l S',
+        entries: TRIM,
+      });
+      const trace = run('mutool', 'trace', onDisk(fix(bytes, 'thicken-lines'), 'thick.pdf'))!.output;
+      const widths = [...trace.matchAll(/linewidth="([\d.]+)"[^>]*transform="([-\d.]+) /g)].map(
+        ([, width, scale]) => Math.round(Number(width) * Math.abs(Number(scale)) * 1000) / 1000,
+      );
+      expect(widths).toEqual([0.25, 0.25, 5, 0.25, 7]);
+    },
+  );
+
+  it.skipIf(run('gs', '-v') === null)(
+    'Ghostscript prints white that had vanished (skipped without it)',
+    () => {
+      const bytes = onePage({
+        content: '0 0 0 1 k 0 0 300 300 re f /O gs 0 0 0 0 k 100 100 100 100 re f',
+        resources: '/ExtGState << /O << /op true /OP true /OPM 1 >> >>',
+      });
+      const black = (path: string) => {
+        const out = path.replace(/pdf$/, 'pam');
+        run(
+          'gs',
+          '-q',
+          '-dNOPAUSE',
+          '-dBATCH',
+          '-dSAFER',
+          '-r72',
+          '-sDEVICE=pamcmyk32',
+          `-sOutputFile=${out}`,
+          path,
+        );
+        const pam = readFileSync(out);
+        return pam[pam.indexOf('ENDHDR\n') + 7 + (150 * 300 + 150) * 4 + 3];
+      };
+      const before = join(folder, 'white.pdf');
+      writeFileSync(before, bytes);
+      expect([black(before), black(onDisk(fix(bytes, 'knock-out-white'), 'white-after.pdf'))]).toEqual([
+        255, 0,
+      ]);
+    },
+  );
+});
+
 describe('what is written', () => {
   const edits: readonly PdfEditId[] = [
     'remove-scripts',
