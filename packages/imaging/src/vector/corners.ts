@@ -228,6 +228,12 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
     xs.push(x[i]!);
     ys.push(y[i]!);
   }
+  if (xs.length === 1) {
+    // One point shows where, but not which way: straight across, as strokes mostly end.
+    const { x: along, y: down } = from.arrive.way;
+    const over = (to.at.x - from.at.x) * -down + (to.at.y - from.at.y) * along;
+    return { at: { x: xs[0]!, y: ys[0]! }, way: over > 0 ? { x: -down, y: along } : { x: down, y: -along } };
+  }
   const side = trackOf(Float64Array.from(xs), Float64Array.from(ys));
   const ray = fitRay(side, 0, xs.length - 1);
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;

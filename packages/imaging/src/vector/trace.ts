@@ -145,9 +145,14 @@ function requireTraceable({ width, labels }: LabelMap): void {
   );
 }
 
+/** Beyond this memory gives out before the curves get any better. */
+const MOST_PIXELS = 64e6;
+
 /** @throws RangeError for a picture with more texture than can be traced; it says what helps. */
 export function traceRaster(raster: Raster, options: TraceOptions, report: Report): Traced {
   const { width, height } = raster;
+  if (width * height > MOST_PIXELS)
+    throw new RangeError('Curves gain nothing from more than 64 megapixels. Make the picture smaller first.');
   const px = premultiply(raster);
   const kinds = classifyPixels(px, width, height);
   report(0.1);
