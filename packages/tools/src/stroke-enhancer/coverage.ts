@@ -39,11 +39,13 @@ function labelThickParts(
   width: number,
   height: number,
 ): Uint32Array {
-  const solid = opacity.map((alpha) => (alpha >= 128 ? 1 : 0));
+  const solid = new Uint8Array(opacity.length);
+  for (let at = 0; at < solid.length; at++) if (opacity[at]! >= 128) solid[at] = 1;
   const { labels, areas } = connectedComponents(solid, width, height, 8);
   const thick = new Uint8Array(areas.length);
-  for (const [at, label] of labels.entries()) if (ridges[at] === 0) thick[label] = 1;
-  return labels.map((label) => (thick[label] === 1 ? label : 0));
+  for (let at = 0; at < labels.length; at++) if (ridges[at] === 0) thick[labels[at]!] = 1;
+  for (let at = 0; at < labels.length; at++) if (thick[labels[at]!] === 0) labels[at] = 0;
+  return labels;
 }
 
 /** Adds the thick parts beside a pixel to what its hairline touches; says whether there are any. */
@@ -66,16 +68,19 @@ function touchParts(parts: Uint32Array, touched: Set<number>, at: number, width:
 export function raiseHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const raised = opacity.slice();
   const ridges = findRidges(opacity, width, height);
-  const faint = ridges.map((ridge, at) => (opacity[at]! < 128 ? ridge : 0));
+  const faint = new Uint8Array(opacity.length);
+  for (let at = 0; at < faint.length; at++) if (ridges[at] === 1 && opacity[at]! < 128) faint[at] = 1;
   const lines = connectedComponents(faint, width, height, 8);
   if (lines.areas.length === 1) return raised;
   const parts = labelThickParts(opacity, ridges, width, height);
   const touched = Array.from(lines.areas, () => new Set<number>());
   const free = new Uint8Array(lines.areas.length);
-  for (const [at, line] of lines.labels.entries()) {
+  for (let at = 0; at < opacity.length; at++) {
+    const line = lines.labels[at]!;
     if (line > 0 && !touchParts(parts, touched[line]!, at, width)) free[line] = 1;
   }
-  for (const [at, line] of lines.labels.entries()) {
+  for (let at = 0; at < opacity.length; at++) {
+    const line = lines.labels[at]!;
     if (line > 0 && (free[line] === 1 || touched[line]!.size < 2)) raised[at] = RAISED;
   }
   return raised;

@@ -23,10 +23,10 @@ export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number)
   const { signed } = field;
   const pixels = new Uint8ClampedArray(signed.length * 4);
   const paint = (at: number, colour: Colour) => {
-    pixels.set(colour, at * 4);
+    for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = colour[channel]!;
     pixels[at * 4 + 3] = 255;
   };
-  for (const [at, distance] of signed.entries()) if (distance < 0) paint(at, HOLDS);
+  for (let at = 0; at < signed.length; at++) if (signed[at]! < 0) paint(at, HOLDS);
   for (const [i, pixel] of lines.pixels.entries()) {
     const share = lines.widths[i]! / minimum;
     // A strong part's tip is narrow, too, and prints.

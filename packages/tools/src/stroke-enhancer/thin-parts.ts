@@ -163,7 +163,8 @@ export function reinforceParts(
   report(0.4);
   spareGaps(depth, field, limits.keepGap, limits.line + limits.keepGap + 2);
   report(0.7);
-  const before = Uint8Array.from(signed, (distance) => (distance < 0 ? 1 : 0));
+  const before = new Uint8Array(signed.length);
+  for (let at = 0; at < before.length; at++) if (signed[at]! < 0) before[at] = 1;
   const grown = growSimply(before.slice(), depth, MIDDLE, width, height);
   const colours = pixels.slice();
   for (let i = 0; i < grown.length; i++) {

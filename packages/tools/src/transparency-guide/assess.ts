@@ -14,8 +14,11 @@ export type Assessment = {
   readonly score: number;
 };
 
-export const opacityOf = (data: Uint8ClampedArray): Uint8Array =>
-  Uint8Array.from({ length: data.length >> 2 }, (_, i) => data[i * 4 + 3]!);
+function opacityOf(data: Uint8ClampedArray): Uint8Array {
+  const opacity = new Uint8Array(data.length >> 2);
+  for (let i = 0; i < opacity.length; i++) opacity[i] = data[i * 4 + 3]!;
+  return opacity;
+}
 
 /** Points that a fault costs: all of them from `fullAt` on, a share of the inked pixels (or a count of specks). */
 const LOSSES = {

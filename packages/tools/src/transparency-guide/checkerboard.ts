@@ -21,6 +21,8 @@ const NEAR = 7;
 const STEP = { least: 12, most: 130 };
 /** Less of the picture than this is chance. */
 const LEAST_SHARE = 0.02;
+/** Of the opaque greys each of the two has at least this share. */
+const LEAST_GREY = 0.02;
 /** Of the pairs that should differ, or be alike, so many do. */
 const LEAST_AGREEMENT = 0.9;
 /** Rows looked at. */
@@ -57,7 +59,9 @@ function findGreys(counts: Uint32Array): readonly [number, number] | null {
     const apart = Math.abs(grey - first);
     return apart >= STEP.least && apart <= STEP.most;
   });
-  return second < 0 ? null : [first, second];
+  if (second < 0) return null;
+  const pixels = counts.reduce((sum, count) => sum + count, 0);
+  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * LEAST_GREY ? null : [first, second];
 }
 
 /** 1 where a pixel has the one grey, −1 where it has the other, 0 elsewhere. */
@@ -73,7 +77,8 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
   const { width, height } = picture;
   const greys = findGreys(countGreys(picture));
   if (!greys) return null;
-  const signs = Int8Array.from({ length: width * height }, (_, at) => signOf(picture, at, greys));
+  const signs = new Int8Array(width * height);
+  for (let at = 0; at < signs.length; at++) signs[at] = signOf(picture, at, greys);
   const rowStep = Math.max(1, Math.floor(height / ROWS));
   /** Pairs of grey pixels (dx, dy) apart: how many, and how many of one sign. */
   const compare = (dx: number, dy: number) => {

@@ -8,7 +8,7 @@ import { CLEAR, FADE, FAINT, type Regions, RIM, SPECK } from './regions.ts';
 type Report = (fraction: number) => void;
 
 function clear(pixels: Uint8ClampedArray, at: number): void {
-  pixels.fill(0, at, at + 4);
+  for (let channel = 0; channel < 4; channel++) pixels[at + channel] = 0;
 }
 
 /** How far a rim pixel looks for the solid colour that it is the edge of, px. */
@@ -26,8 +26,8 @@ const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
  */
 function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
   const { width, height, data } = source;
-  for (const [at, kind] of kinds.entries()) {
-    if (kind !== RIM) continue;
+  for (let at = 0; at < kinds.length; at++) {
+    if (kinds[at] !== RIM) continue;
     const x = at % width;
     const y = (at - x) / width;
     for (const { dx, dy } of AROUND) {
@@ -109,7 +109,8 @@ function flatten(pixels: Uint8ClampedArray, garment: Rgb): void {
 export function mend(source: Raster, regions: Regions, options: Options, report: Report): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   const { kinds } = regions;
-  for (const [at, kind] of kinds.entries()) {
+  for (let at = 0; at < kinds.length; at++) {
+    const kind = kinds[at];
     if (kind === CLEAR || (kind === SPECK && options.dropSpecks)) clear(pixels, at * 4);
   }
   if (options.fix === 'flatten') flatten(pixels, options.garment);

@@ -32,7 +32,7 @@ function paintPixel(map: Uint8ClampedArray, at: number, { data }: Raster, kind: 
     return;
   }
   const colour = COLOURS[kind] ?? (isNearWhite(data, i) ? NEAR_WHITE : undefined);
-  if (colour) map.set(colour, i);
+  if (colour) for (let c = 0; c < 3; c++) map[i + c] = colour[c]!;
   else map.fill(paleGrey(data, i), i, i + 3);
 }
 
@@ -60,7 +60,9 @@ const FRAMED_SHARE = 0.0005;
 export function drawMap(picture: Raster, { kinds, largestFades }: Regions): Uint8ClampedArray {
   const { width, height } = picture;
   const map = new Uint8ClampedArray(picture.data.length);
-  for (const [at, kind] of kinds.entries()) if (kind !== CLEAR) paintPixel(map, at, picture, kind);
+  for (let at = 0; at < kinds.length; at++) {
+    if (kinds[at] !== CLEAR) paintPixel(map, at, picture, kinds[at]!);
+  }
   for (const fade of largestFades) {
     if (fade.area >= FRAMED_SHARE * width * height) frame(map, width, height, fade);
   }

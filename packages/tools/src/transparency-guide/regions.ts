@@ -49,14 +49,23 @@ function distanceFrom(mask: Uint8Array, width: number, height: number): Float32A
   return distances;
 }
 
+/** 1 where a pixel is one of a kind, or where it is not. */
+function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Array {
+  const answers = Uint8Array.from({ length: 256 }, (_, value) => (isIn(value) ? 1 : 0));
+  const mask = new Uint8Array(values.length);
+  for (let at = 0; at < mask.length; at++) mask[at] = answers[values[at]!]!;
+  return mask;
+}
+
 /** Each soft pixel is a rim or a fade; faint and nearly solid pixels off the rims keep their own kinds. */
 function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(opacity.length);
-  const notSolid = opacity.map((alpha) => (alpha >= NEARLY_FROM ? 0 : 1));
+  const notSolid = maskOf(opacity, (alpha) => alpha < NEARLY_FROM);
   const toSolid = distanceFrom(notSolid, width, height);
-  const notClear = opacity.map((alpha) => (alpha <= FAINT_TOP ? 0 : 1));
+  const notClear = maskOf(opacity, (alpha) => alpha > FAINT_TOP);
   const toClear = distanceFrom(notClear, width, height);
-  for (const [at, alpha] of opacity.entries()) {
+  for (let at = 0; at < opacity.length; at++) {
+    const alpha = opacity[at]!;
     if (alpha === 0) kinds[at] = CLEAR;
     else if (alpha === 255) kinds[at] = SOLID;
     else if (alpha >= NEARLY_FROM) kinds[at] = toClear[at]! <= RIM_ACROSS - 1 ? RIM : NEARLY;
@@ -68,7 +77,7 @@ function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8
 
 /** Marks lone islands that fit into a disc of the size; returns how many. */
 function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number {
-  const ink = kinds.map((kind) => (kind === CLEAR ? 0 : 1));
+  const ink = maskOf(kinds, (kind) => kind !== CLEAR);
   const { labels, areas } = connectedComponents(ink, width, height, 8);
   const bounds = boundsOf(labels, areas.length, width);
   const isSpeck = areas.map((area, label) => {
@@ -76,7 +85,7 @@ function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: 
     const { left, top, right, bottom } = bounds[label]!;
     return Math.max(right - left, bottom - top) + 1 <= Math.max(1, diameter) ? 1 : 0;
   });
-  for (const [at, label] of labels.entries()) if (isSpeck[label] === 1) kinds[at] = SPECK;
+  for (let at = 0; at < kinds.length; at++) if (isSpeck[labels[at]!] === 1) kinds[at] = SPECK;
   return isSpeck.reduce((sum, one) => sum + one, 0);
 }
 
@@ -89,7 +98,8 @@ function boundsOf(labels: Uint32Array, count: number, width: number): Bounds[] {
     right: -1,
     bottom: -1,
   }));
-  for (const [at, label] of labels.entries()) {
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
     if (label === 0) continue;
     const box = bounds[label]!;
     const x = at % width;
@@ -103,7 +113,7 @@ function boundsOf(labels: Uint32Array, count: number, width: number): Bounds[] {
 }
 
 function findLargestFades(kinds: Uint8Array, width: number, height: number): Region[] {
-  const fades = kinds.map((kind) => (kind === FADE ? 1 : 0));
+  const fades = maskOf(kinds, (kind) => kind === FADE);
   const { labels, areas } = connectedComponents(fades, width, height, 8);
   const bounds = boundsOf(labels, areas.length, width);
   return [...areas.keys()]

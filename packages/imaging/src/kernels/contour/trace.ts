@@ -12,10 +12,11 @@ const RAMP_PX = 2;
  * @param offset px; positive is outside.
  */
 export function traceOutlines(signed: Float32Array, width: number, height: number, offset: number): Loop[] {
-  const bytes = Uint8Array.from(signed, (distance) => {
-    const depth = (offset - distance) / RAMP_PX;
-    return Math.min(255, Math.max(0, Math.round(127.5 + 127.5 * depth)));
-  });
+  const bytes = new Uint8Array(signed.length);
+  for (let at = 0; at < bytes.length; at++) {
+    const level = 127.5 + (127.5 / RAMP_PX) * (offset - signed[at]!);
+    bytes[at] = level <= 0 ? 0 : level >= 255 ? 255 : level + 0.5;
+  }
   const { count, ends, links } = findSegments({ bytes, width, height, ramp: 'distance' });
   const visited = new Uint8Array(count);
   const loops: Loop[] = [];
