@@ -27,12 +27,9 @@ async function mailCode(email: string): Promise<void> {
   if (error) throw error;
 }
 
-export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { email = '' } = useUser();
-  const formId = useId();
+/** Deletes with whatever proof there is, and asks for one where the server wants it. */
+function useDeletion(email: string) {
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const [unlike, setUnlike] = useState(false);
   const [asked, setAsked] = useState<Asked>('nothing');
   const [secret, setSecret] = useState('');
   const { busy, problem, setProblem, act } = useAction(describeRefusal);
@@ -58,15 +55,34 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       toast.success(account.deleted);
     });
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const right = words.trim().toLowerCase() === account.deleteWord;
-    setUnlike(!right);
-    if (!right) return;
+  const askForCode = () =>
+    act(async () => {
+      await mailCode(email);
+      ask('code');
+    });
+
+  const proceed = () => {
     if (asked === 'nothing') void remove(null);
     else if (asked === 'password') void remove({ password: secret });
     else if (isCode(secret)) void remove({ code: secret });
     else setProblem(secondFactor.sixDigits);
+  };
+
+  return { busy, problem, asked, secret, setSecret, ask, askForCode, proceed };
+}
+
+export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { email = '' } = useUser();
+  const formId = useId();
+  const [words, setWords] = useState('');
+  const [unlike, setUnlike] = useState(false);
+  const { busy, problem, asked, secret, setSecret, ask, askForCode, proceed } = useDeletion(email);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const right = words.trim().toLowerCase() === account.deleteWord;
+    setUnlike(!right);
+    if (right) proceed();
   };
 
   return (
@@ -77,8 +93,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       description={
         <>
           This deletes the account of <strong className="font-medium text-ink-950">{email}</strong>: profile,
-          plan and tokens, usage history, shared reports, and every sign-in. Nobody can bring it back, not
-          even support. Files on your computer stay.
+          plan and tokens, usage history, shared reports, kept files, and every sign-in. Nobody can bring it
+          back, not even support. Files on your computer stay.
         </>
       }
       actions={
@@ -103,12 +119,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             {...{ asked, secret, email }}
             onSecret={setSecret}
             onPassword={() => ask('password')}
-            onCode={() =>
-              void act(async () => {
-                await mailCode(email);
-                ask('code');
-              })
-            }
+            onCode={() => void askForCode()}
           />
         )}
         <Problem text={problem} />

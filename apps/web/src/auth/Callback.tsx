@@ -27,7 +27,7 @@ function exchange(code: string): Promise<Failure | null> {
   if (known) return known;
   const started = (async () => {
     const { error } = await (await loadClient()).auth.exchangeCodeForSession(code);
-    return error && { code: error.code ?? '', description: `${error.name} ${error.message}` };
+    return error && { code: error.code ?? '', description: error.message };
   })();
   exchanges.set(code, started);
   return started;
@@ -87,6 +87,16 @@ function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly
           <Link to={user ? next : withReturnPath(SIGN_IN_PATH, next)}>
             {user ? 'Back to your account' : 'Back to sign-in'}
           </Link>
+        </Button>
+      </AuthCard>
+    );
+  }
+  // A link that was opened twice: the first time did sign in.
+  if (user) {
+    return (
+      <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>
+        <Button look="primary" size="large" asChild>
+          <Link to={next}>Continue</Link>
         </Button>
       </AuthCard>
     );

@@ -1,6 +1,6 @@
 import '../testing/runtime-config-block.ts';
 import { Toaster, TooltipProvider, toast } from '@printready/ui';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -20,11 +20,16 @@ function answerOtp(status: number, body: object) {
     .mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
 }
 
+function Where() {
+  return <p>{`at ${useLocation().pathname}`}</p>;
+}
+
 async function showForm() {
   await render(
     <MemoryRouter>
       <TooltipProvider openDelayMs={700} skipDelayMs={300}>
         <CredentialsForm purpose="signin" next="/color-ko" />
+        <Where />
         <Toaster durationMs={4000} visible={3} widthPx={356} gapPx={14} />
       </TooltipProvider>
     </MemoryRouter>,
@@ -81,6 +86,30 @@ describe('CredentialsForm', () => {
       create_user: true,
       code_challenge_method: 's256',
     });
+  });
+
+  it('mails again to somebody who never confirmed the address, and waits for the code with them', async () => {
+    const fetch = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      const refused = { code: 'email_not_confirmed', message: 'Email not confirmed' };
+      return Promise.resolve(
+        pathname === '/auth/v1/resend'
+          ? new Response('{}', { status: 200 })
+          : new Response(JSON.stringify(refused), {
+              status: 400,
+              headers: { 'x-supabase-api-version': '2024-01-01' },
+            }),
+      );
+    });
+    const { email } = await showForm();
+    await page.getByRole('button', { name: 'Use a password instead' }).click();
+    await email.fill('jane@shop.com');
+    await page.getByLabelText('Password').fill('correct horse 42');
+    await submit();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    const [input = '', init] = fetch.mock.calls[1] ?? [];
+    expect(await new Request(input, init).json()).toMatchObject({ email: 'jane@shop.com', type: 'signup' });
+    await expect.element(page.getByText('at /auth/check-email')).toBeVisible();
   });
 
   it('offers a password instead', async () => {

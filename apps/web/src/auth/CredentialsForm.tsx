@@ -60,18 +60,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
           {withPassword ? action : linkLabel}
         </Button>
       </form>
-      {withPassword && purpose === 'signin' && (
-        <p className="text-center text-sm">
-          <Link
-            to={withReturnPath(FORGOT_PASSWORD_PATH, next)}
-            // What is typed already need not be typed again.
-            state={{ email }}
-            className="font-medium text-accent underline"
-          >
-            Forgot password?
-          </Link>
-        </p>
-      )}
+      {withPassword && purpose === 'signin' && <ForgotPasswordLink email={email} next={next} />}
       <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
         {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
       </Button>
@@ -81,5 +70,20 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
         </Button>
       )}
     </>
+  );
+}
+
+/** What is typed already need not be typed again. */
+function ForgotPasswordLink({ email, next }: { readonly email: string; readonly next: string }) {
+  return (
+    <p className="text-center text-sm">
+      <Link
+        to={withReturnPath(FORGOT_PASSWORD_PATH, next)}
+        state={{ email }}
+        className="font-medium text-accent underline"
+      >
+        Forgot password?
+      </Link>
+    </p>
   );
 }

@@ -60,10 +60,7 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
         purpose="new"
         email={email}
         value={password}
-        onChange={(value) => {
-          setPasswordText(value);
-          setUnfit(null);
-        }}
+        onChange={setPasswordText}
         error={unfit ?? (aboutCode ? null : problem)}
       />
       {nonce !== null && (

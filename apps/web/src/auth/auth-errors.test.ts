@@ -67,7 +67,7 @@ describe('describeReturn', () => {
       'google',
       /^Google Sign-In Not Av/,
     ],
-    ['', 'AuthPKCECodeVerifierMissingError PKCE code verifier not found', 'mail', /in another browser/],
+    ['pkce_code_verifier_not_found', 'PKCE code verifier not found', 'mail', /in another browser/],
     ['flow_state_expired', 'invalid flow state', 'mail', /took too long/],
   ])('puts %s into words', (code, description, from, text) => {
     const said = describeReturn({ code, description });

@@ -76,6 +76,8 @@ const RETURNS: Readonly<Record<string, string>> = {
   flow_state_not_found: failedReturn.usedOrLate,
   flow_state_expired: failedReturn.usedOrLate,
   bad_code_verifier: failedReturn.otherBrowser,
+  // supabase-js's own: this browser never asked for the link.
+  pkce_code_verifier_not_found: failedReturn.otherBrowser,
   over_request_rate_limit: failedReturn.tooMany,
 };
 
@@ -90,7 +92,6 @@ export function describeReturn({ code, description }: Failure): FailedReturn {
   const google = GOOGLE_RETURNS[code];
   if (google !== undefined) return { from: 'google', text: google };
   if (/provider is not enabled/i.test(description)) return { from: 'google', text: signIn.googleDisabled };
-  if (/code.?verifier/i.test(description)) return { from: 'mail', text: failedReturn.otherBrowser };
   if (/google/i.test(description)) return { from: 'google', text: '' };
   // The address is anybody's to write: words that are not ours are not shown.
   return { from: 'mail', text: RETURNS[code] ?? signIn.unexpected };

@@ -12,13 +12,22 @@ import { callbackUrl, sendMagicLink } from './send-magic-link.ts';
 export type Purpose = 'signin' | 'signup';
 type Attempt = 'link' | 'password' | 'google';
 
+const JUST_MAILED = 'over_email_send_rate_limit';
+
 /** @returns whether that already signed the user in; otherwise a mail is on its way. */
 async function submitPassword(purpose: Purpose, email: string, password: string, next: string) {
   const { auth } = await loadClient();
+  const options = { emailRedirectTo: callbackUrl(next) };
   const { data, error } =
     purpose === 'signin'
       ? await auth.signInWithPassword({ email, password })
-      : await auth.signUp({ email, password, options: { emailRedirectTo: callbackUrl(next) } });
+      : await auth.signUp({ email, password, options });
+  if (error?.code === 'email_not_confirmed') {
+    // The right password of an account whose first mail was never opened: here is another one.
+    const again = await auth.resend({ type: 'signup', email, options });
+    if (again.error && again.error.code !== JUST_MAILED) throw again.error;
+    return false;
+  }
   if (error) throw error;
   return data.session !== null;
 }
