@@ -85,6 +85,11 @@ test('a shared report opens without an account, tells the file again, and ends w
     .setInputFiles({ ...FLYER, buffer: Buffer.concat([FLYER.buffer, Buffer.from(' ')]) });
   await expect(visitor.getByText('It is another file, or another version.')).toBeVisible();
 
+  const member = await page.context().newPage();
+  await member.goto(link.replace('/report/', '/validate/'));
+  await expect(member.getByRole('heading', { name: 'flyer.pdf' })).toBeVisible();
+  await member.close();
+
   await dialog.getByRole('button', { name: 'Withdraw the link to flyer.pdf' }).click();
   await expect(page.getByText('The link no longer works.')).toBeVisible();
   await visitor.reload();
