@@ -11,7 +11,7 @@ import type {
 } from '@printready/imaging';
 import type { Nesting } from './plan.ts';
 
-export type OpenedArt = {
+type OpenedArt = {
   readonly ok: true;
   /** What holds ink: everything else was trimmed. */
   readonly trim: PixelRectangle;
@@ -28,7 +28,7 @@ export type OpenedArt = {
   readonly notes: readonly string[];
 };
 
-export type SheetArt = { readonly file: Blob; readonly trim: PixelRectangle };
+type SheetArt = { readonly file: Blob; readonly trim: PixelRectangle };
 
 export type SheetTasks = {
   openArt: {

@@ -8,7 +8,7 @@ const ATTRIBUTE_INT = 2;
 const ATTRIBUTE_STRING = 3;
 const ATTRIBUTE_INTS = 7;
 
-export type Attribute = number | string | readonly number[];
+type Attribute = number | string | readonly number[];
 
 export type Node = {
   readonly operator: string;
