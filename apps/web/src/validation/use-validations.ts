@@ -1,5 +1,5 @@
 /** Validates the chosen files, pays each when its result is ready, and keeps the results. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useAuth } from '../auth/auth-context.ts';
 import type { CheckResult, SpendResult } from '../tokens/spend.ts';
 import { useSpend } from '../tokens/use-spend.ts';
@@ -52,8 +52,10 @@ export function useValidations(tokensPerFile: number): Validations {
   const { user } = useAuth();
   const userId = user?.id ?? null;
   const [states, setStates] = useState<ReadonlyMap<string, ValidationState>>(new Map());
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  /** One for each start: a file that is unlocked meanwhile leaves the others alone. */
+  const running = useRef(new Set<AbortController>());
+  /** What the progress is of: everything since nothing was under way. */
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const { check, payFor } = usePayInTurn(tokensPerFile);
 
   const set = useCallback(
@@ -111,22 +113,22 @@ export function useValidations(tokensPerFile: number): Validations {
   const start = useCallback(
     async (uploads: readonly Upload[], settings: Settings) => {
       const controller = new AbortController();
-      running.current?.abort();
-      running.current = controller;
-      setStates((before) => {
-        const queued = uploads.map(({ validationId }) => [validationId, QUEUED] as const);
-        return new Map([...before, ...queued]);
-      });
+      const ids = uploads.map(({ validationId }) => validationId);
+      const isBusy = running.current.size > 0;
+      setUnderWay((before) => (isBusy ? [...before, ...ids] : ids));
+      running.current.add(controller);
+      setStates((before) => new Map([...before, ...ids.map((id) => [id, QUEUED] as const)]));
       for (let from = 0; from < uploads.length && !controller.signal.aborted; from += BATCH_SIZE) {
         const batch = uploads.slice(from, from + BATCH_SIZE);
         await Promise.all(batch.map((upload) => one(upload, settings, controller.signal)));
       }
+      running.current.delete(controller);
     },
     [one],
   );
 
   const cancel = useCallback(() => {
-    running.current?.abort();
+    for (const controller of running.current) controller.abort();
     setStates((before) => new Map([...before].filter(([, { kind }]) => kind !== 'running')));
   }, []);
   const payAgain = async (id: string) => {
@@ -143,13 +145,13 @@ export function useValidations(tokensPerFile: number): Validations {
   const forget = useCallback((ids: readonly string[]) => {
     setStates((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
   }, []);
-  const processing = fractionOf([...states.values()]);
+  const processing = fractionOf(underWay.flatMap((id) => states.get(id) ?? []));
   return { states, processing, check, start, payAgain, replace, cancel, forget };
 }
 
 const QUEUED = { kind: 'running', fraction: 0 } as const;
 
-/** Over everything that was started together; a file that is done counts whole while others are under way. */
+/** A file that is done counts whole while others are under way. */
 function fractionOf(states: readonly ValidationState[]): number | null {
   if (!states.some(({ kind }) => kind === 'running' || kind === 'paying')) return null;
   const done = states.map((state) => (state.kind === 'running' ? state.fraction : 1));
