@@ -1,4 +1,4 @@
-/** What a hostile client can try on rows and functions (REST and rpc): money, others’ rows, SQL, forged tokens. */
+/** What a hostile client can try on rows and functions: money, others’ rows, SQL, forged tokens. Long, because it is a table. */
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

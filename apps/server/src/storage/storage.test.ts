@@ -1,4 +1,4 @@
-/** The storage wire, driven by the real @supabase/storage-js; one suite over both stores. */
+/** The storage wire, driven by the real @supabase/storage-js. Long, because it is one suite that runs over both stores. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
