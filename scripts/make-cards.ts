@@ -22,7 +22,20 @@ type Card = {
 /** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
 const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
   halftone: { mode: 'one-ink', tone: 'lightness', ink: { r: 255, g: 255, b: 255 }, lpi: 10 },
+  'stroke-enhancer': {
+    unit: 'px',
+    strokes: [
+      { place: 'outside', width: 5, colour: { r: 22, g: 26, b: 44 } },
+      { place: 'outside', width: 5, colour: { r: 255, g: 255, b: 255 } },
+    ],
+  },
   'image-cropper': { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
+};
+
+/** Tools that work on art without a ground get it knocked out first, with these options. */
+const knockedOut: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
+  'stroke-enhancer': { alpha: 'hard', reach: 'edge-connected' },
+  'transparency-guide': {},
 };
 
 const MARGIN_PX = 36;
@@ -99,20 +112,28 @@ async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> 
   return Buffer.from(base64, 'base64');
 }
 
-/** Writes `{name}-before.webp` and `{name}-after.webp` for Home and for every tool of the workspace. */
-export async function makeCards(studio: Page, folder: string): Promise<void> {
+async function runTool(
+  id: WorkspaceToolId,
+  art: Raster,
+  options: Readonly<Record<string, unknown>> | undefined,
+): Promise<Raster> {
+  const tool = await engines[id]();
+  const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+  return (await tool.run(art, { ...tool.suggest(art), ...options }, run)).raster;
+}
+
+/**
+ * Writes `{name}-before.webp` and `{name}-after.webp` for Home and for every tool of the workspace.
+ * @param only names of the cards wanted; none: all.
+ */
+export async function makeCards(studio: Page, folder: string, only: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const card of cards) {
-    const art = await readArt(studio, card);
-    const tool = await engines[card.tool]();
-    const { raster } = await tool.run(
-      art,
-      { ...tool.suggest(art), ...telling[card.tool] },
-      {
-        signal: { throwIfAborted: () => undefined },
-        progress: () => undefined,
-      },
-    );
+    if (only.length > 0 && !only.includes(card.name)) continue;
+    const picture = await readArt(studio, card);
+    const ground = knockedOut[card.tool];
+    const art = ground ? await runTool('color-ko', picture, ground) : picture;
+    const raster = await runTool(card.tool, art, telling[card.tool]);
     for (const [moment, picture] of [
       ['before', art],
       ['after', raster],

@@ -1,4 +1,7 @@
-/** Draws the sample images and the tools' before/after cards (`node scripts/make-samples.ts`) with Chromium; the results are committed. */
+/**
+ * Draws the sample images and the tools' before/after cards (`node scripts/make-samples.ts`) with Chromium; the
+ * results are committed. With names of cards it draws those and nothing else.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -74,14 +77,15 @@ async function withStudio<Result>(use: (studio: Page) => Promise<Result>): Promi
 
 if (import.meta.main) {
   mkdirSync(samples, { recursive: true });
+  const only = process.argv.slice(2);
   await withStudio(async (studio) => {
-    for (const art of sampleArt) {
+    for (const art of only.length > 0 ? [] : sampleArt) {
       const bytes = await drawSample(studio, art);
       if (bytes.length > LARGEST_BYTES)
         throw new RangeError(`${art.file} has ${bytes.length} bytes; lower JPEG_QUALITY or simplify it.`);
       writeFileSync(join(samples, art.file), bytes);
       console.log(`samples/${art.file}  ${art.widthPx}×${art.heightPx}  ${bytes.length} bytes`);
     }
-    await makeCards(studio, join(root, 'apps/web/public/cards'));
+    await makeCards(studio, join(root, 'apps/web/public/cards'), only);
   });
 }
