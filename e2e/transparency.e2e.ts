@@ -1,0 +1,52 @@
+/** Transparency Guide from file to file: exact counts on screen, a fix that leaves nothing soft, free of charge. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+
+const SIDE = 300;
+
+/** A disc that fades to its left, with eleven faint pixels below it. */
+function art(): { file: { name: string; mimeType: string; buffer: Buffer }; soft: number } {
+  const png = new PNG({ width: SIDE, height: SIDE });
+  let soft = 0;
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const inside = Math.hypot(x - 149.5, y - 129.5) < 100 ? 1 : 0;
+      const alpha = y === 280 && x < 11 ? 7 : Math.round(255 * inside * Math.min(1, x / 150));
+      if (alpha >= 13 && alpha <= 242) soft++;
+      png.data.set([30, 90, 200, alpha], (y * SIDE + x) * 4);
+    }
+  }
+  return { file: { name: 'glow.png', mimeType: 'image/png', buffer: PNG.sync.write(png) }, soft };
+}
+
+test('find the fade, harden it, and see the score rise', async ({ page }) => {
+  const { file, soft } = art();
+  await signUpByPassword(page, freshEmail('transparency'));
+  await page.goto('/transparency-guide');
+  await openSettled(page, file);
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `transparency guide at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByText(/px of fades: white ink will show/)).toBeVisible();
+  await expect(page.getByText('11 px are almost clear')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Harden' }).click();
+  await expect(page.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
+  await page.getByRole('button', { name: /^Run/ }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Result ready');
+  await expect(result).toContainText(new RegExp(`${soft}.*→ 0 px`));
+  await expect(badge(page)).toContainText('15/15');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    result.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('glow_transparency.png');
+  const { data } = PNG.sync.read(readFileSync(await download.path()));
+  const between = data.filter((value, i) => i % 4 === 3 && value !== 0 && value !== 255);
+  expect(between).toHaveLength(0);
+});

@@ -1,0 +1,83 @@
+import { TooltipProvider } from '@printready/ui';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { PanelProps, ToolPanel } from '../panel.ts';
+import type { Figure } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const defaults = schema.parse({});
+
+/** The panel with state above it, as the workspace holds it. */
+async function open(start: Partial<Options> = {}, figures: readonly Figure[] = []) {
+  let current: Options | undefined;
+  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
+    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
+    current = options as unknown as Options;
+    const props: PanelProps<Any> = {
+      options,
+      defaults: known.schema.parse(defaults),
+      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
+      image: { width: 3000, height: 2000, ppi: 300 },
+      figures,
+      activeTool: 'pan',
+      activate: () => undefined,
+      brushRadius: 0.02,
+      setBrushRadius: () => undefined,
+    };
+    return <known.Panel {...props} />;
+  }
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      {panel((known) => (
+        <Stage known={known} />
+      ))}
+    </TooltipProvider>,
+  );
+  return { screen, options: () => current ?? expect.fail('The panel has not rendered.') };
+}
+
+test('strokes are added in a colour that shows beside the last, up to five, and removed', async () => {
+  const { screen, options } = await open();
+  const add = screen.getByRole('button', { name: 'Add a stroke' });
+  await add.click();
+  await expect.poll(() => options().strokes.map(({ colour }) => colour.r)).toEqual([255, 0]);
+  for (let more = 0; more < 3; more++) await add.click();
+  await expect.poll(() => options().strokes.length).toBe(5);
+  await expect.element(add).toBeDisabled();
+  await screen.getByRole('button', { name: 'Remove stroke 2' }).click();
+  await expect.poll(() => options().strokes.map(({ colour }) => colour.r)).toEqual([255, 255, 0, 255]);
+});
+
+test('another unit keeps the strokes as wide as they are', async () => {
+  const { screen, options } = await open({
+    strokes: [{ place: 'outside', width: 2.54, colour: { r: 0, g: 0, b: 0 } }],
+  });
+  await screen.getByRole('radio', { name: 'px' }).click();
+  await expect.poll(() => options().strokes[0]?.width).toBe(30);
+  await screen.getByRole('radio', { name: 'pt' }).click();
+  await expect.poll(() => options().strokes[0]?.width).toBe(7.2);
+});
+
+test('what the survey found is said in a sentence', async () => {
+  const figure = (value: number, before?: number): Figure => ({
+    label: 'Parts too thin',
+    value,
+    unit: '',
+    ...(before !== undefined && { before }),
+  });
+  const fails = await open({ view: 'thickness' }, [figure(3)]);
+  await expect.element(fails.screen.getByText('3 parts are thinner than 0.35 mm.')).toBeVisible();
+  await expect.element(fails.screen.getByText('gap too narrow')).toBeVisible();
+  await fails.screen.unmount();
+  const mended = await open({ reinforce: true }, [figure(0, 1)]);
+  await expect.element(mended.screen.getByText('1 part thickened; none is too thin now.')).toBeVisible();
+});
+
+test('the cut line’s controls come with it', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'Draw a cut line' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).toBeInTheDocument();
+});

@@ -1,0 +1,78 @@
+import { TooltipProvider } from '@printready/ui';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { PanelProps, ToolPanel } from '../panel.ts';
+import type { Figure } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const defaults = schema.parse({});
+
+/** The panel with state above it, as the workspace holds it. */
+async function open(figures: readonly Figure[] = []) {
+  let current: Options | undefined;
+  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
+    const [options, setOptions] = useState(() => known.schema.parse(defaults));
+    current = options as unknown as Options;
+    const props: PanelProps<Any> = {
+      options,
+      defaults: known.schema.parse(defaults),
+      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
+      image: { width: 3000, height: 2000, ppi: 300 },
+      figures,
+      activeTool: 'pan',
+      activate: () => undefined,
+      brushRadius: 0.02,
+      setBrushRadius: () => undefined,
+    };
+    return <known.Panel {...props} />;
+  }
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      {panel((known) => (
+        <Stage known={known} />
+      ))}
+    </TooltipProvider>,
+  );
+  return { screen, options: () => current ?? expect.fail('The panel has not rendered.') };
+}
+
+const figure = (label: string, value: number, unit: Figure['unit'] = 'px'): Figure => ({
+  label,
+  value,
+  unit,
+});
+
+test('says what was found, and only that', async () => {
+  const { screen } = await open([
+    figure('Ready for print', 61.4, '%'),
+    figure('Fades', 12_345),
+    figure('Stray specks', 0, ''),
+    figure('Painted checkerboard, square', 16),
+  ]);
+  await expect.element(screen.getByText('61 % ready')).toBeVisible();
+  await expect
+    .element(screen.getByText('12,345 px of fades: white ink will show through them.'))
+    .toBeVisible();
+  await expect.element(screen.getByText(/painted checkerboard \(squares of 16 px\)/)).toBeVisible();
+  await expect.element(screen.getByText(/stray specks, too small/)).not.toBeInTheDocument();
+});
+
+test('says so when nothing is wrong', async () => {
+  const { screen } = await open([figure('Ready for print', 100, '%'), figure('Fades', 0)]);
+  await expect.element(screen.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
+});
+
+test('a fix brings its own controls and shows the art; none shows the map again', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('radio', { name: 'Dots' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeInTheDocument();
+  await expect.poll(() => options().view).toBe('result');
+  await screen.getByRole('radio', { name: 'Flatten' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Garment colour/ })).toBeVisible();
+  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'None' }).click();
+  await expect.poll(() => options().view).toBe('map');
+  await expect.element(screen.getByRole('switch', { name: 'Take specks away' })).not.toBeInTheDocument();
+});
