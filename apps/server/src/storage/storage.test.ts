@@ -2,11 +2,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { S3_KEY, startTestS3, type TestS3 } from './test-s3.ts';
-import { emptyTrash } from './trash.ts';
+import { announceBytes, emptyTrash } from './trash.ts';
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(50_000)]);
 const asPng = (bytes: Buffer = PNG): Blob => new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
@@ -385,5 +386,20 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     await expect.poll(pending).toBe(0);
     expect(await kept()).toBe(before);
     expect((await results(person).exists(`${person.id}/broken.png`)).data).toBe(false);
+  });
+
+  test('what a killed process left goes when its time has come, once, whoever sweeps', async () => {
+    const { db, files } = server.deps;
+    const before = await kept();
+    const orphans = Array.from({ length: 5 }, () => randomUUID());
+    for (const version of orphans) {
+      await announceBytes(db.pool, version);
+      await files.write(version, Readable.from([PNG]));
+    }
+    expect(await kept(), 'an upload may still be under way').toBe(before + 5);
+    await db.pool.query("update storage.trash set due_at = now() - interval '1 second'");
+    const sweeps = await Promise.all([1, 2, 3].map(() => emptyTrash(db.pool, files)));
+    expect(sweeps.reduce((sum, removed) => sum + removed, 0)).toBe(5);
+    expect(await kept()).toBe(before);
   });
 });
