@@ -7,9 +7,6 @@ export type SharedReportAnswer =
 
 const REASONS: Readonly<Record<number, 'not-found' | 'busy'>> = { 404: 'not-found', 429: 'busy' };
 
-/** Shared reports have 128 random bits as their id, validations of this browser a UUID. */
-export const isSharedId = (id: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(id);
-
 /** Never rejects: what went wrong is an answer, which the page has words for. */
 export async function fetchSharedReport(id: string, signal?: AbortSignal): Promise<SharedReportAnswer> {
   try {
