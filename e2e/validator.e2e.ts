@@ -51,7 +51,7 @@ test('a shop validates two files, pays for the one that could be read, and opens
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // The other profile is judged at once, from the same facts.
-  await page.getByLabel('Shop profile').selectOption('DTF');
+  await page.getByLabel('Shop profile', { exact: true }).selectOption('DTF');
   await expect(card(page).getByText('Profile: DTF')).toBeVisible();
   await page.getByRole('button', { name: 'broken.pdf' }).first().click();
   await expect(page.getByText("We couldn't read your file.").first()).toBeVisible();
