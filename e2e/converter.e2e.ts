@@ -66,6 +66,10 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
     const file = await download(page, 'Download badge.tif');
     expect(identify(`tiff:${file}`, '%w %h %[colorspace] %x')).toBe('300 300 CMYK 300');
   }
+  // Its own TIFF opens again: libvips runs under the server's content policy.
+  const again = readFileSync(await download(page, 'Download badge.tif'));
+  await addFiles(page, [{ name: 'again.tif', mimeType: 'image/tiff', buffer: again }]);
+  await expect(rows.nth(4)).toContainText('300×300 px · 300 dpi · CMYK 8 bit');
   await page.getByText('PNG', { exact: true }).click();
   await expect(rows.first()).toContainText('made with earlier settings');
   expect(errors).toEqual([]);

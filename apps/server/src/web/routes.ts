@@ -1,13 +1,28 @@
 /** Serves the built web app: files as they are, and index.html with the runtime configuration for every page. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductDeps } from '../deps.ts';
 import { siteOrigin } from '../platform/site.ts';
 import { sendPage } from './page.ts';
+
+/**
+ * The worker threads that run libvips, whose Emscripten glue makes its bindings with `new Function`. A worker obeys the
+ * policy it is served with, so only these threads, which have no page to harm, may do that.
+ */
+const EVALUATING_WORKER = /^(engine\.worker|vips-es6)-[\w-]+\.js$/;
+
+/** The policy of every answer, with the one word that such a worker needs. */
+function loosenForWorker(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  void reply.header(
+    'content-security-policy',
+    policy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'"),
+  );
+}
 
 const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
 
@@ -55,6 +70,7 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into these names.
         const unchanging = path.startsWith(assets);
+        if (EVALUATING_WORKER.test(basename(path)) && unchanging) loosenForWorker(reply);
         void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -1,12 +1,12 @@
 /** The converter's heavy work; runs in a worker and nowhere else. */
 import {
   convert as convertPicture,
-  decodeImage,
   decodePicture,
   encodeImage,
   FORMATS,
   factsOf,
   resampleProxy,
+  toRaster,
 } from '@printready/imaging';
 import type { RunContext } from '@printready/jobs';
 import type { ConvertTasks } from './convert-types.ts';
@@ -17,13 +17,11 @@ export async function glance({
   file,
   ppi,
 }: ConvertTasks['glance']['request']): Promise<ConvertTasks['glance']['answer']> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const decoded = await decodePicture(bytes, { ppi });
+  const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi });
   if (!decoded.ok) return decoded;
   const { format, notes } = decoded;
-  const shown = await decodeImage(bytes, { ppi });
-  if (!shown.ok) return shown;
-  const picture = await encodeImage(resampleProxy(shown.raster, GLANCE_PIXELS), { format: 'png' });
+  const { raster } = await toRaster(decoded.picture);
+  const picture = await encodeImage(resampleProxy(raster, GLANCE_PIXELS), { format: 'png' });
   const facts = await factsOf(decoded.picture);
   return { ok: true, format, notes, facts, picture: new Blob([picture], { type: 'image/png' }) };
 }

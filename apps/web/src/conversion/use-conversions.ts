@@ -4,6 +4,7 @@ import { files as words } from '@printready/contracts/messages';
 import type { OpenableFormat, PictureFacts, SaveFormat } from '@printready/imaging';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
+import { createGate } from './gate.ts';
 import { convertedName } from './names.ts';
 import { type ConverterSettings, toConversion } from './settings.ts';
 
@@ -47,6 +48,10 @@ function describeFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** As many as the pool opens at a time. */
+const AT_ONCE = 2;
+const gate = createGate(AT_ONCE);
+
 export function useConversions(suffix: string) {
   const [items, setItems] = useState<readonly FileItem[]>([]);
   const [running, setRunning] = useState(false);
@@ -65,8 +70,9 @@ export function useConversions(suffix: string) {
 
   const glance = async ({ id, file }: Pick<FileItem, 'id' | 'file'>, ppi: number) => {
     try {
-      const signal = AbortSignal.timeout(timeLimitMs(file));
-      const answer = await runTask('glance', { file, ppi }, { signal });
+      const answer = await gate(() =>
+        runTask('glance', { file, ppi }, { signal: AbortSignal.timeout(timeLimitMs(file)) }),
+      );
       if (answer.ok) {
         const { format, facts, picture } = answer;
         change(id, { state: 'ready', glanced: { format, facts, picture: URL.createObjectURL(picture) } });
@@ -104,18 +110,21 @@ export function useConversions(suffix: string) {
 
   const convertOne = async (item: FileItem, settings: ConverterSettings, cancelled: AbortSignal) => {
     const { id, file } = item;
-    change(id, { state: 'converting', progress: 0, problem: null });
     try {
       const conversion = await toConversion(settings);
-      const signal = AbortSignal.any([
-        cancelled,
-        AbortSignal.timeout(timeLimitMs(file) * CONVERT_TIME_FACTOR),
-      ]);
-      const answer = await runTask(
-        'convert',
-        { file, ppi: settings.drawnPpi, conversion },
-        { signal, onProgress: (progress) => change(id, { progress }) },
-      );
+      const answer = await gate(() => {
+        cancelled.throwIfAborted();
+        change(id, { state: 'converting', progress: 0, problem: null });
+        const limit = AbortSignal.timeout(timeLimitMs(file) * CONVERT_TIME_FACTOR);
+        return runTask(
+          'convert',
+          { file, ppi: settings.drawnPpi, conversion },
+          {
+            signal: AbortSignal.any([cancelled, limit]),
+            onProgress: (progress) => change(id, { progress }),
+          },
+        );
+      });
       if (!answer.ok) {
         change(id, { state: 'failed', problem: answer.problem.detail });
         return;

@@ -88,6 +88,7 @@ function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): voi
   const before = step.picture.resolution;
   if (ppi !== null) step.picture = { ...step.picture, resolution: { x: ppi, y: ppi } };
   step.losses.push(...describeResolution(before, step.picture.resolution, facts));
+  if (!facts.resolution) step.picture = { ...step.picture, resolution: null };
 }
 
 /** Before any change of colour, so that edges mix as they were drawn. */

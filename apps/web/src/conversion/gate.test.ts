@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createGate } from './gate.ts';
+
+describe('createGate', () => {
+  it('lets two in, the third when one leaves, and goes on after a failure', async () => {
+    const gate = createGate(2);
+    const log: string[] = [];
+    const ends: (() => void)[] = [];
+    const enter = (name: string) =>
+      gate(async () => {
+        log.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = [enter('a'), enter('b'), enter('c')];
+    await Promise.resolve();
+    expect(log).toEqual(['a', 'b']);
+    ends[0]?.();
+    await all[0];
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(log).toEqual(['a', 'b', 'c']);
+    ends[1]?.();
+    ends[2]?.();
+    await Promise.all(all);
+    await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(gate(() => Promise.resolve(7))).resolves.toBe(7);
+  });
+});

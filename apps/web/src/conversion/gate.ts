@@ -1,0 +1,22 @@
+/** Lets so many pieces of work in at a time; a time limit set inside begins when its work does, not while it waits. */
+
+export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createGate(size: number): Gate {
+  let free = size;
+  const waiting: (() => void)[] = [];
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}
