@@ -17,10 +17,12 @@ export function OwnReports() {
       <ul className="max-h-48 divide-y divide-ink-200 overflow-y-auto rounded-md border border-ink-300">
         {data.map(({ id, fileName, expiresAt }) => (
           <li key={id} className="flex items-center gap-3 px-3 py-2">
-            <a href={linkTo(id)} target="_blank" rel="noreferrer" className="min-w-0 grow truncate underline">
-              {fileName}
-            </a>
-            <span className="shrink-0 text-ink-600">until {WHEN.format(new Date(expiresAt))}</span>
+            <div className="min-w-0 grow">
+              <a href={linkTo(id)} target="_blank" rel="noreferrer" className="block truncate underline">
+                {fileName}
+              </a>
+              <span className="text-ink-600">until {WHEN.format(new Date(expiresAt))}</span>
+            </div>
             <RevokeButton id={id} fileName={fileName} />
           </li>
         ))}
