@@ -39,7 +39,7 @@ function boundsOf({ widthMm, heightMm, paths }: CutLine): Bounds {
   return { left: least(xs, 0), top: least(ys, 0), right: most(xs, widthMm), bottom: most(ys, heightMm) };
 }
 
-export function writeSvg(line: CutLine): string {
+function writeSvg(line: CutLine): string {
   const { left, top, right, bottom } = boundsOf(line);
   const [width, height] = [right - left, bottom - top];
   const box = [left, top, width, height].map(short).join(' ');
@@ -75,7 +75,7 @@ function assemblePdf(objects: readonly string[]): string {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-export function writePdf(line: CutLine): Uint8Array<ArrayBuffer> {
+function writePdf(line: CutLine): Uint8Array<ArrayBuffer> {
   const bounds = boundsOf(line);
   const content = pageContent(line, bounds);
   const width = short((bounds.right - bounds.left) * POINTS_PER_MM);

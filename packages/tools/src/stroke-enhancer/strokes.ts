@@ -52,7 +52,7 @@ export function strokeField(
 const clampShare = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value);
 
 /** How much of a pixel the band covers. */
-export function coverageOf({ from, to, behind }: Band, distance: number): number {
+function coverageOf({ from, to, behind }: Band, distance: number): number {
   const outer = clampShare(to - distance + 0.5);
   const inner = clampShare(distance - (behind ? -UNDERLAP_PX : from) + 0.5);
   return Math.min(outer, inner);

@@ -1,8 +1,8 @@
 /** Opacity in five classes, the ones that print differently. */
 
 /** The highest opacity of each class, in order. */
-export const CLASS_TOPS = [0, 12, 242, 254, 255] as const;
-export const CLASS_NAMES = ['clear', 'faint', 'partial', 'nearly', 'solid'] as const;
+const CLASS_TOPS = [0, 12, 242, 254, 255] as const;
+const CLASS_NAMES = ['clear', 'faint', 'partial', 'nearly', 'solid'] as const;
 export type ClassName = (typeof CLASS_NAMES)[number];
 
 /** Up to here a pixel counts as clear, from there on as solid, where edges are told from fades. */
