@@ -1,0 +1,48 @@
+/** The streaming blur is the definition's, and what is clear lends no colour. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRaster } from '../../raster.ts';
+import { blur } from './index.ts';
+import { blurReference } from './reference.ts';
+
+it('equals the definition on random pictures, as they look over anything', () => {
+  const picture = fc.record({
+    width: fc.integer({ min: 1, max: 12 }),
+    height: fc.integer({ min: 1, max: 12 }),
+    bytes: fc.uint8Array({ minLength: 576, maxLength: 576 }),
+    sigma: fc.double({ min: 0.3, max: 4, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(picture, ({ width, height, bytes, sigma }) => {
+      const data = Uint8ClampedArray.from(bytes.subarray(0, width * height * 4));
+      const source = createRaster(width, height, { data });
+      const fast = blur(source, sigma).data;
+      const plain = blurReference(source, sigma);
+      for (let at = 0; at < fast.length; at += 4) {
+        expect(Math.abs(fast[at + 3]! - plain[at + 3]!)).toBeLessThan(0.51);
+        for (let c = 0; c < 3; c++) {
+          expect(Math.abs((fast[at + c]! * fast[at + 3]!) / 255 - plain[at + c]!)).toBeLessThan(1.1);
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('leaves no fringe: red stays red however clear it becomes', () => {
+  const data = new Uint8ClampedArray(40 * 40 * 4);
+  for (let at = 0; at < 1600; at++) {
+    const inside = Math.hypot((at % 40) - 20, Math.floor(at / 40) - 20) < 9;
+    data.set(inside ? [200, 20, 40, 255] : [0, 255, 0, 0], at * 4);
+  }
+  const { data: soft } = blur(createRaster(40, 40, { data }), 3);
+  for (let at = 0; at < soft.length; at += 4) {
+    if (soft[at + 3]! > 0) expect([...soft.subarray(at, at + 3)]).toEqual([200, 20, 40]);
+  }
+});
+
+it('keeps a plain picture as it is, and refuses no sigma', () => {
+  const plain = createRaster(9, 300, { data: new Uint8ClampedArray(9 * 300 * 4).fill(77) });
+  expect(blur(plain, 20).data).toEqual(plain.data);
+  expect(() => blur(plain, 0)).toThrow(RangeError);
+});
