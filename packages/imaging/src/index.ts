@@ -37,6 +37,7 @@ export {
 export { backProject } from './kernels/back-projection/index.ts';
 export { bleedColours } from './kernels/bleed/index.ts';
 export { type BlueNoiseScreen, blueNoiseScreen, screenBlueNoiseRow } from './kernels/blue-noise/index.ts';
+export { blur } from './kernels/blur/index.ts';
 export {
   type Components,
   connectedComponents,
