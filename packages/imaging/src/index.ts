@@ -69,6 +69,8 @@ export { opaqueBounds } from './kernels/geometry/trim.ts';
 export { flip, rotateQuarter } from './kernels/geometry/turn.ts';
 export { guidedFilter } from './kernels/guided-filter/index.ts';
 export { type Gate, type KnockOut, knockOut } from './kernels/knock-out/index.ts';
+export { dilateByBox, erodeByBox } from './kernels/morphology/box.ts';
+export { dilateByDisc, erodeByDisc } from './kernels/morphology/disc.ts';
 export { growSimply } from './kernels/morphology/grow-simply.ts';
 export { PixelList } from './kernels/morphology/pixel-list.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
