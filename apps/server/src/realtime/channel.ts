@@ -78,11 +78,15 @@ function interestsOf({ asked, filter }: Subscription, live: LiveTables): Interes
     .map((table) => ({ table, column: '', value: '' }));
 }
 
-/** Checks every wish against the live tables, so that a misspelt one is told and does not wait for ever. */
-export function subscribe(asked: readonly Asked[], live: LiveTables): Subscribed {
+/**
+ * Checks every wish against the live tables, so that a misspelt one is told and does not wait for ever, and against
+ * the role's rights, so that nobody makes the database announce what they could not read.
+ */
+export function subscribe(asked: readonly Asked[], all: LiveTables, role: Identity['role']): Subscribed {
   const subscriptions: Subscription[] = [];
+  const live = new Map([...all].filter(([, { readers }]) => readers.includes(role)));
   for (const wish of asked) {
-    const columns = wish.table === undefined ? undefined : live.get(`${wish.schema}.${wish.table}`);
+    const columns = live.get(`${wish.schema}.${wish.table ?? ''}`)?.columns;
     const filter = wish.filter && columns ? readFilter(wish.filter, columns) : undefined;
     if ((!isAny(wish.table) && !columns) || (wish.filter && !filter)) {
       return {

@@ -49,7 +49,7 @@ export async function join({ deps, out, live, apiKey, channels }: Session, frame
     return;
   }
   const asked = config.postgres_changes;
-  const subscribed = subscribe(asked, live());
+  const subscribed = subscribe(asked, live(), identity.role);
   const { subscriptions, interests } = subscribed.ok ? subscribed : { subscriptions: [], interests: [] };
   const channel: Channel = {
     topic: frame.topic,

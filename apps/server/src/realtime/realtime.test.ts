@@ -167,6 +167,14 @@ test.each(['nothing=eq.1', 'tokens_remaining=eq.many', 'tokens_remaining=match.1
   },
 );
 
+test('the public key alone cannot wait for rows that it could not read', async () => {
+  const subscribing = subscribeTo(server.newClient(), 'anybody', [{ event: '*' }]);
+  await expect(subscribing).rejects.toThrow('Unable to subscribe');
+  const broad = async (): Promise<number> =>
+    (await server.deps.db.pool.query("select from realtime.interests where column_name = ''")).rowCount ?? 0;
+  await expect.poll(broad).toBe(0);
+});
+
 test('the database announces only rows that somebody waits for', async () => {
   const [watched, alone] = [await server.newPerson(15), await server.newPerson(15)];
   const heard: string[] = [];

@@ -8,19 +8,29 @@ import type { Change } from './hub.ts';
 
 export type Column = { readonly name: string; readonly type: string };
 
-/** Table (schema.name) → its columns with PostgreSQL's short type names, which the client converts by. */
-export type LiveTables = ReadonlyMap<string, readonly Column[]>;
+type LiveTable = {
+  /** With PostgreSQL's short type names, which the client converts by. */
+  readonly columns: readonly Column[];
+  /** Roles that may read the table at all; row-level security says which rows. */
+  readonly readers: readonly string[];
+};
+
+/** By schema and name: `public.user_subscriptions`. */
+export type LiveTables = ReadonlyMap<string, LiveTable>;
 
 export async function readLiveTables(pool: Pool): Promise<LiveTables> {
-  const { rows } = await pool.query<{ table: string; columns: Column[] }>(`
+  const { rows } = await pool.query<LiveTable & { readonly table: string }>(`
     select p.schemaname || '.' || p.tablename as table,
-      json_agg(json_build_object('name', a.attname, 'type', t.typname) order by a.attnum) as columns
+      json_agg(json_build_object('name', a.attname, 'type', t.typname) order by a.attnum) as columns,
+      array(select r.rolname::text from pg_roles r
+        where r.rolname in ('anon', 'authenticated', 'service_role')
+          and has_table_privilege(r.oid, a.attrelid, 'select')) as readers
     from pg_publication_tables p
     join pg_attribute a on a.attrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
     join pg_type t on t.oid = a.atttypid
     where p.pubname = 'supabase_realtime' and a.attnum > 0 and not a.attisdropped
-    group by 1`);
-  return new Map(rows.map(({ table, columns }) => [table, columns]));
+    group by 1, a.attrelid`);
+  return new Map(rows.map(({ table, columns, readers }) => [table, { columns, readers }]));
 }
 
 type Row = Record<string, unknown>;

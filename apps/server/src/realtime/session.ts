@@ -127,6 +127,6 @@ export async function deliver(session: Session, channel: Channel, change: Change
   if (!record || channels.get(channel.topic) !== channel) return;
   const ids = wanting.filter(({ filter }) => !filter || filter.matches(record)).map(({ id }) => id);
   if (ids.length === 0) return;
-  const columns = live().get(`${change.schema}.${change.table}`) ?? [];
+  const columns = live().get(`${change.schema}.${change.table}`)?.columns ?? [];
   out.push(channel, 'postgres_changes', changePayload(ids, change, columns, record));
 }
