@@ -1,7 +1,7 @@
 /** How near two pictures are, and what an SVG holds: the same measures for every tracer. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Drawing, type Raster, rasteriseDrawing } from '@printready/imaging';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 let ready: Promise<void> | undefined;
@@ -31,14 +31,89 @@ export async function renderSvg(svg: string, wantedWidth: number): Promise<Raste
   return createRaster(width, height, { data });
 }
 
-/** More than this share of the ground showing through is seen as a line. */
-const SEAM_FROM = 250;
+type Colour = readonly [number, number, number];
 
-/** Pixels of a picture that covers its whole page where what lies behind it shows. */
-export async function countSeams(svg: string, width: number): Promise<number> {
-  const { pixels } = await drawSvg(svg, width);
+const minus = (p: Colour, q: Colour): Colour => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
+const dot = (p: Colour, q: Colour) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+
+/** Distance of a colour from the blends of two. */
+function offBlend(c: Colour, p: Colour, q: Colour): number {
+  const way = minus(q, p);
+  const t = Math.min(1, Math.max(0, dot(minus(c, p), way) / (dot(way, way) || 1)));
+  return Math.hypot(...minus(c, [p[0] + t * way[0], p[1] + t * way[1], p[2] + t * way[2]]));
+}
+
+/** Distance of a colour from the blends of three: from their triangle, or from its sides. */
+function offTriangle(c: Colour, p: Colour, q: Colour, r: Colour): number {
+  const [u, v, w] = [minus(q, p), minus(r, p), minus(c, p)];
+  const [uu, uv, vv, wu, wv] = [dot(u, u), dot(u, v), dot(v, v), dot(w, u), dot(w, v)];
+  const det = uu * vv - uv * uv;
+  const [s, t] = [(wu * vv - wv * uv) / det, (wv * uu - wu * uv) / det];
+  if (!(s >= 0 && t >= 0 && s + t <= 1)) return Infinity;
+  return Math.hypot(
+    ...minus(c, [p[0] + s * u[0] + t * v[0], p[1] + s * u[1] + t * v[1], p[2] + s * u[2] + t * v[2]]),
+  );
+}
+
+function offHull(c: Colour, inks: readonly Colour[]): number {
+  let least = Infinity;
+  for (const [i, p] of inks.entries()) {
+    least = Math.min(least, Math.hypot(...minus(c, p)));
+    for (let j = 0; j < i; j++) {
+      least = Math.min(least, offBlend(c, p, inks[j]!));
+      for (let k = 0; k < j; k++) least = Math.min(least, offTriangle(c, p, inks[j]!, inks[k]!));
+    }
+  }
+  return least;
+}
+
+/** A tint this far from what the neighbours can blend to is seen as a line. */
+const SEAM_FROM = 16;
+/** Renderers round coverage to sixteenths: an area may show a pixel further than it lies. */
+const NEARBY = 1;
+/** Share of a pixel from which an area counts as being there. */
+const PRESENT = 2;
+
+/** One bit per ink for every pixel that an area of it touches. */
+function findPresence(outlines: Drawing, inks: readonly number[], width: number): Uint32Array {
+  const scale = width / outlines.width;
+  let presence = new Uint32Array(0);
+  for (const [index, ink] of inks.entries()) {
+    const shapes = outlines.shapes.filter(({ fill: { r, g, b } }) => ((r << 16) | (g << 8) | b) === ink);
+    const { data } = rasteriseDrawing({ ...outlines, shapes }, scale);
+    if (presence.length === 0) presence = new Uint32Array(data.length / 4);
+    for (let pixel = 0; pixel < presence.length; pixel++)
+      if (data[pixel * 4 + 3]! >= PRESENT) presence[pixel]! |= 1 << index;
+  }
+  return presence;
+}
+
+/**
+ * Pixels where something shows that none of the areas around them has: the page behind, or an area below.
+ * @param svg covers its whole page
+ * @param outlines the same areas without what lies hidden
+ */
+export async function countSeams(svg: string, outlines: Drawing, wantedWidth: number): Promise<number> {
+  const { pixels, width, height } = await drawSvg(svg, wantedWidth);
+  const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
+  const inks = packed.map((ink): Colour => [ink >> 16, (ink >> 8) & 255, ink & 255]);
+  const presence = findPresence(outlines, packed, width);
   let seams = 0;
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! < SEAM_FROM) seams++;
+  for (let y = 0, pixel = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, pixel++) {
+      const at = pixel * 4;
+      if (pixels[at + 3]! < 250) {
+        seams++;
+        continue;
+      }
+      let around = 0;
+      for (let v = Math.max(0, y - NEARBY); v <= Math.min(height - 1, y + NEARBY); v++)
+        for (let u = Math.max(0, x - NEARBY); u <= Math.min(width - 1, x + NEARBY); u++)
+          around |= presence[v * width + u]!;
+      const here = inks.filter((_, index) => (around >> index) & 1);
+      if (offHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > SEAM_FROM) seams++;
+    }
+  }
   return seams;
 }
 

@@ -28,6 +28,8 @@ export type Layout = {
 const UNDERLAP = 3;
 /** Share of the room between a border and the next visible one that an underlap may take. */
 const ROOM_SHARE = 0.5;
+/** Room that even a hair of an area is taken to have: the label map's own steps say nothing finer, px. */
+const LEAST_ROOM = 0.5;
 /** How coarse the line under other areas may be, as a share of its distance from the border. */
 const SLACK = 0.5;
 
@@ -161,7 +163,8 @@ class Underlapper {
       if (px < 0 || py < 0 || px >= width || py >= height) return distance;
       const other = regions.ids[py * width + px]!;
       // The first half pixel may still be the region itself: its border is not on the pixel grid.
-      if (other !== region && this.order[other]! < this.order[region]!) return distance - 0.5;
+      if (other !== region && this.order[other]! < this.order[region]!)
+        return Math.max(LEAST_ROOM, distance - 0.5);
     }
     return most;
   }

@@ -113,8 +113,8 @@ function LockedInks({ options, change }: Props) {
 
 const BACKGROUNDS = [
   { value: 'keep', label: 'Keep' },
-  { value: 'outside', label: 'Leave out' },
-  { value: 'everywhere', label: 'Everywhere' },
+  { value: 'outside', label: 'Drop outside' },
+  { value: 'everywhere', label: 'Drop all' },
 ] as const;
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
