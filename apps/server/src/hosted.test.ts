@@ -235,6 +235,12 @@ describe('tokens', () => {
     await stranger.stop();
   });
 
+  test('cannot be verified while the project is away, which is told so that the client tries again', async () => {
+    const { verify } = createHostedProject({ ...settings(), url: await freeOrigin() });
+    const { accessToken } = await project.newPerson();
+    await expect(verify(accessToken)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
   test('of a project with a shared secret (HS256) are shown to the project, and its word is kept for a minute', async () => {
     const secret = await generateSecret('HS256');
     const make = (sub: string): Promise<string> =>

@@ -1,5 +1,6 @@
 /** What deleting an account needs of the place where accounts live: proofs of who asks, and the deletion itself. */
 import { deleteUser } from '../auth/admin-users.ts';
+import { askProject } from '../auth/hosted-project.ts';
 import { takeCode } from '../auth/one-time.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { findCredentials } from '../auth/users.ts';
@@ -31,15 +32,14 @@ export function embeddedHome(deps: Deps): AccountHome {
   };
 }
 
-const TIMEOUT_MS = 15_000;
 /** The storage API takes so many names at once. */
 const BATCH = 500;
 
 type Call = { readonly method: string; readonly path: string; readonly key: string; readonly body?: unknown };
 
-/** Asks the project as a client of it would. @throws Error when it does not answer, or as nobody's fault but ours */
+/** As a client of the project would ask. @returns whether it said yes */
 async function callProject({ url, anonKey }: Hosted, { method, path, key, body }: Call): Promise<boolean> {
-  const answer = await fetch(`${url}${path}`, {
+  const answer = await askProject(`${url}${path}`, {
     method,
     headers: {
       apikey: key,
@@ -47,13 +47,12 @@ async function callProject({ url, anonKey }: Hosted, { method, path, key, body }
       'content-type': 'application/json',
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.ok) return true;
   if (answer.status === 429) {
     throw new AppError('rate_limited', 429, 'Too many tries. Please wait a few minutes.');
   }
-  if (answer.status >= 500 || key !== anonKey) {
+  if (key !== anonKey) {
     throw new Error(
       `The hosted project answers ${answer.status} to ${method} ${path}: ${await answer.text()}`,
     );

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, decodeProtectedHeader, errors as joseErrors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Hosted } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
 import { claims, type Keys } from './keys.ts';
 
 type Verify = Keys['verify'];
@@ -20,6 +21,24 @@ const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 
 const settings = z.object({ external: z.record(z.string(), z.unknown()) });
+
+/** Nobody's fault who asked: the client tries again. */
+const unreachable = (cause: unknown): AppError =>
+  new AppError('unavailable', 503, 'The account service does not answer right now. Please try again.', {
+    cause,
+  });
+
+/** Asks the project. @throws AppError unavailable when it does not answer, or not well */
+export async function askProject(address: string, init: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+  if (answer.status >= 500) throw unreachable(new Error(`The hosted project answers ${answer.status}.`));
+  return answer;
+}
 
 /** The payload of a token that the project itself has verified. */
 function readPayload(token: string): unknown {
@@ -54,11 +73,9 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
   const ask = async (token: string): Promise<Verification> => {
     const known = asked.get(token);
     if (known && Date.now() - known.at < ASKED_MS) return known.answer;
-    const response = await fetch(`${issuer}/user`, {
+    const response = await askProject(`${issuer}/user`, {
       headers: { apikey: anonKey, authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.status >= 500) throw new Error(`The hosted project answers ${response.status}.`);
     const answer: Verification = response.ok
       ? asVerification(readPayload(token))
       : { ok: false, reason: 'invalid' };
@@ -76,21 +93,17 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
       return asVerification(payload);
     } catch (error) {
       if (error instanceof joseErrors.JWTExpired) return { ok: false, reason: 'expired' };
-      // The project that does not answer is not the caller's fault.
-      if (error instanceof joseErrors.JWKSTimeout) throw error;
-      if (error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC') {
-        return { ok: false, reason: 'invalid' };
-      }
-      throw error;
+      if (error instanceof joseErrors.JWKSTimeout) throw unreachable(error);
+      // Its generic code is what jose says when the keys could not be fetched.
+      const isVerdict = error instanceof joseErrors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
+      if (isVerdict) return { ok: false, reason: 'invalid' };
+      throw unreachable(error);
     }
   };
 
   let google: { readonly enabled: Promise<boolean>; readonly at: number } | undefined;
   const readGoogle = async (): Promise<boolean> => {
-    const response = await fetch(`${issuer}/settings`, {
-      headers: { apikey: anonKey },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await askProject(`${issuer}/settings`, { headers: { apikey: anonKey } });
     return settings.parse(await response.json()).external['google'] === true;
   };
 
