@@ -57,7 +57,7 @@ export function withDepth(picture: Picture, depth: 8 | 16): Picture {
 }
 
 /** round(v · 255 / 65535); there are no ties. */
-export function to8Bits(value: number): number {
+function to8Bits(value: number): number {
   return ((value + 128) / 257) | 0;
 }
 

@@ -6,7 +6,7 @@ import { FOGRA39, loadProfile } from './profiles.ts';
 const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
 const channel = z.int().min(0).max(255);
 
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   format: z.enum(formats).default('png'),
   quality: z.int().min(1).max(100).default(PLAIN_CONVERSION.quality),
   palette: z.boolean().default(false),

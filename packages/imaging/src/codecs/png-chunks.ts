@@ -4,7 +4,7 @@ import { BadImage } from './bad-image.ts';
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from './bytes.ts';
 import { fromPerMetre } from './density.ts';
 
-export const SIGNATURE_BYTES = 8;
+const SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
 
 export type PngHeader = {
