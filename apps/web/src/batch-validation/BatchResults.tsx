@@ -30,10 +30,11 @@ export function BatchResults({ batch, state }: { readonly batch: Batch; readonly
     [rows, show, query],
   );
   const causes = useMemo(() => {
+    if (view !== 'causes') return [];
     const assessed = found.flatMap((row) => (row.assessment ? [{ row, assessment: row.assessment }] : []));
     const list = groupByCause(assessed.map(({ assessment }) => assessment));
     return list.map((cause) => ({ ...cause, rows: cause.files.flatMap((at) => assessed[at]?.row ?? []) }));
-  }, [found]);
+  }, [found, view]);
   const open = rows.find(({ file }) => file.id === openId) ?? null;
 
   return (
