@@ -5,6 +5,9 @@ import { ProfileField } from '../../conversion/ProfileField.tsx';
 import { useProfiles } from '../../conversion/use-profiles.ts';
 import type { ProofSettings } from './use-soft-proof.ts';
 
+/** Less would be written as 0.0 %. */
+const SHOWN_SHARE = 0.0005;
+
 export function SoftProofControl(props: {
   readonly settings: ProofSettings;
   readonly onChange: (settings: ProofSettings) => void;
@@ -29,7 +32,7 @@ export function SoftProofControl(props: {
         >
           <Printer size={14} strokeWidth={1.5} aria-hidden />
           {settings.on ? 'Proof on' : 'Proof'}
-          {outOfGamut !== null && outOfGamut > 0 && (
+          {outOfGamut !== null && outOfGamut >= SHOWN_SHARE && (
             <span className="tabular-nums">· {(outOfGamut * 100).toFixed(1)} % out of gamut</span>
           )}
         </Button>
