@@ -13,6 +13,11 @@ const DEBIAN_PROGRAMS = [
   { name: 'mupdf-tools', file: '/usr/bin/mutool' },
   { name: 'ghostscript', file: '/usr/bin/gs' },
   { name: 'qpdf', file: '/usr/bin/qpdf' },
+  { name: 'potrace', file: '/usr/bin/potrace' },
+  { name: 'libtiff-tools', file: '/usr/bin/tiffinfo' },
+  { name: 'liblcms2-utils', file: '/usr/bin/transicc' },
+  { name: 'librsvg2-bin', file: '/usr/bin/rsvg-convert' },
+  { name: 'python3-ezdxf', file: '/usr/lib/python3/dist-packages/ezdxf/__init__.py' },
 ] as const;
 
 function onPath(program: string): boolean {
