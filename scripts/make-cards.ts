@@ -1,9 +1,11 @@
 /** The before/after pictures of Home and the tools' cards: the tools' own engines, with the options they suggest, on our own artwork. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster, resample } from '@printready/imaging';
+import { openNetwork } from '@printready/inference/node';
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
+import type { ToolOutput } from '@printready/tools/tool';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { type SampleArt, sampleArt } from './sample-art.ts';
@@ -29,6 +31,7 @@ const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>
       { place: 'outside', width: 5, colour: { r: 255, g: 255, b: 255 } },
     ],
   },
+  upscaler: { factor: '4x' },
   'image-cropper': { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
 };
 
@@ -37,6 +40,9 @@ const knockedOut: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknow
   'stroke-enhancer': { alpha: 'hard', reach: 'edge-connected' },
   'transparency-guide': {},
 };
+
+/** Tools that are for art with too few pixels get it so many times smaller; the card shows before as a printer would print it. */
+const tooSmall: Partial<Record<WorkspaceToolId, number>> = { upscaler: 4, 'image-vectorizer': 2.5 };
 
 const MARGIN_PX = 36;
 const WEBP_QUALITY = 0.86;
@@ -61,7 +67,7 @@ const cards: readonly Card[] = [
   ...workspaceTools.map(({ id }) => ({
     name: id,
     tool: id,
-    art: artOf('black-shirt.jpg'),
+    art: artOf(id === 'image-vectorizer' ? 'logo.png' : 'black-shirt.jpg'),
     width: 800,
     height: 600,
     garment: '#3d4459',
@@ -116,10 +122,39 @@ async function runTool(
   id: WorkspaceToolId,
   art: Raster,
   options: Readonly<Record<string, unknown>> | undefined,
-): Promise<Raster> {
+): Promise<ToolOutput> {
   const tool = await engines[id]();
-  const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
-  return (await tool.run(art, { ...tool.suggest(art), ...options }, run)).raster;
+  const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
+  return await tool.run(art, { ...tool.suggest(art), ...options }, run);
+}
+
+/** What the output looks like at this size: a drawing is drawn at it. */
+async function showOutput(studio: Page, output: ToolOutput, width: number, height: number): Promise<Raster> {
+  const [drawing] = output.kind === 'vector' ? output.documents : [];
+  if (!drawing) return output.raster;
+  await studio.setViewportSize({ width, height });
+  await studio.evaluate((svg) => {
+    document.body.innerHTML = svg;
+    document.querySelector('svg')?.setAttribute('style', 'display:block;width:100vw;height:100vh');
+  }, new TextDecoder().decode(drawing.bytes));
+  const { data } = PNG.sync.read(await studio.screenshot({ type: 'png', omitBackground: true }));
+  return createRaster(width, height, { data: new Uint8ClampedArray(data) });
+}
+
+/** The art as the tool gets it, and as the card shows it before. */
+async function prepareArt(
+  card: Card,
+  picture: Raster,
+): Promise<{ readonly art: Raster; readonly shown: Raster }> {
+  const ground = knockedOut[card.tool];
+  if (ground) {
+    const { raster } = await runTool('color-ko', picture, ground);
+    return { art: raster, shown: raster };
+  }
+  const times = tooSmall[card.tool];
+  if (times === undefined) return { art: picture, shown: picture };
+  const art = resample(picture, Math.round(picture.width / times), Math.round(picture.height / times), 'box');
+  return { art, shown: resample(art, picture.width, picture.height, 'lanczos3') };
 }
 
 /**
@@ -131,14 +166,14 @@ export async function makeCards(studio: Page, folder: string, only: readonly str
   for (const card of cards) {
     if (only.length > 0 && !only.includes(card.name)) continue;
     const picture = await readArt(studio, card);
-    const ground = knockedOut[card.tool];
-    const art = ground ? await runTool('color-ko', picture, ground) : picture;
-    const raster = await runTool(card.tool, art, telling[card.tool]);
-    for (const [moment, picture] of [
-      ['before', art],
-      ['after', raster],
+    const { art, shown } = await prepareArt(card, picture);
+    const output = await runTool(card.tool, art, telling[card.tool]);
+    const result = await showOutput(studio, output, picture.width, picture.height);
+    for (const [moment, drawn] of [
+      ['before', shown],
+      ['after', result],
     ] as const) {
-      const bytes = await drawCard(studio, card, picture);
+      const bytes = await drawCard(studio, card, drawn);
       writeFileSync(join(folder, `${card.name}-${moment}.webp`), bytes);
       console.log(`cards/${card.name}-${moment}.webp  ${bytes.length} bytes`);
     }
