@@ -9,7 +9,7 @@ const stamp = join(root, 'apps/web/dist/.built-from');
 const SOURCES = [
   'packages/*/src/**',
   'apps/web/{src,public}/**',
-  'apps/web/{index.html,vite.config.ts,package.json}',
+  'apps/web/{index.html,vite.config.ts,*.plugin.ts,package.json}',
   'package-lock.json',
 ];
 

@@ -44,7 +44,7 @@ export type ToolManifest<Id extends string = string> = {
 export type Figure = {
   readonly label: string;
   readonly value: number;
-  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'MB';
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'MB';
   /** The same figure of the input, where a before/after makes sense. */
   readonly before?: number;
 };

@@ -45,7 +45,7 @@ describe('a run', () => {
     expect(textOf(output, 'pdf').startsWith('%PDF-1.4')).toBe(true);
     expect(figure(output, 'Paths')).toBe(2);
     expect(figure(output, 'Colours')).toBe(2);
-    expect(figure(output, 'Mean ΔE00')).toBeLessThan(0.2);
+    expect(figure(output, 'Mean difference')).toBeLessThan(0.2);
     expect(output.raster.resolution).toEqual(RESOLUTION);
   });
 
@@ -54,7 +54,7 @@ describe('a run', () => {
     const output = await tool.run(disc(120, BLACK, WHITE), { mode: 'line-art', ink }, run);
     expect(textOf(output, 'svg').match(/fill="#[0-9a-f]+"/g)).toEqual(['fill="#0a5a3c"']);
     expect([...output.raster.data.slice(0, 4)]).toEqual([0, 0, 0, 0]);
-    expect(figure(output, 'Mean ΔE00')).toBeUndefined();
+    expect(figure(output, 'Mean difference')).toBeUndefined();
   });
 
   it('draws light lines when asked', async () => {

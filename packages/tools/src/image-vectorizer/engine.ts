@@ -44,7 +44,7 @@ function describe(
     { label: 'SVG size', value: svgBytes / 1e6, unit: 'MB' },
   ];
   if (options.mode === 'colours')
-    figures.push({ label: 'Mean ΔE00 from the original', value: meanDeltaE(input, rendering), unit: '' });
+    figures.push({ label: 'Mean difference', value: meanDeltaE(input, rendering), unit: 'ΔE' });
   return figures;
 }
 

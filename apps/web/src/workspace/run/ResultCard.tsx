@@ -116,7 +116,7 @@ export function FigureList(props: {
 
 function figureText({ value, unit, before }: Figure): string {
   const write = (number: number) => {
-    const fine = unit === 'mm' || unit === 'MB' ? 2 : 1;
+    const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
     const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : fine;
     return `${number.toFixed(digits)}${unit ? ` ${unit}` : ''}`;
   };
