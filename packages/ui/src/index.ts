@@ -7,6 +7,7 @@ export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { ChoiceField, type ChoiceFieldProps } from './inspector/ChoiceField.tsx';
 export { ColourField, type ColourFieldProps } from './inspector/ColourField.tsx';
 export { NumberInput, type NumberInputProps } from './inspector/NumberInput.tsx';
+export { PrintLengthField, type PrintLengthFieldProps } from './inspector/PrintLengthField.tsx';
 export { Section, type SectionProps } from './inspector/Section.tsx';
 export { SliderField, type SliderFieldProps } from './inspector/SliderField.tsx';
 export { SwitchField, type SwitchFieldProps } from './inspector/SwitchField.tsx';

@@ -1,43 +1,15 @@
-import { TooltipProvider } from '@printready/ui';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { PanelProps, ToolPanel } from '../panel.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import { canvasTools } from './canvas-tools.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const defaults = schema.parse({});
-
-/** The panel with state above it, as the workspace holds it. */
+/** The panel, and its tools on the canvas. */
 async function open(start: Partial<Options> = {}) {
-  let current: PanelProps<Options> | undefined;
-  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
-    const [activeTool, activate] = useState('pan');
-    const [brushRadius, setBrushRadius] = useState(0.02);
-    const props: PanelProps<Any> = {
-      options,
-      defaults: known.schema.parse(defaults),
-      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
-      image: { width: 3000, height: 2000, ppi: 300 },
-      figures: [],
-      ...{ activeTool, activate, brushRadius, setBrushRadius },
-    };
-    current = props as unknown as PanelProps<Options>;
-    return <known.Panel {...props} />;
-  }
-  const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      {panel((known) => (
-        <Stage known={known} />
-      ))}
-    </TooltipProvider>,
-  );
-  const props = (): PanelProps<Options> => current ?? expect.fail('The panel has not rendered.');
+  const opened = await openPanel(panel, schema, { start });
   const tool = (id: string) =>
-    canvasTools(props()).find((one) => one.id === id) ?? expect.fail(`No tool ${id}.`);
-  return { screen, props, tool };
+    canvasTools(opened.props()).find((one) => one.id === id) ?? expect.fail(`No tool ${id}.`);
+  return { ...opened, tool };
 }
 
 test('the eyedropper replaces the garment colour; the other one adds, never twice', async () => {

@@ -2,46 +2,14 @@
 import { Button, ChoiceField, ColourField, Section, SliderField, SwitchField } from '@printready/ui';
 import { Brush, Eraser, Pipette, Plus, Trash2, Undo2 } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
-import { quantityMeta } from '../tool.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
 import { canvasTools } from './canvas-tools.tsx';
 import { MAX_KEYS, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  tolerance: quantityMeta(shape.tolerance),
-  softness: quantityMeta(shape.softness),
-  cleanUp: quantityMeta(shape.cleanUp),
-  threshold: quantityMeta(shape.threshold),
-  lpi: quantityMeta(shape.lpi),
-  angle: quantityMeta(shape.angle),
-  minimumLineMm: quantityMeta(shape.minimumLineMm),
-};
-type QuantityName = keyof typeof range;
-
-/** A slider for one number option; everything it needs to know comes from the schema. */
-function Quantity({
-  name,
-  props,
-  disabled = false,
-}: {
-  name: QuantityName;
-  props: Props;
-  disabled?: boolean;
-}) {
-  return (
-    <SliderField
-      {...range[name]}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      disabled={disabled}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
-
+const Quantity = quantitySlider(schema.shape);
 function GarmentColours({ options, change, activate, activeTool }: Props) {
   const { keys } = options;
   const full = keys.length >= MAX_KEYS;

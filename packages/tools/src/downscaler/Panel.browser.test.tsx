@@ -1,42 +1,11 @@
-import { TooltipProvider } from '@printready/ui';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { PanelProps, ToolPanel } from '../panel.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import type { Figure } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const defaults = schema.parse({});
-
-/** The panel with state above it, as the workspace holds it. */
-async function open(start: Partial<Options> = {}, figures: readonly Figure[] = []) {
-  let current: Options | undefined;
-  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
-    const props: PanelProps<Any> = {
-      options,
-      defaults: known.schema.parse(defaults),
-      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
-      image: { width: 3000, height: 2000, ppi: 300 },
-      figures,
-      activeTool: 'pan',
-      activate: () => undefined,
-      brushRadius: 0.02,
-      setBrushRadius: () => undefined,
-    };
-    current = schema.parse(options);
-    return <known.Panel {...props} />;
-  }
-  const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      {panel((known) => (
-        <Stage known={known} />
-      ))}
-    </TooltipProvider>,
-  );
-  return { screen, options: () => current ?? expect.fail('The panel has not rendered.') };
-}
+const open = (start: Partial<Options> = {}, figures: readonly Figure[] = []) =>
+  openPanel(panel, schema, { start, figures });
 
 test('says what comes out before it is made, in pixels, millimetres and ppi', async () => {
   const { screen } = await open();

@@ -1,7 +1,8 @@
 /** The Downscaler's controls. */
-import { ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
+import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
 import { quantityMeta } from '../tool.ts';
 import { isThinLinesLabel } from './labels.ts';
 import { type Options, schema } from './options.ts';
@@ -10,39 +11,10 @@ import { targetSize } from './size.ts';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  percent: quantityMeta(shape.percent),
-  pixels: quantityMeta(shape.pixels),
-  dpi: quantityMeta(shape.dpi),
-  megabytes: quantityMeta(shape.megabytes),
-  detail: quantityMeta(shape.detail),
-  minimumLineMm: quantityMeta(shape.minimumLineMm),
-};
-const length = quantityMeta(shape.lengthMm);
+const Quantity = quantitySlider(schema.shape);
+const length = quantityMeta(schema.shape.lengthMm);
 
 const MM_PER_INCH = 25.4;
-
-function Quantity({
-  name,
-  props,
-  max,
-}: {
-  readonly name: keyof typeof range;
-  readonly props: Props;
-  readonly max?: number;
-}) {
-  const meta = range[name];
-  return (
-    <SliderField
-      {...meta}
-      max={max ?? meta.max}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
 
 const TARGETS = [
   { value: 'percent', label: 'Percent' },
@@ -73,36 +45,6 @@ const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
   dpi: 'Prints smaller, with as many pixels per inch as before.',
 };
 
-/** One length, typed in inches or in millimetres. */
-function PrintedLength({ options, change }: Props) {
-  const { label, min, max, step, hint } = length;
-  return (
-    <div>
-      <div className="flex h-8 items-center justify-between gap-2">
-        <span className="text-sm text-ink-800">{label}</span>
-        <span className="-mr-1.5 flex">
-          <NumberInput
-            label={label}
-            unit="in"
-            min={0.05}
-            max={max / MM_PER_INCH}
-            step={0.01}
-            value={options.lengthMm / MM_PER_INCH}
-            onChange={(inches, gesture) => change({ lengthMm: inches * MM_PER_INCH }, gesture)}
-          />
-          <NumberInput
-            {...{ label, min, max, step }}
-            unit="mm"
-            value={options.lengthMm}
-            onChange={(lengthMm, gesture) => change({ lengthMm }, gesture)}
-          />
-        </span>
-      </div>
-      <p className="text-xs leading-4 text-ink-600">{hint}</p>
-    </div>
-  );
-}
-
 function TargetFields(props: Props) {
   const { options, defaults, change, image } = props;
   const side = (
@@ -128,7 +70,11 @@ function TargetFields(props: Props) {
       return (
         <>
           {side}
-          <PrintedLength {...props} />
+          <PrintLengthField
+            {...length}
+            value={options.lengthMm}
+            onChange={(lengthMm, gesture) => change({ lengthMm }, gesture)}
+          />
           <Quantity name="dpi" props={props} max={Math.max(600, options.dpi)} />
         </>
       );

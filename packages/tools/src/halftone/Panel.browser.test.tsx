@@ -1,41 +1,10 @@
-import { TooltipProvider } from '@printready/ui';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { PanelProps, ToolPanel } from '../panel.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const defaults = schema.parse({});
-
-/** The panel with state above it, as the workspace holds it. */
-async function open(start: Partial<Options> = {}, image = { width: 3000, height: 2000, ppi: 300 }) {
-  let current: object = {};
-  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
-    current = options;
-    const props: PanelProps<Any> = {
-      options,
-      defaults: known.schema.parse(defaults),
-      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
-      image,
-      figures: [],
-      activeTool: 'pan',
-      activate: () => undefined,
-      brushRadius: 0.02,
-      setBrushRadius: () => undefined,
-    };
-    return <known.Panel {...props} />;
-  }
-  const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      {panel((known) => (
-        <Stage known={known} />
-      ))}
-    </TooltipProvider>,
-  );
-  return { screen, options: () => schema.parse(current) };
-}
+const open = (start: Partial<Options> = {}, image = { width: 3000, height: 2000, ppi: 300 }) =>
+  openPanel(panel, schema, { start, image });
 
 test('a dot is chosen by its picture, with the keyboard too', async () => {
   const { screen, options } = await open();

@@ -1,46 +1,18 @@
-import { TooltipProvider } from '@printready/ui';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { FrameTool, PanelProps, ToolPanel } from '../panel.ts';
+import type { FrameTool } from '../panel.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const defaults = schema.parse({});
-
-/** The panel with state above it, as the workspace holds it. */
+/** The panel, and its frame on the canvas. */
 async function open(start: Partial<Options> = {}) {
-  let current: PanelProps<Options> | undefined;
-  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
-    const [activeTool, activate] = useState('pan');
-    const props: PanelProps<Any> = {
-      options,
-      defaults: known.schema.parse(defaults),
-      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
-      image: { width: 3000, height: 2000, ppi: 300 },
-      figures: [],
-      ...{ activeTool, activate },
-      brushRadius: 0.02,
-      setBrushRadius: () => undefined,
-    };
-    current = props as unknown as PanelProps<Options>;
-    return <known.Panel {...props} />;
-  }
-  const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      {panel((known) => (
-        <Stage known={known} />
-      ))}
-    </TooltipProvider>,
-  );
-  const props = (): PanelProps<Options> => current ?? expect.fail('The panel has not rendered.');
+  const opened = await openPanel(panel, schema, { start });
   const frame = (): FrameTool => {
-    const [tool] = canvasTools(props());
+    const [tool] = canvasTools(opened.props());
     return tool?.kind === 'frame' ? tool : expect.fail('The cropper has no frame.');
   };
-  return { screen, props, frame };
+  return { ...opened, frame };
 }
 
 test('opens with the frame in hand; dragging it shows in the fields, typing moves it', async () => {

@@ -1,9 +1,9 @@
 /** The cropper's controls. */
-import { Button, ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
 import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { definePanel, type PanelProps } from '../panel.ts';
-import { quantityMeta } from '../tool.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
@@ -12,23 +12,7 @@ import { mirror, turnBy, uncropped } from './turning.ts';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  straightenDegrees: quantityMeta(shape.straightenDegrees),
-  bleedMm: quantityMeta(shape.bleedMm),
-  safeMm: quantityMeta(shape.safeMm),
-};
-
-function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
-  return (
-    <SliderField
-      {...range[name]}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
+const Quantity = quantitySlider(schema.shape);
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

@@ -1,42 +1,10 @@
 /** The Image Vectorizer's controls as a user finds them. */
-import { TooltipProvider } from '@printready/ui';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { PanelProps, ToolPanel } from '../panel.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const defaults = schema.parse({});
-
-/** The panel with state above it, as the workspace holds it. */
-async function open(start: Partial<Options> = {}) {
-  let current: object = {};
-  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
-    current = options;
-    const props: PanelProps<Any> = {
-      options,
-      defaults: known.schema.parse(defaults),
-      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
-      image: { width: 3000, height: 2000, ppi: 300 },
-      figures: [],
-      activeTool: 'pan',
-      activate: () => undefined,
-      brushRadius: 0.02,
-      setBrushRadius: () => undefined,
-    };
-    return <known.Panel {...props} />;
-  }
-  const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      {panel((known) => (
-        <Stage known={known} />
-      ))}
-    </TooltipProvider>,
-  );
-  return { screen, options: () => schema.parse(current) };
-}
+const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
 
 test('each way of tracing shows its own controls', async () => {
   const { screen, options } = await open();

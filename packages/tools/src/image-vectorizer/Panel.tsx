@@ -1,33 +1,15 @@
 /** The Image Vectorizer's controls. */
-import { Button, ChoiceField, ColourField, Section, SliderField, SwitchField } from '@printready/ui';
+import { Button, ChoiceField, ColourField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
-import { quantityMeta, type Rgb } from '../tool.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
+import type { Rgb } from '../tool.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  colours: quantityMeta(shape.colours),
-  similarity: quantityMeta(shape.similarity),
-  threshold: quantityMeta(shape.threshold),
-  smallestArea: quantityMeta(shape.smallestArea),
-  tolerance: quantityMeta(shape.tolerance),
-  cornerAngle: quantityMeta(shape.cornerAngle),
-};
-
-function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
-  return (
-    <SliderField
-      {...range[name]}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
+const Quantity = quantitySlider(schema.shape);
 
 const MODES = [
   { value: 'colours', label: 'Colours' },

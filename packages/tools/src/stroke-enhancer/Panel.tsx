@@ -1,32 +1,16 @@
 /** The Stroke Enhancer's controls: strokes, what is too thin, the cut line. */
-import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
-import { quantityMeta, type Rgb } from '../tool.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
+import type { Rgb } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { StrokeList } from './StrokeList.tsx';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  minimumLineMm: quantityMeta(shape.minimumLineMm),
-  minimumGapMm: quantityMeta(shape.minimumGapMm),
-  keepGapMm: quantityMeta(shape.keepGapMm),
-  cutOffsetMm: quantityMeta(shape.cutOffsetMm),
-};
-
-function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
-  return (
-    <SliderField
-      {...range[name]}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
+const Quantity = quantitySlider(schema.shape);
 
 const VIEWS = [
   { value: 'result', label: 'Result' },

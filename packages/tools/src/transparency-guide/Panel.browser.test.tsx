@@ -1,42 +1,10 @@
-import { TooltipProvider } from '@printready/ui';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { PanelProps, ToolPanel } from '../panel.ts';
+import { openPanel } from '../testing/open-panel.tsx';
 import type { Figure } from '../tool.ts';
-import { type Options, schema } from './options.ts';
+import { schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const defaults = schema.parse({});
-
-/** The panel with state above it, as the workspace holds it. */
-async function open(figures: readonly Figure[] = []) {
-  let current: Options | undefined;
-  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const [options, setOptions] = useState(() => known.schema.parse(defaults));
-    current = options as unknown as Options;
-    const props: PanelProps<Any> = {
-      options,
-      defaults: known.schema.parse(defaults),
-      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
-      image: { width: 3000, height: 2000, ppi: 300 },
-      figures,
-      activeTool: 'pan',
-      activate: () => undefined,
-      brushRadius: 0.02,
-      setBrushRadius: () => undefined,
-    };
-    return <known.Panel {...props} />;
-  }
-  const screen = await render(
-    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
-      {panel((known) => (
-        <Stage known={known} />
-      ))}
-    </TooltipProvider>,
-  );
-  return { screen, options: () => current ?? expect.fail('The panel has not rendered.') };
-}
+const open = (figures: readonly Figure[] = []) => openPanel(panel, schema, { figures });
 
 const figure = (label: string, value: number, unit: Figure['unit'] = 'px'): Figure => ({
   label,

@@ -1,32 +1,16 @@
 /** The Transparency Guide's controls: what was found, and what to do about it. */
-import { ChoiceField, ColourField, Section, SliderField, SwitchField } from '@printready/ui';
+import { ChoiceField, ColourField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
-import { quantityMeta, type Rgb } from '../tool.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
+import type { Rgb } from '../tool.ts';
 import { LEGEND } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 
 type Props = PanelProps<Options>;
 
-const { shape } = schema;
-const range = {
-  threshold: quantityMeta(shape.threshold),
-  lpi: quantityMeta(shape.lpi),
-  angle: quantityMeta(shape.angle),
-  speckMm: quantityMeta(shape.speckMm),
-};
-
-function Quantity({ name, props }: { readonly name: keyof typeof range; readonly props: Props }) {
-  return (
-    <SliderField
-      {...range[name]}
-      value={props.options[name]}
-      initial={props.defaults[name]}
-      onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
-    />
-  );
-}
+const Quantity = quantitySlider(schema.shape);
 
 const VIEWS = [
   { value: 'map', label: 'Map' },

@@ -1,7 +1,8 @@
 /** The Upscaler's controls. */
-import { ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
+import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
 import { quantityMeta } from '../tool.ts';
 import { FACTORS, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
@@ -11,7 +12,7 @@ type Props = PanelProps<Options>;
 
 const MM_PER_INCH = 25.4;
 const width = quantityMeta(schema.shape.widthMm);
-const dpi = quantityMeta(schema.shape.dpi);
+const Quantity = quantitySlider(schema.shape);
 
 const TARGETS = [
   { value: 'factor', label: 'Times' },
@@ -50,40 +51,16 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fine: 'Cleaner edges; takes about three times as long.',
 };
 
-function PrintFields({ options, defaults, change }: Props) {
-  const { label, min, max, step, hint } = width;
+function PrintFields(props: Props) {
+  const { options, change } = props;
   return (
     <>
-      <div>
-        <div className="flex h-8 items-center justify-between gap-2">
-          <span className="text-sm text-ink-800">{label}</span>
-          <span className="-mr-1.5 flex">
-            <NumberInput
-              label={label}
-              unit="in"
-              min={0.05}
-              max={max / MM_PER_INCH}
-              step={0.01}
-              value={options.widthMm / MM_PER_INCH}
-              onChange={(inches, gesture) => change({ widthMm: inches * MM_PER_INCH }, gesture)}
-            />
-            <NumberInput
-              {...{ label, min, max, step }}
-              unit="mm"
-              value={options.widthMm}
-              onChange={(widthMm, gesture) => change({ widthMm }, gesture)}
-            />
-          </span>
-        </div>
-        <p className="text-xs leading-4 text-ink-600">{hint}</p>
-      </div>
-      <SliderField
-        {...dpi}
-        max={Math.max(600, options.dpi)}
-        value={options.dpi}
-        initial={defaults.dpi}
-        onChange={(value, gesture) => change({ dpi: value }, gesture)}
+      <PrintLengthField
+        {...width}
+        value={options.widthMm}
+        onChange={(widthMm, gesture) => change({ widthMm }, gesture)}
       />
+      <Quantity name="dpi" props={props} max={Math.max(600, options.dpi)} />
     </>
   );
 }

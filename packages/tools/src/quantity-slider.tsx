@@ -1,0 +1,39 @@
+/** Sliders for a tool's number options: label, unit, range and step come from the schema and nowhere else. */
+import { SliderField } from '@printready/ui';
+import type { z } from 'zod';
+import { quantityMeta } from './tool.ts';
+
+type NumberName<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<z.ZodNumber> ? Name & string : never;
+}[keyof Shape];
+
+type QuantityProps<Name extends string> = {
+  readonly name: Name;
+  readonly props: {
+    readonly options: Readonly<Record<Name, number>>;
+    readonly defaults: Readonly<Record<Name, number>>;
+    readonly change: (patch: Partial<Record<Name, number>>, gesture?: string) => void;
+  };
+  /** Where the picture sets a bound of its own. */
+  readonly max?: number;
+  readonly disabled?: boolean;
+};
+
+/** @returns a component that knows these options; made once beside a panel, not inside it. */
+export function quantitySlider<Shape extends z.ZodRawShape>(shape: Shape) {
+  return function Quantity({ name, props, max, disabled = false }: QuantityProps<NumberName<Shape>>) {
+    const meta = quantityMeta(shape[name] as unknown as z.ZodType);
+    const patch = (value: number): Partial<Record<NumberName<Shape>, number>> =>
+      ({ [name]: value }) as Partial<Record<NumberName<Shape>, number>>;
+    return (
+      <SliderField
+        {...meta}
+        max={max ?? meta.max}
+        value={props.options[name]}
+        initial={props.defaults[name]}
+        disabled={disabled}
+        onChange={(value, gesture) => props.change(patch(value), gesture)}
+      />
+    );
+  };
+}

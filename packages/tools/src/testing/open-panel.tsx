@@ -1,0 +1,47 @@
+/** A tool's panel with state above it, as the workspace holds it: for the panels' own tests. */
+import { TooltipProvider } from '@printready/ui';
+import { useState } from 'react';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { z } from 'zod';
+import type { AnyToolPanel, PanelProps, ToolPanel } from '../panel.ts';
+import type { Figure } from '../tool.ts';
+
+const IMAGE = { width: 3000, height: 2000, ppi: 300 };
+
+/** @returns the screen, and what the panel was last given. */
+export async function openPanel<Schema extends z.ZodObject>(
+  panel: AnyToolPanel,
+  schema: Schema,
+  parts: {
+    readonly start?: Partial<z.output<Schema>>;
+    readonly figures?: readonly Figure[];
+    readonly image?: typeof IMAGE;
+  } = {},
+) {
+  const { start = {}, figures = [], image = IMAGE } = parts;
+  type Options = z.output<Schema>;
+  let current: PanelProps<Options> | undefined;
+  function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
+    const defaults = known.schema.parse(schema.parse({}));
+    const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
+    const [activeTool, activate] = useState('pan');
+    const [brushRadius, setBrushRadius] = useState(0.02);
+    const props: PanelProps<Any> = {
+      ...{ options, defaults, image, figures, activeTool, activate, brushRadius, setBrushRadius },
+      change: (patch) => setOptions((before) => ({ ...before, ...patch })),
+    };
+    // The panel's own schema parsed them.
+    current = props as unknown as PanelProps<Options>;
+    return <known.Panel {...props} />;
+  }
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      {panel((known) => (
+        <Stage known={known} />
+      ))}
+    </TooltipProvider>,
+  );
+  const props = (): PanelProps<Options> => current ?? expect.fail('The panel has not rendered.');
+  return { screen, props, options: () => props().options };
+}
