@@ -24,6 +24,15 @@ async function runAndDownload(page: Page): Promise<{ name: string; file: Buffer;
   return { name: download.suggestedFilename(), file, image: PNG.sync.read(file) };
 }
 
+/** Another format of the result that is there. */
+async function saveAs(page: Page, format: string): Promise<{ name: string; file: Buffer }> {
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  const item = page.getByRole('menuitem', { name: new RegExp(`^${format}`) });
+  const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
+}
+
 test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact print size', async ({
   page,
 }) => {
@@ -38,6 +47,12 @@ test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact pri
   expect(small.name).toBe('black-shirt_small.png');
   expect([small.image.width, small.image.height, pixelsPerMetre(small.file)]).toEqual([1050, 1200, 11811]);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('3.5 in × 4 in');
+  const tiff = await saveAs(page, 'TIFF');
+  expect(tiff.name).toBe('black-shirt_small.tif');
+  expect(tiff.file.subarray(0, 4)).toEqual(Buffer.from('II*\0'));
+  const pdf = await saveAs(page, 'PDF');
+  expect(pdf.name).toBe('black-shirt_small.pdf');
+  expect(pdf.file.toString('latin1')).toMatch(/\/MediaBox ?\[0 0 252 288\]/);
 
   await page.goto('/image-cropper');
   await openSettled(page, JPEG);

@@ -16,7 +16,7 @@ export {
 } from './codecs/index.ts';
 export { createPngStream, type PngLayout, pngRowBytes } from './codecs/png-stream.ts';
 export { createTiffStream, type TiffLayout, tiffRowBytes } from './codecs/tiff-stream.ts';
-export { fogra39Profile, toRaster } from './colour/convert.ts';
+export { fogra39Profile, fromRaster, toRaster } from './colour/convert.ts';
 export { deltaE2000 } from './colour/delta-e.ts';
 export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
 export { describeProfile } from './colour/lcms.ts';

@@ -1,5 +1,5 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
-import type { DecodeProblem, Encoding, OpenableFormat, Raster } from '@printready/imaging';
+import type { DecodeProblem, OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import type { ConvertTasks } from '../conversion/convert-types.ts';
@@ -60,8 +60,8 @@ export type Tasks = SheetTasks &
     /** One mending step on a PDF. */
     fix: { request: FixRequest; answer: FixAnswer };
     /** A blob crosses to the main thread without a copy. */
-    encode: {
-      request: { readonly raster: Raster; readonly encoding: Encoding };
+    save: {
+      request: { readonly raster: Raster; readonly format: SaveFormat };
       answer: Blob;
     };
   };

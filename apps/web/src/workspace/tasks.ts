@@ -1,5 +1,5 @@
 /** The workspace's heavy work; runs in a worker and nowhere else. */
-import { createRaster, decodeImage, encodeImage, type Raster, resampleProxy } from '@printready/imaging';
+import { createRaster, decodeImage, type Raster, resampleProxy } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
 import { openNetwork } from '../networks/open-network.ts';
@@ -105,9 +105,9 @@ const work: Work = {
     return await writeSheetFile(request, run);
   },
 
-  async encode({ raster, encoding }) {
-    const bytes = await encodeImage(raster, encoding);
-    return new Blob([new Uint8Array(bytes)], { type: `image/${encoding.format}` });
+  async save({ raster, format }) {
+    const { save } = await import('./run/save-task.ts');
+    return await save(raster, format);
   },
 };
 

@@ -1,6 +1,6 @@
 /** After a run: what changed, in figures, and where the result can go. */
 
-import type { LengthUnit, RasterFormat } from '@printready/imaging';
+import type { LengthUnit, SaveFormat } from '@printready/imaging';
 import { formatLength, pixelsToLength } from '@printready/imaging';
 import { catalogue } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
@@ -10,7 +10,7 @@ import type { RunResult } from './use-run.ts';
 
 export type Delivery = {
   readonly busy: boolean;
-  readonly download: (format: RasterFormat) => Promise<void>;
+  readonly download: (format: SaveFormat) => Promise<void>;
   /** Files that the tool itself wrote. */
   readonly documents: readonly OutputDocument[];
   readonly downloadDocument: (document: OutputDocument) => void;
@@ -123,8 +123,11 @@ function figureText({ value, unit, before }: Figure): string {
   return before === undefined ? write(value) : `${write(before)} → ${write(value)}`;
 }
 
-const FORMATS = [
+const OFFERED = [
   { format: 'png', label: 'PNG', note: 'transparent, keeps DPI' },
+  { format: 'tiff', label: 'TIFF', note: 'transparent, keeps DPI, for RIPs' },
+  { format: 'pdf', label: 'PDF', note: 'a page of exactly the print size' },
+  { format: 'psd', label: 'PSD', note: 'one layer, keeps DPI' },
   { format: 'webp', label: 'WebP', note: 'transparent, smaller, carries no DPI' },
   { format: 'jpeg', label: 'JPEG', note: 'loses transparency: clear areas turn white' },
 ] as const;
@@ -173,7 +176,7 @@ export function DownloadButton({
             </span>
           </MenuItem>
         ))}
-        {FORMATS.map(({ format, label, note }) => (
+        {OFFERED.map(({ format, label, note }) => (
           <MenuItem key={format} onSelect={() => void delivery.download(format)}>
             <span>
               <span className="block font-medium">{label}</span>

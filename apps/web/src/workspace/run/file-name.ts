@@ -1,12 +1,11 @@
 /** What a result is called: the original's stem, the tool's suffix, the format's extension. */
-import type { RasterFormat } from '@printready/imaging';
+import { FORMATS, type SaveFormat } from '@printready/imaging';
 
-const EXTENSION: Readonly<Record<RasterFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 /** File systems allow 255 bytes; some characters take several. */
 const MAX_STEM = 120;
 
-export function resultName(original: string, suffix: string, format: RasterFormat): string {
-  return documentName(original, suffix, EXTENSION[format]);
+export function resultName(original: string, suffix: string, format: SaveFormat): string {
+  return documentName(original, suffix, FORMATS[format].extension);
 }
 
 /** @param extension without the dot. */

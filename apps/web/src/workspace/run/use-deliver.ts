@@ -1,6 +1,6 @@
 /** What can be done with a paid result: download it in a format, or send it to another tool. */
 
-import type { RasterFormat } from '@printready/imaging';
+import type { SaveFormat } from '@printready/imaging';
 import type { OutputDocument } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,8 +10,6 @@ import { isAbort, useJob } from '../use-job.ts';
 import { saveFile } from './download.ts';
 import { documentName, resultName } from './file-name.ts';
 import type { RunResult } from './use-run.ts';
-
-const QUALITY = { jpeg: 92, webp: 90 } as const;
 
 export function useDeliver(parts: {
   readonly result: RunResult | null;
@@ -23,13 +21,12 @@ export function useDeliver(parts: {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
-  const encode = async (format: RasterFormat, use: (blob: Blob, name: string) => void) => {
+  const encode = async (format: SaveFormat, use: (blob: Blob, name: string) => void) => {
     const [raster] = result?.picture.levels ?? [];
     if (!result || !raster || busy) return;
     setBusy(true);
     try {
-      const encoding = format === 'png' ? { format } : { format, quality: QUALITY[format] };
-      const blob = await runTask('encode', { raster, encoding });
+      const blob = await runTask('save', { raster, format });
       use(blob, resultName(result.document.file.name, suffix, format));
       onSaved();
     } catch (error) {
@@ -43,7 +40,7 @@ export function useDeliver(parts: {
     }
   };
 
-  const download = (format: RasterFormat) => encode(format, saveFile);
+  const download = (format: SaveFormat) => encode(format, saveFile);
 
   const downloadDocument = ({ bytes, mediaType, extension }: OutputDocument) => {
     if (!result) return;
