@@ -26,6 +26,8 @@ export type ToolManifest<Id extends string = string> = {
   readonly category: Category;
   /** Place inside the category's menu group; the specification's order. */
   readonly order: number;
+  /** `no`: the specification's header menu does not list it; All Tools does. */
+  readonly menu?: 'no';
   /** A lucide icon name in kebab-case. */
   readonly icon: string;
   readonly price: Price;

@@ -1,6 +1,7 @@
+import { catalogue } from '@printready/tools/catalogue';
 import type { ToolManifest } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
-import { findTools, groupTools, priceLabel } from './tool-groups.ts';
+import { findTools, groupTools, menuGroups, priceLabel } from './tool-groups.ts';
 
 const tool = (id: string, more: Partial<ToolManifest>): ToolManifest => ({
   id,
@@ -26,6 +27,29 @@ describe('groupTools', () => {
       { category: 'Editing', tools: [knockout, halftone] },
       { category: 'Scaling', tools: [upscaler] },
     ]);
+  });
+});
+
+/** The specification's header menu; what is not built yet is missing. */
+const MENU = {
+  Validation: ['File Validator'],
+  Editing: ['Color Knockout', 'Background Remover', 'Image Cropper', 'Halftone Editor', 'Design Effects'],
+  Scaling: ['Upscaler', 'Downscaler'],
+  Conversion: ['Image Converter', 'Image Vectorizer'],
+  'Print Prep': ['Color Separator'],
+} as const;
+
+describe('menuGroups', () => {
+  it('lists what the specification lists, in its order, and nothing else', () => {
+    const built = new Set(catalogue.map(({ title }) => title));
+    const expected = Object.entries(MENU)
+      .map(([category, titles]) => [category, titles.filter((title) => built.has(title))] as const)
+      .filter(([, titles]) => titles.length > 0);
+    const shown = menuGroups(catalogue).map(({ category, tools }) => [
+      category,
+      tools.map(({ title }) => title),
+    ]);
+    expect(shown).toEqual(expected);
   });
 });
 

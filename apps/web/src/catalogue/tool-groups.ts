@@ -12,6 +12,11 @@ export function groupTools(tools: readonly ToolManifest[]): readonly ToolGroup[]
   }));
 }
 
+/** The header menu's groups: the specification names its entries. */
+export function menuGroups(tools: readonly ToolManifest[]): readonly ToolGroup[] {
+  return groupTools(tools.filter(({ menu }) => menu !== 'no'));
+}
+
 /** Tools whose title, group or summary contains every word of the query. */
 export function findTools(tools: readonly ToolManifest[], query: string): readonly ToolManifest[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

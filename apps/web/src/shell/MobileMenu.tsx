@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
 import { signOut } from '../auth/sign-out.ts';
 import { ToolIcon } from '../catalogue/ToolIcon.tsx';
-import { groupTools } from '../catalogue/tool-groups.ts';
+import { menuGroups } from '../catalogue/tool-groups.ts';
 import { config } from '../config.ts';
 import { useOpenDesigner } from './use-open-designer.ts';
 
@@ -46,7 +46,7 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
         if (event.target instanceof Element && event.target.closest('a')) onLeave();
       }}
     >
-      {groupTools(catalogue).map(({ category, tools }) => (
+      {menuGroups(catalogue).map(({ category, tools }) => (
         <Group key={category} label={category}>
           {tools.map(({ id, title }) => (
             <Link key={id} to={`/${id}`} className={ROW}>

@@ -4,7 +4,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
 import { ChevronDown, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { ToolIcon } from '../catalogue/ToolIcon.tsx';
-import { groupTools } from '../catalogue/tool-groups.ts';
+import { menuGroups } from '../catalogue/tool-groups.ts';
 import { headerControl } from './header-control.ts';
 
 export function ToolsMenu() {
@@ -18,7 +18,7 @@ export function ToolsMenu() {
         </button>
       }
     >
-      {groupTools(catalogue).map(({ category, tools }) => (
+      {menuGroups(catalogue).map(({ category, tools }) => (
         <MenuGroup key={category} label={category}>
           {tools.map(({ id, title }) => (
             <MenuItem key={id} asChild>

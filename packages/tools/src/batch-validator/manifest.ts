@@ -8,6 +8,7 @@ export const manifest = {
     'Checks a whole folder against one shop profile, worst files first, and groups what is wrong by cause.',
   category: 'Validation',
   order: 2,
+  menu: 'no',
   icon: 'files',
   price: { tokens: 1 },
   access: 'signed-in',

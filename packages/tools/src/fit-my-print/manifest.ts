@@ -7,6 +7,7 @@ export const manifest = {
   summary: 'Lays art at exact size on a garment area or a gang sheet, nested to save film.',
   category: 'Print Prep',
   order: 2,
+  menu: 'no',
   icon: 'layout-grid',
   price: { tokens: 1 },
   access: 'signed-in',

@@ -7,6 +7,7 @@ export const manifest = {
   summary: 'Outlines art exactly, thickens only the lines that would not print, and draws the cut line.',
   category: 'Print Prep',
   order: 3,
+  menu: 'no',
   icon: 'pen-line',
   price: { tokens: 1 },
   access: 'guarded',

@@ -8,6 +8,7 @@ export const manifest = {
     'Shows every pixel that is neither clear nor solid, says which of them will print badly, and mends them.',
   category: 'Print Prep',
   order: 4,
+  menu: 'no',
   icon: 'scan-eye',
   price: { tokens: 0 },
   access: 'signed-in',
