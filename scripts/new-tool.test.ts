@@ -27,7 +27,7 @@ function runInCopy(program: string, words: readonly string[]): string {
 
 beforeAll(() => {
   mkdirSync(source, { recursive: true });
-  for (const file of ['tool.ts', 'panel.ts', 'every-tool.contract.test.ts']) {
+  for (const file of ['tool.ts', 'panel.ts', 'quantity-slider.tsx', 'every-tool.contract.test.ts']) {
     cpSync(join(root, 'packages', 'tools', 'src', file), join(source, file));
   }
   cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
@@ -44,7 +44,8 @@ beforeAll(() => {
         types: ['vite/client', 'node'],
         jsx: 'react-jsx',
       },
-      include: ['packages/tools/src'],
+      // What the packages say of libraries that bring no types.
+      include: ['packages/tools/src', join(root, 'packages/*/src/*.d.ts')],
     }),
   );
 });
