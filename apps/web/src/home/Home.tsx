@@ -1,4 +1,5 @@
 /** The front door: one sentence, a drop zone that leads to a tool, and what the tools do to real artwork. */
+import { toolsWithCard } from 'virtual:tool-pictures';
 import { catalogue } from '@printready/tools/catalogue';
 import { Link } from 'react-router';
 import { BeforeAfter } from '../catalogue/BeforeAfter.tsx';
@@ -10,6 +11,8 @@ import { PlansRow } from './PlansRow.tsx';
 import { PrivacyFacts } from './PrivacyFacts.tsx';
 
 const SHOWN_TOOLS = 6;
+/** Those whose work can be shown before and after. */
+const pictured = catalogue.filter(({ id }) => toolsWithCard.has(id));
 
 export function Home() {
   useTitle('Artwork, ready for the press');
@@ -55,7 +58,7 @@ export function Home() {
           </Link>
         </div>
         <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {catalogue.slice(0, SHOWN_TOOLS).map((tool) => (
+          {pictured.slice(0, SHOWN_TOOLS).map((tool) => (
             <li key={tool.id}>
               <ToolCard tool={tool} />
             </li>
