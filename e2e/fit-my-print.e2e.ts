@@ -27,9 +27,11 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await expect(page.getByRole('alert').filter({ hasText: 'broken.png' })).toBeVisible();
   await expect(page.getByText('2 pieces')).toBeVisible();
 
+  // The unit is part of a field's name: "Width of logo.png, in".
+  const field = (label: string) => page.getByRole('spinbutton', { name: `${label}, ` });
   const type = async (label: string, value: string) => {
-    await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByLabel(label, { exact: true }).press('Enter');
+    await field(label).fill(value);
+    await field(label).press('Enter');
   };
   await type('Copies of logo.png', '6');
   await type('Width of logo.png', '3.5');
@@ -62,15 +64,15 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await expect(badge(page)).toContainText('14/15');
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Resolution of the sheet')).toHaveValue('300');
+  await expect(field('Resolution of the sheet')).toHaveValue('300');
   await page.keyboard.press('Control+Shift+Z');
-  await expect(page.getByLabel('Resolution of the sheet')).toHaveValue('100');
+  await expect(field('Resolution of the sheet')).toHaveValue('100');
 
   // Longer than the plan is kept after a change.
   await page.waitForTimeout(1000);
   await page.reload();
   await expect(page.getByText('7 pieces')).toBeVisible();
-  await expect(page.getByLabel('Width of logo.png')).toHaveValue('3.50');
+  await expect(field('Width of logo.png')).toHaveValue('3.50');
 
   await page.getByLabel('Preset').selectOption('Left chest');
   await expect(page.getByText('Larger than the sheet, so it is not on it.')).toBeVisible();

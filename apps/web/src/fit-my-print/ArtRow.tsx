@@ -1,7 +1,7 @@
 /** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
 import type { LengthUnit } from '@printready/imaging';
-import { Button, IconButton, NumberInput, SwitchField } from '@printready/ui';
-import { Copy, Maximize, Trash2, TriangleAlert } from 'lucide-react';
+import { Button, IconButton, NumberInput } from '@printready/ui';
+import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import {
   effectivePpi,
   fitTo,
@@ -70,26 +70,25 @@ export function ArtRow(props: ArtRowProps) {
         </IconButton>
       </div>
       <SizeFields {...props} />
-      {chosen && (
-        <>
-          <div className="flex gap-2 pt-2">
-            <Button size="small" onClick={() => onChange((before) => fitTo(before, surface))}>
-              <Maximize {...ICON} />
-              As large as fits
-            </Button>
-            <Button size="small" onClick={onDuplicate}>
-              <Copy {...ICON} />
-              Another size
-            </Button>
-          </div>
-          <SwitchField
-            label="May be turned"
-            value={art.mayTurn}
-            initial
-            onChange={(mayTurn) => onChange((before) => ({ ...before, mayTurn }))}
-          />
-        </>
-      )}
+      <div className="-ml-2 flex items-center pt-1">
+        <Button size="small" look="quiet" onClick={() => onChange((before) => fitTo(before, surface))}>
+          <Maximize {...ICON} />
+          As large as fits
+        </Button>
+        <Button size="small" look="quiet" onClick={onDuplicate}>
+          <Copy {...ICON} />
+          Another size
+        </Button>
+        <span className="grow" />
+        <IconButton
+          label={`${file.name} may be turned`}
+          size="small"
+          pressed={art.mayTurn}
+          onClick={() => onChange((before) => ({ ...before, mayTurn: !before.mayTurn }))}
+        >
+          <RotateCw {...ICON} />
+        </IconButton>
+      </div>
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
       {tooLarge && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 pt-2 text-xs text-bad">
