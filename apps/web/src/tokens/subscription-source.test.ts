@@ -82,7 +82,7 @@ describe('loadSubscription', () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(10_000);
       const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 20);
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 0);
       return controller.signal;
     });
     const { client } = fakeBackend(() => 'never');

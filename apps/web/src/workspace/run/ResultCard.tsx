@@ -176,14 +176,16 @@ export function DownloadButton({
             </span>
           </MenuItem>
         ))}
-        {OFFERED.map(({ format, label, note }) => (
-          <MenuItem key={format} onSelect={() => void delivery.download(format)}>
-            <span>
-              <span className="block font-medium">{label}</span>
-              <span className="block text-xs text-ink-600">{note}</span>
-            </span>
-          </MenuItem>
-        ))}
+        {OFFERED.filter(({ label }) => !delivery.documents.some((one) => one.label === label)).map(
+          ({ format, label, note }) => (
+            <MenuItem key={format} onSelect={() => void delivery.download(format)}>
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span className="block text-xs text-ink-600">{note}</span>
+              </span>
+            </MenuItem>
+          ),
+        )}
       </Menu>
     </span>
   );
