@@ -42,7 +42,7 @@ const knockedOut: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknow
 };
 
 /** Tools that are for art with too few pixels get it so many times smaller; the card shows before as a printer would print it. */
-const tooSmall: Partial<Record<WorkspaceToolId, number>> = { upscaler: 4, 'image-vectorizer': 2.5 };
+const tooSmall: Partial<Record<WorkspaceToolId, number>> = { upscaler: 4, 'image-vectorizer': 1.25 };
 
 const MARGIN_PX = 36;
 const WEBP_QUALITY = 0.86;

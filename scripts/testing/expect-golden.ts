@@ -1,7 +1,7 @@
 /** Pixels frozen as a PNG beside their test; `BLESS=1` rewrites it, after somebody looked at the result. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 
@@ -24,3 +24,21 @@ export function expectGolden(
 
 /** What an engine is told when nobody watches. */
 export const quietRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+const WIDTH = 104;
+const HEIGHT = 72;
+
+/** A disc that fades out, letters' hard edges, hairlines, single pixels and clear corners. */
+export function drawPicture(): Raster {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
+  for (let y = 0, i = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, i += 4) {
+      const radius = Math.hypot(x - 34, y - 30);
+      if (radius < 26) data.set([230, 60 + y * 2, x * 3, 255 * Math.min(1, (26 - radius) / 8)], i);
+      else if (x > 66 && x < 90 && y > 8 && y < 60 && (x + y) % 12 < 6) data.set([20, 30, 90, 255], i);
+      else if (y === 64 || x === 96) data.set([0, 0, 0, 255], i);
+      else if ((x * 7 + y * 13) % 97 === 0) data.set([200, 200, 40, 255], i);
+    }
+  }
+  return createRaster(WIDTH, HEIGHT, { data, resolution: { x: 150, y: 150 } });
+}
