@@ -18,6 +18,7 @@ export default defineConfig({
             '**/dist/**',
             ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : EMBEDDED_ONLY),
           ],
+          maxWorkers: '100%',
           // Generous on purpose: time is measured by benchmarks, never asserted by tests.
           testTimeout: 120_000,
           hookTimeout: 120_000,
