@@ -1,4 +1,5 @@
 export { type ByteSink, createPartsSink, type RowWriter } from './codecs/byte-sink.ts';
+export { type Contents, readContents } from './codecs/contents.ts';
 export { FORMATS, type FormatFacts, type SaveFormat } from './codecs/formats.ts';
 export {
   type Decoded,
@@ -85,6 +86,10 @@ export {
   type NarrowPlaces,
   widthSlack,
 } from './kernels/thickness/index.ts';
+export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
+export { paintStrokes, type Stroke } from './matting/brush.ts';
+export { pixelWords } from './matting/pixel-words.ts';
+export { halftoneOpacity, hardenOpacity } from './matting/solid-opacity.ts';
 export {
   type Film,
   type Nesting,

@@ -1,13 +1,19 @@
 /** Color Knockout: from art on a garment colour to art that lets the garment show through. */
-import { ASSUMED_PPI, pixelsPerMillimetre, type Raster, withPixels } from '@printready/imaging';
+import {
+  ASSUMED_PPI,
+  halftoneOpacity,
+  hardenOpacity,
+  paintStrokes,
+  pixelsPerMillimetre,
+  pixelWords,
+  type Raster,
+  withPixels,
+} from '@printready/imaging';
 import type { RunContext } from '@printready/jobs';
 import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { thickenLines } from './line-enhancer.ts';
 import { type Options, schema } from './options.ts';
-import { paintStrokes } from './paint.ts';
-import { pixelWords } from './pixel-words.ts';
 import { keepEnclosed } from './reach.ts';
-import { type AchievedScreen, halftone, harden } from './screen.ts';
 import { suggest } from './suggest.ts';
 import { unmix } from './unmix.ts';
 
@@ -55,7 +61,7 @@ function inkFigures(before: Uint8ClampedArray, after: Uint8ClampedArray): Figure
   ];
 }
 
-function screenFigures({ frequencyLpi, angleDegrees }: AchievedScreen): Figure[] {
+function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halftoneOpacity>): Figure[] {
   return [
     { label: 'Screen frequency', value: frequencyLpi, unit: 'lpi' },
     { label: 'Screen angle', value: angleDegrees, unit: '°' },
@@ -81,7 +87,7 @@ const engine: Engine<Options> = (given, options, run) => {
   unmix(input, pixels, options, progress(4));
   if (options.reach === 'edge-connected') keepEnclosed(input, pixels, progress(2));
   if (options.strokes.length > 0) paintStrokes(input, pixels, options.strokes, progress(1));
-  if (options.alpha === 'hard') harden(pixels, options.threshold);
+  if (options.alpha === 'hard') hardenOpacity(pixels, options.threshold);
   const figures: Figure[] = [];
   if (options.enhanceLines) {
     const minimum = options.minimumLineMm * pixelsPerMillimetre(input);
@@ -91,7 +97,7 @@ const engine: Engine<Options> = (given, options, run) => {
     figures.push({ label: 'Thin parts thickened', value, unit: '' });
   }
   if (options.alpha === 'halftone') {
-    const screen = halftone(pixels, input.width, meanPpi(input), options, progress(1));
+    const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, progress(1));
     figures.push(...screenFigures(screen));
   }
   const ink = inkFigures(input.data, pixels);

@@ -3,8 +3,7 @@
  * encloses stays solid. Partly matching pixels (antialiasing, glows) belong to whichever side floods them
  * first when the share of ink rises from both, a watershed (Meyer 1994), so the line runs along the ridge.
  */
-import { edgeConnected, PixelList, type Raster } from '@printready/imaging';
-import { pixelWords } from './pixel-words.ts';
+import { edgeConnected, PixelList, pixelWords, type Raster } from '@printready/imaging';
 
 /** Garment: at most a quarter of the pixel's ink is kept. */
 const GARMENT_SHARE = 63;

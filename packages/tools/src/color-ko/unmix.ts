@@ -1,9 +1,8 @@
 /** Takes every key colour out of the whole picture; where several keys fit, the one that leaves least ink wins. */
-import { knockOut, type Raster } from '@printready/imaging';
+import { knockOut, pixelWords, type Raster } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 import { gateOf } from './gate.ts';
 import type { Options } from './options.ts';
-import { pixelWords } from './pixel-words.ts';
 
 /** Small enough for a quick cancel and a small kernel memory, large enough that calls cost nothing. */
 const STRIP_PIXELS = 1 << 18;

@@ -1,9 +1,16 @@
 /** The user's painted corrections: protect lays the source back, erase takes ink away; a later stroke wins. */
-import type { Raster } from '@printready/imaging';
-import type { Options } from './options.ts';
+import type { Raster } from '../raster.ts';
 
-type Stroke = Options['strokes'][number];
 type Point = { readonly x: number; readonly y: number };
+
+/** Positions and radius are fractions of the picture's width (and height), so that a stroke fits any proxy. */
+export type Stroke = {
+  readonly points: readonly Point[];
+  readonly radius: number;
+  /** 0 = soft to the centre, 1 = hard edge. */
+  readonly hardness: number;
+  readonly mode: 'protect' | 'erase';
+};
 
 /** Distance from (x, y) to the segment a–b. */
 function distanceToSegment(x: number, y: number, a: Point, b: Point): number {

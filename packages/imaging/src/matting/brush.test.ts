@@ -1,10 +1,7 @@
 /** Brush strokes: where they reach, how they mix, and that the later one wins. */
-import { createRaster } from '@printready/imaging';
 import { describe, expect, it } from 'vitest';
-import type { Options } from './options.ts';
-import { paintStrokes } from './paint.ts';
-
-type Stroke = Options['strokes'][number];
+import { createRaster } from '../raster.ts';
+import { paintStrokes, type Stroke } from './brush.ts';
 
 const WIDTH = 100;
 const HEIGHT = 50;

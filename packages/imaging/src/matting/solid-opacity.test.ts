@@ -1,6 +1,6 @@
 /** Hard and halftoned opacity: all or nothing, the right amount of ink, in the ink's own colour. */
 import { describe, expect, it } from 'vitest';
-import { halftone, harden } from './screen.ts';
+import { halftoneOpacity, hardenOpacity } from './solid-opacity.ts';
 
 const SIZE = 300;
 
@@ -25,7 +25,7 @@ function coverage(pixels: Uint8ClampedArray): number {
 describe('harden', () => {
   it('keeps what reaches the threshold, in its colour, and clears the rest', () => {
     const pixels = Uint8ClampedArray.from([10, 20, 30, 127, 10, 20, 30, 128, 9, 9, 9, 0, 1, 2, 3, 255]);
-    harden(pixels, 50);
+    hardenOpacity(pixels, 50);
     expect([...pixels]).toEqual([0, 0, 0, 0, 10, 20, 30, 255, 0, 0, 0, 0, 1, 2, 3, 255]);
   });
 });
@@ -35,14 +35,20 @@ describe('halftone', () => {
     for (const alpha of [0, 13, 64, 128, 191, 242, 255]) {
       const pixels = tint(alpha);
       const report: number[] = [];
-      halftone(pixels, SIZE, 300, { lpi: 35, angle: 22.5, dot }, (fraction) => void report.push(fraction));
+      halftoneOpacity(
+        pixels,
+        SIZE,
+        300,
+        { lpi: 35, angle: 22.5, dot },
+        (fraction) => void report.push(fraction),
+      );
       expect(Math.abs(coverage(pixels) - alpha / 255)).toBeLessThan(0.01);
     }
   });
 
   it('prints dots in the colour of the ink', () => {
     const pixels = tint(100);
-    halftone(pixels, SIZE, 300, { lpi: 45, angle: 45, dot: 'round' }, () => undefined);
+    halftoneOpacity(pixels, SIZE, 300, { lpi: 45, angle: 45, dot: 'round' }, () => undefined);
     const colours = new Set<string>();
     for (let i = 0; i < pixels.length; i += 4) colours.add(pixels.subarray(i, i + 4).join());
     expect([...colours].sort()).toEqual(['0,0,0,0', '200,30,90,255']);
@@ -51,7 +57,7 @@ describe('halftone', () => {
   it('works at any resolution a file may claim', () => {
     for (const ppi of [0.5, 10, 72, 4800, 100_000]) {
       const pixels = tint(128);
-      halftone(pixels, SIZE, ppi, { lpi: 85, angle: 0, dot: 'round' }, () => undefined);
+      halftoneOpacity(pixels, SIZE, ppi, { lpi: 85, angle: 0, dot: 'round' }, () => undefined);
       expect(coverage(pixels)).toBeGreaterThan(0.2);
       expect(coverage(pixels)).toBeLessThan(0.8);
     }
