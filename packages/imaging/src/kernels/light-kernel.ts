@@ -1,6 +1,6 @@
-/** What the kernels that filter in linear light share: starting the wasm, room in its memory, the light tables. */
+/** What the kernels that filter in linear light share: starting the wasm with the light tables in its memory. */
 import { linearToSrgb, SRGB_TO_LINEAR } from '../colour/srgb.ts';
-import { reserve, startKernel, type WasmKernel } from './wasm-kernel.ts';
+import { requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';
 
 export type LightKernel = WasmKernel;
 
@@ -9,7 +9,7 @@ export const TO_LINEAR_AT = 1024;
 /** 65,536 bytes: linear light to sRGB. */
 export const TO_SRGB_AT = 2048;
 /** From here on the memory is the kernel's own. */
-const FREE_AT = TO_SRGB_AT + 65_536;
+export const FREE_AT = TO_SRGB_AT + 65_536;
 
 let toSrgb: Uint8Array | null = null;
 
@@ -24,25 +24,9 @@ export function linearToSrgbTable(): Uint8Array {
  * @throws Error on an engine without wasm SIMD; every browser since 2023 has it.
  */
 export function startLightKernel(base64: string): LightKernel {
-  const kernel = startKernel(base64);
-  if (!kernel) {
-    throw new Error('This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.');
-  }
+  const kernel = requireKernel(base64);
   reserve(kernel, FREE_AT);
   new Float32Array(kernel.memory.buffer, TO_LINEAR_AT, 256).set(SRGB_TO_LINEAR);
   new Uint8Array(kernel.memory.buffer, TO_SRGB_AT, 65_536).set(linearToSrgbTable());
   return kernel;
-}
-
-/** Hands out addresses one after another, each fit for a SIMD load. */
-export function layOut<Name extends string>(
-  sizes: Readonly<Record<Name, number>>,
-): { readonly at: Readonly<Record<Name, number>>; readonly end: number } {
-  const at: Partial<Record<Name, number>> = {};
-  let end = FREE_AT;
-  for (const name in sizes) {
-    at[name] = end;
-    end += (sizes[name] + 15) & ~15;
-  }
-  return { at: at as Record<Name, number>, end };
 }

@@ -12,8 +12,29 @@ export function startKernel(base64: string): WasmKernel | null {
   return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as WasmKernel;
 }
 
+/** @throws Error on an engine without wasm SIMD, for kernels that have no other way. */
+export function requireKernel(base64: string): WasmKernel {
+  const kernel = startKernel(base64);
+  if (kernel) return kernel;
+  throw new Error('This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.');
+}
+
 /** Grows the memory to `bytes`; views taken before are dead afterwards. */
 export function reserve(kernel: WasmKernel, bytes: number): void {
   const missing = bytes - kernel.memory.buffer.byteLength;
   if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES));
+}
+
+/** Hands out addresses one after another, each fit for a SIMD load. @param from the first that is free, not 0. */
+export function layOut<Name extends string>(
+  sizes: Readonly<Record<Name, number>>,
+  from: number,
+): { readonly at: Readonly<Record<Name, number>>; readonly end: number } {
+  const at: Partial<Record<Name, number>> = {};
+  let end = from;
+  for (const name in sizes) {
+    at[name] = end;
+    end += (sizes[name] + 15) & ~15;
+  }
+  return { at: at as Record<Name, number>, end };
 }

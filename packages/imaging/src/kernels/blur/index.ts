@@ -1,10 +1,29 @@
 /**
  * Gaussian blur of colour and opacity together: on premultiplied values, so that what is clear lends no colour to
- * what is not. Separable: along rows into a ring of lines, then down the ring, so that memory stays a few rows.
+ * what is not. Separable: along rows into a ring of lines, then down the ring; in strips of columns as wide as lets
+ * the ring stay in a core's cache, so that memory is that ring whatever the size of picture and blur.
  */
 import { type Raster, withPixels } from '../../raster.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './blur.wasm.gen.ts';
 
-const CHANNELS = 4;
+type BlurKernel = WasmKernel & {
+  premultiplyRow(source: number, target: number, count: number): void;
+  blurAcross(line: number, weights: number, reach: number, target: number, count: number): void;
+  blurDown(rows: number, weights: number, reach: number, target: number, count: number): void;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+const PIXEL_BYTES = 16;
+const RING_BYTES = 1024 * 1024;
+/** The kernel works on so many pixels at once. */
+const ABREAST = 4;
+/** However large the blur, a strip is wider than a cache line or two. */
+const NARROWEST = 64;
+const ROWS_PER_REPORT = 64;
+
+let loaded: BlurKernel | null = null;
 
 /** Half of a Gaussian that sums to 1 with its mirror image; the tail beyond 3 σ is left out. */
 function halfWeights(sigmaPx: number): Float64Array {
@@ -16,38 +35,65 @@ function halfWeights(sigmaPx: number): Float64Array {
   return weights.map((weight) => weight / whole);
 }
 
-/** A row, premultiplied, with its first and last pixel drawn out on both sides. */
-function loadRow({ data, width }: Raster, y: number, reach: number, padded: Float32Array): void {
-  for (let i = 0; i < width + 2 * reach; i++) {
-    const x = Math.min(width - 1, Math.max(0, i - reach));
-    const from = (y * width + x) * CHANNELS;
-    const share = data[from + 3]! / 255;
-    padded[i * CHANNELS] = data[from]! * share;
-    padded[i * CHANNELS + 1] = data[from + 1]! * share;
-    padded[i * CHANNELS + 2] = data[from + 2]! * share;
-    padded[i * CHANNELS + 3] = data[from + 3]!;
-  }
+const roundUp = (columns: number): number => Math.ceil(columns / ABREAST) * ABREAST;
+
+/** Puts RGBA of columns `from` − reach … `to` + reach of a row at `bytes`; the outermost pixels are drawn out. */
+function loadRow(bytes: Uint32Array, row: Uint32Array, from: number, to: number, reach: number): void {
+  const first = from - reach;
+  const inside = Math.max(0, first);
+  const end = Math.min(row.length, to + reach);
+  bytes.set(row.subarray(inside, end), inside - first);
+  if (first < 0) bytes.fill(row[0]!, 0, -first);
+  if (end < to + reach) bytes.fill(row[row.length - 1]!, end - first, to + reach - first);
 }
 
-function blurAlongRow(padded: Float32Array, weights: Float64Array, line: Float32Array): void {
+/** Blurs columns `from`…`to` of the picture. */
+function blurStrip(
+  kernel: BlurKernel,
+  source: Raster,
+  target: Uint32Array,
+  weights: Float64Array,
+  from: number,
+  to: number,
+  report: (rowsDone: number) => void,
+): void {
+  const { width, height } = source;
   const reach = weights.length - 1;
-  for (let i = 0; i < line.length; i++) {
-    const middle = i + reach * CHANNELS;
-    let sum = padded[middle]! * weights[0]!;
-    for (let step = 1; step <= reach; step++) {
-      sum += (padded[middle - step * CHANNELS]! + padded[middle + step * CHANNELS]!) * weights[step]!;
-    }
-    line[i] = sum;
-  }
-}
+  const columns = to - from;
+  const rowBytes = roundUp(columns) * PIXEL_BYTES;
+  const slots = Math.min(height, 2 * reach + 1);
+  const padded = roundUp(columns) + 2 * reach;
+  const { at, end } = layOut(
+    {
+      weights: weights.length * 4,
+      rows: (2 * reach + 1) * 4,
+      bytes: padded * 4,
+      line: padded * PIXEL_BYTES,
+      result: roundUp(columns) * 4,
+      ring: slots * rowBytes,
+    },
+    FREE_AT,
+  );
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  new Float32Array(buffer, at.weights, weights.length).set(weights);
+  const rows = new Uint32Array(buffer, at.rows, 2 * reach + 1);
+  const bytes = new Uint32Array(buffer, at.bytes, padded);
+  const result = new Uint32Array(buffer, at.result, columns);
+  const pixels = new Uint32Array(source.data.buffer, source.data.byteOffset, width * height);
+  const slotOf = (y: number) => at.ring + (Math.min(height - 1, Math.max(0, y)) % slots) * rowBytes;
 
-/** Back to straight alpha. */
-function storeRow(sums: Float64Array, target: Uint8ClampedArray, first: number): void {
-  for (let i = 0; i < sums.length; i += CHANNELS) {
-    const alpha = sums[i + 3]!;
-    target[first + i + 3] = alpha;
-    if (alpha < 0.5) continue;
-    for (let c = 0; c < 3; c++) target[first + i + c] = (sums[i + c]! * 255) / alpha;
+  let next = 0;
+  for (let y = 0; y < height; y++) {
+    for (; next < Math.min(height, y + reach + 1); next++) {
+      loadRow(bytes, pixels.subarray(next * width, (next + 1) * width), from, to, reach);
+      kernel.premultiplyRow(at.bytes, at.line, columns + 2 * reach);
+      kernel.blurAcross(at.line, at.weights, reach, slotOf(next), columns);
+    }
+    for (let step = -reach; step <= reach; step++) rows[step + reach] = slotOf(y + step);
+    kernel.blurDown(at.rows, at.weights, reach, at.result, columns);
+    target.set(result, y * width + from);
+    if (y % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(y + 1);
   }
 }
 
@@ -64,31 +110,19 @@ export function blur(
   if (!(sigmaPx > 0 && sigmaPx < Infinity)) {
     throw new RangeError(`A blur's sigma is a length above 0 px, not ${sigmaPx}.`);
   }
+  loaded ??= requireKernel(WASM_BASE64) as BlurKernel;
+  const kernel = loaded;
   const { width, height } = source;
   const weights = halfWeights(sigmaPx);
-  const reach = weights.length - 1;
-  const padded = new Float32Array((width + 2 * reach) * CHANNELS);
-  const ring = Array.from(
-    { length: Math.min(height, 2 * reach + 1) },
-    () => new Float32Array(width * CHANNELS),
-  );
-  const lineOf = (y: number) => ring[Math.min(height - 1, Math.max(0, y)) % ring.length]!;
-  const sums = new Float64Array(width * CHANNELS);
   const target = new Uint8ClampedArray(source.data.length);
-  let loaded = 0;
-  for (let y = 0; y < height; y++) {
-    for (; loaded < Math.min(height, y + reach + 1); loaded++) {
-      loadRow(source, loaded, reach, padded);
-      blurAlongRow(padded, weights, lineOf(loaded));
-    }
-    const middle = lineOf(y);
-    for (let i = 0; i < sums.length; i++) sums[i] = middle[i]! * weights[0]!;
-    for (let step = 1; step <= reach; step++) {
-      const [above, below, weight] = [lineOf(y - step), lineOf(y + step), weights[step]!];
-      for (let i = 0; i < sums.length; i++) sums[i] = sums[i]! + (above[i]! + below[i]!) * weight;
-    }
-    storeRow(sums, target, y * width * CHANNELS);
-    if ((y & 63) === 0) report(y / height);
+  const packed = new Uint32Array(target.buffer);
+  const fitting = Math.floor(RING_BYTES / ((2 * weights.length - 1) * PIXEL_BYTES));
+  const columns = Math.max(NARROWEST, fitting - (fitting % ABREAST));
+  for (let from = 0; from < width; from += columns) {
+    const to = Math.min(width, from + columns);
+    blurStrip(kernel, source, packed, weights, from, to, (rows) =>
+      report((from + ((to - from) * rows) / height) / width),
+    );
   }
   report(1);
   return withPixels(source, target);

@@ -1,7 +1,7 @@
 /** Turns a picture by any angle with Lanczos-3 in linear light, patch by patch, so that memory stays small. */
 import { createRaster, type Raster } from '../../raster.ts';
-import { type LightKernel, layOut, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
-import { reserve } from '../wasm-kernel.ts';
+import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
+import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './rotate.wasm.gen.ts';
 import { type Surround, sourceIndex } from './surround.ts';
 
@@ -31,11 +31,14 @@ const PIXEL_BYTES = 16;
 const PHASES = 1024;
 const PHASE_BYTES = 32;
 
-const { at: AT, end: MEMORY_BYTES } = layOut({
-  weights: PHASES * PHASE_BYTES,
-  bytes: PATCH * 4,
-  patch: PATCH * PATCH * PIXEL_BYTES,
-});
+const { at: AT, end: MEMORY_BYTES } = layOut(
+  {
+    weights: PHASES * PHASE_BYTES,
+    bytes: PATCH * 4,
+    patch: PATCH * PATCH * PIXEL_BYTES,
+  },
+  FREE_AT,
+);
 
 let loaded: RotateKernel | null = null;
 

@@ -3,8 +3,8 @@
  * Works down the rows of a strip of columns; what is kept is one ring of filtered rows, never a whole picture.
  */
 import { createRaster, type Raster } from '../../raster.ts';
-import { type LightKernel, layOut, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
-import { reserve } from '../wasm-kernel.ts';
+import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
+import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
 import { layTaps, type Taps, type WeightedFilter } from './taps.ts';
 
@@ -49,14 +49,17 @@ function resampleStrip(
   const sourceFrom = across.first[from]!;
   const sourceColumns = across.first[to - 1]! + across.count - sourceFrom;
   const rowBytes = columns * PIXEL_BYTES;
-  const { at, end } = layOut({
-    firsts: columns * 4,
-    weights: columns * across.count * 4,
-    rowWeights: down.count * 4,
-    bytes: Math.max(sourceColumns, columns) * 4,
-    line: sourceColumns * PIXEL_BYTES,
-    ring: down.count * rowBytes,
-  });
+  const { at, end } = layOut(
+    {
+      firsts: columns * 4,
+      weights: columns * across.count * 4,
+      rowWeights: down.count * 4,
+      bytes: Math.max(sourceColumns, columns) * 4,
+      line: sourceColumns * PIXEL_BYTES,
+      ring: down.count * rowBytes,
+    },
+    FREE_AT,
+  );
   reserve(kernel, end);
   const { buffer } = kernel.memory;
   new Int32Array(buffer, at.firsts, columns).set(across.first.subarray(from, to).map((x) => x - sourceFrom));

@@ -1,0 +1,109 @@
+/**
+ * The blur's inner loops with SIMD: premultiplied pixels of four floats, four pixels abreast so that a weight is
+ * loaded once for all. ../kernels/blur/index.ts lays out the memory and feeds the rows. Addresses are bytes.
+ */
+
+/** `count` RGBA8 pixels to premultiplied floats 0…255. */
+export function premultiplyRow(source: usize, target: usize, count: i32): void {
+  const end = source + ((<usize>count) << 2);
+  while (source < end) {
+    const bytes = v128.load32_zero(source);
+    const pixel = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(bytes)));
+    const share = f32x4.splat(f32x4.extract_lane(pixel, 3) / 255);
+    v128.store(target, f32x4.mul(pixel, f32x4.replace_lane(share, 3, 1)));
+    source += 4;
+    target += 16;
+  }
+}
+
+/** What a tap and its mirror image give together. */
+function addPair(sum: v128, one: v128, other: v128, weight: v128): v128 {
+  return f32x4.add(sum, f32x4.mul(f32x4.add(one, other), weight));
+}
+
+/**
+ * Weights each pixel's neighbours along the row.
+ * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes a pixel;
+ * `count` is rounded up to fours.
+ * @param weights `reach + 1` f32, from the middle outwards.
+ */
+export function blurAcross(line: usize, weights: usize, reach: i32, target: usize, count: i32): void {
+  const end = target + ((<usize>count) << 4);
+  const last = weights + ((<usize>reach) << 2);
+  let middle = line + ((<usize>reach) << 4);
+  while (target < end) {
+    const own = v128.load32_splat(weights);
+    let a = f32x4.mul(v128.load(middle), own);
+    let b = f32x4.mul(v128.load(middle, 16), own);
+    let c = f32x4.mul(v128.load(middle, 32), own);
+    let d = f32x4.mul(v128.load(middle, 48), own);
+    let left = middle;
+    let right = middle;
+    for (let at = weights; at < last; ) {
+      at += 4;
+      left -= 16;
+      right += 16;
+      const weight = v128.load32_splat(at);
+      a = addPair(a, v128.load(left), v128.load(right), weight);
+      b = addPair(b, v128.load(left, 16), v128.load(right, 16), weight);
+      c = addPair(c, v128.load(left, 32), v128.load(right, 32), weight);
+      d = addPair(d, v128.load(left, 48), v128.load(right, 48), weight);
+    }
+    v128.store(target, a);
+    v128.store(target, b, 16);
+    v128.store(target, c, 32);
+    v128.store(target, d, 48);
+    target += 64;
+    middle += 64;
+  }
+}
+
+/** A premultiplied pixel to RGBA8 with straight alpha. */
+function storePixel(pixel: v128, target: usize): void {
+  const alpha = f32x4.extract_lane(pixel, 3);
+  if (alpha < 0.5) {
+    store<u32>(target, 0);
+    return;
+  }
+  const straight = f32x4.replace_lane(f32x4.mul(pixel, f32x4.splat(<f32>255 / alpha)), 3, alpha);
+  const whole = i32x4.trunc_sat_f32x4_s(f32x4.add(straight, f32x4.splat(0.5)));
+  const words = i16x8.narrow_i32x4_s(whole, whole);
+  store<u32>(target, <u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0));
+}
+
+/**
+ * Weights each pixel's neighbours down the columns and writes RGBA8.
+ * @param rows `2 · reach + 1` addresses (u32) of rows, from the top. @param count rounded up to fours.
+ */
+export function blurDown(rows: usize, weights: usize, reach: i32, target: usize, count: i32): void {
+  const width = (<usize>count) << 4;
+  const middle = rows + ((<usize>reach) << 2);
+  const last = weights + ((<usize>reach) << 2);
+  for (let x: usize = 0; x < width; x += 64) {
+    const own = v128.load32_splat(weights);
+    const row = <usize>load<u32>(middle) + x;
+    let a = f32x4.mul(v128.load(row), own);
+    let b = f32x4.mul(v128.load(row, 16), own);
+    let c = f32x4.mul(v128.load(row, 32), own);
+    let d = f32x4.mul(v128.load(row, 48), own);
+    let above = middle;
+    let below = middle;
+    for (let at = weights; at < last; ) {
+      at += 4;
+      above -= 4;
+      below += 4;
+      const upper = <usize>load<u32>(above) + x;
+      const lower = <usize>load<u32>(below) + x;
+      const weight = v128.load32_splat(at);
+      a = addPair(a, v128.load(upper), v128.load(lower), weight);
+      b = addPair(b, v128.load(upper, 16), v128.load(lower, 16), weight);
+      c = addPair(c, v128.load(upper, 32), v128.load(lower, 32), weight);
+      d = addPair(d, v128.load(upper, 48), v128.load(lower, 48), weight);
+    }
+    storePixel(a, target);
+    storePixel(b, target + 4);
+    storePixel(c, target + 8);
+    storePixel(d, target + 12);
+    target += 16;
+  }
+}
