@@ -110,11 +110,12 @@ function nameProblem(error: unknown): unknown {
   return error;
 }
 
-/** @throws BadImage */
-export async function decodePdfPage(
+/** Opens a document, and lets go of it and its thread whatever happens. @throws BadImage */
+async function usePdf<Answer>(
   bytes: Uint8Array,
-  { maxPixels, page: index, ppi }: DecodeLimits,
-): Promise<{ picture: Picture; notes: string[]; pages: number }> {
+  maxPixels: number,
+  use: (document: PdfDocument) => Promise<Answer>,
+): Promise<Answer> {
   if (!OffscreenCanvas) newCanvas(1, 1);
   const { pdf, half } = await loadPdf();
   const loading = pdf.getDocument({
@@ -134,7 +135,34 @@ export async function decodePdfPage(
     verbosity: 0,
   });
   try {
-    const document = await loading.promise;
+    return await use(await loading.promise);
+  } catch (error) {
+    throw nameProblem(error);
+  } finally {
+    await loading.destroy();
+    half.port.terminate();
+  }
+}
+
+/** How many pages there are, and how large one is when it is drawn, in inches. @throws BadImage */
+export function measurePdf(
+  bytes: Uint8Array,
+  { maxPixels, page: index }: Pick<DecodeLimits, 'maxPixels' | 'page'>,
+): Promise<{ readonly pages: number; readonly width: number; readonly height: number }> {
+  return usePdf(bytes, maxPixels, async (document) => {
+    const pages = document.numPages;
+    const page = await document.getPage(Math.min(index, pages - 1) + 1);
+    const { width, height } = page.getViewport({ scale: 1 / POINTS_PER_INCH });
+    return { pages, width, height };
+  });
+}
+
+/** @throws BadImage */
+export function decodePdfPage(
+  bytes: Uint8Array,
+  { maxPixels, page: index, ppi }: DecodeLimits,
+): Promise<{ picture: Picture; notes: string[]; pages: number }> {
+  return usePdf(bytes, maxPixels, async (document) => {
     const pages = document.numPages;
     const page = await document.getPage(Math.min(index, pages - 1) + 1);
     const viewport = page.getViewport({ scale: ppi / POINTS_PER_INCH });
@@ -150,7 +178,6 @@ export async function decodePdfPage(
     const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
     const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
     if (pages > 1) notes.push(`Page ${index + 1} of ${pages} is shown.`);
-    const resolution = { x: ppi, y: ppi };
     return {
       picture: createPicture({
         width,
@@ -158,16 +185,11 @@ export async function decodePdfPage(
         space: 'rgb',
         alpha: true,
         data: samples,
-        resolution,
+        resolution: { x: ppi, y: ppi },
         icc: null,
       }),
       notes,
       pages,
     };
-  } catch (error) {
-    throw nameProblem(error);
-  } finally {
-    await loading.destroy();
-    half.port.terminate();
-  }
+  });
 }

@@ -1,9 +1,10 @@
 /** SVG to pixels through resvg with fonts of our own; nothing outside the file is ever loaded, no script ever runs. */
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { type AssetName, compileWasm, readAsset } from '../assets.ts';
+import { type AssetName, readAsset } from '../assets.ts';
 import { createPicture, type Picture } from '../picture.ts';
-import { TextDecoder } from '../platform.ts';
+import { TextDecoder, WebAssembly } from '../platform.ts';
 import { BadImage } from './bad-image.ts';
+import { capMemory } from './wasm-memory.ts';
 
 /** CSS pixels per inch: what lengths in mm and inches mean inside an SVG. */
 const CSS_PPI = 96;
@@ -17,13 +18,58 @@ const FONTS: readonly AssetName[] = [
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
 ];
 
+/** Room for the drawing and its copy at 120 megapixels; filters in filters in filters end here. */
+const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
+
 let ready: Promise<void> | undefined;
 let fonts: Promise<Uint8Array[]> | undefined;
 
-function load(): Promise<void> {
+async function start(): Promise<void> {
+  const program = capMemory(await readAsset('@resvg/resvg-wasm/index_bg.wasm'), MAX_MEMORY_BYTES);
   // Its types know the DOM's WebAssembly.Module; ours is the same object.
-  ready ??= compileWasm('@resvg/resvg-wasm/index_bg.wasm').then((module) => initWasm(module as never));
+  await initWasm((await WebAssembly.compile(program)) as never);
+}
+
+function load(): Promise<void> {
+  ready ??= start();
+  ready.catch(() => {
+    ready = undefined;
+  });
   return ready;
+}
+
+const CSS_PIXELS: Readonly<Record<string, number>> = {
+  px: 1,
+  in: CSS_PPI,
+  mm: CSS_PPI / 25.4,
+  cm: CSS_PPI / 2.54,
+  pt: CSS_PPI / 72,
+  pc: CSS_PPI / 6,
+};
+
+/** The root's own length in CSS pixels; null where it has none, or one of something else (%). */
+function rootLength(text: string, name: 'width' | 'height'): number | null {
+  const [root = ''] = /<(?:\w+:)?svg[\s>][^>]*/.exec(text) ?? [];
+  const [, digits, unit = 'px'] =
+    new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+(?:e[+-]?\\d+)?)(px|in|mm|cm|pt|pc)?\\s*["']`, 'i').exec(
+      root,
+    ) ?? [];
+  const length = Number(digits) * (CSS_PIXELS[unit.toLowerCase()] ?? Number.NaN);
+  return length > 0 ? length : null;
+}
+
+/** How large it is in print, inches; nothing is drawn. @throws what resvg says is wrong with it. */
+export async function measureSvg(
+  bytes: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number }> {
+  await load();
+  const svg = new Resvg(bytes, { dpi: CSS_PPI });
+  const text = new TextDecoder().decode(bytes);
+  // resvg tells whole CSS pixels only; it draws the exact size.
+  const width = rootLength(text, 'width') ?? svg.width;
+  const height = rootLength(text, 'height') ?? svg.height;
+  svg.free();
+  return { width: width / CSS_PPI, height: height / CSS_PPI };
 }
 
 /** @param ppi pixels per inch of the SVG's own physical size. @throws BadImage */

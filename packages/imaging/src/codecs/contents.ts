@@ -1,0 +1,41 @@
+/** What there is to choose from before a file is opened: its pages, and a size where it has no pixels of its own. */
+import { countGifFrames, countTiffPages } from './page-count.ts';
+import type { OpenableFormat } from './readers.ts';
+import { sniffFormat } from './sniff.ts';
+
+export type Contents = {
+  readonly format: OpenableFormat;
+  readonly pages: number;
+  /** Of one page as it is drawn, inches; null for what has pixels of its own. */
+  readonly drawn: { readonly width: number; readonly height: number } | null;
+};
+
+/**
+ * Decodes nothing. Null where there is nothing to choose.
+ * @param page whose size is asked for, from 0
+ * @throws what is wrong with the file, in any type: opening it says the same in a user's words.
+ */
+export async function readContents(
+  bytes: Uint8Array,
+  page: number,
+  maxPixels: number,
+): Promise<Contents | null> {
+  const format = sniffFormat(bytes);
+  switch (format) {
+    case 'tiff':
+      return { format, pages: countTiffPages(bytes), drawn: null };
+    case 'gif':
+      return { format, pages: countGifFrames(bytes), drawn: null };
+    case 'svg': {
+      const { measureSvg } = await import('./svg.ts');
+      return { format, pages: 1, drawn: await measureSvg(bytes) };
+    }
+    case 'pdf': {
+      const { measurePdf } = await import('./pdf-page.ts');
+      const { pages, width, height } = await measurePdf(bytes, { maxPixels, page });
+      return { format, pages, drawn: { width, height } };
+    }
+    default:
+      return null;
+  }
+}
