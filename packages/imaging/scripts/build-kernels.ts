@@ -8,6 +8,10 @@ const KERNELS = [
   { source: 'src/assembly/rotate.ts', target: 'src/kernels/geometry/rotate.wasm.gen.ts' },
   { source: 'src/assembly/blur.ts', target: 'src/kernels/blur/blur.wasm.gen.ts' },
   {
+    source: 'src/assembly/guided-filter.ts',
+    target: 'src/kernels/guided-filter/guided-filter.wasm.gen.ts',
+  },
+  {
     source: 'src/assembly/distance-rows.ts',
     target: 'src/kernels/distance-transform/distance-rows.wasm.gen.ts',
   },
