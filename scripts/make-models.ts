@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODELS } from '@printready/inference/models';
+import { ESRGAN } from '@printready/inference/models';
 import { makeModel } from '@printready/inference/node';
 
 const hashes = join(import.meta.dirname, '../packages/inference/src/models/hashes.gen.ts');
 
 function renderHashes(): string {
-  const rows = MODELS.map((model) => {
+  const rows = ESRGAN.map((model) => {
     const bytes = makeModel(model);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return `  '${model.id}': {\n    bytes: ${bytes.length},\n    sha256: '${sha256}',\n  },`;

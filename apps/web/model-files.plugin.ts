@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { MODELS, modelFile } from '@printready/inference/models';
+import { ESRGAN, modelFile } from '@printready/inference/models';
 import { makeModel, modelNotice } from '@printready/inference/node';
 import type { Plugin } from 'vite';
 
@@ -19,7 +19,7 @@ const runtimeFolder = dirname(
 /** Every served file by its path, made when it is asked for. */
 function listFiles(): ReadonlyMap<string, () => Uint8Array | string> {
   const files = new Map<string, () => Uint8Array | string>();
-  for (const model of MODELS) {
+  for (const model of ESRGAN) {
     files.set(`models/${modelFile(model)}`, () => makeModel(model));
     files.set(`models/${model.id}.LICENCE.txt`, () => modelNotice(model));
   }

@@ -64,7 +64,7 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
     notes: remarks = [],
   } = await runEngine(input, options, {
     signal: run.signal,
-    progress: (fraction) => run.progress(ENGINE_FROM + (ENGINE_TO - ENGINE_FROM) * fraction),
+    progress: (fraction, doing) => run.progress(ENGINE_FROM + (ENGINE_TO - ENGINE_FROM) * fraction, doing),
     openNetwork,
   });
 

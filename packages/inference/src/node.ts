@@ -1,10 +1,10 @@
-/** Networks in Node: made from their npm packages, run by the same runtime as in the browser. */
+/** Networks in Node: made from their npm packages or read from the folder of models, run by the same runtime as in the browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findModel, type ModelManifest } from './models/manifest.ts';
-import type { Network, OpenNetwork } from './network.ts';
+import { findModel, type ModelManifest, modelFile, type SuperResolutionModel } from './models/manifest.ts';
+import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
@@ -18,7 +18,10 @@ function packageFolder(name: string): string {
 }
 
 /** The network as an .onnx file; the same package gives the same bytes. */
-export function makeModel({ id, source }: Pick<ModelManifest, 'id' | 'source'>): Uint8Array<ArrayBuffer> {
+export function makeModel({
+  id,
+  source,
+}: Pick<SuperResolutionModel, 'id' | 'source'>): Uint8Array<ArrayBuffer> {
   const file = join(packageFolder(source.package), source.folder, 'model.json');
   const model = JSON.parse(readFileSync(file, 'utf8')) as LayersModel;
   const shards = model.weightsManifest.flatMap(({ paths }) => paths);
@@ -27,8 +30,23 @@ export function makeModel({ id, source }: Pick<ModelManifest, 'id' | 'source'>):
 }
 
 /** The licence that comes with the package. */
-export function modelNotice({ source }: Pick<ModelManifest, 'source'>): string {
+export function modelNotice({ source }: Pick<SuperResolutionModel, 'source'>): string {
   return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
+}
+
+/** Where networks lie that are no part of any package of ours; see the server's MODELS_FOLDER. */
+export function modelsFolder(): string {
+  return process.env['MODELS_FOLDER'] ?? join(import.meta.dirname, '../../../.data/models');
+}
+
+function readModel(model: ModelManifest): Uint8Array {
+  if (model.kind === 'super-resolution') return makeModel(model);
+  const file = join(modelsFolder(), modelFile(model));
+  if (existsSync(file)) return readFileSync(file);
+  throw new ModelProblem(
+    'missing',
+    `The network ${model.id} is not on this computer; \`npm run models\` brings it.`,
+  );
 }
 
 const opened = new Map<string, Promise<Network>>();
@@ -43,7 +61,10 @@ export const openNetwork: OpenNetwork = (id) => {
     threads: Math.min(4, availableParallelism()),
     gpu: false,
   });
-  const opening = runtime.then(({ open }) => open(makeModel(findModel(id))));
+  const opening = runtime.then(({ open }) => {
+    const model = findModel(id);
+    return open(readModel(model), model);
+  });
   opened.set(id, opening);
   opening.catch(() => opened.delete(id));
   return opening;

@@ -1,6 +1,7 @@
 /** ONNX Runtime, started once: WebGPU where asked for and present, else WebAssembly with as many threads as allowed. */
 import type * as Ort from 'onnxruntime-web';
-import { ModelProblem, type Network } from './network.ts';
+import type { ModelManifest } from './models/model.ts';
+import { ModelProblem, type Network, type Planes } from './network.ts';
 
 export type RuntimeSettings = {
   /** The module, loaded by whoever knows where its files lie: a bundler, or Node. */
@@ -13,8 +14,7 @@ export type RuntimeSettings = {
 };
 
 export type Runtime = {
-  readonly open: (model: Uint8Array) => Promise<Network>;
-  readonly device: 'gpu' | 'cpu';
+  readonly open: (bytes: Uint8Array, model: ModelManifest) => Promise<Network>;
 };
 
 function describe(error: unknown): ModelProblem {
@@ -23,6 +23,19 @@ function describe(error: unknown): ModelProblem {
     return new ModelProblem('out-of-memory', 'There is not enough memory for this network.', { cause });
   }
   return new ModelProblem('unsupported', 'The network cannot run here.', { cause });
+}
+
+/** Samples as the network wants them. */
+function normalise({ data, width, height }: Planes, model: ModelManifest): Float32Array {
+  if (model.kind !== 'segmentation') return data;
+  const size = width * height;
+  const samples = new Float32Array(data.length);
+  for (const [channel, mean] of model.mean.entries()) {
+    const factor = 1 / (model.deviation[channel] ?? 1);
+    for (let at = channel * size; at < (channel + 1) * size; at++)
+      samples[at] = ((data[at] ?? 0) - mean) * factor;
+  }
+  return samples;
 }
 
 /** Rejects with a {@link ModelProblem} when the runtime cannot start. */
@@ -39,9 +52,8 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   if (files !== undefined) ort.env.wasm.wasmPaths = files;
   const executionProviders = gpu ? ['webgpu', 'wasm'] : ['wasm'];
   return {
-    device: gpu ? 'gpu' : 'cpu',
-    async open(model) {
-      const session = await ort.InferenceSession.create(model, { executionProviders }).catch(
+    async open(bytes, model) {
+      const session = await ort.InferenceSession.create(bytes, { executionProviders }).catch(
         (error: unknown) => {
           throw describe(error);
         },
@@ -49,17 +61,20 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
       const [input = ''] = session.inputNames;
       const [output = ''] = session.outputNames;
       return {
-        async run({ data, channels, width, height }) {
-          const tensor = new ort.Tensor('float32', data, [1, channels, height, width]);
+        side: model.kind === 'segmentation' ? model.side : null,
+        device: gpu ? 'gpu' : 'cpu',
+        async run(planes) {
+          const { channels, width, height } = planes;
+          const tensor = new ort.Tensor('float32', normalise(planes, model), [1, channels, height, width]);
           const answer = await session.run({ [input]: tensor }).catch((error: unknown) => {
             throw describe(error);
           });
           const result = answer[output];
-          const [, planes = 0, rows = 0, columns = 0] = result?.dims ?? [];
+          const [, made = 0, rows = 0, columns = 0] = result?.dims ?? [];
           if (!result || !(result.data instanceof Float32Array)) {
             throw new ModelProblem('unsupported', 'The network gave no picture.');
           }
-          return { data: result.data, channels: planes, width: columns, height: rows };
+          return { data: result.data, channels: made, width: columns, height: rows };
         },
         dispose: () => session.release(),
       };

@@ -15,6 +15,17 @@ const tasks: Readonly<Record<string, Task>> = {
     }
     return steps;
   },
+  /** Brings something first, as a network does on its first run. */
+  async bring(_, run) {
+    for (const megabytes of [1, 2, 3]) {
+      run.progress(0, `Loading… ${megabytes} of 3 MB`);
+      await pause();
+    }
+    run.progress(0);
+    await pause();
+    run.progress(0.5);
+    return 'brought';
+  },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
   /** Never gives way, as a kernel in a tight loop would not. */
   spin() {

@@ -3,7 +3,7 @@
  * hear a message; threads retire after many jobs or a large one, because WebAssembly memory only grows.
  */
 import { bytesIn } from './buffers.ts';
-import type { Job, JobOptions, Reply, Runner, Thread } from './protocol.ts';
+import type { Job, JobOptions, Progress, Reply, Runner, Thread } from './protocol.ts';
 import { risingProgress } from './rising.ts';
 
 export type PoolOptions = {
@@ -19,7 +19,7 @@ export type PoolOptions = {
 type Pending = {
   readonly id: number;
   readonly job: Job;
-  readonly progress: (fraction: number) => void;
+  readonly progress: Progress;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 };
@@ -71,7 +71,7 @@ export function createPool(options: PoolOptions): Runner {
     const pending = seat.current;
     if (pending?.id !== reply.id) return;
     if (reply.kind === 'progress') {
-      pending.progress(reply.fraction);
+      pending.progress(reply.fraction, reply.doing);
       return;
     }
     seat.current = null;

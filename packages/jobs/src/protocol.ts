@@ -3,9 +3,15 @@
 /** The one small argument through which every engine reports progress and hears of cancellation. */
 export type RunContext = {
   readonly signal: { throwIfAborted(): void };
-  /** @param fraction 0…1, never falling. */
-  progress(fraction: number): void;
+  progress: Progress;
 };
+
+/**
+ * @param fraction 0…1, never falling.
+ * @param doing what is being done when it is not the work itself: "Loading the AI model… 12 of 44 MB". What comes
+ * after the ellipsis changes often and is shown, not announced. Absent again when the work goes on.
+ */
+export type Progress = (fraction: number, doing?: string) => void;
 
 /** A unit of work that a runner can be asked for by name. Its payload and answer must survive structured clone. */
 export type Task = (payload: unknown, run: RunContext) => Promise<unknown>;
@@ -22,7 +28,7 @@ export type Job = {
 
 export type JobOptions = {
   readonly signal?: AbortSignalLike;
-  readonly onProgress?: (fraction: number) => void;
+  readonly onProgress?: Progress;
 };
 
 /** The part of AbortSignal that runners use, so that this file needs no DOM types. */
@@ -45,7 +51,7 @@ export type Request = { readonly id: number; readonly task: string; readonly pay
 
 /** What a thread sends back; `done` and `failed` end the job. */
 export type Reply =
-  | { readonly id: number; readonly kind: 'progress'; readonly fraction: number }
+  | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly doing?: string }
   | { readonly id: number; readonly kind: 'done'; readonly answer: unknown }
   | { readonly id: number; readonly kind: 'failed'; readonly name: string; readonly message: string };
 

@@ -1,12 +1,14 @@
 /** Progress as a listener may trust it: within 0…1 and never falling. */
-export function risingProgress(
-  listener: ((fraction: number) => void) | undefined,
-): (fraction: number) => void {
+import type { Progress } from './protocol.ts';
+
+export function risingProgress(listener: Progress | undefined): Progress {
   let last = -1;
-  return (fraction) => {
-    const next = Math.min(1, Math.max(0, fraction));
-    if (next <= last) return;
+  let lastDoing: string | undefined;
+  return (fraction, doing) => {
+    const next = Math.min(1, Math.max(0, fraction, last));
+    if (next === last && doing === lastDoing) return;
     last = next;
-    listener?.(next);
+    lastDoing = doing;
+    listener?.(next, doing);
   };
 }

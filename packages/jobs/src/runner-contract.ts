@@ -29,6 +29,16 @@ export function describeRunner(name: string, make: () => Runner): void {
         expect(seen).toEqual([...seen].sort((a, b) => a - b));
       }));
 
+    test('says what is being done beside the work, and when that is over', () =>
+      using(async (runner) => {
+        const seen: (readonly [number, string | undefined])[] = [];
+        const job = { task: 'bring', payload: null };
+        await runner.run(job, { onProgress: (fraction, doing) => seen.push([fraction, doing]) });
+        expect(seen[0]).toEqual([0, 'Loading… 1 of 3 MB']);
+        expect(seen).toContainEqual([0, undefined]);
+        expect(seen.at(-1)).toEqual([1, undefined]);
+      }));
+
     test('passes on the name and message of what a task throws, then goes on', () =>
       using(async (runner) => {
         await expect(runner.run({ task: 'refuse', payload: null })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /** The thread's side: answers requests one after another. Cancelling is done from outside, by ending the thread. */
 import { buffersIn } from './buffers.ts';
-import type { Channel, LoadTask, Request } from './protocol.ts';
+import type { Channel, LoadTask, Progress, Request } from './protocol.ts';
 
 /** Often enough for a smooth bar, rarely enough not to flood the other side. */
 const PROGRESS_INTERVAL_MS = 30;
@@ -15,11 +15,14 @@ export function serve(channel: Channel, loadTask: LoadTask): void {
 
 async function answer(channel: Channel, loadTask: LoadTask, { id, task, payload }: Request): Promise<void> {
   let sentAt = 0;
-  const progress = (fraction: number) => {
+  let wasDoing = false;
+  const progress: Progress = (fraction, doing) => {
     const now = Date.now();
-    if (now - sentAt < PROGRESS_INTERVAL_MS && fraction < 1) return;
+    const isDoing = doing !== undefined;
+    if (now - sentAt < PROGRESS_INTERVAL_MS && fraction < 1 && isDoing === wasDoing) return;
     sentAt = now;
-    channel.send({ id, kind: 'progress', fraction }, []);
+    wasDoing = isDoing;
+    channel.send({ id, kind: 'progress', fraction, ...(isDoing && { doing }) }, []);
   };
   try {
     const execute = await loadTask(task);

@@ -67,8 +67,9 @@ async function loadModel(model: ModelManifest): Promise<Uint8Array> {
 export const openNetwork: OpenNetwork = (id) => {
   const known = opened.get(id);
   if (known) return known;
-  const opening = Promise.all([startOnce(), loadModel(findModel(id))]).then(([{ open }, bytes]) =>
-    open(bytes),
+  const model = findModel(id);
+  const opening = Promise.all([startOnce(), loadModel(model)]).then(([{ open }, bytes]) =>
+    open(bytes, model),
   );
   opened.set(id, opening);
   opening.catch(() => opened.delete(id));

@@ -47,7 +47,7 @@ const work: Work = {
       documents = [],
     } = await engine.run(input, options, {
       signal: run.signal,
-      progress: (fraction) => run.progress(fraction * 0.9),
+      progress: (fraction, doing) => run.progress(fraction * 0.9, doing),
       openNetwork,
     });
     return {

@@ -1,5 +1,5 @@
 /** The web app's only door to the worker threads: typed tasks in, answers out. */
-import { createPool, type JobOptions, type Runner } from '@printready/jobs';
+import { createPool, type JobOptions, type Progress, type Runner } from '@printready/jobs';
 import { openWebThread } from '@printready/jobs/web';
 import { useCallback, useEffect, useRef } from 'react';
 import type { TaskName, Tasks } from './task-types.ts';
@@ -59,7 +59,7 @@ function runnerOf(task: TaskName): Runner {
 export type RunTask = <Name extends TaskName>(
   task: Name,
   request: Tasks[Name]['request'],
-  options?: { readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
+  options?: { readonly signal?: AbortSignal; readonly onProgress?: Progress },
 ) => Promise<Tasks[Name]['answer']>;
 
 /** Rejects with an AbortError when cancelled, and when the screen that asked is gone. */

@@ -2,15 +2,15 @@
 /** The bytes that each served network must be. */
 export const MODEL_HASHES: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>> = {
   'esrgan-slim-2x': {
-    bytes: 890663,
-    sha256: '29414756745ab56209e278dc08d40c00eb49bcec26bfee65dd074d3c8f598dc2',
+    bytes: 293746,
+    sha256: 'aff487eb8493bd7b9e6d337fc40c9de5e3f6537c30f35c0a1ecf5e46c5ef3199',
   },
   'esrgan-medium-2x': {
-    bytes: 2778819,
-    sha256: 'ab0a47c4e440dc61e6fe8c9beb3965ae60ad5520fd93df5baeca85476d6875a6',
+    bytes: 2494110,
+    sha256: 'e2502481f07df1b287ce264e74ac3807ac57c18610f8c59dbb481a618bed2c67',
   },
   'esrgan-medium-3x': {
-    bytes: 2797781,
-    sha256: '565612ae86bda44cad364dae5205040128c349e83584a76d9f253b7f70a25ea4',
+    bytes: 2532575,
+    sha256: 'fde499e66db2af6d9639a6e466c9d99721d77aff88115cc4311410e10293299b',
   },
 };

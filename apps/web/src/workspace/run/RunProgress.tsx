@@ -28,9 +28,11 @@ function ProgressBar({ fraction, label }: { readonly fraction: number; readonly 
 export function RunProgress(props: {
   readonly fraction: number;
   readonly startedMs: number;
+  /** Said instead of the time left. */
+  readonly doing?: string;
   readonly onCancel: () => void;
 }) {
-  const { fraction, startedMs, onCancel } = props;
+  const { fraction, startedMs, doing, onCancel } = props;
   const [nowMs, setNowMs] = useState(startedMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(performance.now()), 250);
@@ -38,7 +40,9 @@ export function RunProgress(props: {
   }, []);
   return (
     <span className="flex items-center gap-3">
-      <span className="whitespace-nowrap">{timeLeft(fraction, nowMs - startedMs)}</span>
+      <span className="min-w-0 truncate whitespace-nowrap tabular-nums">
+        {doing ?? timeLeft(fraction, nowMs - startedMs)}
+      </span>
       <span className="w-40 max-sm:w-24">
         <ProgressBar fraction={fraction} label="Run at full size" />
       </span>

@@ -11,7 +11,7 @@ export function RunStatus({
   readonly onCancel: () => void;
 }) {
   if (activity.kind === 'running') {
-    return <RunProgress fraction={activity.fraction} startedMs={activity.startedMs} onCancel={onCancel} />;
+    return <RunProgress {...activity} onCancel={onCancel} />;
   }
   if (activity.kind === 'paying') {
     return (
@@ -24,6 +24,10 @@ export function RunStatus({
   return null;
 }
 
+/** The figures after the ellipsis change too often to be read out. */
+const sayRunning = (doing: string | undefined): string =>
+  doing === undefined ? 'Running at full size.' : `${doing.split('…')[0] ?? ''}.`;
+
 /** Said once when it changes; the bar itself would be read at every step. */
 export function Announcer({
   activity,
@@ -34,7 +38,7 @@ export function Announcer({
 }) {
   return (
     <p role="status" className="sr-only">
-      {activity.kind === 'running' && 'Running at full size.'}
+      {activity.kind === 'running' && sayRunning(activity.doing)}
       {activity.kind === 'paying' && 'The result is ready and is being paid.'}
       {activity.kind === 'idle' && result?.paid && 'The result is ready to download.'}
     </p>

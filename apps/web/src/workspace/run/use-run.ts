@@ -1,4 +1,5 @@
 /** A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. */
+import type { Progress } from '@printready/jobs';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -28,7 +29,13 @@ export type RunResult = {
 
 export type Activity =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly fraction: number; readonly startedMs: number }
+  | {
+      readonly kind: 'running';
+      readonly fraction: number;
+      readonly startedMs: number;
+      /** Beside the work itself: "Loading the AI model… 12 of 44 MB". */
+      readonly doing?: string;
+    }
   | { readonly kind: 'paying' }
   /** Before the run, or with the result waiting. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
@@ -77,8 +84,12 @@ export function useRun(parts: RunParts) {
   };
 
   const make = async (signal: AbortSignal): Promise<RunResult> => {
-    const startedMs = performance.now();
-    const onProgress = (fraction: number) => setActivity({ kind: 'running', fraction, startedMs });
+    let startedMs = performance.now();
+    const onProgress: Progress = (fraction, doing) => {
+      // How long a network takes to arrive says nothing of how long the work takes.
+      if (doing !== undefined) startedMs = performance.now();
+      setActivity({ kind: 'running', fraction, startedMs, ...(doing !== undefined && { doing }) });
+    };
     onProgress(0);
     const request = { toolId, input: document.source, options };
     const { levels, ...made } = await runTask('run', request, { signal, onProgress });

@@ -1,0 +1,30 @@
+/**
+ * ISNet (Qin et al., "Highly Accurate Dichotomous Image Segmentation", ECCV 2022) in the packaging of IMG.LY, whose
+ * samples enter as (x − 128) / 256. These files come late and from elsewhere; see late-package.ts.
+ */
+import type { SegmentationModel } from './model.ts';
+
+const INPUT = { side: 1024, mean: [128, 128, 128], deviation: [256, 256, 256] } as const;
+
+export const ISNET: readonly SegmentationModel[] = [
+  {
+    kind: 'segmentation',
+    id: 'isnet-small',
+    name: 'ISNet, small',
+    licence: 'MIT',
+    author: 'Xuebin Qin and others',
+    ...INPUT,
+    bytes: 44_342_436,
+    sha256: '7001d60734fdc112dd9c062635fb59cd401fb82a9d4213134bce4dbd655c803a',
+  },
+  {
+    kind: 'segmentation',
+    id: 'isnet-medium',
+    name: 'ISNet, medium',
+    licence: 'MIT',
+    author: 'Xuebin Qin and others',
+    ...INPUT,
+    bytes: 88_188_479,
+    sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
+  },
+];
