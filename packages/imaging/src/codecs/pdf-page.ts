@@ -1,10 +1,10 @@
 /**
- * A PDF page (or the PDF inside an Illustrator file) drawn by pdf.js, on the thread that asks for it. Browsers only:
- * it draws on their canvas.
+ * A PDF page (or the PDF inside an Illustrator file) drawn by pdf.js, on the thread that asks for it: on the browser's
+ * canvas, or in Node on the one that pdf.js brings along.
  */
 import { type AssetName, readAsset } from '../assets.ts';
 import { createPicture, type Picture } from '../picture.ts';
-import { OffscreenCanvas } from '../platform.ts';
+import { OffscreenCanvas, process } from '../platform.ts';
 import { BadImage } from './bad-image.ts';
 import type { DecodeLimits } from './vips-formats.ts';
 
@@ -20,7 +20,19 @@ type PdfPage = {
   getViewport(options: { scale: number }): { readonly width: number; readonly height: number };
   render(options: object): { readonly promise: Promise<void> };
 };
-type PdfDocument = { readonly numPages: number; getPage(number: number): Promise<PdfPage> };
+type PdfDocument = {
+  readonly numPages: number;
+  readonly canvasFactory: CanvasFactory;
+  getPage(number: number): Promise<PdfPage>;
+};
+type Drawable = {
+  readonly canvas: Canvas;
+  readonly context: ReturnType<Canvas['getContext']>;
+};
+type CanvasFactory = {
+  create(width: number, height: number): Drawable;
+  destroy(drawable: Drawable): void;
+};
 type Pdf = {
   readonly PDFWorker: new (options: { readonly port: object }) => object;
   getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
@@ -88,17 +100,43 @@ class NoFilters {
 
 function newCanvas(width: number, height: number): Canvas {
   if (!OffscreenCanvas)
-    throw new BadImage('unsupported', 'PDF pages are drawn in the browser only; export the page as a PNG.');
+    throw new BadImage('unsupported', 'This browser cannot draw PDF pages; export the page as a PNG.');
   return new OffscreenCanvas(width, height);
 }
 
-type PdfHalf = { readonly worker: object; readonly port: { terminate(): void } };
+type Opened = {
+  readonly pdf: Pdf;
+  /** What this kind of place needs besides the file. */
+  readonly options: object;
+  readonly close: () => void;
+};
 
-/** The thread ends with this one, or when the page is drawn. */
-async function loadPdf(): Promise<{ readonly pdf: Pdf; readonly half: PdfHalf }> {
+/** The parsing half's thread ends with this one, or when the page is drawn. */
+async function openInBrowser(): Promise<Opened> {
+  if (!OffscreenCanvas) newCanvas(1, 1);
   const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
   const port = new Worker(new URL('./pdf-half.worker.ts', import.meta.url), { type: 'module' });
-  return { pdf, half: { port, worker: new pdf.PDFWorker({ port }) } };
+  const options = {
+    worker: new pdf.PDFWorker({ port }),
+    CanvasFactory: WorkerCanvases,
+    isOffscreenCanvasSupported: true,
+  };
+  return { pdf, options, close: () => port.terminate() };
+}
+
+/** Node's build parses on the thread itself. Its address is worked out, so that no bundler takes it for the web. */
+async function openInNode(modules: NodeModules): Promise<Opened> {
+  const folder = modules.createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  const address = new URL('legacy/build/pdf.mjs', `file://${folder}`).href;
+  const pdf = (await import(/* @vite-ignore */ address)) as Pdf;
+  return { pdf, options: { isOffscreenCanvasSupported: false }, close: () => undefined };
+}
+
+type NodeModules = { createRequire(from: string): { resolve(name: string): string } };
+
+function openPdf(): Promise<Opened> {
+  const modules = process?.getBuiltinModule?.('node:module');
+  return modules === undefined ? openInBrowser() : openInNode(modules as NodeModules);
 }
 
 /** pdf.js's names for what is wrong with a file. */
@@ -116,13 +154,11 @@ async function usePdf<Answer>(
   maxPixels: number,
   use: (document: PdfDocument) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!OffscreenCanvas) newCanvas(1, 1);
-  const { pdf, half } = await loadPdf();
+  const { pdf, options, close } = await openPdf();
   const loading = pdf.getDocument({
-    worker: half.worker,
-    data: bytes.slice(),
+    ...options,
+    data: new Uint8Array(bytes),
     BinaryDataFactory: ServedFiles,
-    CanvasFactory: WorkerCanvases,
     FilterFactory: NoFilters,
     standardFontDataUrl: 'served/',
     wasmUrl: 'served/',
@@ -130,7 +166,6 @@ async function usePdf<Answer>(
     useSystemFonts: false,
     disableFontFace: true,
     isEvalSupported: false,
-    isOffscreenCanvasSupported: true,
     maxImageSize: maxPixels,
     verbosity: 0,
   });
@@ -140,7 +175,7 @@ async function usePdf<Answer>(
     throw nameProblem(error);
   } finally {
     await loading.destroy();
-    half.port.terminate();
+    close();
   }
 }
 
@@ -170,11 +205,12 @@ export function decodePdfPage(
     const height = Math.max(1, Math.round(viewport.height));
     if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE)
       throw new BadImage('too-large', `At ${ppi} dpi this page has ${width} × ${height} px.`);
-    const canvas = newCanvas(width, height);
-    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const drawable = document.canvasFactory.create(width, height);
+    const { context } = drawable;
     await page.render({ canvasContext: context, canvas: null, viewport, background: 'rgba(0,0,0,0)' })
       .promise;
     const { data } = context.getImageData(0, 0, width, height);
+    document.canvasFactory.destroy(drawable);
     const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
     const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
     if (pages > 1) notes.push(`Page ${index + 1} of ${pages} is shown.`);

@@ -18,7 +18,10 @@ const FONTS: readonly AssetName[] = [
   '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
 ];
 
-/** Room for the drawing and its copy at 120 megapixels; filters in filters in filters end here. */
+/** A script, a handler such as onload, or a link that runs one. */
+const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
+
+/** Room for the drawing and its copy at 120 megapixels; canvases on canvases on canvases end here. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 
 let ready: Promise<void> | undefined;
@@ -26,8 +29,7 @@ let fonts: Promise<Uint8Array[]> | undefined;
 
 async function start(): Promise<void> {
   const program = capMemory(await readAsset('@resvg/resvg-wasm/index_bg.wasm'), MAX_MEMORY_BYTES);
-  // Its types know the DOM's WebAssembly.Module; ours is the same object.
-  await initWasm((await WebAssembly.compile(program)) as never);
+  await initWasm(await WebAssembly.compile(program));
 }
 
 function load(): Promise<void> {
@@ -78,7 +80,8 @@ export async function decodeSvg(
   { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
 ): Promise<{ picture: Picture; notes: string[] }> {
   await load();
-  const hasText = /<(?:\w+:)?text[\s>]/.test(new TextDecoder().decode(bytes));
+  const source = new TextDecoder().decode(bytes);
+  const hasText = /<(?:\w+:)?text[\s>]/.test(source);
   if (hasText) fonts ??= Promise.all(FONTS.map(readAsset));
   const fontBuffers = hasText ? ((await fonts) ?? []) : [];
   const zoom = ppi / CSS_PPI;
@@ -97,7 +100,7 @@ export async function decodeSvg(
   const height = Math.round(svg.height * zoom);
   if (!(width * height <= maxPixels))
     throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
-  const image = svg.render();
+  const image = draw(svg);
   const { pixels } = image;
   const picture = createPicture({
     width: image.width,
@@ -110,8 +113,28 @@ export async function decodeSvg(
   });
   image.free();
   svg.free();
-  const notes = hasText ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : [];
+  const notes = [
+    ...(hasText ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : []),
+    ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
+  ];
   return { picture, notes };
+}
+
+type Svg = InstanceType<typeof Resvg>;
+
+/** A program that runs out of its memory stops at an instruction it should never reach, and cannot be used again. */
+function draw(svg: Svg): ReturnType<Svg['render']> {
+  try {
+    return svg.render();
+  } catch (cause) {
+    throw new BadImage(
+      'out-of-memory',
+      'There is not enough memory to draw this SVG; simplify its groups and filters.',
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** resvg's pixels are premultiplied. */
