@@ -1,8 +1,10 @@
 /**
  * Turns a TensorFlow.js layers model (model.json and its weights) into ONNX: channels first, "same" padding written
- * out. Knows the layers that the ESRGAN networks of UpscalerJS are made of, and names any other.
+ * out, what is linear folded. Knows the layers that the ESRGAN networks of UpscalerJS are made of, and names any other.
  */
-import { type Node, type Weights, writeModel } from './write-model.ts';
+import { foldLinear } from './fold-linear.ts';
+import { foldUpsampling } from './fold-upsampling.ts';
+import { type Graph, type Node, type Weights, writeModel } from './write-model.ts';
 
 type Layer = {
   readonly class_name: string;
@@ -134,7 +136,8 @@ function convertLayer(layer: Layer, inputs: readonly string[], context: Context)
 
 /**
  * @param bytes the weight shards, joined in the manifest's order.
- * @returns an .onnx file: input `image` and output `larger`, both [1, 3, h, w] in the model's own value range.
+ * @returns an .onnx file: input `image` and output `larger`, both [1, 3, h, w] in the model's own value range. It
+ * computes what the layers say except within their reach of the border; see fold-linear.ts.
  * @throws RangeError for a layer, a setting or a weight type that is not known.
  */
 export function convertLayersModel(
@@ -157,11 +160,12 @@ export function convertLayersModel(
     called.set(layer.name, output);
     return [{ ...node, output }];
   });
-  return writeModel({
+  const graph: Graph = {
     name,
     input: { name: 'image', dims: [1, 3, 'height', 'width'] },
     output: { name: 'larger', dims: [1, 3, 'height_out', 'width_out'] },
     nodes,
     weights: context.weights,
-  });
+  };
+  return writeModel(foldLinear(foldUpsampling(graph)));
 }

@@ -1,0 +1,118 @@
+/** Folding computes the same with less; whole networks are compared in convert-layers-model.test.ts. */
+import { describe, expect, it } from 'vitest';
+import { foldLinear } from './fold-linear.ts';
+import { foldUpsampling } from './fold-upsampling.ts';
+import type { Graph, Node, Weights } from './write-model.ts';
+
+const convolution = (input: string, output: string): Node => ({
+  operator: 'Conv',
+  inputs: [input, `${output}.w`, `${output}.b`],
+  output,
+});
+
+/** Small whole numbers, so that sums are exact. */
+const weigh = (name: string, outputs: number, inputs: number, side: number): Weights[] => [
+  {
+    name: `${name}.w`,
+    dims: [outputs, inputs, side, side],
+    data: Float32Array.from(
+      { length: outputs * inputs * side ** 2 },
+      (_, i) => ((i * 7 + name.length) % 9) - 4,
+    ),
+  },
+  { name: `${name}.b`, dims: [outputs], data: Float32Array.from({ length: outputs }, (_, i) => i + 1) },
+];
+
+const graph = (nodes: readonly Node[], weights: readonly Weights[]): Graph => ({
+  name: 'test',
+  input: { name: 'image', dims: [1, 3, 'h', 'w'] },
+  output: { name: 'last', dims: [1, 3, 'h', 'w'] },
+  nodes,
+  weights,
+});
+
+/** What the graph gives for an impulse far from every border, as the sum of each output channel. */
+const gains = ({ weights }: Graph, name: string) => {
+  const { dims, data } = weights.find((one) => one.name === `${name}.w`)!;
+  const each = data.length / dims[0]!;
+  return Array.from({ length: dims[0]! }, (_, o) =>
+    data.subarray(o * each, (o + 1) * each).reduce((sum, tap) => sum + tap, 0),
+  );
+};
+
+describe('folding', () => {
+  it('makes one convolution of two with nothing between them', () => {
+    const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 16, 16, 3)];
+    const folded = foldLinear(graph([convolution('image', 'first'), convolution('first', 'last')], weights));
+    expect(folded.nodes).toMatchObject([
+      { operator: 'Conv', inputs: ['image', 'last.w', 'last.b'], output: 'last' },
+    ]);
+    expect(folded.weights.map(({ dims }) => dims)).toEqual([[16, 3, 5, 5], [16]]);
+    // By hand: a picture of ones gives, per output, the sum over the first's outputs of last × (first + bias).
+    const [first, firstBias, last, lastBias] = weights as [Weights, Weights, Weights, Weights];
+    const inner = Array.from({ length: 16 }, (_, m) =>
+      first.data.subarray(m * 27, (m + 1) * 27).reduce((sum, tap) => sum + tap, 0),
+    );
+    for (const [o, gain] of gains(folded, 'last').entries()) {
+      let [expected, constant] = [0, lastBias.data[o]!];
+      for (let m = 0; m < 16; m++) {
+        const own = last.data
+          .subarray((o * 16 + m) * 9, (o * 16 + m + 1) * 9)
+          .reduce((sum, tap) => sum + tap, 0);
+        expected += own * inner[m]!;
+        constant += own * firstBias.data[m]!;
+      }
+      expect(gain).toBe(expected);
+      expect(folded.weights[1]!.data[o]).toBe(constant);
+    }
+  });
+
+  it('leaves what an activation parts, and what would cost more as one', () => {
+    const relu: Node = { operator: 'Relu', inputs: ['first'], output: 'between' };
+    const parted = [convolution('image', 'first'), relu, convolution('between', 'last')];
+    const weights = [...weigh('first', 16, 3, 3), ...weigh('last', 3, 16, 3)];
+    expect(foldLinear(graph(parted, weights)).nodes.map(({ operator }) => operator)).toEqual([
+      'Conv',
+      'Relu',
+      'Conv',
+    ]);
+    const narrow = [convolution('image', 'first'), convolution('first', 'last')];
+    const costly = [...weigh('first', 1, 3, 7), ...weigh('last', 64, 1, 7)];
+    expect(foldLinear(graph(narrow, costly)).nodes).toHaveLength(2);
+  });
+
+  it('adds what is taken as it is, without multiplying it', () => {
+    const sum: Node = { operator: 'Add', inputs: ['inner', 'image'], output: 'last' };
+    const folded = foldLinear(graph([convolution('image', 'inner'), sum], weigh('inner', 3, 3, 1)));
+    expect(folded.nodes).toHaveLength(1);
+    expect(folded.weights[0]!.data[0]).toBe(weigh('inner', 3, 3, 1)[0]!.data[0]! + 1);
+  });
+
+  it('convolves repeated pixels before they are repeated', () => {
+    const resize: Node = { operator: 'Resize', inputs: ['image', '', 'scale'], output: 'large' };
+    const scale = { name: 'scale', dims: [4], data: Float32Array.of(1, 1, 2, 2) };
+    const folded = foldUpsampling(
+      graph([resize, convolution('large', 'last')], [scale, ...weigh('last', 1, 3, 3)]),
+    );
+    expect(folded.nodes.map(({ operator }) => operator)).toEqual(['Conv', 'DepthToSpace']);
+    const [kernel, bias] = folded.weights as [Weights, Weights];
+    expect([kernel.dims, [...bias.data]]).toEqual([
+      [4, 3, 3, 3],
+      [1, 1, 1, 1],
+    ]);
+    const [{ data }] = weigh('last', 1, 3, 3) as [Weights];
+    // The upper left of the four: its row above and column to the left fall into the pixel before.
+    const [a, b, , d, e, f, , h, i] = data;
+    expect(kernel.data[0]).toBe(a);
+    expect(kernel.data[1]).toBe(b! + data[2]!);
+    expect(kernel.data[3]).toBe(d! + data[6]!);
+    expect(kernel.data[4]).toBe(e! + f! + h! + i!);
+  });
+
+  it('says what it does not know', () => {
+    const joined: Node = { operator: 'Concat', inputs: ['image', 'image'], output: 'both' };
+    const sum: Node = { operator: 'Add', inputs: ['both', 'both'], output: 'last' };
+    expect(() => foldLinear(graph([joined, sum], []))).toThrow(/lie side by side/);
+    expect(() => foldLinear(graph([convolution('image', 'last')], []))).toThrow(/no weights of its own/);
+  });
+});
