@@ -88,8 +88,13 @@ export {
 } from './kernels/thickness/index.ts';
 export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
+export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
+export { floodBackground } from './matting/flood.ts';
 export { pixelWords } from './matting/pixel-words.ts';
+export { type Matte, refineMatte } from './matting/refine-matte.ts';
 export { halftoneOpacity, hardenOpacity } from './matting/solid-opacity.ts';
+export { trimEdge } from './matting/trim-edge.ts';
+export { unmixRim } from './matting/unmix-rim.ts';
 export {
   type Film,
   type Nesting,

@@ -3,6 +3,7 @@
 import { manifest as fileValidator } from './file-validator/manifest.ts';
 import { manifest as batchValidator } from './batch-validator/manifest.ts';
 import { manifest as colorKo } from './color-ko/manifest.ts';
+import { manifest as backgroundRemover } from './background-remover/manifest.ts';
 import { manifest as imageCropper } from './image-cropper/manifest.ts';
 import { manifest as halftone } from './halftone/manifest.ts';
 import { manifest as upscaler } from './upscaler/manifest.ts';
@@ -18,6 +19,7 @@ const tools = [
   fileValidator satisfies ToolManifest<'file-validator'>,
   batchValidator satisfies ToolManifest<'batch-validator'>,
   colorKo satisfies ToolManifest<'color-ko'>,
+  backgroundRemover satisfies ToolManifest<'background-remover'>,
   imageCropper satisfies ToolManifest<'image-cropper'>,
   halftone satisfies ToolManifest<'halftone'>,
   upscaler satisfies ToolManifest<'upscaler'>,
@@ -35,7 +37,7 @@ export type ToolId = (typeof tools)[number]['id'];
 export const catalogue: readonly ToolManifest<ToolId>[] = tools;
 
 /** Tools that live in the workspace: one image in, one result out. */
-export type WorkspaceToolId = 'color-ko' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'stroke-enhancer' | 'transparency-guide';
+export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'stroke-enhancer' | 'transparency-guide';
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';

@@ -5,6 +5,7 @@ import type { ToolEngine } from './tool.ts';
 
 export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>>> = {
   'color-ko': async () => (await import('./color-ko/engine.ts')).tool,
+  'background-remover': async () => (await import('./background-remover/engine.ts')).tool,
   'image-cropper': async () => (await import('./image-cropper/engine.ts')).tool,
   'halftone': async () => (await import('./halftone/engine.ts')).tool,
   'upscaler': async () => (await import('./upscaler/engine.ts')).tool,

@@ -5,6 +5,7 @@ import type { AnyToolPanel } from './panel.ts';
 
 export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel>>> = {
   'color-ko': async () => (await import('./color-ko/Panel.tsx')).panel,
+  'background-remover': async () => (await import('./background-remover/Panel.tsx')).panel,
   'image-cropper': async () => (await import('./image-cropper/Panel.tsx')).panel,
   'halftone': async () => (await import('./halftone/Panel.tsx')).panel,
   'upscaler': async () => (await import('./upscaler/Panel.tsx')).panel,

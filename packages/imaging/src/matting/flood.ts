@@ -1,0 +1,153 @@
+/**
+ * Finds a picture's background by colour: what is near a key colour in CIELAB and hangs together with the picture's
+ * border, or with a place that somebody pointed at. What art encloses stays, so white insides on white survive.
+ */
+import { srgbToLab } from '../colour/lab.ts';
+import { connectedComponents, edgeConnected } from '../kernels/connected-components/index.ts';
+import { PixelList } from '../kernels/morphology/pixel-list.ts';
+import type { Raster } from '../raster.ts';
+import { pixelWords } from './pixel-words.ts';
+
+type Rgb = { readonly r: number; readonly g: number; readonly b: number };
+
+/** Slots of the colour memory; a power of two. Art has few colours, so nearly every pixel is a hit. */
+const SLOTS = 1 << 14;
+const COLOUR_BITS = 0xffffff;
+const EMPTY = 0xffffffff;
+
+/** Whether a colour (a pixel's word) is within the tolerance of a key: ΔE*ab, CIE 1976. */
+function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => 0 | 1 {
+  const labs = Float64Array.from(
+    keys.flatMap(({ r, g, b }) => {
+      const lab = srgbToLab(r, g, b);
+      return [lab.l, lab.a, lab.b];
+    }),
+  );
+  const known = new Uint32Array(SLOTS).fill(EMPTY);
+  const answers = new Uint8Array(SLOTS);
+  const limit = tolerance * tolerance;
+  const judge = (colour: number): 0 | 1 => {
+    const { l, a, b } = srgbToLab(colour & 255, (colour >> 8) & 255, colour >> 16);
+    for (let at = 0; at < labs.length; at += 3) {
+      const distance = (l - labs[at]!) ** 2 + (a - labs[at + 1]!) ** 2 + (b - labs[at + 2]!) ** 2;
+      if (distance <= limit) return 1;
+    }
+    return 0;
+  };
+  return (word) => {
+    const colour = word & COLOUR_BITS;
+    const slot = (Math.imul(colour, 0x9e3779b1) >>> 18) & (SLOTS - 1);
+    if (known[slot] !== colour) {
+      known[slot] = colour;
+      answers[slot] = judge(colour);
+    }
+    return answers[slot] as 0 | 1;
+  };
+}
+
+/** 1 where a pixel is clear or near one of the keys. */
+function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): Uint8Array {
+  const isNear = createNearTest(keys, tolerance);
+  const near = new Uint8Array(words.length);
+  let last = EMPTY;
+  let answer: 0 | 1 = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word !== last) {
+      last = word;
+      answer = word >>> 24 === 0 ? 1 : isNear(word);
+    }
+    near[at] = answer;
+  }
+  return near;
+}
+
+/** An island is a hole when it has the background's own colour, not merely one within the tolerance: ΔE*ab. */
+const SAME_COLOUR = 4;
+
+/** Adds the islands that are holes: of a key's own colour on the whole, and no larger than the limit. */
+function addHoles(
+  background: Uint8Array,
+  near: Uint8Array,
+  words: Uint32Array,
+  { width, height }: Raster,
+  { keys, largestHole }: FloodSettings,
+): void {
+  const { labels, areas, touchesEdge } = connectedComponents(near, width, height, 4);
+  const sums = new Float64Array(areas.length * 3);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0 || touchesEdge[label] === 1) continue;
+    const word = words[at]!;
+    sums[label * 3]! += word & 255;
+    sums[label * 3 + 1]! += (word >> 8) & 255;
+    sums[label * 3 + 2]! += (word >> 16) & 255;
+  }
+  const isOwn = createNearTest(keys, SAME_COLOUR);
+  const holes = new Uint8Array(areas.length);
+  for (let label = 1; label < areas.length; label++) {
+    const area = areas[label]!;
+    if (touchesEdge[label] === 1 || area > largestHole) continue;
+    const mean = (channel: number) => Math.round(sums[label * 3 + channel]! / area);
+    holes[label] = isOwn(mean(0) | (mean(1) << 8) | (mean(2) << 16));
+  }
+  for (let at = 0; at < labels.length; at++) if (holes[labels[at]!] === 1) background[at] = 1;
+}
+
+/** Adds what hangs together with a pixel and is near its colour: rows of pixels at a time (Smith 1979). */
+function floodFrom(
+  seed: number,
+  background: Uint8Array,
+  words: Uint32Array,
+  width: number,
+  tolerance: number,
+): void {
+  const word = words[seed]!;
+  const key = { r: word & 255, g: (word >> 8) & 255, b: (word >> 16) & 255 };
+  const isNear = createNearTest([key], tolerance);
+  const fits = (at: number) => background[at] === 0 && isNear(words[at]!) === 1;
+  const open = new PixelList();
+  open.push(seed);
+  while (open.length > 0) {
+    const from = open.pop();
+    if (!fits(from)) continue;
+    const row = from - (from % width);
+    let left = from;
+    while (left > row && fits(left - 1)) left--;
+    let right = from;
+    while (right < row + width - 1 && fits(right + 1)) right++;
+    background.fill(1, left, right + 1);
+    for (const beside of [left - width, left + width]) {
+      if (beside < 0 || beside >= words.length) continue;
+      let inRun = false;
+      for (let at = beside; at <= beside + right - left; at++) {
+        const enters = fits(at);
+        if (enters && !inRun) open.push(at);
+        inRun = enters;
+      }
+    }
+  }
+}
+
+export type FloodSettings = {
+  /** Colours of the background. Without any, only what is clear already is background. */
+  readonly keys: readonly Rgb[];
+  /** ΔE*ab. */
+  readonly tolerance: number;
+  /** Pixels of the largest enclosed island of background that is a hole; 0: none is. */
+  readonly largestHole: number;
+  /** Pixels that somebody pointed at: what hangs together with each and has its colour goes, too. */
+  readonly seeds: readonly number[];
+};
+
+/** 1 for each pixel of the background, else 0. @param source its bytes begin at a multiple of four. */
+export function floodBackground(source: Raster, settings: FloodSettings): Uint8Array {
+  const { width, height } = source;
+  const words = pixelWords(source.data);
+  const near = markNear(words, settings.keys, settings.tolerance);
+  const background = edgeConnected(near, width, height);
+  for (let at = 0; at < background.length; at++) background[at]! &= 1;
+  if (settings.largestHole > 0) addHoles(background, near, words, source, settings);
+  for (const seed of settings.seeds) floodFrom(seed, background, words, width, settings.tolerance);
+  return background;
+}

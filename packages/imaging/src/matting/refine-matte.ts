@@ -1,0 +1,62 @@
+/** A network's small matte brought to the picture's full size, along the picture's own edges. */
+import { guidedFilter } from '../kernels/guided-filter/index.ts';
+import type { Raster } from '../raster.ts';
+
+/** One byte per pixel. */
+export type Matte = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+
+/** The matte at another size, between its pixels by straight lines. */
+function stretchMatte({ width, height, data }: Matte, across: number, down: number): Uint8Array {
+  const stretched = new Uint8Array(across * down);
+  const left = new Int32Array(across);
+  const share = new Float32Array(across);
+  for (let x = 0; x < across; x++) {
+    const place = Math.max(0, ((x + 0.5) * width) / across - 0.5);
+    left[x] = Math.min(width - 1, Math.floor(place));
+    share[x] = Math.min(1, place - left[x]!);
+  }
+  for (let y = 0, at = 0; y < down; y++) {
+    const place = Math.max(0, ((y + 0.5) * height) / down - 0.5);
+    const top = Math.min(height - 1, Math.floor(place));
+    const below = Math.min(1, place - top);
+    const row = top * width;
+    const next = Math.min(height - 1, top + 1) * width;
+    for (let x = 0; x < across; x++, at++) {
+      const i = left[x]!;
+      const j = Math.min(width - 1, i + 1);
+      const s = share[x]!;
+      const upper = data[row + i]! * (1 - s) + data[row + j]! * s;
+      const lower = data[next + i]! * (1 - s) + data[next + j]! * s;
+      stretched[at] = upper * (1 - below) + lower * below + 0.5;
+    }
+  }
+  return stretched;
+}
+
+/** Windows reach so many of the small matte's pixels. */
+const REACH = 2.5;
+/** Variance (of values 0…1) from which the picture has an edge that the matte follows. */
+const EPSILON = 1e-4;
+/** What a filter leaves of nothing and of everything; the matte is stretched so that both are exact again. */
+const NOTHING = 10;
+const EVERYTHING = 245;
+
+/**
+ * The matte at the picture's size by the guided filter (He, Sun & Tang 2010).
+ * @param report called with the fraction done; it may throw to stop.
+ */
+export function refineMatte(
+  source: Raster,
+  matte: Matte,
+  report: (fraction: number) => void = () => undefined,
+): Uint8Array {
+  const { width, height, data } = source;
+  const coarse = stretchMatte(matte, width, height);
+  const radius = Math.max(2, Math.round(REACH * Math.max(1, width / matte.width, height / matte.height)));
+  const fine = guidedFilter(data, coarse, width, height, radius, EPSILON, report);
+  const levels = Uint8Array.from({ length: 256 }, (_, value) =>
+    Math.min(255, Math.max(0, Math.round((255 * (value - NOTHING)) / (EVERYTHING - NOTHING)))),
+  );
+  for (let at = 0; at < fine.length; at++) fine[at] = levels[fine[at]!]!;
+  return fine;
+}

@@ -1,0 +1,177 @@
+/** The Background Remover's controls, in the order of the work: how, what, the edge, what prints, by hand. */
+import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { definePanel, type PanelProps } from '../panel.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
+import { quantityMeta } from '../tool.ts';
+import { BackgroundColours, Insides } from './BackgroundColours.tsx';
+import { Corrections } from './Corrections.tsx';
+import { canvasTools } from './canvas-tools.tsx';
+import { convertEdge } from './convert-edge.ts';
+import { type EdgeUnit, type Options, schema } from './options.ts';
+import { presets } from './presets.ts';
+
+type Props = PanelProps<Options>;
+
+const Quantity = quantitySlider(schema.shape);
+
+const ENGINES = [
+  { value: 'colour', label: 'Colour' },
+  { value: 'ai', label: 'AI' },
+] as const;
+
+const ENGINE_HINT: Readonly<Record<Options['engine'], string>> = {
+  colour: 'For art on a flat ground: removes its colour from the border inwards. Exact and at once.',
+  ai: 'For photographs: a network finds the subject. It runs on this computer; your picture stays here.',
+};
+
+const DETAILS = [
+  { value: 'fast', label: 'Fast' },
+  { value: 'fine', label: 'Fine' },
+] as const;
+
+const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
+  fast: 'Loads 44 MB once, then takes seconds.',
+  fine: 'Loads 88 MB once and takes about twice as long; better with hair and thin parts.',
+};
+
+function Engine({ options, defaults, change }: Props) {
+  return (
+    <Section id="background-remover.engine" title="Find the background by">
+      <ChoiceField
+        label="Engine"
+        value={options.engine}
+        initial={defaults.engine}
+        choices={ENGINES}
+        hint={ENGINE_HINT[options.engine]}
+        onChange={(engine) => change({ engine })}
+      />
+      {options.engine === 'ai' && (
+        <ChoiceField
+          label="Model"
+          value={options.detail}
+          initial={defaults.detail}
+          choices={DETAILS}
+          hint={DETAIL_HINT[options.detail]}
+          onChange={(detail) => change({ detail })}
+        />
+      )}
+    </Section>
+  );
+}
+
+const UNITS = [
+  { value: 'px', label: 'px' },
+  { value: 'mm', label: 'mm' },
+] as const;
+
+/** Choke and feather reach less far in millimetres, in finer steps. */
+const EDGE_RANGE = { px: { max: 20, step: 0.1 }, mm: { max: 3, step: 0.01 } } as const;
+
+function EdgeWidth({ name, props }: { readonly name: 'choke' | 'feather'; readonly props: Props }) {
+  const { options, defaults, change } = props;
+  return (
+    <SliderField
+      {...quantityMeta(schema.shape[name])}
+      {...EDGE_RANGE[options.unit]}
+      unit={options.unit}
+      value={options[name]}
+      initial={defaults[name]}
+      onChange={(value, gesture) => change({ [name]: value }, gesture)}
+    />
+  );
+}
+
+function Edge(props: Props) {
+  const { options, defaults, change, image } = props;
+  const toUnit = (unit: EdgeUnit) => {
+    const convert = (width: number) =>
+      convertEdge(width, options.unit, unit, image.ppi, EDGE_RANGE[unit].max);
+    change({ unit, choke: convert(options.choke), feather: convert(options.feather) });
+  };
+  return (
+    <Section id="background-remover.edge" title="Edge">
+      <SwitchField
+        label="Clean edge colours"
+        value={options.decontaminate}
+        initial={defaults.decontaminate}
+        hint="Takes the background’s colour out of soft edges, so that no halo shows on the garment."
+        onChange={(decontaminate) => change({ decontaminate })}
+      />
+      <ChoiceField label="Measured in" value={options.unit} choices={UNITS} onChange={toUnit} />
+      <EdgeWidth name="choke" props={props} />
+      <EdgeWidth name="feather" props={props} />
+    </Section>
+  );
+}
+
+const ALPHA = [
+  { value: 'smooth', label: 'Smooth' },
+  { value: 'hard', label: 'Hard' },
+  { value: 'halftone', label: 'Halftone' },
+] as const;
+
+const ALPHA_HINT: Readonly<Record<Options['alpha'], string>> = {
+  smooth: 'Keeps soft edges as partial opacity. For screens and paper.',
+  hard: 'Hard edge for DTF: each pixel is solid or clear, so no white ink shows through.',
+  halftone: 'Halftoned fade: soft parts become dots of solid ink, for DTF and screen printing.',
+};
+
+const DOTS = [
+  { value: 'round', label: 'Round' },
+  { value: 'ellipse', label: 'Ellipse' },
+  { value: 'diamond', label: 'Diamond' },
+  { value: 'line', label: 'Line' },
+] as const;
+
+function Opacity(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="background-remover.opacity" title="What prints">
+      <ChoiceField
+        label="Opacity"
+        value={options.alpha}
+        initial={defaults.alpha}
+        choices={ALPHA}
+        hint={ALPHA_HINT[options.alpha]}
+        onChange={(alpha) => change({ alpha })}
+      />
+      {options.alpha === 'hard' && <Quantity name="threshold" props={props} />}
+      {options.alpha === 'halftone' && (
+        <>
+          <Quantity name="lpi" props={props} />
+          <Quantity name="angle" props={props} />
+          <ChoiceField
+            label="Dot"
+            value={options.dot}
+            initial={defaults.dot}
+            choices={DOTS}
+            onChange={(dot) => change({ dot })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Panel(props: Props) {
+  const byColour = props.options.engine === 'colour';
+  return (
+    <>
+      <Engine {...props} />
+      {byColour && <BackgroundColours {...props} />}
+      {byColour && <Insides {...props} />}
+      <Edge {...props} />
+      <Opacity {...props} />
+      <Corrections {...props} />
+    </>
+  );
+}
+
+export const panel = definePanel<Options>({
+  Panel,
+  schema,
+  // The engine and the tolerance are what suits one picture; the next may be a photograph.
+  perImage: ['engine', 'keys', 'tolerance', 'areas', 'strokes'],
+  canvasTools,
+  presets,
+});

@@ -1,0 +1,91 @@
+/** The two engines: each takes a picture's background away and leaves the art in its own colours. */
+import {
+  applyMatte,
+  estimateForeground,
+  floodBackground,
+  type Raster,
+  refineMatte,
+  unmixRim,
+} from '@printready/imaging';
+import { ModelProblem, type OpenNetwork } from '@printready/inference';
+import type { EngineRun } from '../tool.ts';
+import { findSubject } from './find-subject.ts';
+import type { Options } from './options.ts';
+
+type Report = (fraction: number) => void;
+
+export type CutOut = {
+  readonly pixels: Uint8ClampedArray;
+  /** The network was asked for and did not answer: the colours did. */
+  readonly instead: boolean;
+};
+
+/** Fainter than this share is JPEG noise and not the rim. */
+const FLOOR = 0.04;
+
+function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
+  return areas.map(
+    ({ x, y }) =>
+      Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width)),
+  );
+}
+
+/** @param proxyScale the input's pixels per pixel of the full picture. */
+function cutByColour(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
+  const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
+  const pixels = input.width * input.height;
+  const background = floodBackground(input, {
+    keys,
+    tolerance,
+    largestHole: innerHoles ? (pixels * largestHole) / 100 : 0,
+    seeds: seedsOf(options, input),
+  });
+  report(0.4);
+  const edge = Math.max(1, Math.round(options.edge * proxyScale));
+  return unmixRim(input, background, { keys, edge, floor: FLOOR, decontaminate }, (done) =>
+    report(0.4 + 0.6 * done),
+  );
+}
+
+async function cutByNetwork(
+  input: Raster,
+  { detail, decontaminate }: Options,
+  open: OpenNetwork,
+  report: Report,
+): Promise<Uint8ClampedArray> {
+  const matte = await findSubject(input, detail, open, (done) => report(0.6 * done));
+  const alpha = refineMatte(input, matte, (done) => report(0.6 + 0.15 * done));
+  if (!decontaminate) return applyMatte(input, alpha);
+  return estimateForeground(input, alpha, (done) => report(0.75 + 0.25 * done));
+}
+
+/** The same problem, and the way out of it. */
+function withWayOut(error: unknown): unknown {
+  if (!(error instanceof ModelProblem)) return error;
+  return new ModelProblem(
+    error.reason,
+    `${error.message} Choose “Colour” as the engine to remove the background without the AI model.`,
+    { cause: error },
+  );
+}
+
+/**
+ * Rejects with a ModelProblem when a run was to use the network and cannot; a preview shows what the colours give.
+ */
+export async function cutOut(
+  input: Raster,
+  options: Options,
+  run: Pick<EngineRun, 'openNetwork' | 'proxyScale'>,
+  report: Report,
+): Promise<CutOut> {
+  const { openNetwork, proxyScale } = run;
+  const wantsNetwork = options.engine === 'ai';
+  if (wantsNetwork && openNetwork) {
+    try {
+      return { pixels: await cutByNetwork(input, options, openNetwork, report), instead: false };
+    } catch (error) {
+      if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error);
+    }
+  }
+  return { pixels: cutByColour(input, options, proxyScale ?? 1, report), instead: wantsNetwork };
+}

@@ -1,0 +1,123 @@
+/** Background Remover: art cut out by the colour around it or by a network, then its edge made fit to print. */
+import {
+  ASSUMED_PPI,
+  halftoneOpacity,
+  hardenOpacity,
+  paintStrokes,
+  pixelsPerMillimetre,
+  pixelWords,
+  type Raster,
+  trimEdge,
+  withPixels,
+} from '@printready/imaging';
+import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
+import { cutOut } from './cut-out.ts';
+import { type Options, schema } from './options.ts';
+import { judgeBorder, suggest } from './suggest.ts';
+
+type Report = (fraction: number) => void;
+
+/** Shares out the progress bar: a part's own 0…1 becomes `from`…`to` of the whole. */
+function reportPart(run: EngineRun, from: number, to: number): Report {
+  return (fraction) => {
+    run.signal.throwIfAborted();
+    run.progress(from + (to - from) * fraction);
+  };
+}
+
+type Opacity = { readonly visible: number; readonly soft: number };
+
+/** Pixels that are not clear, and those of them that are not solid either. */
+function countOpacity(pixels: Uint8ClampedArray): Opacity {
+  const words = pixelWords(pixels);
+  let visible = 0;
+  let soft = 0;
+  for (let at = 0; at < words.length; at++) {
+    const alpha = words[at]! >>> 24;
+    if (alpha === 0) continue;
+    visible++;
+    if (alpha !== 255) soft++;
+  }
+  return { visible, soft };
+}
+
+function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
+  const percent = (part: number) => (100 * part) / pixels;
+  return [
+    { label: 'Area removed', value: percent(before.visible - after.visible), unit: '%' },
+    { label: 'Semi-transparent', value: percent(after.soft), unit: '%', before: percent(before.soft) },
+  ];
+}
+
+const NO_NETWORK = 'Made by colour: the AI model is not on this computer yet. Run again when it is.';
+const NO_COLOUR = 'No background colour is chosen yet. Pick it on the picture.';
+const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s colour, or raise the tolerance.';
+const NEARLY_ALL = 'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.';
+const LOOKS_LIKE_PHOTO = 'The border has many colours, as a photograph’s has. The AI engine suits it better.';
+/** Shares of what was visible. */
+const HARDLY = 0.002;
+const NEARLY = 0.995;
+
+function notesOf(input: Raster, options: Options, instead: boolean, removedShare: number): string[] {
+  const byColour = instead || options.engine === 'colour';
+  const notes = instead ? [NO_NETWORK] : [];
+  if (byColour && options.keys.length === 0 && options.areas.length === 0) notes.push(NO_COLOUR);
+  else if (removedShare < HARDLY) notes.push(HARDLY_ANYTHING);
+  else if (removedShare > NEARLY) notes.push(NEARLY_ALL);
+  if (options.engine === 'colour' && judgeBorder(input)?.flat === false) notes.push(LOOKS_LIKE_PHOTO);
+  return notes;
+}
+
+/** Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy. */
+function wordAligned(input: Raster): Raster {
+  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
+}
+
+/** Choke and feather in the input's own pixels; in a proxy, pixels are larger. */
+function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
+  const factor = unit === 'px' ? proxyScale : pixelsPerMillimetre(input);
+  return { chokePx: choke * factor, featherPx: feather * factor };
+}
+
+const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
+
+/** Makes opacity what the press can print. */
+function printOpacity(pixels: Uint8ClampedArray, input: Raster, options: Options, report: Report): Figure[] {
+  if (options.alpha === 'smooth') return [];
+  if (options.alpha === 'hard') {
+    hardenOpacity(pixels, options.threshold);
+    return [];
+  }
+  const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, report);
+  return [
+    { label: 'Screen frequency', value: screen.frequencyLpi, unit: 'lpi' },
+    { label: 'Screen angle', value: screen.angleDegrees, unit: '°' },
+  ];
+}
+
+/** Order matters: the edge is trimmed before corrections, which have the last word on soft opacity; dots come last. */
+const engine: Engine<Options> = async (given, options, run) => {
+  const input = wordAligned(given);
+  reportPart(run, 0, 1)(0);
+  const { pixels, instead } = await cutOut(input, options, run, reportPart(run, 0, 0.8));
+  const trim = trimOf(options, input, run.proxyScale ?? 1);
+  if (trim.chokePx > 0 || trim.featherPx > 0) trimEdge(pixels, input.width, input.height, trim);
+  reportPart(run, 0, 1)(0.88);
+  if (options.strokes.length > 0) paintStrokes(input, pixels, options.strokes, reportPart(run, 0.88, 0.93));
+  const screen = printOpacity(pixels, input, options, reportPart(run, 0.93, 0.98));
+  const before = countOpacity(input.data);
+  const after = countOpacity(pixels);
+  const removedShare = before.visible === 0 ? 1 : (before.visible - after.visible) / before.visible;
+  const figures = [...figuresOf(before, after, input.width * input.height), ...screen];
+  const notes = notesOf(input, options, instead, removedShare);
+  run.progress(1);
+  return {
+    kind: 'raster',
+    raster: withPixels(input, pixels),
+    figures,
+    notes,
+    ...(instead && run.proxyScale !== undefined && { approximate: true }),
+  };
+};
+
+export const tool = defineTool({ schema, engine, suggest });

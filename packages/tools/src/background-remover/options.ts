@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { brushStroke, quantity, rgb } from '../tool.ts';
+
+export const MAX_KEYS = 8;
+export const MAX_AREAS = 64;
+/** Choke and feather are kept in the unit that they were typed in. */
+export const EDGE_UNITS = ['px', 'mm'] as const;
+export type EdgeUnit = (typeof EDGE_UNITS)[number];
+
+export const schema = z.object({
+  engine: z
+    .enum(['colour', 'ai'])
+    .default('colour')
+    .describe(
+      'By the background’s colour, for flat art; or by a network that knows subjects, for photographs.',
+    ),
+  keys: z.array(rgb).max(MAX_KEYS).default([]).describe('The colours of the background.'),
+  tolerance: quantity({
+    label: 'Tolerance',
+    unit: 'ΔE',
+    min: 0,
+    max: 60,
+    step: 0.5,
+    initial: 8,
+    hint: 'How far from a background colour still counts as background (CIELAB).',
+  }),
+  edge: quantity({
+    label: 'Soft edge',
+    unit: 'px',
+    min: 1,
+    max: 6,
+    step: 1,
+    initial: 2,
+    hint: 'How wide the art’s edge mixes with the background. Two for clean files, more for blurred ones.',
+  }),
+  innerHoles: z
+    .boolean()
+    .default(false)
+    .describe('Remove the background’s colour inside the art, too, where the island is small enough.'),
+  largestHole: quantity({
+    label: 'Largest hole',
+    unit: '%',
+    min: 0.01,
+    max: 10,
+    step: 0.01,
+    initial: 0.5,
+    hint: 'Of the picture’s area. Larger islands of that colour are art.',
+  }),
+  areas: z
+    .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
+    .max(MAX_AREAS)
+    .default([])
+    .describe('Places whose area of one colour goes as well; fractions of width and height.'),
+  detail: z
+    .enum(['fast', 'fine'])
+    .default('fast')
+    .describe('Which network: a small one, or one that sees more and takes about twice as long.'),
+  decontaminate: z
+    .boolean()
+    .default(true)
+    .describe('Take the background’s colour out of soft edges, so that no halo shows on the garment.'),
+  unit: z.enum(EDGE_UNITS).default('px').describe('Of choke and feather.'),
+  choke: quantity({
+    label: 'Choke',
+    unit: '',
+    min: 0,
+    max: 20,
+    step: 0.1,
+    initial: 0,
+    hint: 'Moves the edge inwards.',
+  }),
+  feather: quantity({
+    label: 'Feather',
+    unit: '',
+    min: 0,
+    max: 20,
+    step: 0.1,
+    initial: 0,
+    hint: 'Fades the edge out over this width, inwards.',
+  }),
+  alpha: z
+    .enum(['smooth', 'hard', 'halftone'])
+    .default('smooth')
+    .describe('Keep soft edges, make every pixel solid or clear, or print fades as dots.'),
+  threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
+  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 35 }),
+  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
+  strokes: z
+    .array(brushStroke.extend({ mode: z.enum(['protect', 'erase']) }))
+    .default([])
+    .describe('Painted corrections, in order; a later stroke wins.'),
+  softness: quantity({
+    label: 'Brush softness',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 5,
+    initial: 20,
+    hint: 'Of the next stroke.',
+  }),
+});
+export type Options = z.infer<typeof schema>;

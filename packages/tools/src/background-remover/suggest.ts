@@ -1,0 +1,103 @@
+/** Looks at a picture's border: of one or two flat colours, or of many, as a photograph's is. */
+import {
+  dominantColour,
+  firstReaching,
+  type Lab,
+  type Raster,
+  readBorder,
+  srgbToLab,
+} from '@printready/imaging';
+import type { Rgb } from '../tool.ts';
+import type { Options } from './options.ts';
+
+/** Fewer opaque border pixels than this share mean the art is cut out already. */
+const LEAST_OPAQUE_SHARE = 0.05;
+/** A painted checkerboard has two; art on three colours of ground is a photograph. */
+const MOST_KEYS = 2;
+/** ΔE*ab: what is nearer to a key is its noise. */
+const NOISE_LIMIT = 16;
+/** With so much of the border on the keys the ground is flat. */
+const FLAT_SHARE = 0.8;
+/** A second key has at least this share of what the first one left. */
+const SECOND_SHARE = 0.6;
+const NOISE_MARGIN = 3;
+const TOLERANCE = { least: 5, most: 24 };
+const SAMPLES = 8192;
+
+/** So many of the border's pixels, evenly spread. */
+function thinOut(colours: Uint8Array): Uint8Array {
+  const step = Math.max(1, Math.floor(colours.length / 3 / SAMPLES));
+  const kept = new Uint8Array(Math.ceil(colours.length / 3 / step) * 3);
+  for (let from = 0, to = 0; from < colours.length; from += 3 * step, to += 3) {
+    for (let c = 0; c < 3; c++) kept[to + c] = colours[from + c]!;
+  }
+  return kept;
+}
+
+type Split = { readonly distances: Uint32Array; readonly near: number; readonly rest: Uint8Array };
+
+/** The border's pixels near a key, by eighths of ΔE, and those that are not. */
+function splitBy(key: Rgb, colours: Uint8Array): Split {
+  const target = srgbToLab(key.r, key.g, key.b);
+  const distances = new Uint32Array(NOISE_LIMIT * 8 + 1);
+  const rest = new Uint8Array(colours.length);
+  let near = 0;
+  let left = 0;
+  for (let at = 0; at < colours.length; at += 3) {
+    const distance = distanceTo(target, colours[at]!, colours[at + 1]!, colours[at + 2]!);
+    if (distance <= NOISE_LIMIT) {
+      distances[Math.ceil(distance * 8)]!++;
+      near++;
+    } else {
+      for (let c = 0; c < 3; c++) rest[left++] = colours[at + c]!;
+    }
+  }
+  return { distances, near, rest: rest.subarray(0, left) };
+}
+
+function distanceTo({ l, a, b }: Lab, red: number, green: number, blue: number): number {
+  const other = srgbToLab(red, green, blue);
+  return Math.hypot(l - other.l, a - other.a, b - other.b);
+}
+
+export type Border = {
+  readonly keys: readonly Rgb[];
+  /** ΔE*ab that covers the ground's noise. */
+  readonly tolerance: number;
+  /** Flat ground: the colour engine will do. */
+  readonly flat: boolean;
+};
+
+/** Null for art that is cut out already: there the person knows what else should go, not the file. */
+export function judgeBorder(input: Raster): Border | null {
+  const { colours, framePixels } = readBorder(input);
+  if (colours.length === 0 || colours.length / 3 < framePixels * LEAST_OPAQUE_SHARE) return null;
+  let rest = thinOut(colours);
+  const total = rest.length / 3;
+  const keys: Rgb[] = [];
+  let covered = 0;
+  let noise = 0;
+  while (keys.length < MOST_KEYS && rest.length > 0) {
+    const { colour, count } = dominantColour(rest);
+    if (keys.length > 0 && count < (rest.length / 3) * SECOND_SHARE) break;
+    const split = splitBy(colour, rest);
+    keys.push(colour);
+    covered += split.near;
+    noise = Math.max(noise, firstReaching(split.distances, 0.98 * split.near) / 8);
+    rest = split.rest;
+    if (covered >= total * 0.97) break;
+  }
+  const tolerance = Math.min(
+    TOLERANCE.most,
+    Math.max(TOLERANCE.least, Math.ceil(2 * (noise + NOISE_MARGIN)) / 2),
+  );
+  return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
+}
+
+/** The engine that suits the border, and for the colour engine where to start. */
+export function suggest(input: Raster): Partial<Options> {
+  const border = judgeBorder(input);
+  if (!border) return {};
+  const { keys, tolerance, flat } = border;
+  return { engine: flat ? 'colour' : 'ai', keys: [...keys], tolerance };
+}
