@@ -1,4 +1,5 @@
 /** A gang sheet's pixels, a band of rows at a time: the whole film (238 megapixels and more) is never in memory. */
+import { layOver } from '../kernels/composite/index.ts';
 import { rotateQuarter } from '../kernels/geometry/turn.ts';
 import { resampleByRows } from '../kernels/resample/index.ts';
 import { type Turn, turnedSize } from '../nesting/index.ts';
@@ -28,16 +29,6 @@ function rowsOf(art: Raster, width: number, height: number): Rows {
   return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
 }
 
-/** One pixel over another, straight alpha; only met where a soft edge was let over another piece. */
-function blend(band: Uint8ClampedArray, at: number, r: number, g: number, b: number, alpha: number): void {
-  const under = (band[at + 3]! * (255 - alpha)) / 255;
-  const sum = alpha + under;
-  band[at] = (r * alpha + band[at]! * under) / sum;
-  band[at + 1] = (g * alpha + band[at + 1]! * under) / sum;
-  band[at + 2] = (b * alpha + band[at + 2]! * under) / sum;
-  band[at + 3] = sum;
-}
-
 /** Lays rows of one piece into the band; clear pixels leave what is there. */
 function layRows(
   band: Uint8ClampedArray,
@@ -50,21 +41,13 @@ function layRows(
   const rows = pixels.length / (width * 4);
   const left = Math.max(0, -x);
   const right = Math.min(width, sheetWidth - x);
-  for (let row = 0; row < rows; row++) {
-    let from = (row * width + left) * 4;
-    let to = ((top + row) * sheetWidth + x + left) * 4;
-    for (let column = left; column < right; column++, from += 4, to += 4) {
-      const alpha = pixels[from + 3]!;
-      if (alpha === 0) continue;
-      if (alpha === 255 || band[to + 3] === 0) {
-        band[to] = pixels[from]!;
-        band[to + 1] = pixels[from + 1]!;
-        band[to + 2] = pixels[from + 2]!;
-        band[to + 3] = alpha;
-      } else {
-        blend(band, to, pixels[from]!, pixels[from + 1]!, pixels[from + 2]!, alpha);
-      }
-    }
+  for (let row = 0; row < rows && left < right; row++) {
+    const from = row * width;
+    const to = (top + row) * sheetWidth + x;
+    layOver(
+      band.subarray((to + left) * 4, (to + right) * 4),
+      pixels.subarray((from + left) * 4, (from + right) * 4),
+    );
   }
 }
 

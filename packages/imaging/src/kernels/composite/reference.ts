@@ -1,0 +1,18 @@
+/** "Over" by its definition, on premultiplied shares in double precision. */
+
+/** Same contract as `layOver` in ./index.ts, but returns unrounded values 0…255 and changes nothing. */
+export function layOverReference(under: ArrayLike<number>, over: ArrayLike<number>): Float64Array {
+  const result = new Float64Array(over.length);
+  for (let at = 0; at < over.length; at += 4) {
+    const above = over[at + 3]! / 255;
+    const below = (under[at + 3]! / 255) * (1 - above);
+    const alpha = above + below;
+    for (let c = 0; c < 3; c++) {
+      const colour = above * over[at + c]! + below * under[at + c]!;
+      // Nothing at all has no colour of its own: what was there stays.
+      result[at + c] = alpha === 0 ? under[at + c]! : colour / alpha;
+    }
+    result[at + 3] = alpha * 255;
+  }
+  return result;
+}
