@@ -8,10 +8,16 @@ export type Measurement = {
   readonly milliseconds: number;
   /** Bytes read and written at the least; gives MB/s, since memory is the limit. */
   readonly bytesMoved?: number;
+  /** The most memory that the work took, where it was watched. */
+  readonly peakMegabytes?: number;
 };
 
-/** A promise about two measurements of one run, told by name; it holds in each group. */
-type Bar = { readonly subject: string; readonly against: string; readonly atMostRatio: number };
+/** A promise about a measurement, told by name, in each group that has it: beside another one, or of its own. */
+export type Bar = { readonly subject: string } & (
+  | { readonly against: string; readonly atMostRatio: number }
+  | { readonly atMostSeconds: number }
+  | { readonly atMostMegabytes: number }
+);
 
 export type BenchContext = {
   /** A small input, once: only to see that everything still runs. */
