@@ -7,7 +7,7 @@ import type { Network, Planes } from './network.ts';
 export type TileSettings = {
   /** Output pixels per input pixel. */
   readonly scale: number;
-  /** Input pixels of a tile's own, without surroundings. */
+  /** The most input pixels of a tile's own, each way, without surroundings. */
   readonly side: number;
   /** Input pixels around it that the network may look at. */
   readonly overlap: number;
@@ -21,11 +21,16 @@ export type Tile = {
   readonly height: number;
 };
 
+/** @param side the most that a tile has; all are about as large, because a narrow one is mostly surroundings. */
 export function layTiles(width: number, height: number, side: number): Tile[] {
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const line = (length: number, parts: number, index: number) => Math.floor((length * index) / parts);
   const tiles: Tile[] = [];
-  for (let y = 0; y < height; y += side) {
-    for (let x = 0; x < width; x += side) {
-      tiles.push({ x, y, width: Math.min(side, width - x), height: Math.min(side, height - y) });
+  for (let row = 0; row < rows; row++) {
+    const [y, bottom] = [line(height, rows, row), line(height, rows, row + 1)];
+    for (let column = 0; column < columns; column++) {
+      const [x, right] = [line(width, columns, column), line(width, columns, column + 1)];
+      tiles.push({ x, y, width: right - x, height: bottom - y });
     }
   }
   return tiles;
