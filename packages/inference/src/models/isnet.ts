@@ -1,6 +1,6 @@
 /**
  * ISNet (Qin et al., "Highly Accurate Dichotomous Image Segmentation", ECCV 2022) in the packaging of IMG.LY, whose
- * samples enter as (x − 128) / 256. These files come late and from elsewhere; see late-package.ts.
+ * samples enter as (x − 128) / 256. These files come late and from elsewhere; see late/late-model.ts.
  */
 import type { SegmentationModel } from './model.ts';
 

@@ -3,7 +3,12 @@ import { ESRGAN } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
 import type { ModelManifest } from './model.ts';
 
-export type { ModelManifest, SegmentationModel, SuperResolutionModel } from './model.ts';
+export {
+  type ModelManifest,
+  type SegmentationModel,
+  type SuperResolutionModel,
+  segmentationModel,
+} from './model.ts';
 export { ESRGAN, ISNET };
 
 const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ISNET];
@@ -22,3 +27,6 @@ export function findModel(id: string): ModelManifest {
 export function modelFile({ id, sha256 }: Pick<ModelManifest, 'id' | 'sha256'>): string {
   return `${id}.${sha256.slice(0, 12)}.onnx`;
 }
+
+/** Its licence and what comes with it, served beside it. */
+export const noticeFile = ({ id }: Pick<ModelManifest, 'id'>): string => `${id}.LICENCE.txt`;

@@ -1,5 +1,7 @@
 /** What is known of a network before it is loaded: whose it is, how it wants its picture, and the bytes it must be. */
 
+import { z } from 'zod';
+
 type Described = {
   readonly id: string;
   readonly name: string;
@@ -19,17 +21,25 @@ export type SuperResolutionModel = Described & {
   readonly scale: number;
 };
 
-/** One sample of R, G and B each, on the scale 0…255. */
-type PerChannel = readonly [number, number, number];
-
-/** Tells the subject from its background, on a picture of one size only. */
-export type SegmentationModel = Described & {
-  readonly kind: 'segmentation';
+/**
+ * Tells the subject from its background, on a picture of one size only. A schema, because a deployment may name its
+ * own network and the browser is told of it.
+ */
+export const segmentationModel = z.object({
+  kind: z.literal('segmentation'),
+  /** Also a file's name. */
+  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  name: z.string().min(1),
+  licence: z.string().min(1),
+  author: z.string().min(1),
   /** Width and height that it wants. */
-  readonly side: number;
-  /** A sample enters the network as (sample − mean) / deviation. */
-  readonly mean: PerChannel;
-  readonly deviation: PerChannel;
-};
+  side: z.int().min(32).max(4096),
+  /** Of R, G and B on the scale 0…255: a sample enters the network as (sample − mean) / deviation. */
+  mean: z.tuple([z.number(), z.number(), z.number()]).readonly(),
+  deviation: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]).readonly(),
+  bytes: z.int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type SegmentationModel = Readonly<z.output<typeof segmentationModel>>;
 
 export type ModelManifest = SuperResolutionModel | SegmentationModel;

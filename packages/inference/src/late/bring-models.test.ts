@@ -1,0 +1,168 @@
+/** Networks that come late: whole, checked, once, and again after whatever went wrong. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { bringModels, dropDamaged, pathOf } from './bring-models.ts';
+import { makeFakePackage } from './fake-package.ts';
+import { type LateModel, type LatePackage, readLateModels, readLateSettings } from './late-model.ts';
+import type { Bytes } from './turn.ts';
+
+const fake = makeFakePackage();
+afterAll(() => fake.remove());
+
+let folder = '';
+let count = 0;
+beforeEach(() => {
+  folder = join(fake.folder, `kept-${count++}`);
+});
+
+const first = fake.models[0]!;
+/** The same network from somewhere else. */
+const from = (source: LateModel['source']): LateModel => ({ ...first, source });
+
+function expectAll(): void {
+  for (const one of fake.models)
+    expect(readFileSync(pathOf(folder, one)).equals(fake.bytesOf(one.model.id)!), one.model.id).toBe(true);
+  expect(readdirSync(folder).sort()).toEqual(
+    fake.models
+      .flatMap(({ model: { id, sha256 } }) => [`${id}.${sha256.slice(0, 12)}.onnx`, `${id}.LICENCE.txt`])
+      .sort(),
+  );
+}
+
+describe('bringing networks', () => {
+  it('joins the pieces, keeps the licence beside them, and leaves nothing else', async () => {
+    const seen: Bytes[] = [];
+    await bringModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
+    expectAll();
+    expect(readFileSync(join(folder, 'fake-small.LICENCE.txt'), 'utf8')).toBe(
+      'fake-small, by Nobody (MIT).\nFrom the fake package.\n\nThe licence of the fake package.\n',
+    );
+    expect(seen.at(-1)!.received).toBe(seen.at(-1)!.total);
+  });
+
+  it('does not fetch what is there, and fetches again what a disk has changed', async () => {
+    await bringModels(fake.models, folder);
+    const gone = fake.models.map((one) => ({
+      ...one,
+      source: { kind: 'file', path: '/nowhere', notice: '' } as const,
+    }));
+    await bringModels(gone, folder);
+    const bytes = readFileSync(pathOf(folder, first));
+    bytes[100]! ^= 1;
+    writeFileSync(pathOf(folder, first), bytes);
+    await dropDamaged(fake.models, folder);
+    await expect(bringModels(gone, folder)).rejects.toThrow('nowhere');
+    await bringModels(fake.models, folder);
+    expectAll();
+  });
+
+  it('refuses another tarball than the one that was asked for', async () => {
+    const swapped = (own: Partial<LatePackage>) =>
+      fake.models.map((one) =>
+        one.source.kind === 'package'
+          ? { ...one, source: { ...one.source, from: { ...one.source.from, ...own } } }
+          : one,
+      );
+    const another = bringModels(swapped({ integrity: 'sha512-another' }), folder);
+    await expect(another).rejects.toMatchObject({ reason: 'damaged' });
+    const broken = join(fake.folder, 'broken.tgz');
+    const bytes = readFileSync(fake.tarball);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(broken, bytes);
+    await expect(bringModels(swapped({ spec: `file:${broken}` }), folder)).rejects.toMatchObject({
+      name: 'BringProblem',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    await bringModels(fake.models, folder);
+    expectAll();
+  });
+
+  it('refuses a network that is not the manifest’s', async () => {
+    const other = { ...first, model: { ...first.model, sha256: '0'.repeat(64) } };
+    await expect(bringModels([other], folder)).rejects.toMatchObject({ reason: 'damaged' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('says that there is no connection', async () => {
+    const unreachable = from({ kind: 'url', url: 'http://127.0.0.1:9/network.onnx', notice: '' });
+    await expect(bringModels([unreachable], folder)).rejects.toMatchObject({ reason: 'offline' });
+  });
+
+  it('begins again after a process that was killed in the middle, and clears what that left', async () => {
+    mkdirSync(join(folder, '.work-dead'), { recursive: true });
+    writeFileSync(join(folder, '.work-dead', 'half.onnx'), 'half');
+    const script = `const { takeTurn } = await import(${JSON.stringify(new URL('./turn.ts', import.meta.url).href)});
+      await takeTurn(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
+    const other = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    await once(other.stdout, 'data');
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    // As if the time had passed after which a silent process counts as dead.
+    utimesSync(join(folder, 'bringing.json'), new Date(0), new Date(0));
+    await bringModels(fake.models, folder);
+    expectAll();
+  });
+
+  it('lets one of two do the work, the other sees how far it is', async () => {
+    const seen: Bytes[] = [];
+    await Promise.all([
+      bringModels(fake.models, folder),
+      bringModels(fake.models, folder, { report: (bytes) => seen.push(bytes) }),
+    ]);
+    expectAll();
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
+  it('stops when told', async () => {
+    const controller = new AbortController();
+    const bringing = bringModels(fake.models, folder, { signal: controller.signal });
+    controller.abort(new Error('closing'));
+    await expect(bringing).rejects.toThrow('closing');
+    await bringModels(fake.models, folder);
+    expectAll();
+  });
+});
+
+describe('the manifest of models', () => {
+  const { kind: _, ...described } = first.model;
+  const own = { ...described, id: 'isnet-small', side: 320, file: 'own.onnx', notice: 'own.txt' };
+  const write = (content: unknown): string => {
+    const file = join(fake.folder, 'models.json');
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return file;
+  };
+
+  it('puts another network in the place of ours, which then comes from its file', async () => {
+    writeFileSync(join(fake.folder, 'own.onnx'), fake.bytesOf('fake-small')!);
+    writeFileSync(join(fake.folder, 'own.txt'), 'Ours.');
+    const models = readLateModels(write([own]));
+    expect(models.map(({ model: { id, side } }) => [id, side])).toEqual([
+      ['isnet-small', 320],
+      ['isnet-medium', 1024],
+    ]);
+    await bringModels([models[0]!], folder);
+    expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);
+    expect(readFileSync(join(folder, 'isnet-small.LICENCE.txt'), 'utf8')).toBe(
+      'fake-small, by Nobody (MIT).\nOurs.',
+    );
+  });
+
+  it.each([
+    ['no JSON', '{', /cannot be read/],
+    ['no hash', [{ ...own, sha256: 'abc' }], /sha256/],
+    ['two sources', [{ ...own, url: 'https://example.com/a.onnx' }], /either "file" or "url"/],
+    ['a name that leaves the folder', [{ ...own, id: '../x' }], /id/],
+  ])('with %s is refused by name', (_name, content, words) => {
+    const file = write(content);
+    expect(() => readLateModels(file)).toThrow(words);
+  });
+
+  it('and the folder come from the environment', () => {
+    const { on, folder: kept } = readLateSettings({ MODELS: 'off', DATA_DIR: '/data' });
+    expect([on, kept]).toEqual([false, join('/data', 'models')]);
+    expect(readLateSettings({ MODELS_FOLDER: '/m' })).toMatchObject({ on: true, folder: '/m' });
+  });
+});

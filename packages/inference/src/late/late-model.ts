@@ -1,0 +1,108 @@
+/**
+ * Networks that are no part of the product: separate files, brought after the app is up, that a deployment can swap or
+ * do without. Where each comes from, and whose words come with it.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ISNET, type SegmentationModel, segmentationModel } from '../models/manifest.ts';
+
+/** An npm package that holds networks in pieces, with an index that says which pieces make which file. */
+export type LatePackage = {
+  /** What npm is asked for. */
+  readonly spec: string;
+  /** Of its tarball, as npm states it. */
+  readonly integrity: string;
+  readonly bytes: number;
+  /** Files of the package that go with its networks, in this order. */
+  readonly notices: readonly string[];
+  /** Said before them. */
+  readonly origin: string;
+};
+
+export type LateModel = {
+  readonly model: SegmentationModel;
+  readonly source:
+    | { readonly kind: 'package'; readonly from: LatePackage; readonly resource: string }
+    | { readonly kind: 'file'; readonly path: string; readonly notice: string }
+    | { readonly kind: 'url'; readonly url: string; readonly notice: string };
+};
+
+const IMGLY: LatePackage = {
+  spec: '@imgly/background-removal-data@1.4.5',
+  integrity:
+    'sha512-iRXZpPd7YirbJ4eOZ3SlvbdJkAc/LxVjzWLMHOezmRrVThPJPdPc+Y2kHEAVFEVvpDIuvBDyOfTTFBSJT2QR5w==',
+  bytes: 136_455_985,
+  notices: ['LICENSE.md', 'ThirdPartyLicenses.json'],
+  origin: `Served unmodified from the npm package @imgly/background-removal-data 1.4.5 of IMG.LY GmbH
+(https://github.com/imgly/background-removal-js), whose pieces are joined as its own index says.
+The licence of that package and its list of third parties follow.`,
+};
+
+/** The package's own names for its networks. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  'isnet-small': '/models/small',
+  'isnet-medium': '/models/medium',
+};
+
+const BUILT_IN: readonly LateModel[] = ISNET.map((model) => ({
+  model,
+  source: { kind: 'package', from: IMGLY, resource: RESOURCES[model.id] ?? '' },
+}));
+
+/** What a deployment writes to put its own network in another's place. */
+const ownModel = segmentationModel.omit({ kind: true }).extend({
+  /** Beside the manifest, or anywhere. */
+  file: z.string().optional(),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  /** A text file with the licence. */
+  notice: z.string().optional(),
+});
+
+function readOwn(entry: z.output<typeof ownModel>, folder: string): LateModel {
+  const { file, url, notice, ...described } = entry;
+  const model: SegmentationModel = { kind: 'segmentation', ...described };
+  const words = notice === undefined ? '' : readFileSync(resolve(folder, notice), 'utf8');
+  if (file !== undefined && url === undefined)
+    return { model, source: { kind: 'file', path: resolve(folder, file), notice: words } };
+  if (url !== undefined && file === undefined) return { model, source: { kind: 'url', url, notice: words } };
+  throw new RangeError(`The network ${model.id} needs either "file" or "url" in the manifest of models.`);
+}
+
+/**
+ * The networks to bring. @param manifest JSON file whose entries replace those of the same id.
+ * @throws RangeError for a manifest that cannot be read, naming what is wrong in it.
+ */
+export function readLateModels(manifest?: string): readonly LateModel[] {
+  if (manifest === undefined) return BUILT_IN;
+  const read = z.array(ownModel).safeParse(readJson(manifest));
+  if (!read.success)
+    throw new RangeError(`The manifest of models ${manifest} does not fit:\n${z.prettifyError(read.error)}`);
+  const own = read.data.map((entry) => readOwn(entry, dirname(manifest)));
+  const others = BUILT_IN.filter(({ model: { id } }) => !own.some(({ model }) => model.id === id));
+  return [...own, ...others];
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new RangeError(`The manifest of models ${file} cannot be read.`, { cause });
+  }
+}
+
+export type LateSettings = {
+  readonly on: boolean;
+  readonly folder: string;
+  readonly models: readonly LateModel[];
+};
+
+/** For the command line, scripts and tests; the server reads the same names in its own configuration. */
+export function readLateSettings(env: Readonly<Record<string, string | undefined>>): LateSettings {
+  const data = env['DATA_DIR'] ?? join(import.meta.dirname, '../../../../.data');
+  return {
+    on: z.stringbool().parse(env['MODELS'] ?? 'on'),
+    folder: env['MODELS_FOLDER'] ?? join(data, 'models'),
+    models: readLateModels(env['MODELS_MANIFEST']),
+  };
+}

@@ -1,0 +1,67 @@
+/** Fetches a package's tarball with npm itself, so that the user's registry, proxy and credentials are honoured. */
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** How the npm that started us is called again; by its name where none did. */
+function npmCommand(): {
+  readonly command: string;
+  readonly words: readonly string[];
+  readonly shell: boolean;
+} {
+  const started = process.env['npm_execpath'];
+  if (started?.endsWith('.js')) return { command: process.execPath, words: [started], shell: false };
+  return { command: 'npm', words: [], shell: process.platform === 'win32' };
+}
+
+/** Bytes of all files in a folder, which may change meanwhile. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (found) => (found.isFile() ? found.size : 0),
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * @param folder an empty one; the tarball ends up in it. @param report bytes so far, seen in a cache of its own.
+ * @returns the tarball's path. @throws Error with npm's own words.
+ */
+export async function packByNpm(
+  spec: string,
+  folder: string,
+  { report, signal }: { readonly report: (bytes: number) => void; readonly signal: AbortSignal },
+): Promise<string> {
+  const { command, words, shell } = npmCommand();
+  const cache = join(folder, 'cache');
+  const settings = ['--ignore-scripts', '--fetch-retries=1', '--loglevel=error', '--no-update-notifier'];
+  const child = spawn(
+    command,
+    [...words, 'pack', spec, '--pack-destination', folder, '--cache', cache, ...settings],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], shell, signal },
+  );
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said = `${said}${piece.toString()}`.slice(-4000);
+  });
+  const looking = setInterval(() => void sizeOf(cache).then(report), LOOK_EVERY_MS);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    if (code !== 0) throw new Error(said.trim() || `npm ended with code ${code}.`);
+  } finally {
+    clearInterval(looking);
+  }
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+  if (tarball === undefined) throw new Error('npm made no tarball.');
+  return join(folder, tarball);
+}

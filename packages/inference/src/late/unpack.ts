@@ -1,0 +1,102 @@
+/** Networks out of a package: checked piece by piece and as a whole before anybody sees them. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { modelFile, noticeFile, type SegmentationModel } from '../models/manifest.ts';
+import type { LatePackage } from './late-model.ts';
+import { BringProblem } from './problem.ts';
+import { readTarball } from './tarball.ts';
+
+export type Wanted = { readonly model: SegmentationModel; readonly resource: string };
+
+const INDEX = 'package/dist/resources.json';
+const index = z.record(
+  z.string(),
+  z.object({
+    chunks: z.array(z.object({ hash: z.string(), offsets: z.tuple([z.number(), z.number()]) })),
+  }),
+);
+
+export async function hashOf(file: string, algorithm: 'sha256' | 'sha512'): Promise<Buffer> {
+  const hash = createHash(algorithm);
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  return hash.digest();
+}
+
+/** Renamed into place only when it is what the manifest says: whoever looks finds a whole network or none. */
+export async function adopt(
+  part: string,
+  folder: string,
+  model: SegmentationModel,
+  notice: string,
+): Promise<void> {
+  if ((await hashOf(part, 'sha256')).toString('hex') !== model.sha256) {
+    throw new BringProblem('damaged', `The network ${model.id} is not the one that the manifest names.`);
+  }
+  const head = `${model.name}, by ${model.author} (${model.licence}).`;
+  await writeFile(join(folder, noticeFile(model)), `${head}\n${notice}`);
+  await rename(part, join(folder, modelFile(model)));
+}
+
+/** The small files of the package, by their names in it. */
+async function readTexts(tarball: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const pieces = new Map<string, Buffer[]>();
+  await readTarball(tarball, (name) => {
+    if (!names.includes(name)) return null;
+    const own: Buffer[] = [];
+    pieces.set(name, own);
+    return (piece) => void own.push(Buffer.from(piece));
+  });
+  return new Map([...pieces].map(([name, own]) => [name, Buffer.concat(own).toString('utf8')]));
+}
+
+/** Where the bytes of each piece belong. */
+type Places = Map<string, { readonly part: FileHandle; readonly offset: number }[]>;
+
+async function layPieces(tarball: string, places: Places): Promise<void> {
+  await readTarball(tarball, (name) => {
+    const targets = places.get(name.replace('package/dist/', ''));
+    if (!targets) return null;
+    return async (piece, at) => {
+      for (const { part, offset } of targets) await part.write(piece, 0, piece.length, offset + at);
+    };
+  });
+}
+
+/**
+ * Takes the networks out of a package's tarball. @param work a folder on the same disk.
+ * @throws BringProblem when anything is not what its hash says.
+ */
+export async function unpackModels(
+  tarball: string,
+  from: LatePackage,
+  wanted: readonly Wanted[],
+  { work, folder }: { readonly work: string; readonly folder: string },
+): Promise<void> {
+  const integrity = `sha512-${(await hashOf(tarball, 'sha512')).toString('base64')}`;
+  if (integrity !== from.integrity)
+    throw new BringProblem('damaged', `The package ${from.spec} is not the one that was asked for.`);
+  const notices = from.notices.map((name) => `package/${name}`);
+  const texts = await readTexts(tarball, [INDEX, ...notices]);
+  const resources = index.parse(JSON.parse(texts.get(INDEX) ?? '{}'));
+  const places: Places = new Map();
+  const parts: { readonly model: SegmentationModel; readonly path: string; readonly handle: FileHandle }[] =
+    [];
+  try {
+    for (const { model, resource } of wanted) {
+      const path = join(work, modelFile(model));
+      const handle = await open(path, 'w');
+      parts.push({ model, path, handle });
+      for (const { hash, offsets } of resources[resource]?.chunks ?? [])
+        places.set(hash, [...(places.get(hash) ?? []), { part: handle, offset: offsets[0] }]);
+    }
+    await layPieces(tarball, places);
+    for (const { handle } of parts) await handle.sync();
+  } finally {
+    for (const { handle } of parts) await handle.close();
+  }
+  const words = notices.map((name) => texts.get(name) ?? '').join('\n\n');
+  for (const { model, path } of parts) await adopt(path, folder, model, `${from.origin}\n\n${words}\n`);
+}

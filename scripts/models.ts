@@ -1,0 +1,31 @@
+/**
+ * `npm run models`: brings the AI models that `npm start` would bring later, for a deployment that is built before it
+ * runs, or for tests. With `--optional` a failure is said and no more.
+ */
+import { bringModels, dropDamaged, readLateSettings } from '@printready/inference/late';
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+const { on, folder, models } = readLateSettings(process.env);
+const started = performance.now();
+
+if (!on) {
+  console.log('The AI models are switched off (MODELS=off).');
+} else {
+  try {
+    await dropDamaged(models, folder);
+    let said = 0;
+    await bringModels(models, folder, {
+      report({ received, total }) {
+        const tenth = Math.floor((10 * received) / total);
+        if (tenth <= said) return;
+        said = tenth;
+        console.log(`Fetching the AI models … ${megabytes(received)} of ${megabytes(total)} MB`);
+      },
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`The AI models are in ${folder} (${seconds} s).`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (!process.argv.includes('--optional')) process.exitCode = 1;
+  }
+}
