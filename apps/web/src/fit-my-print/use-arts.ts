@@ -2,13 +2,15 @@
 import { ASSUMED_PPI, type PixelRectangle, type Raster } from '@printready/imaging';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SourceFile } from '../workspace/document/document.ts';
+import { openingTimeMs } from '../workspace/document/opening-limits.ts';
 import {
   checkFile,
   describeCrash,
   describeProblem,
+  describeTimeout,
   type FileProblem,
 } from '../workspace/document/problem.ts';
-import { isAbort, useJob } from '../workspace/use-job.ts';
+import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
 import type { PlacedArt } from './plan.ts';
 
 /** What belongs to an art besides its numbers on the film. */
@@ -51,7 +53,11 @@ export function useArts() {
       const unfit = checkFile(source);
       if (unfit) return unfit;
       try {
-        const answer = await runTask('openArt', { file: source.blob });
+        const answer = await runTask(
+          'openArt',
+          { file: source.blob },
+          { signal: AbortSignal.timeout(openingTimeMs(source.blob)) },
+        );
         if (!answer.ok) {
           return answer.problem === 'empty-art'
             ? { ...EMPTY_ART, fileName: source.name }
@@ -70,6 +76,7 @@ export function useArts() {
           art: { id, pixels, quantity: 1, mayTurn: true, inked },
         };
       } catch (error) {
+        if (isTimeout(error)) return describeTimeout(source);
         return isAbort(error) ? null : describeCrash(source, error);
       }
     },

@@ -46,7 +46,9 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   // A result with an area of its own does not lie over the original.
   const compare = panel.area === 'own' ? null : { on: comparing, toggle: () => setComparing(!comparing) };
   const onHelp = () => setKeyMap(true);
-  const keys = { onOpen, onHelp, onCompare: compare?.toggle ?? null, onGarment: backdrop.toggle };
+  const { onNext = null, onPrevious = null } = props.list ?? {};
+  const onCompare = compare?.toggle ?? null;
+  const keys = { onOpen, onHelp, onCompare, onGarment: backdrop.toggle, onNext, onPrevious };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
   const [proof, setProof] = useState(NO_PROOF);
   const before = useSoftProof(editor.shown.before, proof);

@@ -26,7 +26,7 @@ export function EmptyState({ manifest, onChoose, onOpen }: EmptyStateProps) {
           <ImageUp size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
           <div>
             <p className="text-base font-medium text-ink-950">Drop an image here</p>
-            <p className="pt-1 text-sm text-ink-600">or paste it with Ctrl V</p>
+            <p className="pt-1 text-sm text-ink-600">or paste it with Ctrl V; several at once are fine</p>
           </div>
           <Button look="primary" size="large" onClick={onChoose}>
             Choose a file

@@ -1,4 +1,4 @@
-/** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image. */
+/** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image; above it a list. */
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
@@ -11,7 +11,12 @@ import { Editor } from './Editor.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { isTyping } from './keys.ts';
 import { DiscardDialog, LeaveGuard } from './LeaveGuard.tsx';
+import { OpenQuestion } from './opening/OpenQuestion.tsx';
 import { ProblemCard } from './ProblemCard.tsx';
+import { QueueBanner } from './queue/QueueBanner.tsx';
+import { QueueStrip } from './queue/QueueStrip.tsx';
+import { isUnsaved, neighbour, type QueueItem } from './queue/queue.ts';
+import { useQueue } from './queue/use-queue.ts';
 
 export type ScreenProps<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -19,16 +24,45 @@ export type ScreenProps<Options extends object> = {
   readonly panel: ToolPanel<Options>;
 };
 
+/** What was asked for waits until the user agreed to lose a result. */
+type Waiting = { readonly action: string; readonly go: () => void };
+
 export function Screen<Options extends object>({ toolId, manifest, panel }: ScreenProps<Options>) {
   const opened = useOpen(toolId);
+  const { document, problem, opening, asked } = opened;
+  const queue = useQueue({ toolId, manifest, panel });
+  const listed = queue.items.length > 0;
+  const current = queue.items.find(({ file }) => file.blob === document?.file.blob) ?? null;
   const [unsaved, setUnsaved] = useState(false);
-  /** Opens once the user agreed to lose the result; null: nothing asks. */
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const guarded = (open: () => void) => (unsaved ? setWaiting(() => open) : open());
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const guarded = (loses: boolean, action: string, go: () => void) =>
+    loses ? setWaiting({ action, go }) : go();
+
+  const openOne = (file: SourceFile) =>
+    guarded(unsaved, 'Open the other image', () => void opened.open(file));
+  const go = (item: QueueItem) =>
+    guarded(unsaved, 'Open the other image', () => {
+      const restored = item.glimpse && { options: queue.optionsOf(item), requestId: null };
+      void opened.open(item.file, restored);
+    });
+  /** One file takes the open one's place; several, or more beside a list, make a list. */
   const openFiles = (files: readonly File[]) => {
-    if (files.length > 0) guarded(() => opened.openFiles(files));
+    const sources = files.map((file): SourceFile => ({ name: file.name, blob: file }));
+    const [only] = sources;
+    if (!only) return;
+    if (listed) queue.add(sources);
+    else if (sources.length === 1) openOne(only);
+    else
+      guarded(unsaved, 'Open the other images', () => {
+        const first = queue.add(sources);
+        if (first) void opened.open(first.file);
+      });
   };
-  const openOne = (file: SourceFile) => guarded(() => void opened.open(file));
+  const { restored } = opened;
+  const bringBack = useEffectEvent(() => {
+    if (document && restored?.others) queue.add([document.file, ...restored.others]);
+  });
+  useEffect(() => bringBack(), [restored]);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => openFiles(accepted),
@@ -37,13 +71,27 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   });
   usePaste(openFiles);
 
-  const { document, problem, opening } = opened;
+  const step = (by: 1 | -1) => {
+    const next = neighbour(queue.items, current?.id ?? null, by);
+    return next && (() => go(next));
+  };
   return (
     <div
       {...getRootProps({ role: undefined, tabIndex: undefined })}
       className="relative flex h-full flex-col bg-paper"
     >
       <input {...getInputProps({ 'aria-label': 'Image file', tabIndex: -1 })} />
+      {listed && (
+        <>
+          <QueueStrip
+            {...{ queue, current }}
+            onGo={go}
+            onRemove={(item) => guarded(isUnsaved(item), 'Take it off', () => queue.remove(item.id))}
+            onClose={() => guarded(queue.unsaved, 'Close the list', queue.clear)}
+          />
+          <QueueBanner toolId={toolId} queue={queue} current={current} />
+        </>
+      )}
       {problem ? (
         <ProblemCard
           problem={problem}
@@ -58,26 +106,39 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
         <div className={problem ? 'hidden' : 'contents'}>
           <Editor
             key={opened.count}
-            toolId={toolId}
-            manifest={manifest}
-            panel={panel}
-            document={document}
-            restored={opened.restored}
+            {...{ toolId, manifest, panel, document, restored }}
+            list={
+              current && {
+                onSettings: (changed: Partial<Options>) => queue.keepSettings(current.id, changed),
+                onPaid: (result) => queue.adopt(current.id, result),
+                onNext: step(1),
+                onPrevious: step(-1),
+              }
+            }
             onDocument={opened.setDocument}
             onOpen={open}
             onUnsaved={setUnsaved}
           />
         </div>
       )}
+      {asked && (
+        <OpenQuestion
+          key={`${asked.file.blob.size} ${asked.file.name}`}
+          file={asked.file}
+          question={asked.question}
+          onOpen={opened.answer}
+          onCancel={opened.dismissQuestion}
+        />
+      )}
       {opening !== null && <Opening name={opening} />}
-      {isDragActive && <DropHere />}
-      <LeaveGuard unsaved={unsaved} />
+      {isDragActive && <DropHere adds={listed} />}
+      <LeaveGuard unsaved={unsaved || queue.unsaved} />
       <DiscardDialog
         open={waiting !== null}
-        action="Open the other image"
+        action={waiting?.action ?? ''}
         onStay={() => setWaiting(null)}
         onDiscard={() => {
-          waiting?.();
+          waiting?.go();
           setWaiting(null);
         }}
       />
@@ -114,10 +175,12 @@ function Opening({ name }: { readonly name: string }) {
   );
 }
 
-function DropHere() {
+function DropHere({ adds }: { readonly adds: boolean }) {
   return (
     <div className="pointer-events-none absolute inset-0 z-30 flex items-center justify-center border-4 border-accent bg-[color-mix(in_oklab,var(--color-accent-soft)_85%,transparent)]">
-      <p className="text-xl font-semibold text-ink-950">Drop to open</p>
+      <p className="text-xl font-semibold text-ink-950">
+        {adds ? 'Drop to add to the list' : 'Drop to open'}
+      </p>
     </div>
   );
 }

@@ -13,6 +13,8 @@ export type KeyAction =
   | 'garment'
   | 'brush-smaller'
   | 'brush-larger'
+  | 'next-image'
+  | 'previous-image'
   | 'open'
   | 'run'
   | 'download'
@@ -41,6 +43,8 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'measure', label: 'Measure tool', shown: ['M'] },
   { action: 'brush-smaller', label: 'Smaller brush', shown: ['['] },
   { action: 'brush-larger', label: 'Larger brush', shown: [']'] },
+  { action: 'next-image', label: 'Next image of a list', shown: ['PageDown'] },
+  { action: 'previous-image', label: 'Image before it', shown: ['PageUp'] },
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 
@@ -59,6 +63,8 @@ const PLAIN: Readonly<Record<string, KeyAction>> = {
   m: 'measure',
   '[': 'brush-smaller',
   ']': 'brush-larger',
+  pagedown: 'next-image',
+  pageup: 'previous-image',
   '?': 'help',
 };
 

@@ -1,11 +1,12 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
-import type { DecodeProblem, OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
+import type { OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import type { ConvertTasks } from '../conversion/convert-types.ts';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
 import type { FixAnswer, FixRequest } from '../validation-reports/fix-task.ts';
+import type { NotOpened, OpeningTasks, OpenRequest } from './opening/opening-types.ts';
 import type { ProofTasks } from './soft-proof/proof-types.ts';
 
 export type OpenedImage = {
@@ -26,10 +27,11 @@ type ToolRequest = { readonly toolId: WorkspaceToolId; readonly input: Raster; r
 
 export type Tasks = SheetTasks &
   ConvertTasks &
-  ProofTasks & {
+  ProofTasks &
+  OpeningTasks & {
     open: {
-      request: { readonly file: Blob; readonly toolId: WorkspaceToolId; readonly proxyPixels: number };
-      answer: OpenedImage | { readonly ok: false; readonly problem: DecodeProblem };
+      request: OpenRequest;
+      answer: OpenedImage | NotOpened;
     };
     /** The tool on a proxy, which has `proxyScale` pixels per pixel of the full image. */
     preview: {

@@ -4,6 +4,7 @@ import type { RunContext, Task } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
 import { openNetwork } from '../networks/open-network.ts';
 import { buildPyramid } from './document/pyramid.ts';
+import { decodeChosen, glimpse, pages, questionOf } from './opening/opening-tasks.ts';
 import type { TaskName, Tasks } from './task-types.ts';
 
 type Work = {
@@ -11,8 +12,11 @@ type Work = {
 };
 
 const work: Work = {
-  async open({ file, toolId, proxyPixels }, run) {
-    const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+  async open({ file, toolId, proxyPixels, choice }, run) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const question = choice ? null : await questionOf(bytes);
+    if (question) return { ok: false, question };
+    const decoded = await decodeChosen(bytes, choice);
     if (!decoded.ok) return { ok: false, problem: decoded.problem };
     run.progress(0.6);
     const source = share(decoded.raster);
@@ -58,6 +62,10 @@ const work: Work = {
       documentFirst: kind === 'vector',
     };
   },
+
+  pages,
+
+  glimpse,
 
   async picture({ file, pixels }) {
     const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));

@@ -14,6 +14,9 @@ export function useEditorKeys<Options extends object>(
     readonly onHelp: () => void;
     readonly onCompare: (() => void) | null;
     readonly onGarment: () => void;
+    /** Null where there is no image on that side, or no list. */
+    readonly onNext: (() => void) | null;
+    readonly onPrevious: (() => void) | null;
   },
 ): boolean {
   const { settings, brush, run, delivery, canvasTools, panelProps } = editor;
@@ -31,6 +34,8 @@ export function useEditorKeys<Options extends object>(
     garment: screen.onGarment,
     'brush-smaller': brush.shrinkBrush,
     'brush-larger': brush.growBrush,
+    'next-image': screen.onNext,
+    'previous-image': screen.onPrevious,
     open: screen.onOpen,
     run: () => void run.run(),
     // Without a result the key still must not save the web page.

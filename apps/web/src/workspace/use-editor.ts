@@ -2,7 +2,7 @@
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Picture } from './canvas/tile-layer.ts';
 import type { OpenDocument } from './document/document.ts';
 import type { Restored } from './document/use-open.ts';
@@ -10,9 +10,10 @@ import { priceOf } from './run/price.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
-import { withoutImage } from './settings.ts';
+import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
 import { modeOf, useCanvasTools } from './use-canvas-tools.ts';
+import { isAbort } from './use-job.ts';
 import { useOptions } from './use-options.ts';
 
 export type EditorParts<Options extends object> = {
@@ -21,15 +22,27 @@ export type EditorParts<Options extends object> = {
   readonly panel: ToolPanel<Options>;
   readonly document: OpenDocument;
   readonly restored: Restored | null;
+  /** Null: it is the only image. */
+  readonly list: InList<Options> | null;
   /** Whether a result would be lost by leaving. */
   readonly onUnsaved: (unsaved: boolean) => void;
+};
+
+/** What a list hears of the image that is open. */
+export type InList<Options extends object> = {
+  /** What differs from where the image started. */
+  readonly onSettings: (changed: Partial<Options>) => void;
+  /** The list keeps the result from here on. */
+  readonly onPaid: (result: RunResult) => Promise<void>;
+  readonly onNext: (() => void) | null;
+  readonly onPrevious: (() => void) | null;
 };
 
 /** A preview is exact enough until the screen shows this much more than its proxy holds. */
 const PROXY_SLACK = 1.05;
 
 export function useEditor<Options extends object>(parts: EditorParts<Options>) {
-  const { toolId, manifest, panel, document, restored, onUnsaved } = parts;
+  const { toolId, manifest, panel, document, restored, list, onUnsaved } = parts;
   const { area } = panel;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
   const settings = useOptions(toolId, panel, { suggested: document.suggested, restored: restored?.options });
@@ -50,6 +63,11 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { result } = run;
   const delivery = useDeliver({ result, suffix: manifest.suffix, onSaved: run.markSaved });
   useUnsaved(result, onUnsaved);
+  useList(list, {
+    changed: useMemo(() => changedFrom(defaults, options), [defaults, options]),
+    result,
+    onKept: run.markSaved,
+  });
   useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
 
   /** The result, as long as it is of these very options and this print size. */
@@ -111,6 +129,30 @@ function useResultInSight(picture: Picture | null, activate: (toolId: string) =>
   useEffect(() => {
     if (picture) activate('pan');
   }, [picture, activate]);
+}
+
+/** Keeps a list up to date with its open image: settings as they change, and each result once it is paid. */
+function useList<Options extends object>(
+  list: InList<Options> | null,
+  state: {
+    readonly changed: Partial<Options>;
+    readonly result: RunResult | null;
+    readonly onKept: () => void;
+  },
+): void {
+  const { changed, result } = state;
+  const tell = useEffectEvent(() => list?.onSettings(changed));
+  useEffect(() => tell(), [changed]);
+  const hand = useEffectEvent(() => {
+    if (!list || !result?.paid || result.saved) return;
+    list.onPaid(result).then(state.onKept, (error: unknown) => {
+      if (!isAbort(error)) console.error('The list could not keep the result; it stays here.', error);
+    });
+  });
+  const paid = result?.paid === true;
+  useEffect(() => {
+    if (paid) hand();
+  }, [paid, result?.picture]);
 }
 
 /** Tells whether leaving would lose a result, and takes it back when this image is closed. */

@@ -17,6 +17,16 @@ const VALIDATIONS_AT_ONCE = Math.max(2, Math.min(4, navigator.hardwareConcurrenc
 const RETIRE_VALIDATIONS_AFTER = 200;
 
 /** What decodes a stranger's file is not used twice: a bomb takes its own thread with it, and nothing else. */
+const OPENINGS: readonly TaskName[] = [
+  'open',
+  'pages',
+  'glimpse',
+  'picture',
+  'glance',
+  'convert',
+  'openArt',
+  'writeSheets',
+];
 const RETIRE_OPENINGS_AFTER = 1;
 const OPENINGS_AT_ONCE = 2;
 
@@ -44,7 +54,7 @@ function runnerOf(task: TaskName): Runner {
     previews ??= createPool({ open: openThread, size: 1, retireAfterJobs: RETIRE_PREVIEWS_AFTER });
     return previews;
   }
-  if (task === 'open' || task === 'glance' || task === 'convert') {
+  if (OPENINGS.includes(task)) {
     openings ??= createPool({
       open: openThread,
       size: OPENINGS_AT_ONCE,

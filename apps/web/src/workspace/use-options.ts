@@ -1,6 +1,6 @@
 /** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
 import type { ToolPanel } from '@printready/tools/panel';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { record, redo, startHistory, undo } from './history.ts';
 import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './settings.ts';
 
@@ -17,11 +17,14 @@ export function useOptions<Options extends object>(
   });
   const options = history.present;
 
+  const remember = useEffectEvent(() => rememberSettings(toolId, panel, changedFrom(defaults, options)));
   useEffect(() => {
     // After the hand has rested: storage is not for every pixel of a drag.
-    const timer = setTimeout(() => rememberSettings(toolId, panel, changedFrom(defaults, options)), 400);
+    const timer = setTimeout(() => remember(), 400);
     return () => clearTimeout(timer);
-  }, [toolId, panel, defaults, options]);
+  }, [options]);
+  // The next image starts with what was set a moment ago.
+  useEffect(() => () => remember(), []);
 
   const change = useCallback(
     (patch: Partial<Options>, gesture?: string) =>

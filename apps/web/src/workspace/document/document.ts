@@ -8,9 +8,15 @@ import {
   type Resolution,
 } from '@printready/imaging';
 import type { Picture } from '../canvas/tile-layer.ts';
+import type { Choice } from '../opening/choice.ts';
 import type { OpenedImage } from '../task-types.ts';
 
-export type SourceFile = { readonly name: string; readonly blob: Blob };
+export type SourceFile = {
+  readonly name: string;
+  readonly blob: Blob;
+  /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
+  readonly choice?: Choice;
+};
 
 export type OpenDocument = {
   readonly file: SourceFile;

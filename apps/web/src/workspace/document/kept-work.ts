@@ -13,6 +13,8 @@ export type KeptWork = {
   readonly options: unknown;
   /** The run that was finished or under way and not yet paid; sending it again charges once. */
   readonly requestId: string | null;
+  /** The other images of the list that it was open in. */
+  readonly others?: readonly SourceFile[];
   readonly keptAtMs: number;
 };
 

@@ -1,17 +1,23 @@
 /** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
-import { files } from '@printready/contracts/messages';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
-import { toast } from '@printready/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';
 import { useHandoff } from '../handoff.ts';
+import { type Choice, type Question, rememberChoice } from '../opening/choice.ts';
 import { isAbort, isTimeout, useJob } from '../use-job.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type KeptWork, loadKeptWork } from './kept-work.ts';
+import { openingTimeMs, proxyPixels } from './opening-limits.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 
 /** What came back from before signing in. */
-export type Restored = Pick<KeptWork, 'options' | 'requestId'>;
+export type Restored = Pick<KeptWork, 'options' | 'requestId' | 'others'>;
+
+type Asked = {
+  readonly file: SourceFile;
+  readonly question: Question;
+  readonly restored: Restored | null;
+};
 
 type OpenState = {
   readonly document: OpenDocument | null;
@@ -21,26 +27,18 @@ type OpenState = {
   /** The name of the file being read. */
   readonly opening: string | null;
   readonly problem: FileProblem | null;
+  /** Waits for an answer before it opens. */
+  readonly asked: Asked | null;
 };
 
-/** Few enough for a repaint per slider step. */
-const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
-/** The canvas's part of the window, about. */
-const CANVAS_SHARE = 0.62;
-
-/** As many pixels as the screen can show of the whole image: more would only cost time. */
-function proxyPixels(): number {
-  const { innerWidth, innerHeight, devicePixelRatio } = window;
-  const shown = innerWidth * innerHeight * devicePixelRatio ** 2 * CANVAS_SHARE;
-  return Math.round(Math.min(Math.max(shown, PROXY_PIXELS.min), PROXY_PIXELS.max));
-}
-
-/** A sound file takes a fraction of this; a hostile one ends here, and its thread with it. */
-function openingTimeMs({ size }: Blob): number {
-  return 8_000 + (size / 1_000_000) * 1_000;
-}
-
-const NOTHING: OpenState = { document: null, count: 0, restored: null, opening: null, problem: null };
+const NOTHING: OpenState = {
+  document: null,
+  count: 0,
+  restored: null,
+  opening: null,
+  problem: null,
+  asked: null,
+};
 
 export function useOpen(toolId: WorkspaceToolId) {
   const [state, setState] = useState(NOTHING);
@@ -59,37 +57,30 @@ export function useOpen(toolId: WorkspaceToolId) {
         refuse(unfit);
         return;
       }
-      setState((before) => ({ ...before, opening: file.name, problem: null }));
+      setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
       try {
         const answer = await runTask(
           'open',
-          { file: file.blob, toolId, proxyPixels: proxyPixels() },
+          { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
           { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(openingTimeMs(file.blob))]) },
         );
+        if ('question' in answer) {
+          const asked = { file, question: answer.question, restored };
+          setState((before) => ({ ...before, opening: null, asked }));
+          return;
+        }
         if (!answer.ok) {
           refuse(describeProblem(file, answer.problem));
           return;
         }
         const document = createDocument(file, answer);
-        setState(({ count }) => ({ document, count: count + 1, restored, opening: null, problem: null }));
+        setState(({ count }) => ({ ...NOTHING, document, count: count + 1, restored }));
       } catch (error) {
         if (isTimeout(error)) refuse(describeTimeout(file));
         else if (!isAbort(error)) refuse(describeCrash(file, error));
       }
     },
     [runTask, toolId],
-  );
-
-  /** The first of several files; a tool takes one image at a time. */
-  const openFiles = useCallback(
-    (list: readonly File[]): void => {
-      const [file] = list;
-      if (!file) return;
-      if (list.length > 1)
-        toast.warning(files.tooMany, { description: `Opened ${file.name}. One image at a time.` });
-      void open({ name: file.name, blob: file });
-    },
-    [open],
   );
 
   const isBusy = useCallback(() => newest.current?.signal.aborted === false, []);
@@ -100,8 +91,16 @@ export function useOpen(toolId: WorkspaceToolId) {
       setState((before) => (before.document ? { ...before, document: change(before.document) } : before)),
     [],
   );
+  const answer = (choice: Choice) => {
+    if (!state.asked) return;
+    const { file, restored } = state.asked;
+    rememberChoice(file, choice);
+    void open({ ...file, choice }, restored);
+  };
+  /** What was open stays open. */
+  const dismissQuestion = () => setState((before) => ({ ...before, asked: null }));
   const dismissProblem = useCallback(() => setState((before) => ({ ...before, problem: null })), []);
-  return { ...state, open, openFiles, setDocument, dismissProblem };
+  return { ...state, open, setDocument, dismissProblem, answer, dismissQuestion };
 }
 
 /** An image handed over by another screen, or the work kept while signing in. */

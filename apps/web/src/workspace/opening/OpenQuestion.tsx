@@ -1,0 +1,93 @@
+/** Asks how a file is to be opened: which page, and how large where it has no pixels of its own. */
+import { MAX_PIXELS } from '@printready/imaging';
+import { Button, Dialog } from '@printready/ui';
+import { useState } from 'react';
+import type { SourceFile } from '../document/document.ts';
+import { type Choice, firstChoice, fits, pixelsOf, type Question } from './choice.ts';
+import { DrawingFields } from './DrawingFields.tsx';
+import { PageGrid } from './PageGrid.tsx';
+import { useThumbnails } from './use-thumbnails.ts';
+
+export type OpenQuestionProps = {
+  readonly file: SourceFile;
+  readonly question: Question;
+  readonly onOpen: (choice: Choice) => void;
+  readonly onCancel: () => void;
+};
+
+/** Enter takes what is proposed; among pages the chosen one has the focus. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+const count = (number: number) => `${number} ${number === 1 ? 'page' : 'pages'}`;
+
+export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionProps) {
+  const { pages, drawn } = question;
+  const [choice, setChoice] = useState(() => firstChoice(file, question));
+  const thumbnails = useThumbnails(file.blob, pages > 1 ? pages : 0);
+  const size = thumbnails[choice.page]?.drawn ?? drawn;
+  const pixels = size && choice.drawing && pixelsOf(size, choice.drawing);
+  const tooLarge = pixels !== null && !fits(pixels);
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title={pages > 1 ? 'Which page?' : 'How large?'}
+      description={
+        <>
+          <span className="font-medium break-all text-ink-950">{file.name}</span>
+          {pages > 1 ? ` has ${count(pages)}. ` : ' is a drawing: it has no pixels of its own. '}
+          {pages > 1 && 'One is opened.'}
+        </>
+      }
+      width={pages > 1 ? 'large' : 'medium'}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button
+            {...(pages === 1 && { ref: takeFocus })}
+            type="submit"
+            form="open-question"
+            look="primary"
+            disabled={tooLarge}
+          >
+            {pages > 1 ? `Open page ${choice.page + 1}` : 'Open'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="open-question"
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!tooLarge) onOpen(choice);
+        }}
+      >
+        {pages > 1 && (
+          <PageGrid
+            pages={pages}
+            thumbnails={thumbnails}
+            page={choice.page}
+            onChoose={(page) => setChoice((before) => ({ ...before, page }))}
+            onOpen={(page) => onOpen({ ...choice, page })}
+          />
+        )}
+        {size && choice.drawing && pixels && (
+          <DrawingFields
+            size={size}
+            drawing={choice.drawing}
+            onChange={(drawing) => setChoice((before) => ({ ...before, drawing }))}
+          />
+        )}
+        {pixels && (
+          <p role="status" className={`text-sm tabular-nums ${tooLarge ? 'text-bad' : 'text-ink-700'}`}>
+            {pages > 1 && !thumbnails[choice.page] && 'About '}
+            {pixels.width} × {pixels.height} px, {((pixels.width * pixels.height) / 1e6).toFixed(1)}{' '}
+            megapixels
+            {tooLarge && `: more than the ${MAX_PIXELS / 1e6} megapixels that a tool opens`}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

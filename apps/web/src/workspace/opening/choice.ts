@@ -1,0 +1,67 @@
+/** How a file that can be opened in several ways is opened: which page, how large a drawing becomes. */
+import { MAX_PIXELS } from '@printready/imaging';
+
+export type Inches = { readonly width: number; readonly height: number };
+
+export type Drawing = {
+  readonly ppi: number;
+  /** Print size over the drawing's own. */
+  readonly scale: number;
+};
+
+export type Choice = {
+  /** From 0. */
+  readonly page: number;
+  /** Null for what has pixels of its own. */
+  readonly drawing: Drawing | null;
+};
+
+/** What there is to choose. */
+export type Question = {
+  readonly pages: number;
+  /** The first page's own size; null for what has pixels of its own. */
+  readonly drawn: Inches | null;
+};
+
+export const PPI = { min: 36, max: 2400, step: 1 } as const;
+export const SCALE = { min: 0.01, max: 100 } as const;
+const FIRST_PPI = 300;
+
+/** What a drawing becomes, whole pixels as the readers round them. */
+export function pixelsOf({ width, height }: Inches, { ppi, scale }: Drawing) {
+  const side = (inches: number) => Math.max(1, Math.round(inches * scale * ppi));
+  return { width: side(width), height: side(height) };
+}
+
+export function fits({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return width * height <= MAX_PIXELS;
+}
+
+/** The finest resolution at which a drawing of this size still opens. */
+export function largestPpi({ width, height }: Inches, scale: number): number {
+  return Math.max(1, Math.floor(Math.sqrt(MAX_PIXELS / (width * height)) / scale));
+}
+
+const KEY = 'printready-drawing-ppi';
+/** Of files opened since the page was loaded: the same file starts from what was chosen for it. */
+const chosen = new Map<string, Choice>();
+
+type FileKey = { readonly name: string; readonly blob: Blob };
+const keyOf = ({ name, blob }: FileKey) => `${blob.size} ${name}`;
+
+function rememberedPpi(): number {
+  const stored = Number(localStorage.getItem(KEY));
+  return stored >= PPI.min && stored <= PPI.max ? stored : FIRST_PPI;
+}
+
+/** Where the question starts, and what is taken where nobody is asked. */
+export function firstChoice(file: FileKey, { pages, drawn }: Question): Choice {
+  const before = chosen.get(keyOf(file));
+  if (before && before.page < pages) return before;
+  return { page: 0, drawing: drawn && { ppi: Math.min(rememberedPpi(), largestPpi(drawn, 1)), scale: 1 } };
+}
+
+export function rememberChoice(file: FileKey, choice: Choice): void {
+  chosen.set(keyOf(file), choice);
+  if (choice.drawing) localStorage.setItem(KEY, String(choice.drawing.ppi));
+}

@@ -1,0 +1,62 @@
+/** Why the list stopped, and how it goes on. */
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import { Button } from '@printready/ui';
+import { Link } from 'react-router';
+import { useAuth } from '../../auth/auth-context.ts';
+import { keepWork } from '../document/kept-work.ts';
+import { Banner } from '../run/Banner.tsx';
+import { useSignIn } from '../use-sign-in.ts';
+import type { QueueItem } from './queue.ts';
+import type { Queue } from './use-queue.ts';
+
+export function QueueBanner(props: {
+  readonly toolId: WorkspaceToolId;
+  readonly queue: Queue;
+  readonly current: QueueItem | null;
+}) {
+  const { toolId, queue, current } = props;
+  const { refused, items } = queue;
+  const { user } = useAuth();
+  const signIn = useSignIn(async () => {
+    const first = current ?? items[0];
+    if (!first) return;
+    await keepWork({
+      toolId,
+      userId: user?.id ?? null,
+      file: first.file,
+      options: queue.optionsOf(first),
+      requestId: null,
+      others: items.filter((item) => item !== first).map(({ file }) => file),
+    }).catch((error: unknown) => console.error('The list could not be kept for after the sign-in.', error));
+  });
+  if (!refused) return null;
+  return (
+    <Banner
+      tone="warn"
+      onDismiss={queue.dismiss}
+      actions={
+        <>
+          {refused.reason === 'signed-out' && (
+            <Button size="small" look="primary" onClick={() => void signIn()}>
+              Sign in
+            </Button>
+          )}
+          {refused.reason === 'insufficient' && (
+            <Button size="small" look="primary" asChild>
+              <Link to="/profile?tab=subscription">See your plan</Link>
+            </Button>
+          )}
+          {refused.reason !== 'signed-out' && (
+            <Button size="small" onClick={() => void queue.run()}>
+              Go on
+            </Button>
+          )}
+        </>
+      }
+    >
+      <strong className="pr-2 font-semibold">{refused.message}</strong>
+      {queue.done > 0 && `${queue.done} done. `}
+      {queue.left === 1 ? 'One image waits' : `${queue.left} images wait`}; nothing is lost.
+    </Banner>
+  );
+}

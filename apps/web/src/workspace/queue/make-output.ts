@@ -1,0 +1,89 @@
+/** One image of the queue from file to file: opened where it can do no harm, run at full size, encoded. */
+import type { DecodeProblem } from '@printready/imaging';
+import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import { createDocument, type OpenDocument, type SourceFile } from '../document/document.ts';
+import { openingTimeMs, proxyPixels } from '../document/opening-limits.ts';
+import { describeProblem, describeTimeout } from '../document/problem.ts';
+import { firstChoice, type Question } from '../opening/choice.ts';
+import { documentName, resultName } from '../run/file-name.ts';
+import type { RunResult } from '../run/use-run.ts';
+import type { Tasks } from '../task-types.ts';
+import { isTimeout, type RunTask } from '../use-job.ts';
+import type { Output } from './queue.ts';
+
+type Ask<Answer> = (
+  request: Tasks['open']['request'],
+  signal: AbortSignal,
+) => Promise<Answer | { readonly ok: false; readonly question: Question }>;
+type Refused = { readonly ok: false; readonly problem: DecodeProblem };
+
+/**
+ * Nobody is asked how: what was chosen for this file before counts, else its first page at the usual resolution.
+ * @throws Error in the catalogue's words when the file does not open.
+ */
+async function openUnasked<Opened extends { readonly ok: true }>(
+  file: SourceFile,
+  toolId: WorkspaceToolId,
+  ask: Ask<Opened | Refused>,
+): Promise<Opened> {
+  const request = { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null };
+  const first = await inTime(file, (signal) => ask(request, signal));
+  const answer =
+    'question' in first
+      ? await inTime(file, (signal) => ask({ ...request, choice: firstChoice(file, first.question) }, signal))
+      : first;
+  if (answer.ok) return answer;
+  if ('question' in answer) throw new TypeError('A file that was opened as chosen asks again.');
+  throw new Error(describeProblem(file, answer.problem).happened);
+}
+
+/** What the list shows of a file, and what its price depends on. */
+export function glimpse(runTask: RunTask, toolId: WorkspaceToolId, file: SourceFile) {
+  return openUnasked(file, toolId, (request, signal) => runTask('glimpse', request, { signal }));
+}
+
+export async function openFile(
+  runTask: RunTask,
+  toolId: WorkspaceToolId,
+  file: SourceFile,
+  cancelled: AbortSignal,
+): Promise<OpenDocument> {
+  const opened = await openUnasked(file, toolId, (request, signal) =>
+    runTask('open', request, { signal: AbortSignal.any([cancelled, signal]) }),
+  );
+  return createDocument(file, opened);
+}
+
+async function inTime<Answer>(
+  file: SourceFile,
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work(AbortSignal.timeout(openingTimeMs(file.blob)));
+  } catch (error) {
+    throw isTimeout(error) ? new Error(describeTimeout(file).happened, { cause: error }) : error;
+  }
+}
+
+type Made = Pick<RunResult, 'documents' | 'documentFirst'> & {
+  readonly levels: RunResult['picture']['levels'];
+};
+
+/** What the Download button would give: the tool's own document where it draws, else a PNG. */
+export async function toOutput(
+  runTask: RunTask,
+  made: Made,
+  names: { readonly original: string; readonly suffix: string },
+  signal?: AbortSignal,
+): Promise<Output> {
+  const { original, suffix } = names;
+  const [main] = made.documentFirst ? made.documents : [];
+  if (main) {
+    const blob = new Blob([main.bytes], { type: main.mediaType });
+    return { blob, name: documentName(original, suffix, main.extension), saved: false };
+  }
+  const [raster] = made.levels;
+  if (!raster) throw new TypeError('The tool returned no picture.');
+  const blob = await runTask('save', { raster, format: 'png' }, signal ? { signal } : {});
+  return { blob, name: resultName(original, suffix, 'png'), saved: false };
+}
