@@ -63,10 +63,31 @@ export type OutputDocument = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
+/** Pixels of a result that lie beyond the source's edges, where it needed more room. */
+export type Overhang = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** A line of the result that is not made of its pixels, drawn over them on the canvas: a cut contour. */
+export type ResultLine = {
+  /** "CutContour". */
+  readonly label: string;
+  /** CSS colour. */
+  readonly colour: string;
+  /** SVG path data in the input's pixels. */
+  readonly path: string;
+};
+
 type Shown = {
   /** What the canvas shows and PNG, JPEG and WebP are made from. */
   readonly raster: Raster;
   readonly figures: readonly Figure[];
+  /** Absent: the picture shows the source's area. */
+  readonly overhang?: Overhang;
+  readonly lines?: readonly ResultLine[];
   /** What the user should know of this result, a sentence each. */
   readonly notes?: readonly string[];
   /** A preview that only resembles the real output: dots averaged, say. Never set outside a preview. */
