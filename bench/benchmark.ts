@@ -48,3 +48,30 @@ export async function measureMedian(work: () => unknown, quick: boolean): Promis
   times.sort((a, b) => a - b);
   return times[times.length >> 1]!;
 }
+
+export type Contestant = { readonly name: string; readonly time: () => number | Promise<number> };
+
+/** Milliseconds of one call. */
+export async function timeOnce(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Medians of rounds in which everyone runs once, so that a busy machine slows all of them alike. */
+export async function measureInTurns(
+  contestants: readonly Contestant[],
+  quick: boolean,
+): Promise<readonly Omit<Measurement, 'group'>[]> {
+  const times = contestants.map((): number[] => []);
+  for (let round = quick ? 0 : -1; round < (quick ? 1 : 9); round++) {
+    for (const [i, { time }] of contestants.entries()) {
+      const milliseconds = await time();
+      if (round >= 0) times[i]!.push(milliseconds);
+    }
+  }
+  return contestants.map(({ name }, i) => ({
+    name,
+    milliseconds: times[i]!.sort((a, b) => a - b)[times[i]!.length >> 1]!,
+  }));
+}

@@ -3,7 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+import {
+  type BenchContext,
+  type Benchmark,
+  type Contestant,
+  type Measurement,
+  measureInTurns,
+} from './benchmark.ts';
 import { maskOf, timeDistance } from './distance.page.ts';
 
 /** Debian's own, which python3-opencv and python3-scipy belong to. */
@@ -46,19 +52,6 @@ const CONTENTS = [
   { group: 'shapes and the ragged edges of a photograph', photoShare: 0.5 },
 ] as const;
 
-const ROUNDS = 7;
-
-type Contestant = { readonly name: string; readonly time: () => number | Promise<number> };
-
-/** Medians of rounds in which everyone runs once, so that a busy machine slows all of them alike. */
-async function measureInTurns(contestants: readonly Contestant[], quick: boolean): Promise<number[]> {
-  const times = contestants.map((): number[] => []);
-  for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
-    for (const [i, { time }] of contestants.entries()) times[i]!.push(await time());
-  }
-  return times.map((each) => each.sort((a, b) => a - b)[each.length >> 1]!);
-}
-
 function peers(file: string, width: number, height: number, note: BenchContext['note']): Contestant[] {
   return PEERS.flatMap(({ name, needs, code }) => {
     const ask = () => spawnSync(PYTHON, ['-c', code, file, `${width}`, `${height}`], { encoding: 'utf8' });
@@ -85,10 +78,8 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
         },
         { name: 'ours, Node', time: () => timeDistance(width, height, photoShare) },
       ];
-      const medians = await measureInTurns(contestants, quick);
-      for (const [i, { name }] of contestants.entries()) {
-        rows.push({ group, name, milliseconds: medians[i]!, bytesMoved: width * height * 5 });
-      }
+      const measured = await measureInTurns(contestants, quick);
+      rows.push(...measured.map((row) => ({ ...row, group, bytesMoved: width * height * 5 })));
     }
   } finally {
     await page.close();

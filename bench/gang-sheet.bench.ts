@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
+const FORMATS = ['png', 'tiff', 'pdf'] as const;
+const nameOf = (format: (typeof FORMATS)[number]) => `${format}, Chromium`;
+
 /** The largest memory of any renderer that lives while `work` runs, in MB; sampled from /proc. */
 async function watchMemory<Result>(
   work: () => Promise<Result>,
@@ -53,18 +56,23 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const page = await openPage(new URL('./gang-sheet.page.ts', import.meta.url));
   try {
     const rows: Measurement[] = [];
-    for (const format of ['png', 'tiff', 'pdf'] as const) {
+    for (const format of FORMATS) {
       const { answer, peakMb } = await watchMemory(() => page.call('measureSheet', format, inches));
       const { milliseconds, megabytes, pieces } = answer as {
         milliseconds: number;
         megabytes: number;
         pieces: number;
       };
-      rows.push({ name: `${format}, ${pieces} pieces`, group: `22 × ${inches} in at 300 dpi`, milliseconds });
+      rows.push({
+        name: nameOf(format),
+        group: `22 × ${inches} in at 300 dpi`,
+        milliseconds,
+        ...(peakMb !== null && { peakMegabytes: peakMb }),
+      });
       const memory =
         peakMb === null ? 'memory unknown here' : `at most ${Math.round(peakMb)} MB in the renderer`;
       note(
-        `${format}: ${(milliseconds / 1000).toFixed(1)} s, a file of ${megabytes.toFixed(1)} MB, ${memory}.`,
+        `${format}: ${pieces} pieces, ${(milliseconds / 1000).toFixed(1)} s, a file of ${megabytes.toFixed(1)} MB, ${memory}.`,
       );
     }
     return rows;
@@ -73,4 +81,11 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   }
 }
 
-export const benchmark: Benchmark = { title: 'Gang sheet, art to file', run };
+export const benchmark: Benchmark = {
+  title: 'Gang sheet, art to file',
+  run,
+  bars: FORMATS.flatMap((format) => [
+    { subject: nameOf(format), atMostSeconds: 60 },
+    { subject: nameOf(format), atMostMegabytes: 1000 },
+  ]),
+};

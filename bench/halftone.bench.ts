@@ -4,7 +4,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paintArtwork } from './artwork.ts';
-import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+import {
+  type BenchContext,
+  type Benchmark,
+  type Contestant,
+  type Measurement,
+  measureInTurns,
+  timeOnce,
+} from './benchmark.ts';
 import { timeHalftone } from './halftone.page.ts';
 
 const MAGICK = '/usr/bin/convert';
@@ -20,11 +27,6 @@ const SCREENS = [
   ['one ink, Floyd–Steinberg', { screen: 'diffusion', grain: 1 }],
 ] as const;
 
-const WARM_UPS = 2;
-const ROUNDS = 9;
-
-type Contestant = { readonly name: string; readonly time: () => number | Promise<number> };
-
 /** From and to an uncompressed file in memory; the program's start is part of it. */
 function magick(folder: string, width: number, height: number): Contestant {
   const source = join(folder, 'in.rgba');
@@ -32,27 +34,13 @@ function magick(folder: string, width: number, height: number): Contestant {
   const words = ['-size', `${width}x${height}`, '-depth', '8', source, '-ordered-dither', 'h8x8a'];
   return {
     name: PEER,
-    time: () => {
-      const start = performance.now();
-      const { status, stderr } = spawnSync(MAGICK, [...words, join(folder, 'out.rgba')], {
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
-      return performance.now() - start;
-    },
+    time: () =>
+      timeOnce(() => {
+        const out = join(folder, 'out.rgba');
+        const { status, stderr } = spawnSync(MAGICK, [...words, out], { encoding: 'utf8' });
+        if (status !== 0) throw new Error(`ImageMagick: ${stderr}`);
+      }),
   };
-}
-
-/** Medians of rounds in which everyone runs once, so that a busy machine slows all of them alike. */
-async function measureInTurns(contestants: readonly Contestant[], quick: boolean): Promise<number[]> {
-  const times = contestants.map((): number[] => []);
-  for (let round = quick ? 0 : -WARM_UPS; round < (quick ? 1 : ROUNDS); round++) {
-    for (const [i, { time }] of contestants.entries()) {
-      const milliseconds = await time();
-      if (round >= 0) times[i]!.push(milliseconds);
-    }
-  }
-  return times.map((each) => each.sort((a, b) => a - b)[each.length >> 1]!);
 }
 
 async function run({ quick, openPage, note }: BenchContext): Promise<readonly Measurement[]> {
@@ -70,9 +58,8 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
     const hasMagick = existsSync(MAGICK);
     if (!hasMagick) note('ImageMagick is not installed, so nothing is compared with it.');
     const contestants = hasMagick ? [magick(folder, width, height), ...ours] : ours;
-    const medians = await measureInTurns(contestants, quick);
-    const bytesMoved = width * height * 4 * 2;
-    return contestants.map(({ name }, i) => ({ name, milliseconds: medians[i]!, bytesMoved }));
+    const measured = await measureInTurns(contestants, quick);
+    return measured.map((row) => ({ ...row, bytesMoved: width * height * 4 * 2 }));
   } finally {
     await page.close();
     rmSync(folder, { recursive: true });

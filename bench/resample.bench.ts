@@ -1,8 +1,15 @@
 /** Halving a 12 megapixel picture: our filters in Node and Chromium beside sharp (libvips, native, its own threads). */
 import sharp from 'sharp';
 import { paintArtwork } from './artwork.ts';
-import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
-import { FILTER_NAMES, measureFilter } from './resample.page.ts';
+import {
+  type BenchContext,
+  type Benchmark,
+  type Contestant,
+  type Measurement,
+  measureInTurns,
+  timeOnce,
+} from './benchmark.ts';
+import { FILTER_NAMES, timeFilter } from './resample.page.ts';
 
 /** sharp filters file values as they are; the light that ours always works in costs it a conversion each way. */
 const PEER = 'sharp lanczos3 ½×, premultiplied';
@@ -13,22 +20,22 @@ const CONTENTS = [
   { group: 'art on transparency, half of it a photograph', photoShare: 0.5 },
 ] as const;
 
-function measureSharp(
+function sharpContestant(
+  name: string,
+  data: Uint8ClampedArray,
   width: number,
   height: number,
-  photoShare: number,
   linear: boolean,
-  quick: boolean,
-): Promise<number> {
-  const data = paintArtwork(width, height, photoShare);
-  return measureMedian(() => {
+): Contestant {
+  const halve = () => {
     const source = sharp(data, { raw: { width, height, channels: 4 } });
     const light = linear ? source.gamma() : source;
     return light
       .resize(width >> 1, height >> 1, { kernel: 'lanczos3', fit: 'fill' })
       .raw()
       .toBuffer();
-  }, quick);
+  };
+  return { name, time: () => timeOnce(halve) };
 }
 
 async function run({ quick, openPage }: BenchContext): Promise<readonly Measurement[]> {
@@ -37,16 +44,22 @@ async function run({ quick, openPage }: BenchContext): Promise<readonly Measurem
   const page = await openPage(new URL('./resample.page.ts', import.meta.url));
   try {
     for (const { group, photoShare } of CONTENTS) {
-      const add = (name: string, milliseconds: number, bytesMoved = width * height * 5) =>
-        rows.push({ group, name, milliseconds, bytesMoved });
+      const data = paintArtwork(width, height, photoShare);
       const input = [width, height, photoShare] as const;
-      add(PEER, await measureSharp(...input, false, quick));
-      add(PEER_LINEAR, await measureSharp(...input, true, quick));
-      for (const name of FILTER_NAMES) {
-        const bytes = name.startsWith('straighten') ? width * height * 8 : width * height * 5;
-        add(`${name}, Node`, await measureFilter(name, ...input, quick), bytes);
-        add(`${name}, Chromium`, Number(await page.call('measureFilter', name, ...input, quick)), bytes);
-      }
+      const contestants = [
+        sharpContestant(PEER, data, width, height, false),
+        sharpContestant(PEER_LINEAR, data, width, height, true),
+        ...FILTER_NAMES.flatMap((name) => [
+          { name: `${name}, Node`, time: () => timeFilter(name, ...input) },
+          {
+            name: `${name}, Chromium`,
+            time: async () => Number(await page.call('timeFilter', name, ...input)),
+          },
+        ]),
+      ];
+      const measured = await measureInTurns(contestants, quick);
+      const bytes = (name: string) => width * height * (name.startsWith('straighten') ? 8 : 5);
+      rows.push(...measured.map((row) => ({ ...row, group, bytesMoved: bytes(row.name) })));
     }
   } finally {
     await page.close();
@@ -55,7 +68,7 @@ async function run({ quick, openPage }: BenchContext): Promise<readonly Measurem
 }
 
 export const benchmark: Benchmark = {
-  title: 'Downscaling to a half, 12 megapixels, ours in one thread',
+  title: 'Downscaling to a half, 12 megapixels, ours in one thread, in turns',
   run,
   bars: [{ subject: 'lanczos3 ½×, Chromium', against: PEER, atMostRatio: 2.5 }],
 };
