@@ -1,0 +1,190 @@
+/**
+ * The Upscaler in the built app, beside UpscalerJS with the same weights in the same browser: time at 2x, the most
+ * memory that 4 → 64 megapixels take, and how soon Cancel gives the page back.
+ */
+import { mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRaster, encodeImage } from '@printready/imaging';
+import { type Browser, chromium, type Page } from 'playwright';
+import { grantTokens } from '../e2e/grant-tokens.ts';
+import { badge, freshEmail, openSettled, signUpByPassword } from '../e2e/support.ts';
+import { startAppServer } from '../scripts/app-server.ts';
+import { buildWebWhenStale } from '../scripts/build-web.ts';
+import { chromiumLaunch } from '../scripts/chromium-launch.ts';
+import { paintArtwork } from './artwork.ts';
+import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+import { bringUpscalerJs, measureUpscalerJs } from './upscalerjs.ts';
+
+const PORT = 4392;
+const MEMORY_BAR_MB = 1500;
+const CANCEL_BAR_MS = 200;
+const MINUTES = 60_000;
+
+async function writePicture(folder: string, width: number, height: number): Promise<string> {
+  const raster = createRaster(width, height, {
+    data: paintArtwork(width, height, 0.5),
+    resolution: { x: 100, y: 100 },
+  });
+  const file = join(folder, `art-${width}x${height}.png`);
+  writeFileSync(file, await encodeImage(raster, { format: 'png' }));
+  return file;
+}
+
+async function open(page: Page, file: string, factor: '2x' | '4x'): Promise<void> {
+  await page.goto('/upscaler');
+  await openSettled(page, file);
+  await page.getByRole('radio', { name: factor }).click();
+}
+
+/** From the click to a result that is paid for, in ms. */
+async function run(page: Page): Promise<number> {
+  const start = performance.now();
+  await page.getByRole('button', { name: /^Run · / }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.getByText('Result ready', { exact: true }).waitFor({ timeout: 15 * MINUTES });
+  return performance.now() - start;
+}
+
+/** Resident memory of the largest renderer, in MB; the app's page is the only one that works. */
+async function watchMemory(browser: Browser): Promise<() => Promise<number>> {
+  const session = await browser.newBrowserCDPSession();
+  let most = 0;
+  const look = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    for (const { id, type } of processInfo) {
+      if (type !== 'renderer') continue;
+      const status = readFileSync(`/proc/${id}/status`, 'utf8');
+      most = Math.max(most, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000);
+    }
+  };
+  const end = new AbortController();
+  const watching = (async () => {
+    while (!end.signal.aborted) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  return async () => {
+    end.abort();
+    await watching;
+    await session.detach();
+    return most;
+  };
+}
+
+/** Width and height of a PNG, from its header. */
+function sizeOfPng(file: string): string {
+  const header = Buffer.alloc(24);
+  readSync(openSync(file, 'r'), header);
+  return `${header.readUInt32BE(16)} × ${header.readUInt32BE(20)}`;
+}
+
+async function measureMemory(browser: Browser, page: Page, file: string, side: number): Promise<number> {
+  await open(page, file, '4x');
+  const stop = await watchMemory(browser);
+  const milliseconds = await run(page);
+  const result = page.getByRole('region', { name: 'Result' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 5 * MINUTES }),
+    result.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const size = sizeOfPng(await download.path());
+  const most = await stop();
+  if (size !== `${side * 4} × ${side * 4}`) throw new Error(`The download has ${size} pixels.`);
+  console.log(
+    `  ${side} → ${side * 4} px each way in ${(milliseconds / 1000).toFixed(0)} s, downloaded as ${size} PNG.`,
+  );
+  return most;
+}
+
+/** From the click on Cancel, in the middle of a run, until the page can run again; in ms. */
+async function measureCancel(page: Page, file: string): Promise<number> {
+  await open(page, file, '4x');
+  const before = await badge(page).getAttribute('aria-label');
+  await page.getByRole('button', { name: /^Run · / }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.waitForTimeout(1500);
+  const milliseconds = await page.getByRole('button', { name: 'Cancel' }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const look = () => {
+          const ready = [...document.querySelectorAll('button')].some(
+            (one) => one.textContent.startsWith('Run ·') && !one.disabled,
+          );
+          if (ready && !button.isConnected) resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        button.click();
+        look();
+      }),
+  );
+  if ((await badge(page).getAttribute('aria-label')) !== before)
+    throw new Error('A cancelled run was charged.');
+  return milliseconds;
+}
+
+async function measure(context: BenchContext, browser: Browser, page: Page, folder: string) {
+  const { quick, note } = context;
+  const side = quick ? 96 : 1000;
+  const file = await writePicture(folder, side, side);
+  await open(page, file, '2x');
+  const cold = await run(page);
+  await open(page, file, '2x');
+  const warm = await run(page);
+  const rows: Measurement[] = [
+    { name: 'ours, slim 2x, first run', milliseconds: cold },
+    { name: 'ours, slim 2x', milliseconds: warm },
+  ];
+  if (bringUpscalerJs(!quick)) {
+    const { whole, patches } = await measureUpscalerJs(browser, paintArtwork(side, side, 0.5), side, side);
+    rows.push({ name: 'UpscalerJS, slim 2x, at once (its default)', milliseconds: whole });
+    rows.push({ name: 'UpscalerJS, slim 2x, patches of 64', milliseconds: patches });
+    rows.push({ name: 'UpscalerJS, slim 2x, its better', milliseconds: Math.min(whole, patches) });
+  } else note('UpscalerJS is left out: it is not here, and npm was not asked or could not bring it.');
+  return rows;
+}
+
+async function runBenchmark(context: BenchContext): Promise<readonly Measurement[]> {
+  const { quick, note } = context;
+  if (!buildWebWhenStale()) throw new Error('The web app did not build.');
+  const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
+  const server = await startAppServer(PORT);
+  const browser = await chromium.launch(chromiumLaunch);
+  try {
+    const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
+    const email = freshEmail('bench');
+    await signUpByPassword(page, email);
+    await grantTokens(email, 200, server.dataDir);
+    const rows = await measure(context, browser, page, folder);
+    const large = await writePicture(folder, quick ? 400 : 2000, quick ? 400 : 2000);
+    const cancel = await measureCancel(page, large);
+    rows.push({ name: 'frame at 60 Hz, for scale', milliseconds: 1000 / 60 });
+    rows.push({ name: 'Cancel to a page that can run again', milliseconds: cancel });
+    if (quick) return rows;
+    const most = await measureMemory(browser, page, large, 2000);
+    note(
+      `Most memory of the page's process, 4 → 64 megapixels: ${Math.round(most)} MB (bar ${MEMORY_BAR_MB}).`,
+    );
+    if (most > MEMORY_BAR_MB) throw new Error('The page took more memory than is promised.');
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const benchmark: Benchmark = {
+  title: 'Upscaler in the built app, slim network, 1 megapixel',
+  run: runBenchmark,
+  bars: [
+    { subject: 'ours, slim 2x', against: 'UpscalerJS, slim 2x, its better', atMostRatio: 0.5 },
+    {
+      subject: 'Cancel to a page that can run again',
+      against: 'frame at 60 Hz, for scale',
+      atMostRatio: CANCEL_BAR_MS / (1000 / 60),
+    },
+  ],
+};
