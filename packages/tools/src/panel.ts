@@ -21,6 +21,8 @@ export type PanelProps<Options> = {
   /** Size of every brush on the canvas: fraction of the image's width. */
   readonly brushRadius: number;
   readonly setBrushRadius: (radius: number) => void;
+  /** Opens the picture, as it was opened here, in another tool; null while a result waits that would be lost. */
+  readonly openIn: ((toolId: string) => void) | null;
 };
 
 /** A tool on the canvas's left bar besides pan and measure. */
@@ -94,6 +96,8 @@ export type ToolPanel<Options extends object> = {
   readonly backdrop?: (options: Options) => Rgb | null;
   /** True where figures need every pixel: when the hand rests, the preview is always made from the full image. */
   readonly exactFigures?: boolean;
+  /** `never`: a run takes too long to be made unasked when the zoom shows more than the proxy holds. */
+  readonly exactPreview?: 'never';
   /**
    * `own`: the result shows an area of its own (a crop), so it cannot lie over the source and is drawn by itself.
    * Absent: it shows the source's area, with as many or as few pixels as it likes.

@@ -46,7 +46,7 @@ export type ToolManifest<Id extends string = string> = {
 export type Figure = {
   readonly label: string;
   readonly value: number;
-  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'MB';
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'MB' | 's';
   /** The same figure of the input, where a before/after makes sense. */
   readonly before?: number;
 };
@@ -115,7 +115,10 @@ export type EngineRun = RunContext & {
    * far away, at once, and says that it is approximate.
    */
   readonly proxyScale?: number;
-  /** Absent where no network can run: an engine then does what it can without, and says so in its notes. */
+  /**
+   * Absent where no network can run: an engine then does what it can without, and says so in its notes. Present in
+   * previews too: to measure how fast it is here, or to show what it does with the proxy.
+   */
   readonly openNetwork?: OpenNetwork;
 };
 

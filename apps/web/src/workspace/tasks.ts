@@ -37,7 +37,7 @@ const work: Work = {
 
   async preview({ toolId, input, options, proxyScale }, run) {
     const engine = await engines[toolId]();
-    const { raster, figures, approximate = false } = await engine.run(input, options, { ...run, proxyScale });
+    const { raster, figures, approximate = false } = await engine.run(input, options, { ...run, proxyScale, openNetwork });
     return { raster, figures, approximate };
   },
 

@@ -3,9 +3,11 @@ import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Picture } from './canvas/tile-layer.ts';
 import type { OpenDocument } from './document/document.ts';
 import type { Restored } from './document/use-open.ts';
+import { useHandoff } from './handoff.ts';
 import { priceOf } from './run/price.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { usePreview } from './run/use-preview.ts';
@@ -52,7 +54,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { preview, failure } = usePreview({
     ...{ toolId, document, area },
     options: usePreviewOptions(panel, options),
-    wantsExact: beyondProxy || panel.exactFigures === true,
+    wantsExact: panel.exactPreview !== 'never' && (beyondProxy || panel.exactFigures === true),
   });
 
   const variant = panel.variant?.(options, sizeOf(document)) ?? null;
@@ -78,6 +80,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     ...{ options, defaults, change, activeTool, activate, brushRadius, setBrushRadius },
     image: sizeOf(document),
     figures: fresh?.figures ?? previewFigures,
+    openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const mode = modeOf(activeTool, canvasTools);
@@ -153,6 +156,16 @@ function useList<Options extends object>(
   useEffect(() => {
     if (paid) hand();
   }, [paid, result?.picture]);
+}
+
+/** Hands the picture to another tool, unless that would lose a result: then there is nothing to press. */
+function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps<object>['openIn'] {
+  const navigate = useNavigate();
+  if (result && !result.saved) return null;
+  return (toolId) => {
+    useHandoff.getState().give(file);
+    void navigate(`/${toolId}`);
+  };
 }
 
 /** Tells whether leaving would lose a result, and takes it back when this image is closed. */

@@ -17,9 +17,10 @@ export async function openPanel<Schema extends z.ZodObject>(
     readonly start?: Partial<z.output<Schema>>;
     readonly figures?: readonly Figure[];
     readonly image?: typeof IMAGE;
+    readonly openIn?: PanelProps<z.output<Schema>>['openIn'];
   } = {},
 ) {
-  const { start = {}, figures = [], image = IMAGE } = parts;
+  const { start = {}, figures = [], image = IMAGE, openIn = () => undefined } = parts;
   type Options = z.output<Schema>;
   let current: PanelProps<Options> | undefined;
   function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
@@ -28,7 +29,7 @@ export async function openPanel<Schema extends z.ZodObject>(
     const [activeTool, activate] = useState('pan');
     const [brushRadius, setBrushRadius] = useState(0.02);
     const props: PanelProps<Any> = {
-      ...{ options, defaults, image, figures, activeTool, activate, brushRadius, setBrushRadius },
+      ...{ options, defaults, image, figures, activeTool, activate, brushRadius, setBrushRadius, openIn },
       change: (patch) => setOptions((before) => ({ ...before, ...patch })),
     };
     // The panel's own schema parsed them.
