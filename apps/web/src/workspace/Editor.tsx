@@ -51,8 +51,8 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const keys = { onOpen, onHelp, onCompare, onGarment: backdrop.toggle, onNext, onPrevious };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
   const [proof, setProof] = useState(NO_PROOF);
-  const before = useSoftProof(editor.shown.before, proof);
-  const after = useSoftProof(editor.shown.after, proof);
+  const before = useSoftProof(editor.shown.before, proof, editor.sharpness);
+  const after = useSoftProof(editor.shown.after, proof, editor.sharpness);
   const proofed = after.picture ? after : before;
   const busy = activity.kind === 'running' || activity.kind === 'paying';
 
@@ -87,6 +87,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             {...{ ...editor.shown, unit }}
             before={before.picture ?? editor.shown.before}
             after={after.picture}
+            lines={editor.lines}
             askedMs={editor.askedMs}
             compare={comparing}
             backdrop={backdrop.backdrop}

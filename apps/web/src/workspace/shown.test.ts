@@ -48,3 +48,19 @@ describe('a tool with an area of its own', () => {
     expect(show({ result, framing: true })).toMatchObject({ before: preview, framed: true });
   });
 });
+
+describe('a result that reaches beyond the source', () => {
+  const overhang = { left: 10, top: 0, right: 30, bottom: 20 };
+
+  it('lies around it, in the source’s pixels', () => {
+    const result = toPicture(document, [createRaster(440, 220)], undefined, 1, overhang);
+    expect(result).toMatchObject({ size: { width: 440, height: 220 }, origin: { x: -10 } });
+    expect(result.origin?.y).toBeCloseTo(0);
+  });
+
+  it('as a proxy stands for its size at full resolution', () => {
+    const preview = toPicture(document, [createRaster(140, 70)], undefined, 0.25, overhang);
+    expect(preview.size).toEqual({ width: 560, height: 280 });
+    expect(preview.origin?.x).toBe(-40);
+  });
+});

@@ -1,27 +1,52 @@
 /** Which pictures the canvas shows, and how large: beside the source where they show its area, else by themselves. */
 import type { Raster } from '@printready/imaging';
+import type { Overhang, ResultLine } from '@printready/tools/tool';
+import type { ShownLines } from './canvas/LinesOverlay.tsx';
 import type { Picture } from './canvas/tile-layer.ts';
+import type { Size } from './canvas/view.ts';
 import type { OpenDocument } from './document/document.ts';
 
 type Area = 'own' | undefined;
 
-/** A tool's picture on the canvas. @param proxyScale pixels of what it was made from per pixel of the source. */
+/**
+ * A tool's picture on the canvas.
+ * @param proxyScale pixels of what it was made from per pixel of the source.
+ * @param overhang pixels of it beyond the source's edges.
+ */
 export function toPicture(
   document: OpenDocument,
   levels: readonly Raster[],
   area: Area,
   proxyScale: number,
+  overhang: Overhang | null = null,
 ): Picture {
   const [finest] = levels;
   if (!finest) throw new TypeError('The tool returned no picture.');
   const { size } = document.picture;
-  if (area !== 'own') return { size, levels };
+  if (area !== 'own') return overhang ? placeAround(size, levels, finest, overhang) : { size, levels };
   const own = {
     width: Math.max(1, Math.round(finest.width / proxyScale)),
     height: Math.max(1, Math.round(finest.height / proxyScale)),
   };
   // The same object for the same size, so that the view stays where it is.
   return { size: own.width === size.width && own.height === size.height ? size : own, levels };
+}
+
+/** Its middle lies on the source, whatever its resolution. */
+function placeAround(source: Size, levels: readonly Raster[], finest: Raster, overhang: Overhang): Picture {
+  const { left, top, right, bottom } = overhang;
+  const perX = source.width / (finest.width - left - right);
+  const perY = source.height / (finest.height - top - bottom);
+  return {
+    size: { width: finest.width * perX, height: finest.height * perY },
+    levels,
+    origin: { x: -left * perX, y: -top * perY },
+  };
+}
+
+/** Null without any. @param proxyScale as for the picture. */
+export function toLines(lines: readonly ResultLine[], proxyScale: number): ShownLines | null {
+  return lines.length === 0 ? null : { lines, scale: 1 / proxyScale };
 }
 
 export type Shown = {

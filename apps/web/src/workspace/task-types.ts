@@ -1,7 +1,7 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
 import type { OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
-import type { Figure, OutputDocument } from '@printready/tools/tool';
+import type { Figure, OutputDocument, Overhang, ResultLine } from '@printready/tools/tool';
 import type { ConvertTasks } from '../conversion/convert-types.ts';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
@@ -38,6 +38,8 @@ export type Tasks = SheetTasks &
       request: ToolRequest & { readonly proxyScale: number };
       answer: {
         readonly raster: Raster;
+        readonly overhang: Overhang | null;
+        readonly lines: readonly ResultLine[];
         readonly figures: readonly Figure[];
         /** Resembles what a run on the same pixels would give, but is not it. */
         readonly approximate: boolean;
@@ -48,6 +50,8 @@ export type Tasks = SheetTasks &
       request: ToolRequest;
       answer: {
         readonly levels: readonly Raster[];
+        readonly overhang: Overhang | null;
+        readonly lines: readonly ResultLine[];
         readonly figures: readonly Figure[];
         readonly notes: readonly string[];
         readonly documents: readonly OutputDocument[];

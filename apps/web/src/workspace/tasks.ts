@@ -37,8 +37,9 @@ const work: Work = {
 
   async preview({ toolId, input, options, proxyScale }, run) {
     const engine = await engines[toolId]();
-    const { raster, figures, approximate = false } = await engine.run(input, options, { ...run, proxyScale, openNetwork });
-    return { raster, figures, approximate };
+    const output = await engine.run(input, options, { ...run, proxyScale, openNetwork });
+    const { raster, overhang = null, lines = [], figures, approximate = false } = output;
+    return { raster, overhang, lines, figures, approximate };
   },
 
   async run({ toolId, input, options }, run) {
@@ -46,6 +47,8 @@ const work: Work = {
     const {
       kind,
       raster,
+      overhang = null,
+      lines = [],
       figures,
       notes = [],
       documents = [],
@@ -56,6 +59,8 @@ const work: Work = {
     });
     return {
       levels: buildPyramid(share(raster)),
+      overhang,
+      lines,
       figures,
       notes,
       documents,

@@ -50,7 +50,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const settings = useOptions(toolId, panel, { suggested: document.suggested, restored: restored?.options });
   const { options, defaults, change } = settings;
 
-  const { beyondProxy, onScale } = useBeyondProxy(document);
+  const { beyondProxy, sharpness, onScale } = useScale(document);
   const { preview, failure } = usePreview({
     ...{ toolId, document, area },
     options: usePreviewOptions(panel, options),
@@ -92,7 +92,9 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
-    ...{ tokens, run, delivery },
+    /** What is drawn over the picture that shows. */
+    lines: fresh ? fresh.lines : (preview?.lines ?? null),
+    ...{ tokens, run, delivery, sharpness },
     /** For measuring how long a change takes to show. */
     askedMs: fresh ? null : (preview?.askedMs ?? null),
     payAndDownload: () => {
@@ -108,12 +110,25 @@ function sizeOf({ source: { width, height }, resolution }: OpenDocument) {
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };
 }
 
-/** Whether the screen shows more pixels than the proxy has. */
-function useBeyondProxy({ proxy, source }: OpenDocument) {
+/** What the zoom asks for; it changes seldom while somebody zooms. */
+function useScale({ proxy, source }: OpenDocument) {
   const [beyondProxy, setBeyondProxy] = useState(false);
+  /** Device pixels per image pixel, rounded up to a mip level's. */
+  const [sharpness, setSharpness] = useState(0);
   const limit = (proxy.width / source.width) * PROXY_SLACK;
-  const onScale = useCallback((scale: number) => setBeyondProxy(scale > limit), [limit]);
-  return { beyondProxy, onScale };
+  const onScale = useCallback(
+    (scale: number) => {
+      setBeyondProxy(scale > limit);
+      setSharpness(2 ** Math.min(0, Math.ceil(Math.log2(scale))));
+    },
+    [limit],
+  );
+  return {
+    /** The screen shows more pixels than the proxy has. */
+    beyondProxy,
+    sharpness,
+    onScale,
+  };
 }
 
 /** What the preview is asked for; the same object while it asks for the same, so that a dragged frame repaints nothing. */

@@ -62,6 +62,28 @@ function Verdict({ figures, options }: Props) {
   );
 }
 
+/** How much larger the picture becomes, in a sentence; nothing while it does not. */
+function grownBy(figures: Props['figures']): string {
+  const by = (label: string) => figures.find((figure) => figure.label === label)?.value ?? 0;
+  const [wider, higher] = [by('Canvas wider by'), by('Canvas higher by')];
+  if (wider + higher === 0) return 'Makes room where a stroke would be cut off at the picture’s edge.';
+  const parts = [wider > 0 && `${wider} px wider`, higher > 0 && `${higher} px higher`].filter(Boolean);
+  return `The picture becomes ${parts.join(' and ')}; its resolution stays.`;
+}
+
+function CanvasRoom({ options, defaults, change, figures }: Props) {
+  if (!options.strokes.some(({ place }) => place !== 'inside')) return null;
+  return (
+    <SwitchField
+      label="Grow the canvas"
+      value={options.growCanvas}
+      initial={defaults.growCanvas}
+      hint={options.growCanvas ? grownBy(figures) : 'Strokes end at the picture’s edge.'}
+      onChange={(growCanvas) => change({ growCanvas })}
+    />
+  );
+}
+
 function ThinParts(props: Props) {
   const { options, defaults, change } = props;
   return (
@@ -123,7 +145,9 @@ function CutLine(props: Props) {
 function Panel(props: Props) {
   return (
     <>
-      <StrokeList {...props} />
+      <StrokeList {...props}>
+        <CanvasRoom {...props} />
+      </StrokeList>
       <ThinParts {...props} />
       <CutLine {...props} />
     </>

@@ -1,6 +1,7 @@
 /** The strokes, one card each: place, width, colour. */
 import { Button, ChoiceField, ColourField, IconButton, NumberInput, Section } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PanelProps } from '../panel.ts';
 import { MAX_STROKES, type Options, type Stroke, WIDTH_RANGE, WIDTH_UNITS } from './options.ts';
 import { convertWidth } from './units.ts';
@@ -80,7 +81,8 @@ function StrokeCard({ stroke, index, props }: CardProps) {
   );
 }
 
-export function StrokeList(props: Props) {
+/** @param props.children what belongs to the strokes, below them. */
+export function StrokeList({ children, ...props }: Props & { readonly children: ReactNode }) {
   const { options, defaults, change, image } = props;
   const { strokes, unit } = options;
   const add = () => {
@@ -133,6 +135,7 @@ export function StrokeList(props: Props) {
           />
         </>
       )}
+      {children}
     </Section>
   );
 }

@@ -7,14 +7,16 @@ import type { OutputDocument } from '../tool.ts';
 import type { CutLine } from './cut-line.ts';
 
 /** What a RIP recognises; its look on screen is magenta, by custom. */
-const SPOT = 'CutContour';
+export const SPOT = 'CutContour';
+export const CUT_COLOUR = '#ec008c';
 const HAIRLINE_PT = 0.25;
 const POINTS_PER_MM = 72 / 25.4;
 
 /** Thousandths of a millimetre are beyond any knife. */
 const short = (value: number): string => `${Number(value.toFixed(3))}`;
 
-function svgPath({ from, curves }: ClosedPath): string {
+/** A closed path as SVG path data. */
+export function svgPath({ from, curves }: ClosedPath): string {
   const parts = curves.map(
     ({ c1, c2, to }) =>
       `C${short(c1.x)} ${short(c1.y)} ${short(c2.x)} ${short(c2.y)} ${short(to.x)} ${short(to.y)}`,
@@ -44,7 +46,7 @@ function writeSvg(line: CutLine): string {
   const [width, height] = [right - left, bottom - top];
   const box = [left, top, width, height].map(short).join(' ');
   const path = line.paths.map(svgPath).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="#ec008c" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOUR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
 }
 
 /** One page as large as the picture and its line; the origin of PDF is below, and y runs up. */

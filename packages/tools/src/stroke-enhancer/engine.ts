@@ -1,9 +1,25 @@
 /** Stroke Enhancer: thickens what would not print, lays strokes around the art, draws the cut line. */
-import { ASSUMED_PPI, pixelsPerMillimetre, type Raster, withPixels } from '@printready/imaging';
-import { defineTool, type Engine, type EngineRun, type Figure, type OutputDocument } from '../tool.ts';
+import {
+  ASSUMED_PPI,
+  type ClosedPath,
+  type Point,
+  pixelsPerMillimetre,
+  type Raster,
+  withPixels,
+} from '@printready/imaging';
+import {
+  defineTool,
+  type Engine,
+  type EngineRun,
+  type Figure,
+  type OutputDocument,
+  type Overhang,
+  type ResultLine,
+} from '../tool.ts';
+import { grow, isNone, NO_OVERHANG, roomFor, trim } from './canvas-room.ts';
 import { opacityOf } from './coverage.ts';
-import { cutDocuments } from './cut-documents.ts';
-import { drawCutLine } from './cut-line.ts';
+import { CUT_COLOUR, cutDocuments, SPOT, svgPath } from './cut-documents.ts';
+import { type CutLine, drawCutLine } from './cut-line.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
@@ -68,6 +84,51 @@ function cutOffFigure(signed: Float32Array, width: number, height: number, reach
   return missing > 0 ? [{ label: 'Stroke cut off at the edge', value: missing, unit: 'px' }] : [];
 }
 
+type Stroked = { readonly raster: Raster; readonly overhang: Overhang; readonly figures: readonly Figure[] };
+
+/** @param pixelsPerUnit of the strokes' widths. */
+function layStrokes(art: Raster, options: Options, pixelsPerUnit: number, report: Report): Stroked {
+  const bands = layOutBands(options.strokes, pixelsPerUnit);
+  const reach = reachOf(bands);
+  if (reach === 0) return { raster: art, overhang: NO_OVERHANG, figures: [] };
+  const outside = bands.reduce((most, { to }) => Math.max(most, to), 0);
+  const room = options.growCanvas ? roomFor(art, outside, options.join) : NO_OVERHANG;
+  const grown = isNone(room) ? art : grow(art, room);
+  const { width, height, data } = grown;
+  const signed = strokeField(opacityOf(grown), width, height, Math.max(1, reach), options.join);
+  report(0.5);
+  paintBands(data, signed, bands, (fraction) => report(0.5 + fraction * 0.5));
+  if (isNone(room)) {
+    const figures = options.growCanvas ? [] : cutOffFigure(signed, width, height, outside);
+    return { raster: grown, overhang: room, figures };
+  }
+  const { raster, overhang } = trim(grown, room);
+  return { raster, overhang, figures: grownFigures(overhang) };
+}
+
+function grownFigures({ left, top, right, bottom }: Overhang): Figure[] {
+  const figures: Figure[] = [];
+  if (left + right > 0) figures.push({ label: 'Canvas wider by', value: left + right, unit: 'px' });
+  if (top + bottom > 0) figures.push({ label: 'Canvas higher by', value: top + bottom, unit: 'px' });
+  return figures;
+}
+
+/** Pixels per millimetre along x and y. */
+function scaleOf({ resolution }: Raster): Point {
+  const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  return { x: x / 25.4, y: y / 25.4 };
+}
+
+/** From millimetres of the picture to the input's pixels. */
+function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang): ResultLine {
+  const place = ({ x, y }: Point): Point => ({ x: x * scale.x - left, y: y * scale.y - top });
+  const toPixels = ({ from, curves }: ClosedPath): ClosedPath => ({
+    from: place(from),
+    curves: curves.map(({ c1, c2, to }) => ({ c1: place(c1), c2: place(c2), to: place(to) })),
+  });
+  return { label: SPOT, colour: CUT_COLOUR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
+}
+
 const engine: Engine<Options> = (input, options, run) => {
   const { width, height } = input;
   const isPreview = run.proxyScale !== undefined;
@@ -102,28 +163,28 @@ const engine: Engine<Options> = (input, options, run) => {
     }
   }
 
-  const bands = layOutBands(options.strokes, pixelsPerUnit(input, options.unit, run));
-  const reach = reachOf(bands);
-  if (reach > 0) {
-    const signed = strokeField(opacityOf({ data: pixels }), width, height, Math.max(1, reach), options.join);
-    third(0.5);
-    const outside = bands.reduce((most, { to }) => Math.max(most, to), 0);
-    figures.push(...cutOffFigure(signed, width, height, outside));
-    paintBands(pixels, signed, bands, (fraction) => third(0.5 + fraction * 0.5));
-  }
+  const stroked = layStrokes(
+    withPixels(input, pixels),
+    options,
+    pixelsPerUnit(input, options.unit, run),
+    third,
+  );
+  figures.push(...stroked.figures);
+  const { raster, overhang } = stroked;
 
   const documents: OutputDocument[] = [];
-  if (options.cutLine && !isPreview) {
-    const { x, y } = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-    const scale = { x: x / 25.4, y: y / 25.4 };
-    const opacity = opacityOf({ data: pixels });
-    const line = drawCutLine(opacity, width, height, scale, options.cutOffsetMm, options.cutHoles);
-    documents.push(...cutDocuments(line));
+  const lines: ResultLine[] = [];
+  if (options.cutLine) {
+    const scale = scaleOf(input);
+    const { cutOffsetMm, cutHoles } = options;
+    const line = drawCutLine(opacityOf(raster), raster.width, raster.height, scale, cutOffsetMm, cutHoles);
+    if (!isPreview) documents.push(...cutDocuments(line));
+    lines.push(toResultLine(line, scale, overhang));
     figures.push({ label: 'Cut paths', value: line.paths.length, unit: '' });
   }
   fourth(1);
   run.progress(1);
-  return { kind: 'raster', raster: withPixels(input, pixels), figures, documents };
+  return { kind: 'raster', raster, figures, documents, lines, ...(!isNone(overhang) && { overhang }) };
 };
 
 export const tool = defineTool({ schema, engine });

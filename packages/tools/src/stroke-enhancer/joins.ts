@@ -9,7 +9,7 @@ import { type Corner, findSharpCorners, type Loop, type Point } from '@printread
 export type Join = 'round' | 'mitre' | 'bevel';
 
 /** Longer tips than this many half-widths are cut: what SVG and PostScript do. */
-const MITRE_LIMIT = 4;
+export const MITRE_LIMIT = 4;
 /** The blunt part of an edge beside its corner, px. */
 const BLUNT = 2.5;
 /** A pixel belongs to the fan's corner when the field agrees with the corner's distance by so much, px. */

@@ -31,6 +31,10 @@ export const schema = z.object({
     .enum(['round', 'mitre', 'bevel'])
     .default('round')
     .describe('What the art’s corners become in a stroke.'),
+  growCanvas: z
+    .boolean()
+    .default(true)
+    .describe('Make the picture larger where a stroke would be cut off at its edge.'),
   reinforce: z.boolean().default(false).describe('Thicken parts that are narrower than the minimum.'),
   minimumLineMm: quantity({
     label: 'Thinnest line that prints',

@@ -125,11 +125,67 @@ describe('the art', () => {
     expect((await stroke(art, { strokes: [] })).data).toEqual(art.data);
   });
 
-  it('that leaves no room is told so', async () => {
+  it('that leaves no room is told so where the canvas stays', async () => {
     const art = drawShape(60, 60, box(30, 30, 52, 52));
-    const { figures } = await tool.run(art, { unit: 'px', strokes: outside(9) }, run);
+    const fixed = { unit: 'px', growCanvas: false, strokes: outside(9) };
+    const { figures } = await tool.run(art, fixed, run);
     expect(figures).toContainEqual({ label: 'Stroke cut off at the edge', value: 6, unit: 'px' });
     const small = drawShape(60, 60, box(30, 30, 20, 20));
     expect((await tool.run(small, { unit: 'px', strokes: outside(9) }, run)).figures).toEqual([]);
+  });
+});
+
+describe('the canvas', () => {
+  it('grows by what the stroke needs, on the sides that need it, and keeps the resolution', async () => {
+    // Touches the left edge, 10 px from the top, far from the others.
+    const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
+    const { raster, overhang, figures } = await tool.run(art, { unit: 'px', strokes: outside(16) }, run);
+    expect(overhang).toEqual({ left: 16, top: 6, right: 0, bottom: 0 });
+    expect([raster.width, raster.height]).toEqual([216, 166]);
+    expect(raster.resolution).toEqual(art.resolution);
+    expect(figures).toContainEqual({ label: 'Canvas wider by', value: 16, unit: 'px' });
+    expect(figures).toContainEqual({ label: 'Canvas higher by', value: 6, unit: 'px' });
+  });
+
+  it('gives a stroke around art that fills the picture its exact width on every side', async () => {
+    for (const join of ['round', 'mitre', 'bevel'] as const) {
+      for (const width of [2.5, 7, 13.7]) {
+        const art = drawShape(70, 50, () => -9);
+        const grown = await stroke(art, { join, strokes: outside(width) });
+        const corners = { round: Math.PI, mitre: 4, bevel: 2 }[join] * width ** 2;
+        const off = (inkArea(grown) - 70 * 50 - 2 * (70 + 50) * width - corners) / (2 * (70 + 50));
+        expect(Math.abs(off), `${join} ${width} px: ${off.toFixed(3)} px off`).toBeLessThan(0.1);
+      }
+    }
+  });
+
+  it('holds the tips of mitres', async () => {
+    const art = drawShape(90, 90, box(45, 45, 62, 62, 45));
+    const roomy = drawShape(290, 290, box(145, 145, 62, 62, 45));
+    const options = { join: 'mitre' as const, strokes: outside(12) };
+    expect(inkArea(await stroke(art, options))).toBeCloseTo(inkArea(await stroke(roomy, options)), 1);
+  });
+
+  it('stays where there is room, and for strokes that lie inside', async () => {
+    const roomy = drawShape(120, 120, disc(60, 60, 20));
+    expect((await tool.run(roomy, { unit: 'px', strokes: outside(9) }, run)).overhang).toBeUndefined();
+    const full = drawShape(40, 40, () => -9);
+    const inside = [{ place: 'inside' as const, width: 5, colour: blue }];
+    expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
+  });
+
+  it('shows the cut line where it lies on the art', async () => {
+    const art = drawShape(100, 100, box(30, 50, 60, 60), 254);
+    const { lines, overhang } = await tool.run(
+      art,
+      { unit: 'px', strokes: outside(10), cutLine: true, cutOffsetMm: 1 },
+      { ...run, proxyScale: 1 },
+    );
+    expect(overhang?.left).toBe(10);
+    const xs = [...(lines?.[0]?.path ?? '').matchAll(/(-?[\d.]+) -?[\d.]+(?=[C Z])/g)].map(([, x]) =>
+      Number(x),
+    );
+    // 10 px of stroke and 1 mm, 10 px, beyond the art's left edge at 0.
+    expect(Math.min(...xs)).toBeCloseTo(-20, 0);
   });
 });

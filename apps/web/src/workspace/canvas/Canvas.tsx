@@ -3,7 +3,9 @@ import type { LengthUnit } from '@printready/imaging';
 import type { FrameTool } from '@printready/tools/panel';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Backdrop } from './backdrop.ts';
+import { areaOf } from './draw-stage.ts';
 import { FrameOverlay } from './FrameOverlay.tsx';
+import { LinesOverlay, type ShownLines } from './LinesOverlay.tsx';
 import type { CanvasMode } from './mode.ts';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
@@ -13,6 +15,7 @@ import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
 import { useOverlay, useReading } from './use-overlay.ts';
 import { useView, type ViewControls } from './use-view.ts';
+import type { Region } from './view.ts';
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
@@ -21,6 +24,8 @@ export type CanvasProps = {
   readonly before: Picture;
   /** Null until there is a preview. */
   readonly after: Picture | null;
+  /** Over `after`; null without any. */
+  readonly lines: ShownLines | null;
   /** When the options behind `after` were chosen (performance.now), for measuring the repaint. */
   readonly askedMs: number | null;
   readonly compare: boolean;
@@ -47,13 +52,13 @@ export function Canvas(props: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
   const dpr = useDevicePixelRatio();
-  const { view, viewport, controls } = useView(image, stage);
+  const before = useLayer(props.before);
+  const after = useLayer(props.after);
+  const { view, viewport, controls } = useView(image, useArea(before, after), stage);
   useImperativeHandle(ref, () => controls, [controls]);
 
   const [split, setSplit] = useState(0.5);
   const splitX = compare && viewport ? split * viewport.width : null;
-  const before = useLayer(props.before);
-  const after = useLayer(props.after);
   useDrawing(canvas, { view, viewport, dpr, before, after, splitX, backdrop, askedMs: props.askedMs });
 
   const input = useCanvasInput({
@@ -87,6 +92,7 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        {view && props.lines && after && <LinesOverlay lines={props.lines} view={view} fromX={splitX ?? 0} />}
         {props.frame && view && (
           <FrameOverlay tool={props.frame} view={view} picture={image} active={mode.kind === 'frame'} />
         )}
@@ -100,6 +106,12 @@ export function Canvas(props: CanvasProps) {
       </div>
     </div>
   );
+}
+
+/** The same object for the same area, so that the view stays where it is. */
+function useArea(before: TileLayer, after: TileLayer | null): Region {
+  const { left, top, right, bottom } = areaOf(before, after);
+  return useMemo(() => ({ left, top, right, bottom }), [left, top, right, bottom]);
 }
 
 /** Bitmaps of a picture, freed when another takes its place. */

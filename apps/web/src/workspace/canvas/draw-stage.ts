@@ -15,6 +15,17 @@ export type Scene = {
   readonly backdrop: Backdrop;
 };
 
+/** What there is to see: the result may reach beyond the original. */
+export function areaOf(before: TileLayer, after: TileLayer | null): Region {
+  if (!after) return before.area;
+  return {
+    left: Math.min(before.area.left, after.area.left),
+    top: Math.min(before.area.top, after.area.top),
+    right: Math.max(before.area.right, after.area.right),
+    bottom: Math.max(before.area.bottom, after.area.bottom),
+  };
+}
+
 /** Time a frame may spend on making tiles. */
 const TILE_BUDGET_MS = 20;
 
@@ -32,7 +43,7 @@ export function drawStage(canvas: HTMLCanvasElement, scene: Scene): boolean {
   }
   context.clearRect(0, 0, width, height);
 
-  const shown = visibleRegion(view, before.size, viewport);
+  const shown = visibleRegion(view, areaOf(before, after), viewport);
   if (shown.right <= shown.left || shown.bottom <= shown.top) return true;
   const box = deviceBox(view, shown, dpr);
   context.fillStyle = backdropFill(context, backdrop, dpr);

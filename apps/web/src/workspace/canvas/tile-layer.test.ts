@@ -54,3 +54,13 @@ test('tiles cover what shows: neighbours share their edges, none is missing', ()
     ),
   );
 });
+
+test('a picture that begins beyond the image is read where it lies', () => {
+  const grown = createRaster(6, 2);
+  grown.data.set([9, 8, 7, 255], 0);
+  grown.data.set([1, 2, 3, 255], (1 * 6 + 5) * 4);
+  const layer = createTileLayer({ size: { width: 6, height: 2 }, levels: [grown], origin: { x: -2, y: 0 } });
+  expect(layer.area).toEqual({ left: -2, top: 0, right: 4, bottom: 2 });
+  expect(layer.readPixel({ x: -2, y: 0 }, 1)).toEqual([9, 8, 7, 255]);
+  expect(layer.readPixel({ x: 3, y: 1 }, 1)).toEqual([1, 2, 3, 255]);
+});

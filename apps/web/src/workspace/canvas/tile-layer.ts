@@ -12,10 +12,17 @@ const LONE_TILE = 4096;
 const MAX_TILES = 128;
 
 /** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
-export type Picture = { readonly size: Size; readonly levels: readonly Raster[] };
+export type Picture = {
+  readonly size: Size;
+  readonly levels: readonly Raster[];
+  /** Where its corner lies in the image: negative where it reaches beyond. Absent: on the image's own. */
+  readonly origin?: Point;
+};
 
 export type TileLayer = {
   readonly size: Size;
+  /** Where it lies, in image pixels. */
+  readonly area: Region;
   /**
    * Draws what shows of the picture.
    * @param deadlineMs until when (performance.now) missing tiles may be made; later ones show coarsely.
@@ -55,14 +62,31 @@ export function levelFor(
   return chosen;
 }
 
-export function createTileLayer({ size, levels }: Picture): TileLayer {
+const CORNER: Point = { x: 0, y: 0 };
+
+export function createTileLayer({ size, levels, origin = CORNER }: Picture): TileLayer {
   const finest = levels[0];
   if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
   const side = levels.length === 1 ? LONE_TILE : TILE;
   const tiles = createTileCache(side);
   const coarsest = levels.length - 1;
 
-  const draw: TileLayer['draw'] = (target, view, shown, dpr, deadlineMs) => {
+  const area = {
+    left: origin.x,
+    top: origin.y,
+    right: origin.x + size.width,
+    bottom: origin.y + size.height,
+  };
+
+  const draw: TileLayer['draw'] = (target, imageView, imageShown, dpr, deadlineMs) => {
+    const { zoom } = imageView;
+    const view = { zoom, x: imageView.x + origin.x * zoom, y: imageView.y + origin.y * zoom };
+    const shown = {
+      left: Math.max(imageShown.left, area.left) - origin.x,
+      top: Math.max(imageShown.top, area.top) - origin.y,
+      right: Math.min(imageShown.right, area.right) - origin.x,
+      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
+    };
     const index = levelFor(levels, size.width, view.zoom * dpr);
     const level = levels[index] ?? finest;
     setSmoothing(target, (view.zoom * dpr * size.width) / level.width, finest.width === size.width);
@@ -83,16 +107,22 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
 
   const readPixel: TileLayer['readPixel'] = (at, zoom) => {
     const level = levels[levelFor(levels, size.width, zoom)] ?? finest;
-    const column = Math.min(level.width - 1, Math.floor(((at.x + 0.5) * level.width) / size.width));
-    const row = Math.min(level.height - 1, Math.floor(((at.y + 0.5) * level.height) / size.height));
+    const column = Math.min(
+      level.width - 1,
+      Math.floor(((at.x - origin.x + 0.5) * level.width) / size.width),
+    );
+    const row = Math.min(
+      level.height - 1,
+      Math.floor(((at.y - origin.y + 0.5) * level.height) / size.height),
+    );
     const [r = 0, g = 0, b = 0, a = 0] = level.data.subarray((row * level.width + column) * 4);
     return [r, g, b, a];
   };
 
   const readAround: TileLayer['readAround'] = (at, reach) => {
     const scale = size.width / finest.width;
-    const column = Math.min(finest.width - 1, Math.floor((at.x + 0.5) / scale));
-    const row = Math.min(finest.height - 1, Math.floor((at.y + 0.5) / scale));
+    const column = Math.min(finest.width - 1, Math.floor((at.x - origin.x + 0.5) / scale));
+    const row = Math.min(finest.height - 1, Math.floor((at.y - origin.y + 0.5) / scale));
     const far = Math.ceil(reach / scale);
     const [left, top] = [Math.max(0, column - far), Math.max(0, row - far)];
     const width = Math.min(finest.width, column + far + 1) - left;
@@ -101,7 +131,7 @@ export function createTileLayer({ size, levels }: Picture): TileLayer {
     return { data, width, height, x: column - left, y: row - top, scale };
   };
 
-  return { size, draw, readPixel, readAround, release: () => tiles.clear() };
+  return { size, area, draw, readPixel, readAround, release: () => tiles.clear() };
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -27,7 +27,7 @@ export function useCanvasInput(parts: {
   useFocusWhenNobodyHasIt(stage);
 
   const pick = (at: Point) => {
-    const pixel = pixelAt(WHOLE_IMAGE, at, image);
+    const pixel = pixelAt(WHOLE_IMAGE, at, before.area);
     if (mode.kind !== 'pick' || !pixel || !view) return;
     const [r, g, b] = before.readPixel(pixel, view.zoom * dpr);
     mode.onPick({ r, g, b }, { x: at.x / image.width, y: at.y / image.height });

@@ -25,10 +25,11 @@ export function useReading(
   const { before, after, splitX } = layers;
   const picking = mode.kind === 'pick';
   return useMemo(() => {
-    const pixel = view && pointer && pixelAt(view, pointer, before.size);
-    if (!pixel) return null;
+    if (!view || !pointer) return null;
     const original = picking || !after || (splitX !== null && pointer.x < splitX);
     const layer = original ? before : after;
+    const pixel = pixelAt(view, pointer, layer.area);
+    if (!pixel) return null;
     const [r, g, b, alpha] = layer.readPixel(pixel, view.zoom * dpr);
     return {
       at: pixel,

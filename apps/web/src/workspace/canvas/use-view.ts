@@ -1,6 +1,17 @@
 /** The view's state: follows the viewport's size, stays fitted until the user zooms or pans. */
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
-import { centreOf, fit, nextZoom, type Point, panBy, resized, type Size, type View, zoomTo } from './view.ts';
+import {
+  centreOf,
+  fit,
+  nextZoom,
+  type Point,
+  panBy,
+  type Region,
+  resized,
+  type Size,
+  type View,
+  zoomTo,
+} from './view.ts';
 
 /** What keys and buttons may ask of the canvas. */
 export type ViewControls = {
@@ -17,7 +28,8 @@ type State = {
   readonly chosen: View | null;
 };
 
-export function useView(image: Size, stage: RefObject<HTMLElement | null>) {
+/** @param area what "the whole image" shows: the image, and what of the result lies beyond it. */
+export function useView(image: Size, area: Region, stage: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<State>({ viewport: null, chosen: null });
 
   useEffect(() => {
@@ -42,9 +54,12 @@ export function useView(image: Size, stage: RefObject<HTMLElement | null>) {
     (change) =>
       setState((before) => {
         if (!before.viewport) return before;
-        return { ...before, chosen: change(before.chosen ?? fit(image, before.viewport), before.viewport) };
+        return {
+          ...before,
+          chosen: change(before.chosen ?? fit(image, before.viewport, area), before.viewport),
+        };
       }),
-    [image],
+    [image, area],
   );
 
   const controls = useMemo<ViewControls>(
@@ -63,6 +78,9 @@ export function useView(image: Size, stage: RefObject<HTMLElement | null>) {
   );
 
   const { viewport, chosen } = state;
-  const view = useMemo(() => (viewport ? (chosen ?? fit(image, viewport)) : null), [viewport, chosen, image]);
+  const view = useMemo(
+    () => (viewport ? (chosen ?? fit(image, viewport, area)) : null),
+    [viewport, chosen, image, area],
+  );
   return { view, viewport, controls };
 }

@@ -12,6 +12,7 @@ import {
   toViewport,
   visibleRegion,
   wheelFactor,
+  wholeOf,
   zoomTo,
 } from './view.ts';
 
@@ -125,10 +126,10 @@ describe('hit-testing', () => {
   test('finds the pixel under the pointer and nothing beside the image', () => {
     const view = { zoom: 10, x: 100, y: 50 };
     const size = { width: 3, height: 2 };
-    expect(pixelAt(view, { x: 100, y: 50 }, size)).toEqual({ x: 0, y: 0 });
-    expect(pixelAt(view, { x: 129.9, y: 69.9 }, size)).toEqual({ x: 2, y: 1 });
-    expect(pixelAt(view, { x: 130, y: 60 }, size)).toBeNull();
-    expect(pixelAt(view, { x: 99.9, y: 60 }, size)).toBeNull();
+    expect(pixelAt(view, { x: 100, y: 50 }, wholeOf(size))).toEqual({ x: 0, y: 0 });
+    expect(pixelAt(view, { x: 129.9, y: 69.9 }, wholeOf(size))).toEqual({ x: 2, y: 1 });
+    expect(pixelAt(view, { x: 130, y: 60 }, wholeOf(size))).toBeNull();
+    expect(pixelAt(view, { x: 99.9, y: 60 }, wholeOf(size))).toBeNull();
   });
   test('image and viewport positions are each other’s inverse', () => {
     fc.assert(
@@ -141,7 +142,9 @@ describe('hit-testing', () => {
     );
   });
   test('the visible region ends at the image’s edges', () => {
-    expect(visibleRegion({ zoom: 1, x: 10, y: -20 }, { width: 300, height: 4000 }, viewport)).toEqual({
+    expect(
+      visibleRegion({ zoom: 1, x: 10, y: -20 }, wholeOf({ width: 300, height: 4000 }), viewport),
+    ).toEqual({
       left: 0,
       top: 20,
       right: 300,
@@ -154,4 +157,13 @@ test('zoom reads in percent with enough digits', () => {
   expect(formatZoom(0.4321)).toBe('43 %');
   expect(formatZoom(0.0633)).toBe('6.3 %');
   expect(formatZoom(4)).toBe('400 %');
+});
+
+test('the whole of what lies beyond the image is fitted, too', () => {
+  const area = { left: -200, top: 0, right: 1000, bottom: 400 };
+  const room = { width: 648, height: 500 };
+  const view = fit({ width: 1000, height: 400 }, room, area);
+  expect(view.zoom).toBe(0.5);
+  expect(toViewport(view, { x: -200, y: 0 }).x).toBeCloseTo(24);
+  expect(toViewport(view, { x: 1000, y: 0 }).x).toBeCloseTo(624);
 });

@@ -24,22 +24,27 @@ const MARGIN_PX = 24;
 /** However far one pans, this much of the image stays in sight. */
 const KEPT_IN_SIGHT_PX = 48;
 
-/** The whole image, centred; small art is not blown up beyond 100 % unless it is tiny. */
-export function fit(image: Size, viewport: Size): View {
+export function wholeOf({ width, height }: Size): Region {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/**
+ * The whole image, centred; small art is not blown up beyond 100 % unless it is tiny.
+ * @param area what is to be seen, where that is more than the image.
+ */
+export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
+  const [width, height] = [area.right - area.left, area.bottom - area.top];
   const room = {
     width: Math.max(1, viewport.width - 2 * MARGIN_PX),
     height: Math.max(1, viewport.height - 2 * MARGIN_PX),
   };
-  const zoom = Math.min(room.width / image.width, room.height / image.height);
+  const zoom = Math.min(room.width / width, room.height / height);
   const tiny = Math.max(image.width, image.height) <= 64;
-  return centred(image, viewport, Math.min(zoom, tiny ? 16 : 1));
-}
-
-function centred(image: Size, viewport: Size, zoom: number): View {
+  const chosen = Math.min(zoom, tiny ? 16 : 1);
   return {
-    zoom,
-    x: (viewport.width - image.width * zoom) / 2,
-    y: (viewport.height - image.height * zoom) / 2,
+    zoom: chosen,
+    x: (viewport.width - width * chosen) / 2 - area.left * chosen,
+    y: (viewport.height - height * chosen) / 2 - area.top * chosen,
   };
 }
 
@@ -148,24 +153,25 @@ export function resized(view: View, image: Size, before: Size, after: Size): Vie
   return panBy(view, (after.width - before.width) / 2, (after.height - before.height) / 2, image, after);
 }
 
-/** The part of the image that shows, in image pixels. */
-export function visibleRegion(view: View, image: Size, viewport: Size): Region {
+/** The part of an area that shows, in image pixels. */
+export function visibleRegion(view: View, area: Region, viewport: Size): Region {
   const topLeft = toImage(view, { x: 0, y: 0 });
   const bottomRight = toImage(view, { x: viewport.width, y: viewport.height });
   return {
-    left: Math.max(0, topLeft.x),
-    top: Math.max(0, topLeft.y),
-    right: Math.min(image.width, bottomRight.x),
-    bottom: Math.min(image.height, bottomRight.y),
+    left: Math.max(area.left, topLeft.x),
+    top: Math.max(area.top, topLeft.y),
+    right: Math.min(area.right, bottomRight.x),
+    bottom: Math.min(area.bottom, bottomRight.y),
   };
 }
 
-/** The image pixel under a point of the viewport; null beside the image. */
-export function pixelAt(view: View, at: Point, image: Size): Point | null {
+/** The pixel of an area under a point of the viewport; null beside it. */
+export function pixelAt(view: View, at: Point, area: Region): Point | null {
   const { x, y } = toImage(view, at);
   const column = Math.floor(x);
   const row = Math.floor(y);
-  return column >= 0 && row >= 0 && column < image.width && row < image.height ? { x: column, y: row } : null;
+  const inside = column >= area.left && row >= area.top && column < area.right && row < area.bottom;
+  return inside ? { x: column, y: row } : null;
 }
 
 /** "43 %", "6.3 %": enough digits to tell zooms apart. */

@@ -5,14 +5,16 @@
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure } from '@printready/tools/tool';
 import { useEffect, useMemo, useState } from 'react';
+import type { ShownLines } from '../canvas/LinesOverlay.tsx';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
-import { toPicture } from '../shown.ts';
+import { toLines, toPicture } from '../shown.ts';
 import { isAbort, type RunTask, useJob } from '../use-job.ts';
 import { createLatest } from './latest.ts';
 
 export type Preview = {
   readonly picture: Picture;
+  readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
   /** The options it shows. */
   readonly options: unknown;
@@ -48,10 +50,12 @@ export function usePreview(parts: {
             options: asked,
             proxyScale: proxy.width / source.width,
           }),
-        ({ raster, figures, approximate }, { document: asked, options: shown, askedMs }) => {
+        ({ raster, overhang, lines, figures, approximate }, { document: asked, options: shown, askedMs }) => {
+          const proxyScale = asked.proxy.width / asked.source.width;
           setFailure(null);
           setPreview({
-            picture: toPicture(asked, [raster], area, asked.proxy.width / asked.source.width),
+            picture: toPicture(asked, [raster], area, proxyScale, overhang),
+            lines: toLines(lines, proxyScale),
             figures,
             options: shown,
             askedMs,
@@ -96,9 +100,18 @@ function useExact(
     const start = async () => {
       try {
         const request = { toolId, input: document.source, options };
-        const { levels, figures } = await runTask('run', request, { signal: controller.signal });
-        const picture = toPicture(document, levels, area, 1);
-        deliver({ picture, figures, options, askedMs: performance.now(), exact: true });
+        const { levels, overhang, lines, figures } = await runTask('run', request, {
+          signal: controller.signal,
+        });
+        const picture = toPicture(document, levels, area, 1, overhang);
+        deliver({
+          picture,
+          lines: toLines(lines, 1),
+          figures,
+          options,
+          askedMs: performance.now(),
+          exact: true,
+        });
       } catch (error) {
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));
       }

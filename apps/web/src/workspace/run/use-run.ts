@@ -4,15 +4,17 @@ import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';
+import type { ShownLines } from '../canvas/LinesOverlay.tsx';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
 import { keepWork } from '../document/kept-work.ts';
-import { toPicture } from '../shown.ts';
+import { toLines, toPicture } from '../shown.ts';
 import { isAbort, useJob } from '../use-job.ts';
 import { type Bill, clearKeptWork, type Refused, usePayment } from './use-payment.ts';
 
 export type RunResult = {
   readonly picture: Picture;
+  readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
   readonly notes: readonly string[];
   readonly documents: readonly OutputDocument[];
@@ -92,10 +94,19 @@ export function useRun(parts: RunParts) {
     };
     onProgress(0);
     const request = { toolId, input: document.source, options };
-    const { levels, ...made } = await runTask('run', request, { signal, onProgress });
-    const picture = toPicture(document, levels, area, 1);
+    const { levels, overhang, lines, ...made } = await runTask('run', request, { signal, onProgress });
+    const picture = toPicture(document, levels, area, 1, overhang);
     const seconds = (performance.now() - startedMs) / 1000;
-    return { picture, ...made, options, document, seconds, paid: false, saved: false };
+    return {
+      picture,
+      lines: toLines(lines, 1),
+      ...made,
+      options,
+      document,
+      seconds,
+      paid: false,
+      saved: false,
+    };
   };
 
   const run = () =>

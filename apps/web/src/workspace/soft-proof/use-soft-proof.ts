@@ -2,7 +2,7 @@
 import { describeProfile, type Raster } from '@printready/imaging';
 import { useEffect, useMemo, useState } from 'react';
 import { FOGRA39, loadProfile } from '../../conversion/profiles.ts';
-import type { Picture } from '../canvas/tile-layer.ts';
+import { levelFor, type Picture } from '../canvas/tile-layer.ts';
 import { createLatest } from '../run/latest.ts';
 import { isAbort, useJob } from '../use-job.ts';
 import type { ProofTasks } from './proof-types.ts';
@@ -23,29 +23,37 @@ type Proofed = {
   readonly outOfGamut: number;
 };
 
-/** Enough for a sharp screen; more would only cost time. */
+/** Enough for the whole picture on a screen, and shown at once; finer levels follow when somebody looks closer. */
 const PROOF_PIXELS = 1_200_000;
 
-/** The coarsest level that is still fine enough. */
-function levelToProof(levels: readonly Raster[]): Raster | undefined {
-  return levels.findLast(({ width, height }) => width * height >= PROOF_PIXELS) ?? levels[0];
+/** The coarsest level that is still fine enough. @param scale device pixels per image pixel */
+function levelToProof({ levels, size }: Picture, scale: number): Raster | undefined {
+  const whole = levels.findLastIndex(({ width, height }) => width * height >= PROOF_PIXELS);
+  return levels[Math.min(Math.max(0, whole), levelFor(levels, size.width, scale))];
 }
 
-type Asked = { readonly picture: Picture; readonly settings: ProofSettings };
+const isSamePlace = (one: Picture, other: Picture): boolean =>
+  one.size.width === other.size.width &&
+  one.size.height === other.size.height &&
+  one.origin?.x === other.origin?.x &&
+  one.origin?.y === other.origin?.y;
+
+type Asked = { readonly picture: Picture; readonly settings: ProofSettings; readonly scale: number };
 
 /**
+ * @param scale device pixels per image pixel: how sharp it has to be
  * @returns the picture to show instead (the same one while the proof is off or not there yet), and the share out of
  * gamut; null where it is not known
  */
-export function useSoftProof(picture: Picture | null, settings: ProofSettings) {
+export function useSoftProof(picture: Picture | null, settings: ProofSettings, scale: number) {
   const runTask = useJob();
   const [proofed, setProofed] = useState<Proofed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useMemo(
     () =>
       createLatest<Asked, ProofTasks['proof']['answer']>(
-        async ({ picture: { levels }, settings: { profile: id, warn, paper } }) => {
-          const raster = levelToProof(levels);
+        async ({ picture: shown, settings: { profile: id, warn, paper }, scale: seen }) => {
+          const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);
           if (!raster || !profile) return null;
           const known = await describeProfile(profile);
@@ -53,8 +61,7 @@ export function useSoftProof(picture: Picture | null, settings: ProofSettings) {
         },
         (answer, { picture: shown, settings: asked }) => {
           setFailure(answer ? null : 'This profile cannot be printed with; choose another.');
-          const { size } = shown;
-          setProofed(answer && { picture: { size, levels: answer.levels }, settings: asked, ...answer });
+          setProofed(answer && { picture: { ...shown, levels: answer.levels }, settings: asked, ...answer });
         },
         (error) => {
           if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
@@ -63,11 +70,15 @@ export function useSoftProof(picture: Picture | null, settings: ProofSettings) {
     [runTask],
   );
   useEffect(() => {
-    if (settings.on && picture) latest.ask({ picture, settings });
+    if (settings.on && picture) latest.ask({ picture, settings, scale });
     else latest.drop();
-  }, [picture, settings, latest]);
+  }, [picture, settings, scale, latest]);
 
-  const fits = settings.on && proofed?.settings === settings && proofed.picture.size === picture?.size;
+  const fits =
+    settings.on &&
+    picture !== null &&
+    proofed?.settings === settings &&
+    isSamePlace(proofed.picture, picture);
   return {
     picture: fits ? proofed.picture : picture,
     outOfGamut: fits ? proofed.outOfGamut : null,

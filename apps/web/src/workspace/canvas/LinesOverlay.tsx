@@ -1,0 +1,43 @@
+/** Lines of the result that are not made of its pixels, over the canvas and as thin at every zoom: a cut contour. */
+import type { ResultLine } from '@printready/tools/tool';
+import type { View } from './view.ts';
+
+export type ShownLines = {
+  readonly lines: readonly ResultLine[];
+  /** Image pixels per unit of their paths. */
+  readonly scale: number;
+};
+
+/** A light line under each, so that it is seen on art of its own colour. */
+const WIDTHS = { under: 3.5, over: 1.5 } as const;
+
+export function LinesOverlay(props: {
+  readonly lines: ShownLines;
+  readonly view: View;
+  /** CSS px: left of it the original shows, which has no lines. */
+  readonly fromX: number;
+}) {
+  const { view, fromX } = props;
+  const { lines, scale } = props.lines;
+  return (
+    <svg
+      aria-hidden
+      className="pointer-events-none absolute inset-0 size-full"
+      style={{ clipPath: `inset(0 0 0 ${fromX}px)` }}
+    >
+      <g transform={`translate(${view.x} ${view.y}) scale(${view.zoom * scale})`} fill="none">
+        {lines.map(({ label, colour, path }) => (
+          <g key={label} data-line={label}>
+            <path
+              d={path}
+              stroke="rgb(255 255 255 / 0.8)"
+              strokeWidth={WIDTHS.under}
+              vectorEffect="non-scaling-stroke"
+            />
+            <path d={path} stroke={colour} strokeWidth={WIDTHS.over} vectorEffect="non-scaling-stroke" />
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
