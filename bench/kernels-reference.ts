@@ -1,0 +1,71 @@
+/** What each kernel is held against in its tests, plain and slow: run on a part of the picture, in Node. */
+import { screenAmRowReference } from '../packages/imaging/src/kernels/am-screen/reference.ts';
+import { blurReference } from '../packages/imaging/src/kernels/blur/reference.ts';
+import { layOverReference } from '../packages/imaging/src/kernels/composite/reference.ts';
+import { connectedComponentsReference } from '../packages/imaging/src/kernels/connected-components/reference.ts';
+import { distanceTransformPlain } from '../packages/imaging/src/kernels/distance-transform/plain.ts';
+import { dpidReference } from '../packages/imaging/src/kernels/dpid/reference.ts';
+import { edgeDistanceReference } from '../packages/imaging/src/kernels/edge-distance/reference.ts';
+import { diffuseReference } from '../packages/imaging/src/kernels/error-diffusion/reference.ts';
+import { rotateReference } from '../packages/imaging/src/kernels/geometry/rotation-reference.ts';
+import { guidedFilterReference } from '../packages/imaging/src/kernels/guided-filter/reference.ts';
+import { knockOutReference } from '../packages/imaging/src/kernels/knock-out/reference.ts';
+import { chooseReference } from '../packages/imaging/src/kernels/morphology/reference.ts';
+import { resampleReference } from '../packages/imaging/src/kernels/resample/reference.ts';
+import {
+  EPSILON,
+  GUIDED_RADIUS,
+  type Inputs,
+  type KernelName,
+  KNOCK_OUT,
+  prepareInputs,
+  RADIUS,
+  REACH,
+  SCREEN,
+  SIGMA,
+} from './kernels.page.ts';
+
+type Reference = (inputs: Inputs) => unknown;
+
+const half = (side: number) => side >> 1;
+
+/** By the kernels' names; a screen by thresholds and the walk over a distance field have none. */
+export const REFERENCES: Partial<Record<KernelName, Reference>> = {
+  'resample, Lanczos-3 to ½': ({ art }) =>
+    resampleReference(art, half(art.width), half(art.height), 'lanczos3'),
+  'resample, DPID to ½': ({ art }) => dpidReference(art, half(art.width), half(art.height), 0.5),
+  'rotation, Lanczos-3 by 3°': ({ art }) => rotateReference(art, 3, 'edge'),
+  'distance transform': ({ mask, width, height }) => distanceTransformPlain(mask, width, height),
+  'edge distance, 8 px far': ({ plane, width, height }) => edgeDistanceReference(plane, width, height, REACH),
+  'morphology, square of 11 px': ({ plane, width, height }) =>
+    chooseReference(plane, width, height, RADIUS, () => true, Math.max),
+  'morphology, disc of 11 px': ({ mask, width, height }) => {
+    const isNear = (dx: number, dy: number) => dx * dx + dy * dy <= RADIUS * RADIUS;
+    return chooseReference(mask, width, height, RADIUS, isNear, Math.max);
+  },
+  'connected components': ({ mask, width, height }) => connectedComponentsReference(mask, width, height, 8),
+  'blur, σ 4 px': ({ art }) => blurReference(art, SIGMA),
+  'guided filter, radius 16 px': ({ art, plane, width, height }) =>
+    guidedFilterReference(art.data, plane, width, height, GUIDED_RADIUS, EPSILON),
+  'colour distance (CIEDE2000) and unmixing': ({ art, bytes }) =>
+    knockOutReference(art.data, bytes, KNOCK_OUT),
+  'error diffusion, Floyd–Steinberg': ({ tone, width }) => diffuseReference(tone, width, 'floyd-steinberg'),
+  'AM screen, ellipse': ({ tone, width, height, ink }) => {
+    for (let y = 0; y < height; y++) {
+      const row = ink.subarray(y * width, (y + 1) * width);
+      screenAmRowReference(SCREEN, y, tone.subarray(y * width, (y + 1) * width), row, 1);
+    }
+  },
+  'alpha composition': ({ art, soft }) => layOverReference(art.data, soft),
+};
+
+/** Much smaller than a picture: some references ask every pixel about every other. */
+const [WIDTH, HEIGHT] = [100, 75];
+
+/** Milliseconds that the reference would take for so many pixels, if it took as long for each as in a small picture. */
+export function timeReference(reference: Reference, pixels: number): number {
+  const inputs = prepareInputs(WIDTH, HEIGHT);
+  const start = performance.now();
+  reference(inputs);
+  return ((performance.now() - start) * pixels) / (WIDTH * HEIGHT);
+}
