@@ -55,13 +55,34 @@ function offTriangle(c: Colour, p: Colour, q: Colour, r: Colour): number {
   );
 }
 
+/** Whether a colour is a blend of four: where as many areas meet in one pixel. */
+function isInTetrahedron(c: Colour, [p, q, r, s]: readonly [Colour, Colour, Colour, Colour]): boolean {
+  const volume = (a: Colour, b: Colour, d: Colour, e: Colour): number => {
+    const [u, v, w] = [minus(b, a), minus(d, a), minus(e, a)];
+    return (
+      u[0] * (v[1] * w[2] - v[2] * w[1]) -
+      u[1] * (v[0] * w[2] - v[2] * w[0]) +
+      u[2] * (v[0] * w[1] - v[1] * w[0])
+    );
+  };
+  const whole = volume(p, q, r, s);
+  if (whole === 0) return false;
+  const shares = [volume(c, q, r, s), volume(p, c, r, s), volume(p, q, c, s), volume(p, q, r, c)];
+  return shares.every((share) => share / whole >= 0);
+}
+
+/** Distance of a colour from all blends of the inks; more than four do not meet in a pixel. */
 function offHull(c: Colour, inks: readonly Colour[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
     least = Math.min(least, Math.hypot(...minus(c, p)));
     for (let j = 0; j < i; j++) {
       least = Math.min(least, offBlend(c, p, inks[j]!));
-      for (let k = 0; k < j; k++) least = Math.min(least, offTriangle(c, p, inks[j]!, inks[k]!));
+      for (let k = 0; k < j; k++) {
+        least = Math.min(least, offTriangle(c, p, inks[j]!, inks[k]!));
+        for (let l = 0; l < k; l++)
+          if (least > SEAM_FROM && isInTetrahedron(c, [p, inks[j]!, inks[k]!, inks[l]!])) return 0;
+      }
     }
   }
   return least;
@@ -88,22 +109,24 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
   return presence;
 }
 
+type Seam = { readonly x: number; readonly y: number };
+
 /**
  * Pixels where something shows that none of the areas around them has: the page behind, or an area below.
  * @param svg covers its whole page
  * @param outlines the same areas without what lies hidden
  */
-export async function countSeams(svg: string, outlines: Drawing, wantedWidth: number): Promise<number> {
+export async function findSeams(svg: string, outlines: Drawing, wantedWidth: number): Promise<Seam[]> {
   const { pixels, width, height } = await drawSvg(svg, wantedWidth);
   const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
   const inks = packed.map((ink): Colour => [ink >> 16, (ink >> 8) & 255, ink & 255]);
   const presence = findPresence(outlines, packed, width);
-  let seams = 0;
+  const seams: Seam[] = [];
   for (let y = 0, pixel = 0; y < height; y++) {
     for (let x = 0; x < width; x++, pixel++) {
       const at = pixel * 4;
       if (pixels[at + 3]! < 250) {
-        seams++;
+        seams.push({ x, y });
         continue;
       }
       let around = 0;
@@ -111,7 +134,7 @@ export async function countSeams(svg: string, outlines: Drawing, wantedWidth: nu
         for (let u = Math.max(0, x - NEARBY); u <= Math.min(width - 1, x + NEARBY); u++)
           around |= presence[v * width + u]!;
       const here = inks.filter((_, index) => (around >> index) & 1);
-      if (offHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > SEAM_FROM) seams++;
+      if (offHull([pixels[at]!, pixels[at + 1]!, pixels[at + 2]!], here) > SEAM_FROM) seams.push({ x, y });
     }
   }
   return seams;

@@ -19,7 +19,7 @@ import { initSync, to_svg } from 'vtracer-wasm';
 import { paintArtwork } from './artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
 import { vectorArt } from './vector-art.ts';
-import { countSeams, countSvgNodes, inkOverlap, renderSvg, similarity } from './vector-compare.ts';
+import { countSvgNodes, findSeams, inkOverlap, renderSvg, similarity } from './vector-compare.ts';
 
 const POTRACE = '/usr/bin/potrace';
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
@@ -198,8 +198,9 @@ async function lookForSeams(items: readonly Item[], { judge }: Judge, quick: boo
     const { drawing, outlines } = traceRaster(half, OPTIONS, () => undefined);
     const svg = new TextDecoder().decode(writeSvg(drawing, printSizeOf(drawing, null)));
     for (const scale of quick ? [1] : [1, 3, 7.3]) {
-      const seams = await countSeams(svg, outlines, Math.round(half.width * scale));
-      judge(`${name} at ${scale} ×: ${seams} seam pixels`, seams === 0);
+      const seams = await findSeams(svg, outlines, Math.round(half.width * scale));
+      const first = seams[0] ? `, the first at ${seams[0].x}, ${seams[0].y}` : '';
+      judge(`${name} at ${scale} ×: ${seams.length} seam pixels${first}`, seams.length === 0);
     }
   }
 }

@@ -50,6 +50,37 @@ export type Drawing = {
   readonly shapes: readonly Shape[];
 };
 
+const scalePoint = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
+
+function scalePath({ start, segments }: Path, by: number): Path {
+  return {
+    start: scalePoint(start, by),
+    segments: segments.map((segment): Segment => {
+      const to = scalePoint(segment.to, by);
+      if (segment.kind === 'line') return { kind: 'line', to };
+      if (segment.kind === 'cubic')
+        return { kind: 'cubic', c1: scalePoint(segment.c1, by), c2: scalePoint(segment.c2, by), to };
+      return { ...segment, to, centre: scalePoint(segment.centre, by), radius: segment.radius * by };
+    }),
+  };
+}
+
+function scaleShape(shape: Shape, by: number): Shape {
+  if (shape.kind === 'area') return { ...shape, paths: shape.paths.map((path) => scalePath(path, by)) };
+  if (shape.kind === 'stroke')
+    return { ...shape, path: scalePath(shape.path, by), widthPx: shape.widthPx * by };
+  const { centre, radiusX, radiusY, angle } = shape.ellipse;
+  return {
+    ...shape,
+    ellipse: { centre: scalePoint(centre, by), radiusX: radiusX * by, radiusY: radiusY * by, angle },
+  };
+}
+
+/** The same drawing in other pixels. */
+export function scaleDrawing({ width, height, shapes }: Drawing, by: number): Drawing {
+  return { width: width * by, height: height * by, shapes: shapes.map((shape) => scaleShape(shape, by)) };
+}
+
 /** Nodes as an illustrator counts them: the end of every segment; an ellipse has four. */
 export function countNodes({ shapes }: Drawing): number {
   let nodes = 0;

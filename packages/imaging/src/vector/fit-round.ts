@@ -140,11 +140,20 @@ export type ArcFit = {
   readonly endWay: Point;
 };
 
+/** An arc is at most this much longer than the points it stands for. */
+const LONGEST_ARC = 1.25;
+
 /**
  * The arc through both ends that is nearest to the points between: in the chord's own frame circles through
  * (±c, 0) are x² + y² − 2ky − c² = 0, so k is one linear unknown. Null where points do not follow one arc.
  */
-export function fitArc({ x, y }: Track, from: number, to: number, start: Point, end: Point): ArcFit | null {
+export function fitArc(
+  { x, y, s }: Track,
+  from: number,
+  to: number,
+  start: Point,
+  end: Point,
+): ArcFit | null {
   const [mx, my] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
   const c = Math.hypot(end.x - start.x, end.y - start.y) / 2;
   if (c < 1e-6 || to - from < 3) return null;
@@ -166,6 +175,8 @@ export function fitArc({ x, y }: Track, from: number, to: number, start: Point, 
   const clockwise = turnOf(first, angleOf(x[middle]!, y[middle]!)) <= turnOf(first, angleOf(end.x, end.y));
   const turned = (angle: number) => (clockwise ? turnOf(first, angle) : 2 * Math.PI - turnOf(first, angle));
   const total = turned(angleOf(end.x, end.y));
+  // A few points near one end lie on arcs that go the long way around, too.
+  if (total * radius > LONGEST_ARC * (s[to]! - s[from]!)) return null;
   let error = 0;
   let last = 0;
   for (let i = from + 1; i < to; i++) {

@@ -96,10 +96,9 @@ export function labelPixels(
     const kind = kinds[pixel];
     const alpha = px[i + 3]!;
     if (kind === BLENDED) continue;
-    if (kind !== FLAT || alpha < 255) {
-      labels[pixel] =
-        alpha < 128 ? CLEAR : alpha < 255 ? unmultiplied(px, i, nearest) : nearestBlend(px, i, colours);
-    } else labels[pixel] = nearestOfMean(map, pixel, nearest);
+    if (alpha < 128) labels[pixel] = CLEAR;
+    else if (alpha < 255) labels[pixel] = unmultiplied(px, i, nearest);
+    else labels[pixel] = kind === FLAT ? nearestOfMean(map, pixel, nearest) : nearestBlend(px, i, colours);
   }
   const pure = labels.slice();
   for (let pixel = 0; pixel < labels.length; pixel++) {
@@ -123,6 +122,84 @@ function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: 
     }
   }
   return nearest((r / 9) | 0, (g / 9) | 0, (b / 9) | 0);
+}
+
+/** A line thinner than half a pixel is told from its ground by at least this much, 8-bit channels. */
+const RIDGE_CONTRAST2 = 32 * 32;
+/** A pixel this near to an ink is that ink. */
+const OWN_INK2 = 26 * 26;
+/** Mixing explains the pixel when it is off by at most this share of its contrast. */
+const RIDGE_OFF = 0.3;
+
+/** Squared distance of a pixel from a label's colour. */
+function off2({ px, colours }: LabelMap, pixel: number, label: number): number {
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++)
+    sum += (px[pixel * 4 + channel]! - colours[label * 4 + channel]!) ** 2;
+  return sum;
+}
+
+/** Whether a pixel stands out from both of its neighbours along an axis, the same way. */
+function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
+  let [dot, toA, toB] = [0, 0, 0];
+  for (let channel = 0; channel < 4; channel++) {
+    const [p, q] = [px[i + channel]! - px[a + channel]!, px[i + channel]! - px[b + channel]!];
+    dot += p * q;
+    toA += p * p;
+    toB += q * q;
+  }
+  return toA >= RIDGE_CONTRAST2 && toB >= RIDGE_CONTRAST2 && dot > 0 && dot * dot > 0.5 * toA * toB;
+}
+
+/** Whether a pixel is the crest of a thin line. */
+function isThin(map: LabelMap, pixel: number): boolean {
+  const { width, height } = map;
+  const x = pixel % width;
+  if (x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1)) return false;
+  return AXES.some(([dx, dy]) => {
+    const step = (dy * width + dx) * 4;
+    return standsOut(map, pixel * 4, pixel * 4 - step, pixel * 4 + step);
+  });
+}
+
+/** Share of an ink in a thin line that says it is no ringing of a sharpened edge, nor noise. */
+const TELLING_SHARE = 0.2;
+
+/** Pixels of lines thinner than they are: the crest stands out from both sides and is part ink, part ground. */
+export function countThin(map: LabelMap, kinds: PixelKinds): number {
+  let thin = 0;
+  for (let pixel = 0; pixel < kinds.length; pixel++) {
+    if (kinds[pixel] !== FLAT && isThin(map, pixel) && isMixed(map, pixel)) thin++;
+  }
+  return thin;
+}
+
+/** Whether a pixel is told better by two inks than by one. */
+function isMixed(map: LabelMap, pixel: number): boolean {
+  const own = map.labels[pixel]!;
+  if (off2(map, pixel, own) < OWN_INK2) return false;
+  const limit = RIDGE_OFF * Math.sqrt(off2(map, pixel, own));
+  for (let label = 0; label * 4 < map.colours.length; label++) {
+    const share = shareOf(map, pixel, label, own);
+    if (label === own || share < TELLING_SHARE || share > 1 - TELLING_SHARE) continue;
+    if (offMix(map, pixel, label, own, share) < limit) return true;
+  }
+  return false;
+}
+
+export function offMix(
+  { px, colours }: LabelMap,
+  pixel: number,
+  a: number,
+  b: number,
+  share: number,
+): number {
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++) {
+    const mixed = share * colours[a * 4 + channel]! + (1 - share) * colours[b * 4 + channel]!;
+    sum += (px[pixel * 4 + channel]! - mixed) ** 2;
+  }
+  return Math.sqrt(sum);
 }
 
 function unmultiplied(px: Uint8ClampedArray, i: number, nearest: NearestInk): number {

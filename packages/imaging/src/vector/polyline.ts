@@ -1,6 +1,13 @@
 /** Polylines that are spaced evenly, or have only the points they need. */
 import type { Point } from './drawing.ts';
 
+export function polylineLength(points: readonly number[]): number {
+  let length = 0;
+  for (let i = 0; i + 3 < points.length; i += 2)
+    length += Math.hypot(points[i + 2]! - points[i]!, points[i + 3]! - points[i + 1]!);
+  return length;
+}
+
 /** Points every `step` px along a polyline. */
 export function resamplePolyline(points: readonly number[], step: number): number[] {
   const spaced: number[] = [];

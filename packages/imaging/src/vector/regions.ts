@@ -16,6 +16,28 @@ export type Regions = {
 /** What meets at a corner between four pixels: nothing across it, or one of the diagonals. */
 export type Diagonal = 'none' | 'falling' | 'rising';
 
+/** Of two labels that cross, the one with this many pixels fewer around them is a line, the other its ground. */
+const CLEARLY_RARER = 3;
+
+/** Above 0 when there is clearly less of `a` within two pixels of a corner, below 0 for `b`. */
+function rarerAround(
+  { width, height, labels }: LabelMap,
+  x: number,
+  y: number,
+  a: number,
+  b: number,
+): number {
+  let more = 0;
+  for (let v = Math.max(0, y - 2); v < Math.min(height, y + 2); v++) {
+    for (let u = Math.max(0, x - 2); u < Math.min(width, x + 2); u++) {
+      const label = labels[v * width + u];
+      if (label === b) more++;
+      else if (label === a) more--;
+    }
+  }
+  return Math.abs(more) >= CLEARLY_RARER ? more : 0;
+}
+
 /** @param x of the corner: the pixel right below it is (x, y) */
 export function diagonalAt(map: LabelMap, x: number, y: number): Diagonal {
   const { width, labels } = map;
@@ -27,6 +49,8 @@ export function diagonalAt(map: LabelMap, x: number, y: number): Diagonal {
   if (rising && !falling) return labels[ne] === labels[nw] || labels[ne] === labels[se] ? 'none' : 'rising';
   if (!falling || labels[nw] === labels[ne]) return 'none';
   const [a, b] = [labels[nw]!, labels[ne]!];
+  const rarer = rarerAround(map, x, y, a, b);
+  if (rarer !== 0) return rarer > 0 ? 'falling' : 'rising';
   const share =
     shareOf(map, nw, a, b) + shareOf(map, ne, a, b) + shareOf(map, sw, a, b) + shareOf(map, se, a, b);
   if (share === 2) return a > b ? 'falling' : 'rising';

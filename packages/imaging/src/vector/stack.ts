@@ -4,32 +4,24 @@
  * that borders on later areas is replaced by a coarse line inside them; no other outline ever runs along a
  * border that can be seen, so each visible edge is painted exactly once.
  */
+import { BorderGrid } from './border-grid.ts';
 import type { Path, Point, Segment, Shape } from './drawing.ts';
-import { ellipseToPath, type Fill } from './drawing.ts';
-import type { FittedChain } from './fit-chain.ts';
+import { ellipseToPath } from './drawing.ts';
 import { flattenPath, reversePath } from './flatten.ts';
-import { type Loop, OUTSIDE, type PlanarMap, type Side } from './planar-map.ts';
-import { resamplePolyline, simplify } from './polyline.ts';
-import type { Regions } from './regions.ts';
-
-export type Layout = {
-  readonly width: number;
-  readonly height: number;
-  readonly map: PlanarMap;
-  readonly regions: Regions;
-  readonly fitted: readonly FittedChain[];
-  /** By region: not painted. */
-  readonly clear: readonly boolean[];
-  /** By label. */
-  readonly fillOf: (label: number) => Fill;
-};
+import { across, type Layout, nestRegions, orderRegions } from './painting-order.ts';
+import { type Loop, OUTSIDE, type Side } from './planar-map.ts';
+import { polylineLength, resamplePolyline, simplify } from './polyline.ts';
 
 /** How far an area reaches under the next, px, where there is room. */
 const UNDERLAP = 3;
 /** Share of the room between a border and the next visible one that an underlap may take. */
 const ROOM_SHARE = 0.5;
-/** Room that even a hair of an area is taken to have: the label map's own steps say nothing finer, px. */
-const LEAST_ROOM = 0.5;
+/** A hidden line is this far from visible borders, as a share of its distance from its own. */
+const CLEARANCE = 0.7;
+const MOST_ATTEMPTS = 10;
+/** A hidden line is laid at places this far apart, px, and at so many at least: hairlines end in short borders. */
+const SPACING = 0.75;
+const LEAST_PLACES = 5;
 /** How coarse the line under other areas may be, as a share of its distance from the border. */
 const SLACK = 0.5;
 
@@ -38,12 +30,6 @@ function pathOf({ fitted }: Layout, { chain, forwards }: Side): Path {
   if (fit.kind === 'path') return forwards ? fit.path : reversePath(fit.path);
   const path = ellipseToPath(fit.ellipse);
   return fit.clockwise === forwards ? path : reversePath(path);
-}
-
-/** The region on the other side. */
-function across({ map }: Layout, { chain, forwards }: Side): number {
-  const { left, right } = map.chains[chain]!;
-  return forwards ? left : right;
 }
 
 function joinPaths(paths: readonly Path[]): Path {
@@ -73,79 +59,15 @@ function wholeLoop(layout: Layout, { sides }: Loop): Path | Side {
 
 const outlineFirst = (p: Loop, q: Loop) => Number(p.isHole) - Number(q.isHole);
 
-/** How deep each region lies inside others, and what it contains: regions whose outlines touch are one group. */
-function nestRegions(layout: Layout): { depth: Int32Array; holdsClear: (loop: Loop) => boolean } {
-  const { map, regions, clear } = layout;
-  const group = Int32Array.from({ length: regions.count }, (_, region) => region);
-  const rootOf = (region: number): number => {
-    let root = region;
-    while (group[root] !== root) root = group[root]!;
-    group[region] = root;
-    return root;
-  };
-  // On which of its sides a chain is part of a hole.
-  const holeOf = new Map<number, number>();
-  for (const [region, loops] of map.loops.entries())
-    for (const loop of loops) if (loop.isHole) for (const { chain } of loop.sides) holeOf.set(chain, region);
-  for (const [index, { left, right }] of map.chains.entries()) {
-    if (left === OUTSIDE || right === OUTSIDE || holeOf.has(index)) continue;
-    group[Math.max(rootOf(left), rootOf(right))] = Math.min(rootOf(left), rootOf(right));
-  }
-  const parent = new Int32Array(regions.count).fill(OUTSIDE);
-  for (const [chain, outer] of holeOf) {
-    const { left, right } = map.chains[chain]!;
-    parent[rootOf(left === outer ? right : left)] = outer;
-  }
-  const depth = new Int32Array(regions.count).fill(-1);
-  const depthOf = (region: number): number => {
-    const trail: number[] = [];
-    let at = region;
-    while (at !== OUTSIDE && depth[at]! < 0) {
-      trail.push(at);
-      at = parent[rootOf(at)]!;
-    }
-    let level = at === OUTSIDE ? -1 : depth[at]!;
-    for (const inner of trail.reverse()) depth[inner] = ++level;
-    return depth[region]!;
-  };
-  // A group holds something clear when a member is, or a group inside it does; deepest first.
-  const clearIn = new Uint8Array(regions.count);
-  const byDepth = Array.from({ length: regions.count }, (_, region) => region);
-  for (const region of byDepth) depthOf(region);
-  byDepth.sort((p, q) => depth[q]! - depth[p]! || p - q);
-  for (const region of byDepth) {
-    if (clear[region]) clearIn[rootOf(region)] = 1;
-    const outer = parent[rootOf(region)]!;
-    if (clearIn[rootOf(region)] && outer !== OUTSIDE) clearIn[rootOf(outer)] = 1;
-  }
-  const holdsClear = (loop: Loop) => {
-    const [side] = loop.sides;
-    return side !== undefined && clearIn[rootOf(across(layout, side))] === 1;
-  };
-  return { depth, holdsClear };
-}
-
-/** Painting order of each region: what contains comes first, then the larger; −1 for what is not painted. */
-function orderRegions(
-  { regions, clear }: Layout,
-  depth: Int32Array,
-): { sequence: number[]; order: Int32Array } {
-  const sequence = Array.from({ length: regions.count }, (_, region) => region).filter(
-    (region) => !clear[region],
-  );
-  const { areas, labels } = regions;
-  sequence.sort((p, q) => depth[p]! - depth[q]! || areas[q]! - areas[p]! || labels[p]! - labels[q]! || p - q);
-  const order = new Int32Array(regions.count).fill(-1);
-  for (const [position, region] of sequence.entries()) order[region] = position;
-  return { sequence, order };
-}
-
 class Underlapper {
   readonly layout: Layout;
   readonly order: Int32Array;
+  readonly borders: BorderGrid;
   constructor(layout: Layout, order: Int32Array) {
     this.layout = layout;
     this.order = order;
+    const paths = layout.fitted.map((_, chain) => pathOf(layout, { chain, forwards: true }));
+    this.borders = new BorderGrid(layout.width, layout.height, paths);
   }
 
   /** Whether what lies on the other side is painted after this region, over it. */
@@ -154,24 +76,38 @@ class Underlapper {
     return other !== OUTSIDE && this.order[other]! > this.order[region]!;
   }
 
-  /** Distance one can go from a border, along a direction, before something that is not painted over the region. */
-  roomAt(region: number, x: number, y: number, nx: number, ny: number): number {
-    const { width, height, regions } = this.layout;
-    const most = UNDERLAP / ROOM_SHARE;
-    for (let distance = 0.5; distance < most; distance += 0.5) {
-      const [px, py] = [Math.floor(x + nx * distance), Math.floor(y + ny * distance)];
-      if (px < 0 || py < 0 || px >= width || py >= height) return distance;
-      const other = regions.ids[py * width + px]!;
-      // The first half pixel may still be the region itself: its border is not on the pixel grid.
-      if (other !== region && this.order[other]! < this.order[region]!)
-        return Math.max(LEAST_ROOM, distance - 0.5);
+  /** Whether a border has something on one of its sides that is not painted over the region. */
+  isLimit(region: number, chain: number): boolean {
+    const { left, right } = this.layout.map.chains[chain]!;
+    const own = this.order[region]!;
+    return left === OUTSIDE || right === OUTSIDE || this.order[left]! < own || this.order[right]! < own;
+  }
+
+  /**
+   * How far to go from a border along its normal. At the meeting where a hidden line ends, all underlaps begin with no
+   * width, so there it keeps clear of every other border; elsewhere of those that nothing later covers.
+   */
+  reachAt(region: number, x: number, y: number, nx: number, ny: number, nearEnd: boolean): number {
+    const { chains } = this.layout.map;
+    const isLimit = (chain: number) => this.isLimit(region, chain);
+    const keepsClear = (chain: number) => {
+      const { left, right } = chains[chain]!;
+      if (left === OUTSIDE || right === OUTSIDE) return false;
+      return isLimit(chain) || (nearEnd && left !== region && right !== region);
+    };
+    let reach = ROOM_SHARE * this.borders.roomAhead(x, y, nx, ny, UNDERLAP / ROOM_SHARE, isLimit);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      if (this.borders.isClear(x + nx * reach, y + ny * reach, CLEARANCE * reach, keepsClear)) break;
+      reach *= 0.7;
     }
-    return most;
+    return reach;
   }
 
   /** A coarse line on the far side of borders that will be painted over. */
   hiddenLine(region: number, path: Path, closed: boolean): Point[] {
-    const dense = resamplePolyline(flattenPath(path, 0.1), 0.75);
+    const line = flattenPath(path, 0.1);
+    const spacing = Math.max(0.01, Math.min(SPACING, polylineLength(line) / LEAST_PLACES));
+    const dense = resamplePolyline(line, spacing);
     const n = dense.length / 2;
     const xs: number[] = [];
     const ys: number[] = [];
@@ -186,7 +122,8 @@ class Underlapper {
       // The region is on the right hand; with y downwards the left normal is (ty, −tx).
       const [nx, ny] = [ty / length, -tx / length];
       const [x, y] = [dense[2 * i]!, dense[2 * i + 1]!];
-      const reach = Math.min(UNDERLAP, ROOM_SHARE * this.roomAt(region, x, y, nx, ny));
+      const nearEnd = !closed && Math.min(i, n - 1 - i) * spacing < UNDERLAP;
+      const reach = this.reachAt(region, x, y, nx, ny, nearEnd);
       xs.push(x + nx * reach);
       ys.push(y + ny * reach);
       slack.push(SLACK * reach);

@@ -1,12 +1,13 @@
 /** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
 import type { Raster } from '../raster.ts';
-import type { Drawing, Fill, Point } from './drawing.ts';
+import { type Drawing, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
 import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
-import { CLEAR, type LabelMap, labelPixels } from './label-map.ts';
+import { CLEAR, countThin, type LabelMap, labelPixels } from './label-map.ts';
 import { findPalette } from './palette.ts';
-import { classifyPixels, premultiply } from './pixel-kinds.ts';
+import { classifyPixels, FLAT, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
+import { refine } from './refine.ts';
 import { absorbSpecks, type Regions } from './regions.ts';
 import { cutOut, stackUp } from './stack.ts';
 import { crossRays, type Ray } from './track.ts';
@@ -148,6 +149,22 @@ function requireTraceable({ width, labels }: LabelMap): void {
 /** Beyond this memory gives out before the curves get any better. */
 const MOST_PIXELS = 64e6;
 
+/** Above this share of thin pixels among all that are not flat, curves are found on smaller pixels. */
+const THIN_FROM = 0.03;
+/** Lettering comes in few inks; with more it is a photograph. */
+const MOST_REFINED_INKS = 12;
+/** Pixels that refining may make. */
+const MOST_REFINED = 8e6;
+
+/** How many smaller pixels each way are worth their cost: 1 for art whose lines are wide enough. */
+function refinement(map: LabelMap, kinds: PixelKinds, inks: number): number {
+  const pixels = map.width * map.height;
+  if (4 * pixels > MOST_REFINED || inks > MOST_REFINED_INKS) return 1;
+  const soft = kinds.reduce((count, kind) => count + (kind === FLAT ? 0 : 1), 0);
+  if (countThin(map, kinds) < THIN_FROM * soft) return 1;
+  return 9 * pixels > MOST_REFINED ? 2 : 3;
+}
+
 /** @throws RangeError for a picture with more texture than can be traced; it says what helps. */
 export function traceRaster(raster: Raster, options: TraceOptions, report: Report): Traced {
   const { width, height } = raster;
@@ -159,9 +176,34 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   const palette =
     options.palette ??
     findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
-  report(0.2);
+  report(0.15);
   const map = labelPixels(px, width, height, kinds, palette);
+  const factor = refinement(map, kinds, palette.length);
+  report(0.2);
+  if (factor === 1) return traceLabels(map, palette, options, report);
+  const fine = refine(map, kinds, factor);
+  const [wide, high] = [width * factor, height * factor];
+  const fineMap = labelPixels(fine, wide, high, classifyPixels(fine, wide, high), palette);
   report(0.3);
+  const traced = traceLabels(
+    fineMap,
+    palette,
+    {
+      ...options,
+      smallestAreaPx: options.smallestAreaPx * factor * factor,
+      tolerancePx: options.tolerancePx * factor,
+    },
+    report,
+  );
+  return {
+    palette,
+    drawing: scaleDrawing(traced.drawing, 1 / factor),
+    outlines: scaleDrawing(traced.outlines, 1 / factor),
+  };
+}
+
+function traceLabels(map: LabelMap, palette: readonly Fill[], options: TraceOptions, report: Report): Traced {
+  const { width, height } = map;
   const regions = absorbSpecks(map, options.smallestAreaPx);
   report(0.4);
   requireTraceable(map);
