@@ -81,6 +81,7 @@ async function startBackend(people: number): Promise<Backend> {
     PORT: '0',
     DATA_DIR: folder,
     SERVER_SECRET: secret,
+    MODELS: 'off',
     // Every request comes from an address of its own, so that the limits per address do not answer instead.
     TRUST_PROXY: '127.0.0.1',
   };

@@ -28,7 +28,12 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: join(import.meta.dirname, '..'),
-    env: { PORT: String(PORT), DATA_DIR: process.env['E2E_DATA_DIR'] },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      // The AI models are large, and the same for all: `npm test` brings them once.
+      MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
+    },
     url: `http://127.0.0.1:${PORT}/healthz`,
     timeout: 60_000,
     stdout: 'pipe',

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+/** Not in the empty folder: the AI models are large, and the same for all. */
+const modelsFolder = join(import.meta.dirname, '../.data/models');
 
 export type AppServer = {
   readonly origin: string;
@@ -23,7 +25,14 @@ export async function startAppServer(
   const data = mkdtempSync(join(tmpdir(), 'printready-app-'));
   const server = spawn(process.execPath, [main], {
     // Vite sets NODE_ENV to production when it builds in this process.
-    env: { ...process.env, ...env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: data },
+    env: {
+      ...process.env,
+      MODELS_FOLDER: modelsFolder,
+      ...env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: data,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -31,6 +31,11 @@ function apt(words: readonly string[]): boolean {
   );
 }
 
+/** The AI models, fetched once; without them the tests of the AI engine say that they are skipped. */
+export function bringTestModels(): void {
+  spawnSync(process.execPath, [join(import.meta.dirname, 'models.ts'), '--optional'], { stdio: 'inherit' });
+}
+
 /** As root on Debian through apt; elsewhere only the browser, through Playwright's own installer. */
 export function bringTestPrograms(): void {
   const missing = DEBIAN_PROGRAMS.filter(({ file }) => !existsSync(file));

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianPostgres } from '../apps/server/src/test-postgres.ts';
-import { bringTestPrograms } from './test-programs.ts';
+import { bringTestModels, bringTestPrograms } from './test-programs.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
@@ -144,7 +144,10 @@ function countOf(stage: Stage, code: number): Count {
 }
 
 const checkOnly = process.argv[2] === 'check';
-if (!checkOnly) bringTestPrograms();
+if (!checkOnly) {
+  bringTestPrograms();
+  bringTestModels();
+}
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
 for (const stage of checkOnly ? CHECKS : [...CHECKS, ...REST]) {

@@ -9,6 +9,7 @@ import { chatRoutes } from './chat/routes.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
+import { modelRoutes } from './models/routes.ts';
 import { measure } from './platform/metrics.ts';
 import { renderErrors } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -120,6 +121,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     }
   });
   if (deps.mailer?.inbox) inboxRoutes(app, deps.mailer.inbox);
+  modelRoutes(app, deps);
   await webRoutes(app, deps);
   return app;
 }

@@ -3,6 +3,7 @@ import type { Captcha } from './auth/captcha.ts';
 import type { Google } from './auth/google.ts';
 import type { Keys } from './auth/keys.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { Limits } from './platform/limits.ts';
@@ -20,6 +21,8 @@ export type ProductDeps = {
   /** Undefined in production without a mail server, which only a hosted project can do without. */
   readonly mailer: Mailer | undefined;
   readonly jobs: Jobs;
+  /** The AI models that are fetched after the start. */
+  readonly lateModels: LateModels;
   /** The public key that the web app sends along: a token with the role anon. */
   readonly anonKey: string;
   /** Whose access token this is. */

@@ -44,6 +44,7 @@ beforeAll(async () => {
     WEB_ROOT: web,
     LOG_LEVEL: 'error',
     PORT: '0',
+    MODELS: 'off',
   };
   hosted = await startServer(readConfig(env));
 });

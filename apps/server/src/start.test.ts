@@ -15,7 +15,13 @@ afterAll(() => beside.stop());
 test('a spend that is under way is answered before the server stops', async () => {
   const person = await beside.newPerson(20);
   const server = await startServer(
-    readConfig({ SERVER_SECRET, DATABASE_URL: beside.deps.db.url, PORT: '0', LOG_LEVEL: 'error' }),
+    readConfig({
+      SERVER_SECRET,
+      DATABASE_URL: beside.deps.db.url,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      MODELS: 'off',
+    }),
   );
   const lock = await beside.deps.db.pool.connect();
   await lock.query('begin');

@@ -1,4 +1,6 @@
 /** Brings everything up in order, and down in the opposite order. */
+import { join } from 'node:path';
+import { readLateModels } from '@printready/inference/late';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createCaptcha } from './auth/captcha.ts';
@@ -11,6 +13,7 @@ import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs, type Handler, type Jobs, startWorker, type Worker } from './jobs/queue.ts';
 import { writeKnowledge } from './knowledge/sections.ts';
+import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -59,13 +62,33 @@ async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   return db;
 }
 
+/** @throws StartupError for a manifest that does not fit */
+function openLateModels(
+  { MODELS, MODELS_FOLDER, MODELS_MANIFEST, DATA_DIR }: Config,
+  undo: Undo,
+): LateModels {
+  try {
+    const late = createLateModels({
+      models: MODELS ? readLateModels(MODELS_MANIFEST) : [],
+      folder: MODELS_FOLDER ?? join(DATA_DIR, 'models'),
+      say: (sentence) => console.error(sentence),
+    });
+    undo.push(() => late.stop());
+    return late;
+  } catch (error) {
+    if (error instanceof RangeError) throw new StartupError(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** What both homes share: the database, up to date, with prices and help pages in it. */
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
+  const lateModels = openLateModels(config, undo);
   const db = await openDatabase(config, undo);
   await migrate(db.pool, kind);
   await writePrices(db.pool);
   await writeKnowledge(db.pool);
-  return { config, db, limits: createLimits(db.pool), mailer: createMailer(config) };
+  return { config, db, limits: createLimits(db.pool), mailer: createMailer(config), lateModels };
 }
 
 type JobBoard = {
@@ -184,6 +207,7 @@ export async function startServer(config: Config): Promise<Running> {
     const app = await createApp(deps);
     undo.push(() => closeApp(app));
     const address = await listen(app, config);
+    deps.lateModels.start();
     return {
       address: config.SITE_URL ?? address,
       inbox: deps.mailer?.inbox ? `${address}/inbox` : null,

@@ -23,7 +23,7 @@ export function newFolder(mode = 0o755): string {
 
 export function run(env: Record<string, string>): Process {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', MODELS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

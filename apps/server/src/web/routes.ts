@@ -68,9 +68,10 @@ export async function webRoutes(app: FastifyInstance, deps: ProductDeps): Promis
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into these names.
-        const unchanging = path.startsWith(assets);
-        if (EVALUATING_WORKER.test(basename(path)) && unchanging) loosenForWorker(reply);
+        // Vite puts a hash of the content into these names; networks are named so by their manifest.
+        const built = path.startsWith(assets);
+        if (EVALUATING_WORKER.test(basename(path)) && built) loosenForWorker(reply);
+        const unchanging = built || path.endsWith('.onnx');
         void reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -1,7 +1,7 @@
 /** Networks that come late: whole, checked, once, and again after whatever went wrong. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringModels, dropDamaged, pathOf } from './bring-models.ts';
@@ -40,7 +40,7 @@ describe('bringing networks', () => {
     expect(readFileSync(join(folder, 'fake-small.LICENCE.txt'), 'utf8')).toBe(
       'fake-small, by Nobody (MIT).\nFrom the fake package.\n\nThe licence of the fake package.\n',
     );
-    expect(seen.at(-1)!.received).toBe(seen.at(-1)!.total);
+    expect(seen.at(-1).received).toBe(seen.at(-1).total);
   });
 
   it('does not fetch what is there, and fetches again what a disk has changed', async () => {
@@ -127,8 +127,14 @@ describe('bringing networks', () => {
 });
 
 describe('the manifest of models', () => {
-  const { kind: _, ...described } = first.model;
-  const own = { ...described, id: 'isnet-small', side: 320, file: 'own.onnx', notice: 'own.txt' };
+  const own = {
+    ...first.model,
+    kind: undefined,
+    id: 'isnet-small',
+    side: 320,
+    file: 'own.onnx',
+    notice: 'own.txt',
+  };
   const write = (content: unknown): string => {
     const file = join(fake.folder, 'models.json');
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
