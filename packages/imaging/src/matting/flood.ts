@@ -15,8 +15,15 @@ const SLOTS = 1 << 14;
 const COLOUR_BITS = 0xffffff;
 const EMPTY = 0xffffffff;
 
-/** Whether a colour (a pixel's word) is within the tolerance of a key: ΔE*ab, CIE 1976. */
-function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => 0 | 1 {
+/** How near a colour is to the keys. */
+const FAR = 0;
+const FAINT = 1;
+const NEAR = 2;
+/** Up to so many times the tolerance a colour is faint. */
+const FAINT_TIMES = 3;
+
+/** How near a colour (a pixel's word) is to the nearest key, by ΔE*ab (CIE 1976). */
+function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => number {
   const labs = Float64Array.from(
     keys.flatMap(({ r, g, b }) => {
       const lab = srgbToLab(r, g, b);
@@ -26,13 +33,15 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
   const known = new Uint32Array(SLOTS).fill(EMPTY);
   const answers = new Uint8Array(SLOTS);
   const limit = tolerance * tolerance;
-  const judge = (colour: number): 0 | 1 => {
+  const judge = (colour: number): number => {
     const { l, a, b } = srgbToLab(colour & 255, (colour >> 8) & 255, colour >> 16);
+    let least = Infinity;
     for (let at = 0; at < labs.length; at += 3) {
       const distance = (l - labs[at]!) ** 2 + (a - labs[at + 1]!) ** 2 + (b - labs[at + 2]!) ** 2;
-      if (distance <= limit) return 1;
+      if (distance < least) least = distance;
     }
-    return 0;
+    if (least <= limit) return NEAR;
+    return least <= limit * FAINT_TIMES * FAINT_TIMES ? FAINT : FAR;
   };
   return (word) => {
     const colour = word & COLOUR_BITS;
@@ -41,25 +50,57 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
       known[slot] = colour;
       answers[slot] = judge(colour);
     }
-    return answers[slot] as 0 | 1;
+    return answers[slot]!;
   };
 }
 
-/** 1 where a pixel is clear or near one of the keys. */
-function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): Uint8Array {
-  const isNear = createNearTest(keys, tolerance);
+type Marks = {
+  /** 1 where a pixel is clear or near a key. */
+  readonly near: Uint8Array;
+  /** 1 where it is only faint. */
+  readonly faint: Uint8Array;
+};
+
+function markNear(words: Uint32Array, keys: readonly Rgb[], tolerance: number): Marks {
+  const nearness = createNearTest(keys, tolerance);
   const near = new Uint8Array(words.length);
-  let last = EMPTY;
-  let answer: 0 | 1 = 0;
+  const faint = new Uint8Array(words.length);
+  // No pixel's own word, so that the first is judged.
+  let last = -1;
+  let answer = FAR;
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word !== last) {
       last = word;
-      answer = word >>> 24 === 0 ? 1 : isNear(word);
+      answer = word >>> 24 === 0 ? NEAR : nearness(word);
     }
-    near[at] = answer;
+    if (answer === NEAR) near[at] = 1;
+    else if (answer === FAINT) faint[at] = 1;
   }
-  return near;
+  return { near, faint };
+}
+
+/** Adds islands of faint pixels that lie in or beside the background and are too small for art: a compressor's noise. */
+function addSpecks(
+  background: Uint8Array,
+  faint: Uint8Array,
+  { width, height }: Raster,
+  { largestSpeck }: FloodSettings,
+): void {
+  const { labels, areas } = connectedComponents(faint, width, height, 8);
+  const goes = new Uint8Array(areas.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (label === 0 || areas[label]! > largestSpeck) continue;
+    const x = at % width;
+    const meets =
+      (x > 0 && background[at - 1] === 1) ||
+      (x < width - 1 && background[at + 1] === 1) ||
+      background[at - width] === 1 ||
+      background[at + width] === 1;
+    if (meets) goes[label] = 1;
+  }
+  for (let at = 0; at < labels.length; at++) if (goes[labels[at]!] === 1) background[at] = 1;
 }
 
 /** An island is a hole when it has the background's own colour, not merely one within the tolerance: ΔE*ab. */
@@ -83,13 +124,13 @@ function addHoles(
     sums[label * 3 + 1]! += (word >> 8) & 255;
     sums[label * 3 + 2]! += (word >> 16) & 255;
   }
-  const isOwn = createNearTest(keys, SAME_COLOUR);
+  const nearnessTo = createNearTest(keys, SAME_COLOUR);
   const holes = new Uint8Array(areas.length);
   for (let label = 1; label < areas.length; label++) {
     const area = areas[label]!;
     if (touchesEdge[label] === 1 || area > largestHole) continue;
     const mean = (channel: number) => Math.round(sums[label * 3 + channel]! / area);
-    holes[label] = isOwn(mean(0) | (mean(1) << 8) | (mean(2) << 16));
+    if (nearnessTo(mean(0) | (mean(1) << 8) | (mean(2) << 16)) === NEAR) holes[label] = 1;
   }
   for (let at = 0; at < labels.length; at++) if (holes[labels[at]!] === 1) background[at] = 1;
 }
@@ -104,8 +145,8 @@ function floodFrom(
 ): void {
   const word = words[seed]!;
   const key = { r: word & 255, g: (word >> 8) & 255, b: (word >> 16) & 255 };
-  const isNear = createNearTest([key], tolerance);
-  const fits = (at: number) => background[at] === 0 && isNear(words[at]!) === 1;
+  const nearness = createNearTest([key], tolerance);
+  const fits = (at: number) => background[at] === 0 && nearness(words[at]!) === NEAR;
   const open = new PixelList();
   open.push(seed);
   while (open.length > 0) {
@@ -136,6 +177,8 @@ export type FloodSettings = {
   readonly tolerance: number;
   /** Pixels of the largest enclosed island of background that is a hole; 0: none is. */
   readonly largestHole: number;
+  /** Islands of no more pixels, in colours near the background's, are specks and go; 0: none do. */
+  readonly largestSpeck: number;
   /** Pixels that somebody pointed at: what hangs together with each and has its colour goes, too. */
   readonly seeds: readonly number[];
 };
@@ -144,10 +187,11 @@ export type FloodSettings = {
 export function floodBackground(source: Raster, settings: FloodSettings): Uint8Array {
   const { width, height } = source;
   const words = pixelWords(source.data);
-  const near = markNear(words, settings.keys, settings.tolerance);
+  const { near, faint } = markNear(words, settings.keys, settings.tolerance);
   const background = edgeConnected(near, width, height);
   for (let at = 0; at < background.length; at++) background[at]! &= 1;
   if (settings.largestHole > 0) addHoles(background, near, words, source, settings);
+  if (settings.largestSpeck > 0) addSpecks(background, faint, source, settings);
   for (const seed of settings.seeds) floodFrom(seed, background, words, width, settings.tolerance);
   return background;
 }

@@ -150,9 +150,12 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
 /** How far off the line from G through C a colour may lie and be taken for the ink that C is made of. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
+/** What is nearer to the background than this (RGB), and so many times nearer than the art beside it, is noise. */
+const NOISE = { most: 48, times: 3 };
+
 /**
  * The pixel beside `at` that holds most of the ink that it is a mix of. @returns its number, and sets `found[0]` to
- * the share α of that ink in `at`; −1 when there is none.
+ * the share α of that ink in `at`; −1 when there is none, or when the pixel is a compressor's noise beside strong art.
  */
 function findInk(
   words: Uint32Array,
@@ -171,6 +174,7 @@ function findInk(
   const db = ((own >> 16) & 255) - b0;
   const length = dr * dr + dg * dg + db * db;
   let most = 0;
+  let strongest = 0;
   let ink = -1;
   const right = Math.min(width - 1, x + reach);
   for (let j = Math.max(0, y - reach); j <= Math.min(height - 1, y + reach); j++) {
@@ -184,16 +188,21 @@ function findInk(
       const vg = ((word >> 8) & 255) - g0;
       const vb = ((word >> 16) & 255) - b0;
       const dot = vr * dr + vg * dg + vb * db;
-      if (dot <= most) continue;
       const square = vr * vr + vg * vg + vb * vb;
+      if (square > strongest) strongest = square;
+      if (dot <= most) continue;
       const off = square - (dot * dot) / length;
       if (off > OFF_LINE.least * OFF_LINE.least && off > OFF_LINE.share * OFF_LINE.share * square) continue;
       most = dot;
       ink = near;
     }
   }
-  found[0] = most === 0 ? 0 : length / most;
-  return ink;
+  if (most === 0) return -1;
+  found[0] = length / most;
+  const isMix = most > NOISE.times * length;
+  const isNoise =
+    !isMix && length < NOISE.most * NOISE.most && strongest > NOISE.times * NOISE.times * length;
+  return isNoise ? -1 : ink;
 }
 
 /** A colour as near to the background as this has no direction to find its ink by. */

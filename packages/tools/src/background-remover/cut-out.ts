@@ -22,6 +22,8 @@ export type CutOut = {
 
 /** Fainter than this share is JPEG noise and not the rim. */
 const FLOOR = 0.04;
+/** Pixels of the largest faint island that is noise. */
+const SPECK = 16;
 
 function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   return areas.map(
@@ -38,6 +40,7 @@ function cutByColour(input: Raster, options: Options, proxyScale: number, report
     keys,
     tolerance,
     largestHole: innerHoles ? (pixels * largestHole) / 100 : 0,
+    largestSpeck: Math.max(1, SPECK * proxyScale * proxyScale),
     seeds: seedsOf(options, input),
   });
   report(0.4);

@@ -51,6 +51,7 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
 
 const NO_NETWORK = 'Made by colour: the AI model is not on this computer yet. Run again when it is.';
 const NO_COLOUR = 'No background colour is chosen yet. Pick it on the picture.';
+const CUT_OUT_ALREADY = 'The border is clear already. Pick a colour on the picture if more should go.';
 const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s colour, or raise the tolerance.';
 const NEARLY_ALL = 'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.';
 const LOOKS_LIKE_PHOTO = 'The border has many colours, as a photograph’s has. The AI engine suits it better.';
@@ -61,10 +62,12 @@ const NEARLY = 0.995;
 function notesOf(input: Raster, options: Options, instead: boolean, removedShare: number): string[] {
   const byColour = instead || options.engine === 'colour';
   const notes = instead ? [NO_NETWORK] : [];
-  if (byColour && options.keys.length === 0 && options.areas.length === 0) notes.push(NO_COLOUR);
+  const border = judgeBorder(input);
+  if (byColour && options.keys.length === 0 && options.areas.length === 0)
+    notes.push(border ? NO_COLOUR : CUT_OUT_ALREADY);
   else if (removedShare < HARDLY) notes.push(HARDLY_ANYTHING);
   else if (removedShare > NEARLY) notes.push(NEARLY_ALL);
-  if (options.engine === 'colour' && judgeBorder(input)?.flat === false) notes.push(LOOKS_LIKE_PHOTO);
+  if (options.engine === 'colour' && border?.flat === false) notes.push(LOOKS_LIKE_PHOTO);
   return notes;
 }
 

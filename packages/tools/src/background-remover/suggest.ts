@@ -1,7 +1,9 @@
 /** Looks at a picture's border: of one or two flat colours, or of many, as a photograph's is. */
 import {
+  distanceTransform,
   dominantColour,
   firstReaching,
+  floodBackground,
   type Lab,
   type Raster,
   readBorder,
@@ -12,12 +14,13 @@ import type { Options } from './options.ts';
 
 /** Fewer opaque border pixels than this share mean the art is cut out already. */
 const LEAST_OPAQUE_SHARE = 0.05;
-/** A painted checkerboard has two; art on three colours of ground is a photograph. */
+/** A checkerboard that stands for transparency but is painted: two greys (channels alike), so far apart. */
+const BOARD = { neutral: 10, least: 12, most: 130 };
 const MOST_KEYS = 2;
 /** ΔE*ab: what is nearer to a key is its noise. */
-const NOISE_LIMIT = 16;
+const NOISE_LIMIT = 12;
 /** With so much of the border on the keys the ground is flat. */
-const FLAT_SHARE = 0.8;
+const FLAT_SHARE = 0.85;
 /** A second key has at least this share of what the first one left. */
 const SECOND_SHARE = 0.6;
 const NOISE_MARGIN = 3;
@@ -60,8 +63,16 @@ function distanceTo({ l, a, b }: Lab, red: number, green: number, blue: number):
   return Math.hypot(l - other.l, a - other.a, b - other.b);
 }
 
+const isGrey = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) <= BOARD.neutral;
+
+/** Any other second colour of the border is art that touches it. */
+function isBoard(first: Rgb, second: Rgb): boolean {
+  const step = Math.abs(first.g - second.g);
+  return isGrey(first) && isGrey(second) && step >= BOARD.least && step <= BOARD.most;
+}
+
 export type Border = {
-  readonly keys: readonly Rgb[];
+  readonly keys: Rgb[];
   /** ΔE*ab that covers the ground's noise. */
   readonly tolerance: number;
   /** Flat ground: the colour engine will do. */
@@ -79,7 +90,8 @@ export function judgeBorder(input: Raster): Border | null {
   let noise = 0;
   while (keys.length < MOST_KEYS && rest.length > 0) {
     const { colour, count } = dominantColour(rest);
-    if (keys.length > 0 && count < (rest.length / 3) * SECOND_SHARE) break;
+    const [first] = keys;
+    if (first && (count < (rest.length / 3) * SECOND_SHARE || !isBoard(first, colour))) break;
     const split = splitBy(colour, rest);
     keys.push(colour);
     covered += split.near;
@@ -94,10 +106,40 @@ export function judgeBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
+/** A compressor rings around art: it reaches so far, px, and that strongly, ΔE*ab, on a ground of one colour. */
+const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
+/** From so much of the ground around the art that rings. */
+const LOSSY_SHARE = 0.2;
+/** What clears ringing around art; clean files keep the narrower edge and their pale inks. */
+const LOSSY = { tolerance: 12, edge: 3 };
+
+/** Whether the ground rings where art begins, as a JPEG's does. */
+function looksLossy(input: Raster, keys: readonly Rgb[]): boolean {
+  const { width, height, data } = input;
+  const settings = { keys, tolerance: RINGING.ground, largestHole: 0, largestSpeck: 0, seeds: [] };
+  const ground = floodBackground(input, settings);
+  const distances = distanceTransform(ground, width, height);
+  const targets = keys.map(({ r, g, b }) => srgbToLab(r, g, b));
+  let beside = 0;
+  let ringing = 0;
+  for (let at = 0; at < ground.length; at++) {
+    const distance = distances[at]!;
+    if (ground[at] === 0 || distance < RINGING.from ** 2 || distance > RINGING.to ** 2) continue;
+    beside++;
+    const [r, g, b] = [data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!];
+    if (keys.some((key) => key.r === r && key.g === g && key.b === b)) continue;
+    const off = Math.min(...targets.map((target) => distanceTo(target, r, g, b)));
+    if (off >= RINGING.least && off <= RINGING.most) ringing++;
+  }
+  return ringing > beside * LOSSY_SHARE;
+}
+
 /** The engine that suits the border, and for the colour engine where to start. */
 export function suggest(input: Raster): Partial<Options> {
   const border = judgeBorder(input);
   if (!border) return {};
   const { keys, tolerance, flat } = border;
-  return { engine: flat ? 'colour' : 'ai', keys: [...keys], tolerance };
+  const start: Partial<Options> = { engine: flat ? 'colour' : 'ai', keys, tolerance };
+  // A noisy border has said already how far the noise goes.
+  return flat && tolerance === TOLERANCE.least && looksLossy(input, keys) ? { ...start, ...LOSSY } : start;
 }

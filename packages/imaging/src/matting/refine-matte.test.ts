@@ -1,0 +1,28 @@
+/** A small matte becomes one of the picture's size that ends where the picture's edge is. */
+import { expect, it } from 'vitest';
+import { createRaster } from '../raster.ts';
+import { refineMatte } from './refine-matte.ts';
+
+const [WIDTH, HEIGHT, EDGE] = [400, 300, 217];
+
+it('follows the picture’s edge, and is all or nothing away from it', () => {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    data.set((at % WIDTH < EDGE ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);
+  }
+  // Of 40 × 30 pixels, whose edge lies at 215 of the picture's.
+  const matte = { width: 40, height: 30, data: Uint8Array.from({ length: 1200 }, (_, at) => at % 40) };
+  for (let at = 0; at < 1200; at++) matte.data[at] = 255 * Math.min(1, Math.max(0, 22 - (at % 40)));
+  const fine = refineMatte(createRaster(WIDTH, HEIGHT, { data }), matte);
+  const at = (x: number) => fine[150 * WIDTH + x]!;
+  expect(at(EDGE - 1) - at(EDGE)).toBeGreaterThan(100);
+  expect([at(100), at(350)]).toEqual([255, 0]);
+});
+
+it('keeps everything and nothing exactly', () => {
+  const picture = createRaster(30, 20);
+  for (const value of [0, 255]) {
+    const matte = { width: 8, height: 8, data: new Uint8Array(64).fill(value) };
+    expect(new Set(refineMatte(picture, matte))).toEqual(new Set([value]));
+  }
+});

@@ -1,0 +1,57 @@
+/** What the Background Remover takes pictures for: flat art, scans, photographs, art that is cut out already. */
+import { createRaster, type Raster } from '@printready/imaging';
+import { describe, expect, it } from 'vitest';
+import { ball, type Colour, compose, emblem, type Ground, grounds } from './fixture-composites.ts';
+import { suggest } from './suggest.ts';
+
+const SIDE = 200;
+const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;
+
+describe('suggest', () => {
+  it('takes flat ground’s colour, with a tolerance that spares pale inks', () => {
+    expect(suggest(picture(grounds.white))).toEqual({
+      engine: 'colour',
+      keys: [{ r: 255, g: 255, b: 255 }],
+      tolerance: 5,
+    });
+  });
+
+  it('covers a scan’s grain', () => {
+    const { engine, tolerance, keys } = suggest(picture(grounds.paper));
+    expect(engine).toBe('colour');
+    expect(tolerance).toBeGreaterThanOrEqual(5);
+    expect(tolerance).toBeLessThanOrEqual(9);
+    expect(Math.abs(keys![0]!.r - 243)).toBeLessThanOrEqual(2);
+  });
+
+  it('hears a compressor ring around art where the border is clean', () => {
+    const ringing = picture(grounds.white);
+    const { data } = ringing;
+    for (let at = 0; at < data.length; at += 4) {
+      const [x, y] = [(at / 4) % SIDE, Math.floor(at / 4 / SIDE)];
+      const atBorder = x < 16 || y < 16 || x >= SIDE - 16 || y >= SIDE - 16;
+      if (atBorder || data[at] !== 255 || data[at + 2] !== 255) continue;
+      data.fill(255 - ((x * 7 + y * 13) % 9), at, at + 3);
+    }
+    expect(suggest(ringing)).toMatchObject({ engine: 'colour', tolerance: 12, edge: 3 });
+  });
+
+  it.each(['wood', 'leaves', 'street'] as const)('gives %s to the network', (name) => {
+    expect(suggest(picture(grounds[name], ball)).engine).toBe('ai');
+  });
+
+  it('knows a painted checkerboard from art that touches the border', () => {
+    const board =
+      (a: Colour, b: Colour): Ground =>
+      (_u, _v, x, y) =>
+        ((x >> 3) + (y >> 3)) % 2 === 0 ? a : b;
+    expect(suggest(picture(board([255, 255, 255], [204, 204, 204]))).keys).toHaveLength(2);
+    const half: Ground = (_u, v) => (v > 0.3 ? [200, 30, 30] : [255, 255, 255]);
+    expect(suggest(picture(half)).keys).toHaveLength(1);
+  });
+
+  it('says nothing about art that is cut out already', () => {
+    expect(suggest(createRaster(50, 50))).toEqual({});
+    expect(suggest(createRaster(1, 1))).toEqual({});
+  });
+});
