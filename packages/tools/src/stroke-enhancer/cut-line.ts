@@ -16,8 +16,6 @@ export type CutLine = {
   readonly paths: readonly ClosedPath[];
 };
 
-/** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
-const MOST_PIXELS = 30_000_000;
 /** How far the path may run beside the traced outline, px. */
 const TOLERANCE_PX = 0.08;
 /** Parts and holes smaller than this are dust to a plotter's knife, mm². */
@@ -59,17 +57,22 @@ function toMillimetres(path: ClosedPath, place: (point: Point) => Point): Closed
 /**
  * @param opacity of the picture as it will be printed.
  * @param pixelsPerMm along x and y.
- * @param offsetMm from the outermost edge.
  */
 export function drawCutLine(
   opacity: Uint8Array,
   width: number,
   height: number,
   pixelsPerMm: Point,
-  offsetMm: number,
-  withHoles: boolean,
+  how: {
+    /** From the outermost edge. */
+    readonly offsetMm: number;
+    readonly withHoles: boolean;
+    /** A larger picture is measured at a half, a third … */
+    readonly mostPixels: number;
+  },
 ): CutLine {
-  const step = Math.ceil(Math.sqrt((width * height) / MOST_PIXELS));
+  const { offsetMm, withHoles, mostPixels } = how;
+  const step = Math.ceil(Math.sqrt((width * height) / mostPixels));
   const perMm = (pixelsPerMm.x + pixelsPerMm.y) / 2 / step;
   const offset = offsetMm * perMm;
   const margin = Math.ceil(offset) + 4;

@@ -7,6 +7,7 @@ import {
   type Raster,
   withPixels,
 } from '@printready/imaging';
+import { pixelsKey, rememberStage } from '../preview-memory.ts';
 import {
   defineTool,
   type Engine,
@@ -24,6 +25,11 @@ import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
 import { type Limits, reinforceParts, type Survey, surveyParts } from './thin-parts.ts';
+
+/** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
+const LINE_PIXELS = 30_000_000;
+/** Half a pixel of the screen is enough while tuning. */
+const PREVIEW_LINE_PIXELS = 250_000;
 
 type Report = (fraction: number) => void;
 
@@ -86,22 +92,36 @@ function cutOffFigure(signed: Float32Array, width: number, height: number, reach
 
 type Stroked = { readonly raster: Raster; readonly overhang: Overhang; readonly figures: readonly Figure[] };
 
-/** @param pixelsPerUnit of the strokes' widths. */
-function layStrokes(art: Raster, options: Options, pixelsPerUnit: number, report: Report): Stroked {
-  const bands = layOutBands(options.strokes, pixelsPerUnit);
-  const reach = reachOf(bands);
-  if (reach === 0) return { raster: art, overhang: NO_OVERHANG, figures: [] };
+/** The distance field does not change with a stroke's colour, nor with its width up to the next power of two. */
+const rememberedField = rememberStage<Float32Array>(3);
+const LEAST_REACH = 8;
+
+/** In a preview reaches come in few sizes, so that a dragged width finds the field of the step before. */
+function roomy(reach: number, run: EngineRun): number {
+  if (run.proxyScale === undefined || reach === 0) return reach;
+  return 2 ** Math.ceil(Math.log2(Math.max(LEAST_REACH, reach)));
+}
+
+/** In pixels of its own: `art` may be kept for the next preview. */
+function layStrokes(art: Raster, options: Options, run: EngineRun, report: Report): Stroked {
+  const { join, growCanvas } = options;
+  const bands = layOutBands(options.strokes, pixelsPerUnit(art, options.unit, run));
+  const reach = Math.max(1, roomy(reachOf(bands), run));
+  if (bands.length === 0) return { raster: grow(art, NO_OVERHANG), overhang: NO_OVERHANG, figures: [] };
   const outside = bands.reduce((most, { to }) => Math.max(most, to), 0);
-  const room = options.growCanvas ? roomFor(art, outside, options.join) : NO_OVERHANG;
-  const grown = isNone(room) ? art : grow(art, room);
+  const room = growCanvas ? roomFor(art, roomy(outside, run), join) : NO_OVERHANG;
+  const grown = grow(art, room);
   const { width, height, data } = grown;
-  const signed = strokeField(opacityOf(grown), width, height, Math.max(1, reach), options.join);
+  const signed = rememberedField(
+    run,
+    () => `${pixelsKey(data)} ${width} ${reach} ${join}`,
+    () => strokeField(opacityOf(grown), width, height, reach, join),
+  );
   report(0.5);
   paintBands(data, signed, bands, (fraction) => report(0.5 + fraction * 0.5));
-  if (isNone(room)) {
-    const figures = options.growCanvas ? [] : cutOffFigure(signed, width, height, outside);
-    return { raster: grown, overhang: room, figures };
-  }
+  if (!growCanvas)
+    return { raster: grown, overhang: room, figures: cutOffFigure(signed, width, height, outside) };
+  if (isNone(room)) return { raster: grown, overhang: room, figures: [] };
   const { raster, overhang } = trim(grown, room);
   return { raster, overhang, figures: grownFigures(overhang) };
 }
@@ -129,10 +149,31 @@ function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang)
   return { label: SPOT, colour: CUT_COLOUR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
 }
 
-const engine: Engine<Options> = (input, options, run) => {
+type Thickened = {
+  readonly pixels: Uint8ClampedArray;
+  readonly before: Survey;
+  /** Null where nothing was thickened. */
+  readonly after: Survey | null;
+};
+
+/** Widths do not change with strokes, colours and cut lines. */
+const rememberedParts = rememberStage<Thickened>(2);
+
+function thicken(input: Raster, options: Options, first: Report, second: Report): Thickened {
   const { width, height } = input;
+  const limits = limitsOf(input, options);
+  const before = surveyParts(opacityOf(input), width, height, limits, first);
+  if (!options.reinforce) return { pixels: input.data, before, after: null };
+  const pixels = new Uint8ClampedArray(input.data);
+  reinforceParts(pixels, before, limits, (fraction) => second(fraction * 0.5));
+  const after = surveyParts(opacityOf({ data: pixels }), width, height, limits, (fraction) =>
+    second(0.5 + fraction * 0.5),
+  );
+  return { pixels, before, after };
+}
+
+const engine: Engine<Options> = (input, options, run) => {
   const isPreview = run.proxyScale !== undefined;
-  const showsMap = isPreview && options.view === 'thickness';
   const surveys = options.reinforce || options.view === 'thickness';
   const [first, second, third, fourth] = shareProgress(run, [
     surveys ? 4 : 0,
@@ -142,33 +183,25 @@ const engine: Engine<Options> = (input, options, run) => {
   ]) as [Report, Report, Report, Report];
   run.signal.throwIfAborted();
 
-  const pixels = new Uint8ClampedArray(input.data);
   const figures: Figure[] = [];
-  const limits = limitsOf(input, options);
-  const perMm = pixelsPerMillimetre(input);
+  let { data: pixels } = input;
   if (surveys) {
-    const before = surveyParts(opacityOf({ data: pixels }), width, height, limits, first);
-    let after: Survey | null = null;
-    if (options.reinforce) {
-      reinforceParts(pixels, before, limits, (fraction) => second(fraction * 0.5));
-      after = surveyParts(opacityOf({ data: pixels }), width, height, limits, (fraction) =>
-        second(0.5 + fraction * 0.5),
-      );
-    }
-    figures.push(...partFigures(before, after, perMm));
-    if (showsMap) {
+    const limits = limitsOf(input, options);
+    const parts = rememberedParts(
+      run,
+      () => `${pixelsKey(input.data)} ${input.width} ${JSON.stringify(limits)} ${options.reinforce}`,
+      () => thicken(input, options, first, second),
+    );
+    pixels = parts.pixels;
+    figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimetre(input)));
+    if (isPreview && options.view === 'thickness') {
       run.progress(1);
-      const raster = withPixels(input, drawMap(after ?? before, limits.line));
+      const raster = withPixels(input, drawMap(parts.after ?? parts.before, limits.line));
       return { kind: 'raster', raster, figures, approximate: run.proxyScale !== 1 };
     }
   }
 
-  const stroked = layStrokes(
-    withPixels(input, pixels),
-    options,
-    pixelsPerUnit(input, options.unit, run),
-    third,
-  );
+  const stroked = layStrokes(withPixels(input, pixels), options, run, third);
   figures.push(...stroked.figures);
   const { raster, overhang } = stroked;
 
@@ -177,7 +210,9 @@ const engine: Engine<Options> = (input, options, run) => {
   if (options.cutLine) {
     const scale = scaleOf(input);
     const { cutOffsetMm, cutHoles } = options;
-    const line = drawCutLine(opacityOf(raster), raster.width, raster.height, scale, cutOffsetMm, cutHoles);
+    const mostPixels = isPreview ? PREVIEW_LINE_PIXELS : LINE_PIXELS;
+    const how = { offsetMm: cutOffsetMm, withHoles: cutHoles, mostPixels };
+    const line = drawCutLine(opacityOf(raster), raster.width, raster.height, scale, how);
     if (!isPreview) documents.push(...cutDocuments(line));
     lines.push(toResultLine(line, scale, overhang));
     figures.push({ label: 'Cut paths', value: line.paths.length, unit: '' });

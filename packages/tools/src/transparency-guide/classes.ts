@@ -34,6 +34,9 @@ export function countNearWhite(data: Uint8ClampedArray): number {
 }
 
 export function isNearWhite(data: Uint8ClampedArray, at: number): boolean {
-  const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
-  return data[at + 3]! > FAINT_TOP && r >= 250 && g >= 250 && b >= 250 && r + g + b < 765;
+  const r = data[at]!;
+  if (r < 250) return false;
+  const g = data[at + 1]!;
+  const b = data[at + 2]!;
+  return data[at + 3]! > FAINT_TOP && g >= 250 && b >= 250 && r + g + b < 765;
 }

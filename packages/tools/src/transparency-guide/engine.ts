@@ -1,10 +1,14 @@
 /** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to mend it. */
-import { withPixels } from '@printready/imaging';
+import { pixelsPerMillimetre, withPixels } from '@printready/imaging';
+import { pixelsKey, rememberStage } from '../preview-memory.ts';
 import { defineTool, type Engine } from '../tool.ts';
-import { assess, describeAssessment } from './assess.ts';
+import { type Assessment, assess, describeAssessment } from './assess.ts';
 import { mend } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
+
+/** What is in the picture changes with the picture only, not with how it is mended. */
+const remembered = rememberStage<Assessment>(2);
 
 const engine: Engine<Options> = (input, options, run) => {
   const report = (from: number, to: number) => (fraction: number) => {
@@ -13,7 +17,11 @@ const engine: Engine<Options> = (input, options, run) => {
   };
   run.signal.throwIfAborted();
   const pixelsEach = 1 / (run.proxyScale ?? 1) ** 2;
-  const before = assess(input, options.speckMm, report(0, 0.45));
+  const before = remembered(
+    run,
+    () => `${pixelsKey(input.data)} ${options.speckMm} ${pixelsPerMillimetre(input)}`,
+    () => assess(input, options.speckMm, report(0, 0.45)),
+  );
   if (options.fix === 'none') {
     const showsArt = run.proxyScale !== undefined && options.view === 'result';
     const pixels = showsArt ? new Uint8ClampedArray(input.data) : drawMap(input, before.regions);

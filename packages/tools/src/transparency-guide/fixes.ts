@@ -8,7 +8,10 @@ import { CLEAR, FADE, FAINT, type Regions, RIM, SPECK } from './regions.ts';
 type Report = (fraction: number) => void;
 
 function clear(pixels: Uint8ClampedArray, at: number): void {
-  for (let channel = 0; channel < 4; channel++) pixels[at + channel] = 0;
+  pixels[at] = 0;
+  pixels[at + 1] = 0;
+  pixels[at + 2] = 0;
+  pixels[at + 3] = 0;
 }
 
 /** How far a rim pixel looks for the solid colour that it is the edge of, px. */
@@ -89,19 +92,28 @@ function screenFades(
 const SAME = 2;
 
 /** Blends what is soft with the garment; shown on it, the art looks as before. */
-function flatten(pixels: Uint8ClampedArray, garment: Rgb): void {
-  const under = [garment.r, garment.g, garment.b];
+function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3]!;
     if (alpha === 255) continue;
-    let difference = 0;
-    for (let channel = 0; channel < 3; channel++) {
-      const seen = under[channel]! + ((pixels[at + channel]! - under[channel]!) * alpha) / 255;
-      pixels[at + channel] = seen;
-      difference = Math.max(difference, Math.abs(seen - under[channel]!));
+    if (alpha === 0) {
+      clear(pixels, at);
+      continue;
     }
-    if (difference <= SAME) clear(pixels, at);
-    else pixels[at + 3] = 255;
+    const opacity = alpha / 255;
+    const [red, green, blue] = [
+      (pixels[at]! - r) * opacity,
+      (pixels[at + 1]! - g) * opacity,
+      (pixels[at + 2]! - b) * opacity,
+    ];
+    if (Math.max(Math.abs(red), Math.abs(green), Math.abs(blue)) <= SAME) {
+      clear(pixels, at);
+      continue;
+    }
+    pixels[at] = r + red;
+    pixels[at + 1] = g + green;
+    pixels[at + 2] = b + blue;
+    pixels[at + 3] = 255;
   }
 }
 

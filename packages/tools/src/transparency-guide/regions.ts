@@ -1,5 +1,5 @@
 /** Which half-transparent pixels are an edge's antialiasing, which a real fade, and what is a stray speck. */
-import { connectedComponents, distanceTransform } from '@printready/imaging';
+import { connectedComponents } from '@printready/imaging';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
 /** What a pixel is; the map's and the fixes' only view of the picture. */
@@ -42,11 +42,30 @@ const SHOWN_FADES = 5;
  */
 const RIM_ACROSS = 3.01;
 
-/** Distance to the nearest pixel for which `mask` is 0. */
-function distanceFrom(mask: Uint8Array, width: number, height: number): Float32Array {
-  const distances = distanceTransform(mask, width, height);
-  for (let at = 0; at < distances.length; at++) distances[at] = Math.sqrt(distances[at]!);
-  return distances;
+/** Solid and clear are at least a pixel from a soft one, so that farther than this neither makes an edge. */
+const FARTHEST = RIM_ACROSS - 1;
+/** The places around a pixel up to there, the nearest first. */
+const AROUND = Array.from({ length: 25 }, (_, i) => ({ dx: (i % 5) - 2, dy: Math.floor(i / 5) - 2 }))
+  .map(({ dx, dy }) => ({ dx, dy, distance: Math.hypot(dx, dy) }))
+  .filter(({ distance }) => distance > 0 && distance <= FARTHEST)
+  .sort((one, other) => one.distance - other.distance);
+
+type Near = { toSolid: number; toClear: number };
+
+/** How far solid and clear are from (x, y), where they are near enough to matter; else Infinity. */
+function lookAround(opacity: Uint8Array, width: number, height: number, at: number, near: Near): void {
+  const x = at % width;
+  const y = (at - x) / width;
+  near.toSolid = Infinity;
+  near.toClear = Infinity;
+  for (const { dx, dy, distance } of AROUND) {
+    const [nx, ny] = [x + dx, y + dy];
+    if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue;
+    const alpha = opacity[ny * width + nx]!;
+    if (alpha >= NEARLY_FROM) near.toSolid = Math.min(near.toSolid, distance);
+    else if (alpha <= FAINT_TOP) near.toClear = Math.min(near.toClear, distance);
+    if (near.toSolid < Infinity && near.toClear < Infinity) return;
+  }
 }
 
 /** 1 where a pixel is one of a kind, or where it is not. */
@@ -60,17 +79,18 @@ function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Arra
 /** Each soft pixel is a rim or a fade; faint and nearly solid pixels off the rims keep their own kinds. */
 function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(opacity.length);
-  const notSolid = maskOf(opacity, (alpha) => alpha < NEARLY_FROM);
-  const toSolid = distanceFrom(notSolid, width, height);
-  const notClear = maskOf(opacity, (alpha) => alpha > FAINT_TOP);
-  const toClear = distanceFrom(notClear, width, height);
+  const near: Near = { toSolid: Infinity, toClear: Infinity };
   for (let at = 0; at < opacity.length; at++) {
     const alpha = opacity[at]!;
-    if (alpha === 0) kinds[at] = CLEAR;
-    else if (alpha === 255) kinds[at] = SOLID;
-    else if (alpha >= NEARLY_FROM) kinds[at] = toClear[at]! <= RIM_ACROSS - 1 ? RIM : NEARLY;
-    else if (alpha <= FAINT_TOP) kinds[at] = toSolid[at]! <= RIM_ACROSS - 1 ? RIM : FAINT;
-    else kinds[at] = toSolid[at]! + toClear[at]! <= RIM_ACROSS ? RIM : FADE;
+    if (alpha === 0) continue;
+    if (alpha === 255) {
+      kinds[at] = SOLID;
+      continue;
+    }
+    lookAround(opacity, width, height, at, near);
+    if (alpha >= NEARLY_FROM) kinds[at] = near.toClear <= FARTHEST ? RIM : NEARLY;
+    else if (alpha <= FAINT_TOP) kinds[at] = near.toSolid <= FARTHEST ? RIM : FAINT;
+    else kinds[at] = near.toSolid + near.toClear <= RIM_ACROSS ? RIM : FADE;
   }
   return kinds;
 }
@@ -129,5 +149,6 @@ export function findRegions(opacity: Uint8Array, width: number, height: number, 
   const specks = markSpecks(kinds, width, height, speckPx);
   const counts = new Uint32Array(KINDS);
   for (const kind of kinds) counts[kind]!++;
-  return { kinds, counts, specks, largestFades: findLargestFades(kinds, width, height) };
+  const largestFades = counts[FADE] === 0 ? [] : findLargestFades(kinds, width, height);
+  return { kinds, counts, specks, largestFades };
 }
