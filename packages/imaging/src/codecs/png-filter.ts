@@ -1,57 +1,20 @@
 /** Chooses and applies PNG's row filters (PNG 3rd edition, §9 and §12.7) before the deflater. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../kernels/wasm-kernel.ts';
+import { WASM_BASE64 } from './png-filter.wasm.gen.ts';
 
-const NONE = 0;
-const SUB = 1;
-const UP = 2;
-const PAETH = 4;
-
-/** One block in so many is looked at to choose; artwork is alike across a row. */
-const SAMPLE_EVERY = 4;
-const BLOCK_BYTES = 128;
-
-function paeth(left: number, up: number, corner: number): number {
-  const toLeft = Math.abs(up - corner);
-  const toUp = Math.abs(left - corner);
-  const toCorner = Math.abs(left + up - 2 * corner);
-  if (toLeft <= toUp && toLeft <= toCorner) return left;
-  return toUp <= toCorner ? up : corner;
-}
-
-const distance = (difference: number) => {
-  const byte = difference & 255;
-  return byte < 128 ? byte : 256 - byte;
+type FilterKernel = WasmKernel & {
+  filterRow(row: number, above: number, length: number, step: number, out: number): void;
 };
 
-/** The filter with the smallest sum of absolute differences over a sample of the row. */
-function chooseFilter(row: Uint8Array, above: Uint8Array, step: number): number {
-  let none = 0;
-  let sub = 0;
-  let up = 0;
-  let predicted = 0;
-  for (let block = 0; block < row.length; block += BLOCK_BYTES * SAMPLE_EVERY) {
-    const end = Math.min(block + BLOCK_BYTES, row.length);
-    for (let i = Math.max(block, step); i < end; i++) {
-      const value = row[i]!;
-      const left = row[i - step]!;
-      const over = above[i]!;
-      none += distance(value);
-      sub += distance(value - left);
-      up += distance(value - over);
-      predicted += distance(value - paeth(left, over, above[i - step]!));
-    }
-  }
-  const least = Math.min(none, sub, up, predicted);
-  // Flat art deflates best unfiltered; a filter must win clearly. Cheap ones first where they are as good.
-  if (none <= least * NONE_PREFERENCE) return NONE;
-  if (up === least) return UP;
-  return sub === least ? SUB : PAETH;
-}
+const NONE = 0;
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
 
-const NONE_PREFERENCE = 1;
+let loaded: FilterKernel | null = null;
 
 /**
  * Writes the filter type and the filtered row to `out`.
- * @param step bytes of a pixel, at least 1
+ * @param step bytes of a pixel, at least 1 and at most a row
  * @param adaptive false for indexes and packed bits, which filters only spoil
  */
 export function filterRow(
@@ -61,23 +24,18 @@ export function filterRow(
   adaptive: boolean,
   out: Uint8Array,
 ): void {
-  const filter = adaptive ? chooseFilter(row, above, step) : NONE;
-  const { length } = row;
-  out[0] = filter;
-  switch (filter) {
-    case SUB:
-      for (let i = 0; i < step; i++) out[i + 1] = row[i]!;
-      for (let i = step; i < length; i++) out[i + 1] = row[i]! - row[i - step]!;
-      return;
-    case UP:
-      for (let i = 0; i < length; i++) out[i + 1] = row[i]! - above[i]!;
-      return;
-    case PAETH:
-      for (let i = 0; i < step; i++) out[i + 1] = row[i]! - above[i]!;
-      for (let i = step; i < length; i++)
-        out[i + 1] = row[i]! - paeth(row[i - step]!, above[i]!, above[i - step]!);
-      return;
-    default:
-      out.set(row, 1);
+  if (!adaptive) {
+    out[0] = NONE;
+    out.set(row, 1);
+    return;
   }
+  loaded ??= requireKernel(WASM_BASE64) as FilterKernel;
+  const { length } = row;
+  const { at, end } = layOut({ row: length, above: length, out: length + 1 }, FREE_AT);
+  reserve(loaded, end);
+  const memory = new Uint8Array(loaded.memory.buffer);
+  memory.set(row, at.row);
+  memory.set(above, at.above);
+  loaded.filterRow(at.row, at.above, length, step, at.out);
+  out.set(memory.subarray(at.out, at.out + length + 1));
 }
