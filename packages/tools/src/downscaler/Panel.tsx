@@ -1,6 +1,6 @@
 /** The Downscaler's controls. */
 import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
-import { TriangleAlert } from 'lucide-react';
+import { KEEPS, NewSize, Warning } from '../new-size.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { quantityMeta } from '../tool.ts';
@@ -13,8 +13,6 @@ type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 const length = quantityMeta(schema.shape.lengthMm);
-
-const MM_PER_INCH = 25.4;
 
 const TARGETS = [
   { value: 'percent', label: 'Percent' },
@@ -33,11 +31,6 @@ const FORMATS = [
   { value: 'png', label: 'PNG' },
   { value: 'jpeg', label: 'JPEG' },
   { value: 'webp', label: 'WebP' },
-] as const;
-
-const KEEPS = [
-  { value: 'print-size', label: 'Print size' },
-  { value: 'dpi', label: 'Resolution' },
 ] as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
@@ -114,15 +107,13 @@ function Outcome({ options, image, figures }: Props) {
   const kept = size.width === image.width && size.height === image.height;
   const askedMore = options.target === 'print' ? ppi < options.dpi - 0.5 : kept && options.percent < 100;
   return (
-    <p className="text-xs leading-4 text-ink-600 tabular-nums">
-      {size.width} × {size.height} px · {((size.width / ppi) * MM_PER_INCH).toFixed(0)} ×{' '}
-      {((size.height / ppi) * MM_PER_INCH).toFixed(0)} mm · {Math.round(ppi)} ppi
+    <NewSize width={size.width} height={size.height} ppi={ppi}>
       {kept && askedMore && '. The image has no more pixels than these; the Upscaler makes more.'}
-    </p>
+    </NewSize>
   );
 }
 
-function NewSize(props: Props) {
+function SizeSection(props: Props) {
   const { options, defaults, change } = props;
   return (
     <Section id="downscaler.size" title="New size">
@@ -206,19 +197,11 @@ function ThinLines(props: Props) {
     <Section id="downscaler.lines" title="Thin lines">
       <Quantity name="minimumLineMm" props={props} />
       {thin && thin.value >= 0.5 && (
-        <p
-          role="status"
-          className="flex gap-2 rounded-md border border-ink-300 p-2 text-xs leading-4 text-ink-800"
-        >
-          <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-warn" />
-          <span>
-            {Math.round(thin.value)} % of the lines come out {thin.label.replace('Lines ', '')}
-            {thin.before !== undefined &&
-              thin.before < thin.value &&
-              ` (${Math.round(thin.before)} % before)`}
-            . Print larger, or thicken them first.
-          </span>
-        </p>
+        <Warning>
+          {Math.round(thin.value)} % of the lines come out {thin.label.replace('Lines ', '')}
+          {thin.before !== undefined && thin.before < thin.value && ` (${Math.round(thin.before)} % before)`}.
+          Print larger, or thicken them first.
+        </Warning>
       )}
       {thin && thin.value < 0.5 && (
         <p role="status" className="text-xs leading-4 text-ink-600">
@@ -232,7 +215,7 @@ function ThinLines(props: Props) {
 function Panel(props: Props) {
   return (
     <>
-      <NewSize {...props} />
+      <SizeSection {...props} />
       <Method {...props} />
       <ThinLines {...props} />
     </>

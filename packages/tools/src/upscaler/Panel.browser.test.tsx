@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import type { PanelProps } from '../panel.ts';
 import { openPanel } from '../testing/open-panel.tsx';
+import type { Figure } from '../tool.ts';
+import { FLAT_LABEL, TIME_LABELS } from './labels.ts';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
+type Around = { readonly figures?: readonly Figure[]; readonly openIn?: PanelProps<Options>['openIn'] };
+
+const open = (start: Partial<Options> = {}, around: Around = {}) =>
+  openPanel(panel, schema, { start, ...around });
 
 test('says what comes out before it is made, and how much of it the file holds', async () => {
   const { screen, options } = await open();
@@ -36,4 +42,36 @@ test('offers the size of the network only where there is one', async () => {
   await screen.getByRole('radio', { name: 'Pixels' }).click();
   await expect.poll(() => options().method).toBe('pixels');
   await expect.element(screen.getByRole('radio', { name: 'Fine' })).not.toBeInTheDocument();
+});
+
+test('tells how long each network takes on this device, in words for minutes and hours', async () => {
+  const times = (fast: number, fine: number) => ({
+    figures: [
+      { label: TIME_LABELS.fast, value: fast, unit: 's' },
+      { label: TIME_LABELS.fine, value: fine, unit: 's' },
+    ] as const,
+  });
+  const { screen } = await open({}, times(12, 150));
+  await expect
+    .element(screen.getByText('On this device Fast takes about 12 s, Fine about 3 min.'))
+    .toBeVisible();
+  await screen.unmount();
+  const slow = await open({}, times(600, 7200));
+  await expect.element(slow.screen.getByText(/Fast takes about 10 min, Fine about 2\.0 h/)).toBeVisible();
+  await slow.screen.unmount();
+  const unknown = await open();
+  await expect.element(unknown.screen.getByText(/about ten times as long/)).toBeVisible();
+});
+
+test('leads flat art to where it is traced, unless a result would be lost', async () => {
+  const flat = { label: FLAT_LABEL, value: 97.4, unit: '%' } as const;
+  const asked: string[] = [];
+  const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });
+  await expect.element(screen.getByText(/^97 % of this picture is a few flat colours/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
+  expect(asked).toEqual(['image-vectorizer']);
+  await screen.unmount();
+  const waiting = await open({}, { figures: [flat], openIn: null });
+  await expect.element(waiting.screen.getByText(/few flat colours/)).toBeVisible();
+  await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });

@@ -1,27 +1,23 @@
 /** The Upscaler's controls. */
-import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
-import { TriangleAlert } from 'lucide-react';
+import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
+import { Spline } from 'lucide-react';
+import { KEEPS, NewSize, Warning } from '../new-size.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { quantityMeta } from '../tool.ts';
+import { type Figure, quantityMeta } from '../tool.ts';
+import { FLAT_LABEL, TIME_LABELS } from './labels.ts';
 import { FACTORS, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { MAX_OUTPUT_PIXELS, shortfall, targetOf } from './size.ts';
 
 type Props = PanelProps<Options>;
 
-const MM_PER_INCH = 25.4;
 const width = quantityMeta(schema.shape.widthMm);
 const Quantity = quantitySlider(schema.shape);
 
 const TARGETS = [
   { value: 'factor', label: 'Times' },
   { value: 'print', label: 'Print' },
-] as const;
-
-const KEEPS = [
-  { value: 'print-size', label: 'Print size' },
-  { value: 'dpi', label: 'Resolution' },
 ] as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
@@ -47,9 +43,24 @@ const DETAILS = [
 ] as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
-  fast: 'About ten seconds a megapixel on a small computer, five times that at 4x and more.',
-  fine: 'Cleaner edges; takes about three times as long.',
+  fast: 'A small network. Fine has cleaner edges and takes about ten times as long.',
+  fine: 'A larger network with cleaner edges. Fast takes about a tenth of the time.',
 };
+
+/** As people say it: what was estimated is not exact to the second. */
+function sayTime(seconds: number): string {
+  if (seconds < 100) return `${Math.round(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}
+
+/** "Fast takes about 12 s on this device, Fine about 2 min." */
+function detailHint(figures: readonly Figure[], detail: Options['detail']): string {
+  const [fast, fine] = [TIME_LABELS.fast, TIME_LABELS.fine].map((label) =>
+    figures.find((figure) => figure.label === label),
+  );
+  if (!fast || !fine) return DETAIL_HINT[detail];
+  return `On this device Fast takes about ${sayTime(fast.value)}, Fine about ${sayTime(fine.value)}.`;
+}
 
 function PrintFields(props: Props) {
   const { options, change } = props;
@@ -87,29 +98,13 @@ function FactorFields({ options, defaults, change }: Props) {
   );
 }
 
-function Warning({ children }: { readonly children: React.ReactNode }) {
-  return (
-    <p
-      role="status"
-      className="flex gap-2 rounded-md border border-ink-300 p-2 text-xs leading-4 text-ink-800"
-    >
-      <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-warn" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
 /** What comes out, before it is made. */
 function Outcome({ options, image }: Props) {
   const target = targetOf(image, options);
   const missing = shortfall(image, options);
-  const length = (pixels: number) => ((pixels / target.ppi) * MM_PER_INCH).toFixed(0);
   return (
     <>
-      <p className="text-xs leading-4 text-ink-600 tabular-nums">
-        {target.width} × {target.height} px · {length(target.width)} × {length(target.height)} mm ·{' '}
-        {Math.round(target.ppi)} ppi, of which your file holds {Math.round(target.ppi / target.scale)}
-      </p>
+      <NewSize {...target}>, of which your file holds {Math.round(target.ppi / target.scale)}</NewSize>
       {missing !== null && (
         <Warning>
           This size needs {missing.toFixed(1)} times as many pixels. Six times is the most, which gives{' '}
@@ -129,8 +124,28 @@ function Outcome({ options, image }: Props) {
   );
 }
 
+/** Flat art is better traced than enlarged: said where it is seen, with the way there. */
+function TraceInstead({ figures, openIn }: Props) {
+  const flat = figures.find(({ label }) => label === FLAT_LABEL);
+  if (!flat) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-md border border-ink-300 p-3">
+      <p role="status" className="text-xs leading-4 text-ink-800">
+        {Math.round(flat.value)} % of this picture is a few flat colours. Traced, its edges stay sharp at any
+        size.
+      </p>
+      {openIn && (
+        <Button size="small" onClick={() => openIn('image-vectorizer')}>
+          <Spline size={16} strokeWidth={1.5} aria-hidden />
+          Open in the Image Vectorizer
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Panel(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, defaults, change, figures } = props;
   return (
     <>
       <Section id="upscaler.size" title="New size">
@@ -159,10 +174,11 @@ function Panel(props: Props) {
             value={options.detail}
             initial={defaults.detail}
             choices={DETAILS}
-            hint={DETAIL_HINT[options.detail]}
+            hint={detailHint(figures, options.detail)}
             onChange={(detail) => change({ detail })}
           />
         )}
+        <TraceInstead {...props} />
       </Section>
     </>
   );
@@ -172,5 +188,6 @@ export const panel = definePanel<Options>({
   Panel,
   schema,
   presets,
+  exactPreview: 'never',
   variant: (options, image) => targetOf(image, options).variant,
 });

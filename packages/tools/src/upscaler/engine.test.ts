@@ -134,8 +134,14 @@ describe('the network', () => {
     expect(without.notes?.join(' ')).toMatch(/sharp filter.*Vectorizer/);
     const withNetwork = await upscale(flat, {});
     expect(withNetwork.notes?.join(' ')).toMatch(/^This is flat art/);
+    const preview = { ...quiet, proxyScale: 1 };
+    const flatness = { label: 'In a few flat colours', unit: '%' };
+    expect((await tool.run(flat, {}, preview)).figures).toContainEqual(expect.objectContaining(flatness));
     const photo = await cut(join(samples, 'glow.jpg'), 6, [0.5, 0.3], 60);
     expect((await upscale(photo, {})).notes).toEqual([]);
+    expect((await tool.run(photo, {}, preview)).figures).not.toContainEqual(
+      expect.objectContaining(flatness),
+    );
   });
 
   it('that cannot be loaded fails the run, so that nothing is charged', async () => {

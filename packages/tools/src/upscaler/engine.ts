@@ -11,14 +11,15 @@ import {
 } from '@printready/imaging';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
-import { looksFlat } from './flat-art.ts';
-import { type Step, stepsFor } from './networks.ts';
+import { estimateTimes } from './estimate.ts';
+import { flatShare } from './flat-art.ts';
+import { FLAT_LABEL } from './labels.ts';
+import { PASSES, type Step, stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
 
 type Report = (fraction: number) => void;
 
-const PASSES = 2;
 const NO_NETWORK =
   'Made with the sharp filter: the network is not on this computer yet. Run again when it is.';
 const FLAT_ART = 'This is flat art. The Image Vectorizer makes edges of it that stay sharp at any size.';
@@ -137,19 +138,26 @@ function requireRoom({ width, height }: Target): void {
   );
 }
 
-/** On a proxy nothing is drawn anew: the size is what there is to see, and the network takes its time once. */
-function preview(input: Raster, options: Options, run: EngineRun) {
-  const { proxyScale = 1 } = run;
+/**
+ * On a proxy nothing is drawn anew: the size is what there is to see, and the network takes its time once. How long
+ * that will be is told instead.
+ */
+async function preview(input: Raster, options: Options, run: EngineRun, proxyScale: number) {
   const full = {
     width: Math.round(input.width / proxyScale),
     height: Math.round(input.height / proxyScale),
     ppi: ppiOf(input) / proxyScale,
   };
   const target = targetOf(full, options);
+  const open = options.method === 'network' && target.scale > 1 ? run.openNetwork : undefined;
+  const times = open ? await estimateTimes(full, target, isOpaque(input) ? 1 : 2, open) : [];
+  const flat = options.method === 'pixels' ? null : flatShare(input);
   run.progress(1);
   const figures: Figure[] = [
     { label: 'Resolution', value: target.ppi, unit: 'ppi', before: full.ppi },
     ...figuresOf(target),
+    ...times,
+    ...(flat === null ? [] : [{ label: FLAT_LABEL, value: flat * 100, unit: '%' } as const]),
   ];
   return {
     kind: 'raster',
@@ -165,7 +173,7 @@ const engine: Engine<Options> = async (input, options, run) => {
     run.progress(fraction * 0.98);
   };
   report(0);
-  if (run.proxyScale !== undefined) return preview(input, options, run);
+  if (run.proxyScale !== undefined) return await preview(input, options, run, run.proxyScale);
   const target = targetOf(sizeOf(input), options);
   requireRoom(target);
   const resolution: Resolution = { x: target.ppi, y: target.ppi };
@@ -179,7 +187,7 @@ const engine: Engine<Options> = async (input, options, run) => {
         : await draw(input, target, options, open, report);
   const notes = [
     ...(wantsNetwork && !open ? [NO_NETWORK] : []),
-    ...(options.method === 'network' && looksFlat(input) ? [FLAT_ART] : []),
+    ...(options.method === 'network' && flatShare(input) !== null ? [FLAT_ART] : []),
   ];
   const raster = createRaster(made.width, made.height, {
     data: made.data,

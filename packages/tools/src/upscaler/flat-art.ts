@@ -7,8 +7,8 @@ const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;
 
-/** True when a dozen colours cover nearly all of it. */
-export function looksFlat({ data }: Raster): boolean {
+/** The share that a dozen colours cover, 0…1, where that is nearly all of it; else null. */
+export function flatShare({ data }: Raster): number | null {
   const pixels = data.length / 4;
   const stride = Math.max(1, Math.floor(pixels / SAMPLES));
   const counts = new Map<number, number>();
@@ -24,5 +24,6 @@ export function looksFlat({ data }: Raster): boolean {
     seen++;
   }
   const most = [...counts.values()].sort((a, b) => b - a).slice(0, FEW);
-  return seen > 0 && most.reduce((sum, count) => sum + count, 0) / seen >= COVERED;
+  const share = most.reduce((sum, count) => sum + count, 0) / seen;
+  return seen > 0 && share >= COVERED ? share : null;
 }

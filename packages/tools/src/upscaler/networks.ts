@@ -1,6 +1,11 @@
 /** Which networks, one after another, serve which factor, and what each needs around its tiles. */
 import type { Options } from './options.ts';
 
+/** Of making what a network drew true to the original; more leave little to gain. */
+export const PASSES = 2;
+
+export const DETAILS = ['fast', 'fine'] as const;
+
 export type Step = {
   /** In the model manifest. */
   readonly id: string;

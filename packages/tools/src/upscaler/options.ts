@@ -38,6 +38,6 @@ export const schema = z.object({
   detail: z
     .enum(['fast', 'fine'])
     .default('fast')
-    .describe('Which network: a small one, or one that sees more and takes about three times as long.'),
+    .describe('Which network: a small one, or one that sees more and takes about ten times as long.'),
 });
 export type Options = z.infer<typeof schema>;

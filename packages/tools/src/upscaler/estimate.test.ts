@@ -1,0 +1,82 @@
+/** How long a run takes is told before it: from one trial of each network, for this size, and never in its way. */
+import { createRaster } from '@printready/imaging';
+import { ModelProblem, type Network } from '@printready/inference';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tool } from './engine.ts';
+import { TIME_LABELS } from './labels.ts';
+import type { Options } from './options.ts';
+
+/** Networks whose clock is ours: they take so many milliseconds for a thousand pixels. */
+function openPaced(pace: (id: string) => number) {
+  let clock = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => clock);
+  const opened = new Map<string, Network & { runs: number }>();
+  const open = (id: string) => {
+    const known = opened.get(id) ?? {
+      side: null,
+      device: 'cpu' as const,
+      runs: 0,
+      run(input: { width: number; height: number; channels: number; data: Float32Array }) {
+        this.runs++;
+        clock += (pace(id) * input.width * input.height) / 1000;
+        return Promise.resolve(input);
+      },
+      dispose: () => Promise.resolve(),
+    };
+    opened.set(id, known);
+    return Promise.resolve(known);
+  };
+  return { open, opened };
+}
+
+const pacesOf = (id: string) => (id.includes('slim') ? 5 : 50);
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+/** A picture four times as wide and high as the proxy that previews see. */
+const proxy = createRaster(250, 250);
+
+async function timesOf(open: (id: string) => Promise<Network>, options: Partial<Options> = {}) {
+  const run = { ...quiet, proxyScale: 0.25, openNetwork: open };
+  const { figures } = await tool.run(proxy, options, run);
+  const seconds = (label: string) => figures.find((figure) => figure.label === label)?.value;
+  return { fast: seconds(TIME_LABELS.fast), fine: seconds(TIME_LABELS.fine) };
+}
+
+beforeEach(() => void proxy.data.fill(255));
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the time of a run', () => {
+  it('is that of its pixels and what lies around each tile, for each network', async () => {
+    const { open } = openPaced(pacesOf);
+    // 1000 × 1000 px in 16 tiles of 270², and in 36 of about 203²: 1.166 and 1.48 megapixels.
+    expect(await timesOf(open)).toEqual({ fast: 6, fine: 74 });
+  });
+
+  it('grows with the factor, and twice as large where opacity is drawn, too', async () => {
+    const { open } = openPaced(pacesOf);
+    const once = await timesOf(open);
+    const twice = await timesOf(open, { factor: '4x' });
+    expect(twice.fast! / once.fast!).toBeCloseTo(5, 0);
+    proxy.data[3] = 0;
+    expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
+  });
+
+  it('is found out once', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    await timesOf(open);
+    const runs = [...opened.values()].map((network) => network.runs);
+    await timesOf(open, { factor: '4x' });
+    expect([...opened.values()].map((network) => network.runs)).toEqual(runs);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('is not told where no network is used or none can be loaded, and a mistake is not hidden', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    expect(await timesOf(open, { method: 'filter' })).toEqual({ fast: undefined, fine: undefined });
+    expect(opened.size).toBe(0);
+    const offline = () => Promise.reject(new ModelProblem('offline', 'There is no connection.'));
+    expect(await timesOf(offline)).toEqual({ fast: undefined, fine: undefined });
+    const broken = () => Promise.reject(new TypeError('a mistake'));
+    await expect(timesOf(broken)).rejects.toThrow('a mistake');
+  });
+});

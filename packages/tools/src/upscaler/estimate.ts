@@ -1,0 +1,98 @@
+/** How long a run takes on this device: told before it starts, from one small tile that each network runs once. */
+import { backProject, createRaster, type Raster } from '@printready/imaging';
+import { layTiles, ModelProblem, type Network, type OpenNetwork } from '@printready/inference';
+import type { Figure } from '../tool.ts';
+import { TIME_LABELS } from './labels.ts';
+import { DETAILS, PASSES, type Step, stepsFor } from './networks.ts';
+import type { Target } from './size.ts';
+
+/** Input pixels of the tile that is timed, surroundings included. */
+const TRIAL_SIDE = 112;
+const FINISH_SIDE = 256;
+
+/** Milliseconds per input pixel, of each network that was timed; a device does not change while a tab is open. */
+const speeds = new WeakMap<Network, Promise<number>>();
+let finishing: number | undefined;
+
+async function timeTile(network: Network): Promise<number> {
+  const data = new Float32Array(3 * TRIAL_SIDE ** 2).fill(128);
+  const planes = { data, channels: 3, width: TRIAL_SIDE, height: TRIAL_SIDE };
+  // The first run also lays out its memory.
+  await network.run(planes);
+  const start = Date.now();
+  await network.run(planes);
+  return (Date.now() - start) / TRIAL_SIDE ** 2;
+}
+
+async function speedOf({ id }: Step, open: OpenNetwork): Promise<number> {
+  const network = await open(id);
+  const known = speeds.get(network) ?? timeTile(network);
+  speeds.set(network, known);
+  return known;
+}
+
+/** Milliseconds per pixel of the result for making it true to the original. */
+function timeFinishing(): number {
+  if (finishing !== undefined) return finishing;
+  const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
+  const large = createRaster(FINISH_SIDE, FINISH_SIDE);
+  backProject(large, small, PASSES);
+  const start = Date.now();
+  backProject(large, small, PASSES);
+  finishing = (Date.now() - start) / FINISH_SIDE ** 2;
+  return finishing;
+}
+
+/** Pixels that the network reads, the surroundings of every tile included. */
+function countRead(width: number, height: number, { side, overlap }: Step): number {
+  return layTiles(width, height, side).reduce(
+    (sum, tile) => sum + (tile.width + 2 * overlap) * (tile.height + 2 * overlap),
+    0,
+  );
+}
+
+async function estimateSteps(
+  picture: Pick<Raster, 'width' | 'height'>,
+  target: Target,
+  steps: readonly Step[],
+  open: OpenNetwork,
+): Promise<number> {
+  let { width, height } = picture;
+  let milliseconds = 0;
+  for (const step of steps) {
+    milliseconds += countRead(width, height, step) * (await speedOf(step, open));
+    width *= step.scale;
+    height *= step.scale;
+    milliseconds += width * height * timeFinishing();
+  }
+  const exact = width === target.width && height === target.height;
+  return milliseconds + (exact ? 0 : target.width * target.height * timeFinishing());
+}
+
+/** Two digits are all that a trial is good for. */
+function roundSeconds(milliseconds: number): number {
+  const seconds = Math.max(1, milliseconds / 1000);
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(seconds)) - 1);
+  return Math.round(seconds / step) * step;
+}
+
+/** Seconds for both networks; nothing where they cannot be loaded now: the run itself says why. */
+export async function estimateTimes(
+  picture: Pick<Raster, 'width' | 'height'>,
+  target: Target,
+  layers: 1 | 2,
+  open: OpenNetwork,
+): Promise<Figure[]> {
+  try {
+    const figures: Figure[] = [];
+    for (const detail of DETAILS) {
+      const steps = stepsFor(target.scale, detail);
+      const milliseconds = layers * (await estimateSteps(picture, target, steps, open));
+      figures.push({ label: TIME_LABELS[detail], value: roundSeconds(milliseconds), unit: 's' });
+    }
+    return figures;
+  } catch (error) {
+    if (error instanceof ModelProblem) return [];
+    throw error;
+  }
+}
