@@ -2,7 +2,7 @@
 import type { SheetFormat } from '@printready/imaging';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
-import { CreditCard, ImagePlus, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyping } from '../workspace/keys.ts';
 import { priceText } from '../workspace/run/price.ts';
@@ -13,13 +13,16 @@ import { useSignIn } from '../workspace/use-sign-in.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { inUnit, summaryOf, type Unit } from './facts.ts';
+import type { Layout } from './plan.ts';
 import { SheetView, type Zoom } from './SheetView.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
+import type { SheetPoint } from './sheet-point.ts';
 import { TrueSizeDialog } from './TrueSizeDialog.tsx';
 import { readPixelsPerMm } from './true-size.ts';
 import type { ExportState } from './use-export.ts';
 import type { PlanState } from './use-plan.ts';
+import { useSheetReading } from './use-sheet-reading.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -37,6 +40,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [measuring, setMeasuring] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
+  const tape = useTape(state);
   const { tokens } = manifest.price;
   const { activity, made } = output;
   const signIn = useSignIn(keep);
@@ -69,6 +73,9 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           <Redo2 {...ICON} />
         </IconButton>
         <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
+        <IconButton label="Measure" shortcut="M" pressed={tape.on} onClick={tape.toggle}>
+          <Ruler {...ICON} />
+        </IconButton>
         <span className="flex items-center gap-1 max-sm:hidden">
           <IconButton label="Zoom out" onClick={() => step(1 / 1.4)}>
             <ZoomOut {...ICON} />
@@ -104,6 +111,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
             <SheetView
               {...{ layout, files, zoom, unit, chosen }}
               plan={nestedPlan}
+              onMeasure={tape.on ? tape.point : null}
               onZoom={(pixelsPerMm) => setZoom(clampZoom(pixelsPerMm))}
               onChoose={setChosen}
             />
@@ -113,7 +121,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
               Laying the pieces…
             </p>
           )}
-          <StatusLine state={state} output={output} unit={unit} />
+          <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
         </div>
         <Sheet>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
@@ -138,7 +146,33 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   );
 }
 
+const NOTHING_LAID: Layout = { laid: [], sheets: [], tooLarge: [] };
+
 const clampZoom = (pixelsPerMm: number) => Math.min(Math.max(pixelsPerMm, 0.05), 40);
+
+/** The measuring tape: off until asked for, because it takes the pointer. */
+function useTape({ plan, layout, nestedPlan, files }: PlanState) {
+  const [on, setOn] = useState(false);
+  const [at, setAt] = useState<SheetPoint | null>(null);
+  const toggle = () => {
+    setOn(!on);
+    setAt(null);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key.toLowerCase() === 'm') toggle();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  const reading = useSheetReading(
+    { plan: nestedPlan ?? plan, layout: layout ?? NOTHING_LAID, files },
+    on ? at : null,
+  );
+  return { on, toggle, point: setAt, reading };
+}
 
 function useUndoKeys({ undo, redo }: PlanState): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -2,6 +2,8 @@
 import type { LengthUnit } from '@printready/imaging';
 import { useEffect, useRef, useState } from 'react';
 import type { Laid, Layout, Plan } from './plan.ts';
+import type { SheetPoint } from './sheet-point.ts';
+import { Tape } from './Tape.tsx';
 import type { ArtFile } from './use-arts.ts';
 
 /** CSS pixels per millimetre, or as much as fits. */
@@ -14,6 +16,8 @@ type SheetViewProps = {
   readonly zoom: Zoom;
   readonly onZoom: (pixelsPerMm: number) => void;
   readonly unit: Exclude<LengthUnit, 'px'>;
+  /** Null: pieces are chosen, nothing is measured. */
+  readonly onMeasure: ((at: SheetPoint | null) => void) | null;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
 };
@@ -84,7 +88,7 @@ function useWheelZoom(
 }
 
 function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly scale: number }) {
-  const { plan, layout, files, scale, sheet, unit, chosen, onChoose } = props;
+  const { plan, layout, files, scale, sheet, unit, chosen, onChoose, onMeasure } = props;
   const size = layout.sheets[sheet];
   if (!size) return null;
   const mmPerPixel = MM_PER_INCH / plan.surface.ppi;
@@ -124,6 +128,14 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
               />
             );
           })}
+          {onMeasure && (
+            <Tape
+              {...{ sheet, width, height, unit }}
+              scale={toScreen}
+              ppi={plan.surface.ppi}
+              onPoint={onMeasure}
+            />
+          )}
         </g>
       </svg>
     </figure>

@@ -1,5 +1,6 @@
 /** Under the sheet: how much is on it, how full it is, what is under way. */
 import { Spinner } from '@printready/ui';
+import { type Reading, Readings } from '../workspace/canvas/StatusBar.tsx';
 import { RunStatus } from '../workspace/run/RunStatus.tsx';
 import { inUnit, summaryOf, type Unit } from './facts.ts';
 import type { ExportState } from './use-export.ts';
@@ -9,25 +10,33 @@ export function StatusLine(props: {
   readonly state: PlanState;
   readonly output: ExportState;
   readonly unit: Unit;
+  /** What the tape's pointer is on. */
+  readonly reading: Reading | null;
 }) {
-  const { state, output, unit } = props;
+  const { state, output, unit, reading } = props;
   const summary = summaryOf(state);
   const { layout, nesting, opening } = state;
   const busy = output.activity.kind === 'running' || output.activity.kind === 'paying';
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 border-t border-ink-200 bg-surface px-3 py-1 text-xs text-ink-700 tabular-nums">
-      {summary && (
-        <p role="status" className="flex flex-wrap gap-x-4">
-          <span>
-            {summary.copies} {summary.copies === 1 ? 'piece' : 'pieces'}
-          </span>
-          <span>
-            {layout && layout.sheets.length > 1 ? `${layout.sheets.length} sheets, ` : ''}
-            {inUnit(summary.lengthMm, unit)} of film
-          </span>
-          <span>{Math.round(summary.filled * 100)} % filled</span>
-          {summary.cost !== null && <span>${summary.cost.toFixed(2)} of film</span>}
-        </p>
+      {reading ? (
+        <span className="flex flex-wrap gap-x-4">
+          <Readings reading={reading} unit={unit} ppi={state.plan.surface.ppi} />
+        </span>
+      ) : (
+        summary && (
+          <p role="status" className="flex flex-wrap gap-x-4">
+            <span>
+              {summary.copies} {summary.copies === 1 ? 'piece' : 'pieces'}
+            </span>
+            <span>
+              {layout && layout.sheets.length > 1 ? `${layout.sheets.length} sheets, ` : ''}
+              {inUnit(summary.lengthMm, unit)} of film
+            </span>
+            <span>{Math.round(summary.filled * 100)} % filled</span>
+            {summary.cost !== null && <span>${summary.cost.toFixed(2)} of film</span>}
+          </p>
+        )
       )}
       {opening.length > 0 && (
         <span className="flex items-center gap-2">

@@ -55,6 +55,15 @@ export async function openArt(
   };
 }
 
+export async function artPixels({
+  file,
+  trim,
+  pixels,
+}: SheetTasks['artPixels']['request']): Answer<'artPixels'> {
+  const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+  return decoded.ok ? resampleProxy(cutRectangle(decoded.raster, trim), pixels) : null;
+}
+
 export function nest(request: SheetTasks['nest']['request'], run: RunContext): Answer<'nest'> {
   const { pieces, outlines, film, nesting } = request;
   const report = (fraction: number) => {

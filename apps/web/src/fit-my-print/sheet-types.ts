@@ -35,6 +35,11 @@ export type SheetTasks = {
     request: { readonly file: Blob };
     answer: OpenedArt | { readonly ok: false; readonly problem: DecodeProblem | 'empty-art' };
   };
+  /** The trimmed art, of at most so many pixels; null when it cannot be decoded any more. */
+  artPixels: {
+    request: SheetArt & { readonly pixels: number };
+    answer: Raster | null;
+  };
   nest: {
     request: {
       readonly pieces: readonly Piece[];

@@ -2,7 +2,7 @@
 import { createRaster, decodeImage, type Raster, resampleProxy } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
-import { openNetwork } from '../networks/open-network.ts';
+import { openForPreview, withNetworks } from '../networks/open-network.ts';
 import { buildPyramid } from './document/pyramid.ts';
 import { decodeChosen, glimpse, pages, questionOf } from './opening/opening-tasks.ts';
 import type { TaskName, Tasks } from './task-types.ts';
@@ -37,7 +37,11 @@ const work: Work = {
 
   async preview({ toolId, input, options, proxyScale }, run) {
     const engine = await engines[toolId]();
-    const output = await engine.run(input, options, { ...run, proxyScale, openNetwork });
+    const output = await engine.run(input, options, {
+      ...run,
+      proxyScale,
+      openNetwork: openForPreview,
+    });
     const { raster, overhang = null, lines = [], figures, approximate = false } = output;
     return { raster, overhang, lines, figures, approximate };
   },
@@ -52,11 +56,14 @@ const work: Work = {
       figures,
       notes = [],
       documents = [],
-    } = await engine.run(input, options, {
-      signal: run.signal,
-      progress: (fraction, doing) => run.progress(fraction * 0.9, doing),
-      openNetwork,
-    });
+    } = await engine.run(
+      input,
+      options,
+      withNetworks({
+        signal: run.signal,
+        progress: (fraction, doing) => run.progress(fraction * 0.9, doing),
+      }),
+    );
     return {
       levels: buildPyramid(share(raster)),
       overhang,
@@ -106,6 +113,11 @@ const work: Work = {
   async openArt(request, run) {
     const { openArt } = await import('../fit-my-print/sheet-tasks.ts');
     return await openArt(request, run);
+  },
+
+  async artPixels(request) {
+    const { artPixels } = await import('../fit-my-print/sheet-tasks.ts');
+    return await artPixels(request);
   },
 
   async nest(request, run) {

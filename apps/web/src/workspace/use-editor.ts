@@ -54,7 +54,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { preview, failure } = usePreview({
     ...{ toolId, document, area },
     options: usePreviewOptions(panel, options),
-    wantsExact: panel.exactPreview !== 'never' && (beyondProxy || panel.exactFigures === true),
+    wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
 
   const variant = panel.variant?.(options, sizeOf(document)) ?? null;

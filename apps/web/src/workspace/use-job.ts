@@ -25,6 +25,7 @@ const OPENINGS: readonly TaskName[] = [
   'glance',
   'convert',
   'openArt',
+  'artPixels',
   'writeSheets',
 ];
 const RETIRE_OPENINGS_AFTER = 1;

@@ -62,7 +62,13 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
   );
 }
 
-function Readings({ reading, unit, ppi }: { reading: Reading; unit: LengthUnit; ppi: number }) {
+/** Place, colour in RGB, inks and Lab, and the width of the line there. */
+export function Readings(props: {
+  readonly reading: Reading;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+}) {
+  const { reading, unit, ppi } = props;
   const { at, colour, alpha, lineWidth } = reading;
   const place = (pixels: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
   const { l, a, b } = srgbToLab(colour.r, colour.g, colour.b);

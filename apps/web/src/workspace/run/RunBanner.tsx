@@ -20,18 +20,27 @@ export type RunBannerProps = {
 
 export function RunBanner(props: RunBannerProps) {
   const { activity, unfinished } = props;
-  if (activity.kind === 'failed') return <Failed {...props} detail={activity.detail} />;
+  if (activity.kind === 'failed') return <Failed {...props} {...activity} />;
   if (activity.kind === 'refused') return <Refused {...props} refusal={activity} />;
   if (unfinished && activity.kind === 'idle') return <Unfinished {...props} />;
   return null;
 }
 
-function Failed({ detail, onRun, onDismiss }: RunBannerProps & { readonly detail: string }) {
+type Failure = Extract<Activity, { kind: 'failed' }>;
+
+function Failed({ detail, reason, onRun, onDismiss }: RunBannerProps & Failure) {
   const retry = (
     <Button size="small" onClick={onRun}>
       Try again
     </Button>
   );
+  if (reason !== undefined) {
+    return (
+      <Banner tone="warn" onDismiss={onDismiss} actions={retry}>
+        <strong className="font-semibold">{reason}</strong> Nothing was charged and your file is unchanged.
+      </Banner>
+    );
+  }
   return (
     <Banner tone="bad" onDismiss={onDismiss} actions={retry}>
       <strong className="font-semibold">The run stopped.</strong> Nothing was charged and your file is

@@ -41,7 +41,8 @@ export type Activity =
   | { readonly kind: 'paying' }
   /** Before the run, or with the result waiting. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
-  | { readonly kind: 'failed'; readonly detail: string };
+  /** `reason`: in words for users, where there are such. */
+  | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string };
 
 const IDLE: Activity = { kind: 'idle' };
 
@@ -121,7 +122,7 @@ export function useRun(parts: RunParts) {
       try {
         setResult(await make(signal));
       } catch (error) {
-        setActivity(isAbort(error) ? IDLE : { kind: 'failed', detail: describe(error) });
+        setActivity(isAbort(error) ? IDLE : failed(error));
         await clearKeptWork(toolId);
         return;
       }
@@ -188,6 +189,9 @@ function useWhenSignedIn(status: Auth['status'], act: () => void): void {
   }, [status]);
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+/** Only the name and the message cross from the worker; a network that cannot be had explains itself in its message. */
+function failed(error: unknown): Activity {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const detail = `${name}: ${message}`;
+  return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
 }

@@ -1,0 +1,37 @@
+/** A place on the sheet leads to the same place of the art, whatever way the piece is turned. */
+import { expect, test } from 'vitest';
+import type { Laid } from './plan.ts';
+import { artAt } from './sheet-point.ts';
+
+const piece = (turn: Laid['turn']): Laid => ({
+  art: 0,
+  sheet: 0,
+  x: 100,
+  y: 50,
+  width: 40,
+  height: 20,
+  turn,
+});
+
+test.each([
+  // The art's upper left corner, where the turned piece has it.
+  [0, { x: 101, y: 51 }],
+  [90, { x: 119, y: 51 }],
+  [180, { x: 139, y: 69 }],
+  [270, { x: 101, y: 89 }],
+] as const)('turned by %i° its corner is found', (turn, at) => {
+  const found = artAt([piece(turn)], { sheet: 0, ...at });
+  expect(found?.x).toBeCloseTo(1 / 40);
+  expect(found?.y).toBeCloseTo(1 / 20);
+});
+
+test('beside the piece, and on another sheet, there is bare film', () => {
+  expect(artAt([piece(90)], { sheet: 0, x: 121, y: 60 })).toBeNull();
+  expect(artAt([piece(0)], { sheet: 0, x: 121, y: 71 })).toBeNull();
+  expect(artAt([piece(0)], { sheet: 1, x: 121, y: 60 })).toBeNull();
+});
+
+test('the piece on top wins', () => {
+  const upper = { ...piece(0), art: 1 };
+  expect(artAt([piece(0), upper], { sheet: 0, x: 110, y: 60 })?.piece).toBe(upper);
+});

@@ -1,0 +1,39 @@
+/** From a place on the sheet to the art that lies there, whatever way it is turned. */
+import type { Laid } from './plan.ts';
+
+export type SheetPoint = { readonly sheet: number; readonly x: number; readonly y: number };
+
+/** A place in a piece, as fractions of the art as it was before it was turned. */
+export type ArtPoint = { readonly piece: Laid; readonly x: number; readonly y: number };
+
+/** @param at pixels of the sheet. Null on the bare film; where pieces overlap, the one on top. */
+export function artAt(laid: readonly Laid[], at: SheetPoint): ArtPoint | null {
+  for (const piece of laid.toReversed()) {
+    if (piece.sheet !== at.sheet) continue;
+    const { width, height, turn } = piece;
+    const sideways = turn === 90 || turn === 270;
+    const [across, along] = sideways ? [height, width] : [width, height];
+    const dx = at.x - piece.x - across / 2;
+    const dy = at.y - piece.y - along / 2;
+    if (Math.abs(dx) > across / 2 || Math.abs(dy) > along / 2) continue;
+    const [x, y] = turnBack(dx, dy, turn);
+    return { piece, x: x / width + 0.5, y: y / height + 0.5 };
+  }
+  return null;
+}
+
+/** Pieces are turned clockwise. */
+function turnBack(dx: number, dy: number, turn: Laid['turn']): readonly [number, number] {
+  switch (turn) {
+    case 0:
+      return [dx, dy];
+    case 90:
+      return [dy, -dx];
+    case 180:
+      return [-dx, -dy];
+    case 270:
+      return [-dy, dx];
+    default:
+      return turn satisfies never;
+  }
+}

@@ -1,0 +1,71 @@
+/** The colour and the line width under the pointer on a sheet, from the art's own pixels. */
+import { useEffect, useMemo, useState } from 'react';
+import { LINE_REACH, measureLine } from '../workspace/canvas/line-width.ts';
+import type { Reading } from '../workspace/canvas/StatusBar.tsx';
+import { createTileLayer, type TileLayer } from '../workspace/canvas/tile-layer.ts';
+import { openingTimeMs } from '../workspace/document/opening-limits.ts';
+import { isAbort, useJob } from '../workspace/use-job.ts';
+import type { Layout, Plan } from './plan.ts';
+import { artAt, type SheetPoint } from './sheet-point.ts';
+import type { ArtFile } from './use-arts.ts';
+
+/** As sharp as a print: more would only cost memory. */
+const READ_PIXELS = 6_000_000;
+
+type Loaded = { readonly picture: string; readonly layer: TileLayer };
+
+/** @param at pixels of the sheet; null while nothing is measured. */
+export function useSheetReading(
+  parts: { readonly plan: Plan; readonly layout: Layout; readonly files: ReadonlyMap<string, ArtFile> },
+  at: SheetPoint | null,
+): Reading | null {
+  const { plan, layout, files } = parts;
+  const found = useMemo(() => at && artAt(layout.laid, at), [layout, at]);
+  const art = found && plan.arts[found.piece.art];
+  const file = (art && files.get(art.id)) ?? null;
+  const loaded = useArtPixels(file);
+  return useMemo(() => {
+    if (!at || !found || !file || loaded?.picture !== file.picture) return null;
+    const { layer } = loaded;
+    const { width, height } = layer.size;
+    const pixel = {
+      x: Math.min(width - 1, Math.floor(found.x * width)),
+      y: Math.min(height - 1, Math.floor(found.y * height)),
+    };
+    const [r, g, b, alpha] = layer.readPixel(pixel, 1);
+    const line = measureLine(layer.readAround(pixel, LINE_REACH));
+    const printed = found.piece.width / width;
+    return {
+      at: { x: at.x, y: at.y },
+      colour: { r, g, b },
+      alpha,
+      lineWidth: line === null ? null : line * printed,
+    };
+  }, [at, found, file, loaded]);
+}
+
+/** The pixels of the art that is pointed at; one at a time. */
+function useArtPixels(file: ArtFile | null): Loaded | null {
+  const runTask = useJob();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(openingTimeMs(file.blob))]);
+    runTask('artPixels', { file: file.blob, trim: file.trim, pixels: READ_PIXELS }, { signal }).then(
+      (raster) => {
+        if (!raster) return;
+        const { width, height } = file.trim;
+        setLoaded({
+          picture: file.picture,
+          layer: createTileLayer({ size: { width, height }, levels: [raster] }),
+        });
+      },
+      (error: unknown) => {
+        if (!isAbort(error)) console.error('The art under the pointer could not be read.', error);
+      },
+    );
+    return () => controller.abort();
+  }, [file, runTask]);
+  return loaded;
+}
