@@ -104,15 +104,14 @@ async function measureCancel(page: Page, file: string): Promise<number> {
   const before = await badge(page).getAttribute('aria-label');
   await page.getByRole('button', { name: /^Run · / }).click();
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(500);
   const milliseconds = await page.getByRole('button', { name: 'Cancel' }).evaluate(
     (button: HTMLElement) =>
       new Promise<number>((resolve) => {
         const start = performance.now();
         const look = () => {
-          const ready = [...document.querySelectorAll('button')].some(
-            (one) => one.textContent.startsWith('Run ·') && !one.disabled,
-          );
+          const again = document.querySelector<HTMLButtonElement>('button[aria-label^="Run ·"]');
+          const ready = again !== null && !again.disabled && again.ariaBusy !== 'true';
           if (ready && !button.isConnected) resolve(performance.now() - start);
           else requestAnimationFrame(look);
         };
