@@ -1,5 +1,5 @@
 /** The Downscaler gives the asked size, prints as asked, leaves no rim and tells which lines get too thin. */
-import { createRaster, encodeImage, type Raster } from '@printready/imaging';
+import { createRaster, encodeImage, type Raster, resample } from '@printready/imaging';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ToolOutput } from '../tool.ts';
@@ -128,6 +128,18 @@ describe('preview', () => {
 });
 
 describe('pixels', () => {
+  it('are the resampler’s own unless asked otherwise, so that its 50 dB and its clean rims are the tool’s', async () => {
+    const disc = createRaster(96, 96);
+    for (let i = 0; i < 96 * 96; i++) {
+      const cover = 36 - Math.hypot((i % 96) - 47.5, Math.floor(i / 96) - 47.5);
+      if (cover > 0) disc.data.set([255, 0, 0, Math.min(255, Math.round(cover * 255))], i * 4);
+    }
+    for (const input of [disc, noise(120, 90)]) {
+      const { raster } = await scale(input, { percent: 37 });
+      expect(raster.data).toEqual(resample(input, raster.width, raster.height, 'lanczos3').data);
+    }
+  });
+
   it('have no dark or light rim: red stays red at every opacity', async () => {
     const disc = createRaster(120, 120);
     for (let i = 0; i < 120 * 120; i++) {

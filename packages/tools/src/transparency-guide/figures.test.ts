@@ -1,0 +1,47 @@
+/** What the tool shows of a picture is what ImageMagick counts in it, class by class. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRaster } from '@printready/imaging';
+import { expect, it } from 'vitest';
+import { tool } from './engine.ts';
+
+/** `convert` on a PATH may be anything. */
+const MAGICK = '/usr/bin/convert';
+const [WIDTH, HEIGHT] = [181, 97];
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+/** Soft rings, a fade and flat colours, so that every class has many pixels. */
+function art() {
+  const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 300, y: 300 } });
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const ring = 128 + 127 * Math.sin(Math.hypot(x - 60, y - 48) / 3);
+    const opacity = x < 120 ? ring * 1.2 - 25 : 255 - ((x - 120) * 255) / 60;
+    raster.data.set([20, 90, 160, Math.min(255, Math.max(0, opacity))], at * 4);
+  }
+  return raster;
+}
+
+it.skipIf(!existsSync(MAGICK))('counts each class exactly as ImageMagick does', async () => {
+  const input = art();
+  const words = ['-size', `${WIDTH}x${HEIGHT}`, '-depth', '8', 'rgba:-', '-alpha', 'extract'];
+  const said = spawnSync(MAGICK, [...words, '-format', '%c', 'histogram:info:-'], { input: input.data });
+  expect(said.status).toBe(0);
+  const counts = new Uint32Array(256);
+  for (const [, count, value] of said.stdout.toString().matchAll(/(\d+): \((\d+)/g)) {
+    counts[Number(value)]! += Number(count);
+  }
+  const theirs = (from: number, to: number) =>
+    counts.subarray(from, to + 1).reduce((sum, count) => sum + count, 0);
+  const { figures } = await tool.run(input, {}, run);
+  for (const [label, from, to] of [
+    ['Clear, 0', 0, 0],
+    ['Faint, 1–12', 1, 12],
+    ['Partly, 13–242', 13, 242],
+    ['Nearly solid, 243–254', 243, 254],
+    ['Solid, 255', 255, 255],
+  ] as const) {
+    expect(theirs(from, to), label).toBeGreaterThan(50);
+    expect(figures.find((one) => one.label === label)?.value, label).toBe(theirs(from, to));
+  }
+});
