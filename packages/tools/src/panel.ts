@@ -96,8 +96,8 @@ export type ToolPanel<Options extends object> = {
   readonly backdrop?: (options: Options) => Rgb | null;
   /** True where figures need every pixel: when the hand rests, the preview is always made from the full image. */
   readonly exactFigures?: boolean;
-  /** `never`: a run takes too long to be made unasked when the zoom shows more than the proxy holds. */
-  readonly exactPreview?: 'never';
+  /** False where a run takes too long to be made unasked when the zoom shows more than the proxy holds. */
+  readonly exactPreview?: (options: Options) => boolean;
   /**
    * `own`: the result shows an area of its own (a crop), so it cannot lie over the source and is drawn by itself.
    * Absent: it shows the source's area, with as many or as few pixels as it likes.

@@ -188,6 +188,6 @@ export const panel = definePanel<Options>({
   Panel,
   schema,
   presets,
-  exactPreview: 'never',
+  exactPreview: () => false,
   variant: (options, image) => targetOf(image, options).variant,
 });
