@@ -173,5 +173,6 @@ export const panel = definePanel<Options>({
   // The engine and the tolerance are what suits one picture; the next may be a photograph.
   perImage: ['engine', 'keys', 'tolerance', 'areas', 'strokes'],
   canvasTools,
+  exactPreview: ({ engine }) => engine === 'colour',
   presets,
 });
