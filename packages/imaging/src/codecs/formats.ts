@@ -1,5 +1,6 @@
 /** What each format that is written can hold: the converter fits pictures to it and says what was lost. */
 import type { PictureSpace } from '../picture.ts';
+import type { MetadataKind } from './metadata.ts';
 
 export type SaveFormat =
   | 'png'
@@ -26,12 +27,16 @@ export type FormatFacts = {
   readonly alpha: 'full' | 'cut' | 'none';
   readonly icc: boolean;
   readonly resolution: boolean;
+  readonly metadata: readonly MetadataKind[];
+  /** Several pages, or layers by name, in one file. */
+  readonly holds: 'pages' | 'layers' | 'one';
   /** Whether its pixels come back as they were: `always`, at quality 100, or never. */
   readonly lossless: 'always' | 'at-100' | 'never';
   readonly maxSide: number;
 };
 
 const ALL: readonly PictureSpace[] = ['gray', 'rgb', 'cmyk'];
+const ALL_KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
 const ON_SCREEN: readonly PictureSpace[] = ['gray', 'rgb'];
 
 export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
@@ -44,6 +49,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'one',
     lossless: 'always',
     maxSide: 2 ** 31 - 1,
   },
@@ -56,6 +63,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'none',
     icc: true,
     resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'one',
     lossless: 'never',
     maxSide: 65_500,
   },
@@ -68,6 +77,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: true,
+    metadata: ['exif', 'xmp'],
+    holds: 'one',
     lossless: 'at-100',
     maxSide: 16_383,
   },
@@ -80,6 +91,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: false,
+    metadata: [],
+    holds: 'one',
     lossless: 'at-100',
     maxSide: 16_384,
   },
@@ -92,6 +105,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'pages',
     lossless: 'always',
     maxSide: 2 ** 31 - 1,
   },
@@ -104,6 +119,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: true,
+    metadata: [],
+    holds: 'pages',
     lossless: 'always',
     maxSide: 2 ** 31 - 1,
   },
@@ -116,6 +133,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'layers',
     lossless: 'always',
     maxSide: 30_000,
   },
@@ -128,6 +147,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: true,
     resolution: true,
+    metadata: [],
+    holds: 'one',
     lossless: 'always',
     maxSide: 65_535,
   },
@@ -140,6 +161,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: false,
     resolution: true,
+    metadata: [],
+    holds: 'one',
     lossless: 'always',
     maxSide: 65_535,
   },
@@ -152,6 +175,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'cut',
     icc: false,
     resolution: false,
+    metadata: [],
+    holds: 'one',
     lossless: 'never',
     maxSide: 65_535,
   },
@@ -164,6 +189,8 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     alpha: 'full',
     icc: false,
     resolution: false,
+    metadata: [],
+    holds: 'one',
     lossless: 'never',
     maxSide: 65_535,
   },

@@ -3,6 +3,9 @@ import { fromRaster, toRaster } from '../colour/convert.ts';
 import { flattenPicture, type Picture } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { BadImage, type BadImageCode } from './bad-image.ts';
+import { describeExif } from './exif.ts';
+import type { Layer } from './layer.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
 import { type Format, sniffFormat } from './sniff.ts';
@@ -33,6 +36,9 @@ export type DecodedPicture =
       /** What was changed or left out in opening, a sentence each. */
       readonly notes: readonly string[];
       readonly pages: number;
+      /** Layers with pixels of their own; the picture is all of them together. */
+      readonly layers: number;
+      readonly metadata: Metadata;
     }
   | Failed;
 
@@ -72,9 +78,10 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = 
     if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
     const reader = await readers[format]();
     if (reader.size) requirePixels(reader.size(bytes), limits.maxPixels);
-    const { picture, notes, pages = 1 } = await reader.decode(bytes, limits);
+    const { picture, notes, ...rest } = await reader.decode(bytes, limits);
     requirePixels(picture, limits.maxPixels);
-    return { ok: true, format, picture, notes, pages };
+    const { pages = 1, layers = 0, metadata = NO_METADATA } = rest;
+    return { ok: true, format, picture, notes, pages, layers, metadata: onlyTelling(metadata) };
   } catch (error) {
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
@@ -91,11 +98,52 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
   const { format, picture } = decoded;
   try {
     const { raster, notes } = await toRaster(picture);
-    return { ok: true, raster, format, notes: [...decoded.notes, ...notes], sourceProfile: picture.icc };
+    const page = describePage(decoded, options.page ?? 0);
+    return {
+      ok: true,
+      raster,
+      format,
+      notes: [...page, ...decoded.notes, ...notes],
+      sourceProfile: picture.icc,
+    };
   } catch (error) {
     const { code, message } = diagnose(error);
     return { ok: false, problem: { code, format, detail: message } };
   }
+}
+
+/** What of several pages is shown; the converter, which takes all of them, has no need of it. */
+function describePage({ pages, format }: { pages: number; format: OpenableFormat }, page: number): string[] {
+  if (pages === 1) return [];
+  const name = format === 'tiff' || format === 'pdf' ? 'Page' : 'Frame';
+  return [`${name} ${page + 1} of ${pages} is shown.`];
+}
+
+/**
+ * The layers of a Photoshop file, the lowest first, and what of them could not come along; none of any other file.
+ * Never rejects because of what the bytes are.
+ */
+export async function decodeLayers(
+  bytes: Uint8Array,
+  options: DecodeOptions = {},
+): Promise<
+  { readonly ok: true; readonly layers: readonly Layer[]; readonly notes: readonly string[] } | Failed
+> {
+  const format = sniffFormat(bytes);
+  if (format !== 'psd') return { ok: true, layers: [], notes: [] };
+  try {
+    const { decodePsdLayers } = await import('./psd-layers.ts');
+    return { ok: true, ...(await decodePsdLayers(bytes, { maxPixels: MAX_PIXELS, ...options })) };
+  } catch (error) {
+    const { code, message } = diagnose(error);
+    return { ok: false, problem: { code, format, detail: message } };
+  }
+}
+
+/** An EXIF block that only says the resolution, which the picture has, is none. */
+function onlyTelling(metadata: Metadata): Metadata {
+  const { exif } = metadata;
+  return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
 }
 
 function requirePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {

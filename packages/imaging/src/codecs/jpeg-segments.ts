@@ -4,6 +4,8 @@ import { BadImage } from './bad-image.ts';
 import { ascii, joinBytes, readUint16, spells, writeUint16 } from './bytes.ts';
 import { fromPerCentimetre, toJfifDensity, toResolution } from './density.ts';
 import { type Exif, readExif } from './exif.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
+import { PSD_RESOURCES, readPsdResources, writePsdResource } from './psd-sections.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -11,6 +13,10 @@ const SOS = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
+const APP13 = 0xed;
+const EXIF_NAME = 'Exif\0\0';
+const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
+const PHOTOSHOP_NAME = 'Photoshop 3.0\0';
 const ICC_NAME = 'ICC_PROFILE\0';
 /** A segment's length counts itself and is 16 bits; the name and two numbers come first. */
 const MAX_ICC_PART_BYTES = 65_535 - 2 - ICC_NAME.length - 2;
@@ -29,6 +35,7 @@ export type JpegSegments = {
   readonly frame: JpegFrame | null;
   readonly jfif: Resolution | null;
   readonly exif: Exif;
+  readonly metadata: Metadata;
   /** The parts of the profile joined; null when there is none, empty when a part is missing. */
   readonly icc: Uint8Array | null;
   /** Whether the end-of-image marker was met. */
@@ -98,7 +105,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame | null {
 export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   let frame: JpegFrame | null = null;
   let jfif: Resolution | null = null;
-  let exif: Exif | null = null;
+  let metadata = NO_METADATA;
   let complete = false;
   const iccParts = new Map<number, Uint8Array>();
   let iccCount = 0;
@@ -106,14 +113,27 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
     const { marker, body } = segment;
     if (isFrame(marker)) frame ??= readFrame(segment);
     else if (marker === APP0 && spells(body, 0, 'JFIF\0')) jfif ??= readJfif(body);
-    else if (marker === APP1 && spells(body, 0, 'Exif\0')) exif ??= readExif(body.subarray(6));
+    else if (marker === APP1 || marker === APP13) metadata = readMetadata(segment, metadata);
     else if (marker === APP2 && spells(body, 0, ICC_NAME)) {
       iccParts.set(body[12]!, body.subarray(14));
       iccCount = body[13]!;
     } else if (marker === EOI) complete = true;
   }
   const icc = iccCount === 0 ? null : joinIcc(iccParts, iccCount);
-  return { frame, jfif, exif: exif ?? { orientation: 1, resolution: null }, icc, complete };
+  const exif = readExif(metadata.exif ?? new Uint8Array(0));
+  return { frame, jfif, exif, metadata, icc, complete };
+}
+
+/** The first of each kind counts. */
+function readMetadata({ marker, body }: Segment, found: Metadata): Metadata {
+  const { exif, xmp, iptc } = found;
+  if (marker === APP1 && spells(body, 0, 'Exif\0'))
+    return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
+  if (marker === APP1 && spells(body, 0, XMP_NAME))
+    return { ...found, xmp: xmp ?? body.subarray(XMP_NAME.length) };
+  if (marker !== APP13 || !spells(body, 0, PHOTOSHOP_NAME)) return found;
+  const resources = readPsdResources(body.subarray(PHOTOSHOP_NAME.length));
+  return { ...found, iptc: iptc ?? resources.get(PSD_RESOURCES.iptc) ?? null };
 }
 
 function joinIcc(parts: ReadonlyMap<number, Uint8Array>, count: number): Uint8Array {
@@ -140,13 +160,31 @@ function writeJfif(resolution: Resolution | null): Uint8Array {
   return writeSegment(APP0, body);
 }
 
-/** The same JPEG with its JFIF segment replaced and the profile put in after it. */
+function metadataSegments({ exif, xmp, iptc }: Metadata): Uint8Array[] {
+  const named = (marker: number, name: string, body: Uint8Array) =>
+    writeSegment(marker, joinBytes([ascii(name), body]));
+  return [
+    ...(exif ? [named(APP1, EXIF_NAME, exif)] : []),
+    ...(xmp ? [named(APP1, XMP_NAME, xmp)] : []),
+    ...(iptc ? [named(APP13, PHOTOSHOP_NAME, writePsdResource(PSD_RESOURCES.iptc, iptc))] : []),
+  ];
+}
+
+/** A block behind its name in one segment, whose length is 16 bits and counts itself. */
+export const MAX_JPEG_BLOCK_BYTES = 65_535 - 2 - XMP_NAME.length;
+
+/** The same JPEG with its JFIF segment replaced; metadata and profile are put in after it. */
 export function putJpegFacts(
   jpeg: Uint8Array,
   resolution: Resolution | null,
   icc: Uint8Array | null,
+  metadata: Metadata,
 ): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array[] = [Uint8Array.of(0xff, SOI), writeJfif(resolution)];
+  const parts: Uint8Array[] = [
+    Uint8Array.of(0xff, SOI),
+    writeJfif(resolution),
+    ...metadataSegments(metadata),
+  ];
   const count = Math.ceil((icc?.length ?? 0) / MAX_ICC_PART_BYTES);
   if (count > 255)
     throw new RangeError('A JPEG holds a colour profile of at most 16 MB; convert to sRGB first.');

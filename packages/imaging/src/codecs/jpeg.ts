@@ -7,6 +7,7 @@ import { type Factory, useCodec } from './emscripten.ts';
 import { toGray } from './gray.ts';
 import { keepProfile } from './icc.ts';
 import { type JpegFrame, type JpegSegments, putJpegFacts, readJpegSegments } from './jpeg-segments.ts';
+import type { Metadata } from './metadata.ts';
 import { orientPicture } from './orient.ts';
 import { decodeWithVips } from './vips.ts';
 
@@ -60,7 +61,7 @@ function requireDecodable(frame: JpegFrame | null): JpegFrame {
 export async function decodeJpeg(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
-): Promise<{ picture: Picture; notes: string[] }> {
+): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
   const segments = readJpegSegments(bytes);
   const frame = requireDecodable(segments.frame);
   if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
@@ -77,10 +78,12 @@ export async function decodeJpeg(
         icc: keepProfile(segments.icc, 'cmyk', notes),
       },
       notes,
+      metadata: segments.metadata,
     };
   }
   const picture = await decodePixels(bytes, frame, segments, notes);
-  return { picture: orientPicture({ ...picture, resolution }, segments.exif.orientation), notes };
+  const upright = orientPicture({ ...picture, resolution }, segments.exif.orientation);
+  return { picture: upright, notes, metadata: segments.metadata };
 }
 
 async function decodePixels(
@@ -105,7 +108,11 @@ async function decodePixels(
 }
 
 /** @param picture 8-bit gray or RGB without transparency */
-export async function encodeJpeg(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeJpeg(
+  picture: Picture,
+  quality: number,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, space, resolution, icc } = picture;
   const options = {
     ...ENCODER_OPTIONS,
@@ -118,7 +125,7 @@ export async function encodeJpeg(picture: Picture, quality: number): Promise<Uin
     '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
     (codec) => codec.encode(expand(picture), width, height, options),
   );
-  return putJpegFacts(answer, resolution, icc);
+  return putJpegFacts(answer, resolution, icc, metadata);
 }
 
 /** RGBA, which is what the encoder takes. */

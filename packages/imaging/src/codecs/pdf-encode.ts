@@ -1,8 +1,14 @@
-/** A picture as a PDF page of its exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha. */
+/**
+ * Pictures as PDF pages of their exact print size (ISO 32000-1): RGB, gray, CMYK or 1 bit, with profile and alpha, and
+ * plates of spot inks over them, each an image in its own Separation space.
+ */
+
+import { srgbToLab } from '../colour/lab.ts';
 import { channelsOf, depthOf, type Picture, SAMPLES, withoutAlpha } from '../picture.ts';
-import { ASSUMED_PPI } from '../raster.ts';
+import { ASSUMED_PPI, type Resolution } from '../raster.ts';
 import { packBilevel } from './bilevel.ts';
 import { ascii, joinBytes } from './bytes.ts';
+import { requirePlates, type SpotPlate } from './layer.ts';
 import { toBigEndian } from './png-encode.ts';
 import { filterRow } from './png-filter.ts';
 import { compressG4 } from './tiff-fax.ts';
@@ -122,25 +128,115 @@ function assemble(objects: readonly PdfObject[]): Uint8Array<ArrayBuffer> {
   return joinBytes(parts);
 }
 
-/** @param bilevel the picture is gray and is written black and white */
-export async function encodePdf(
-  picture: Picture,
-  { bilevel }: { readonly bilevel: boolean },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { width, height } = picture;
-  const ppi = picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-  const pageWidth = points((width * POINTS_PER_INCH) / ppi.x);
-  const pageHeight = points((height * POINTS_PER_INCH) / ppi.y);
-  const content = ascii(`q ${pageWidth} 0 0 ${pageHeight} 0 0 cm /I Do Q\n`);
-  const image = 5;
-  const box = `[0 0 ${pageWidth} ${pageHeight}]`;
+/** A name as PDF spells it: what is not plain ASCII becomes #xx of its UTF-8 bytes (§7.3.5). */
+function pdfName(name: string): string {
+  const letters = [...encodeURIComponent(name).matchAll(/%([0-9A-F]{2})|(.)/g)];
+  return letters
+    .map(([, hex, letter = '']) => {
+      if (hex !== undefined) return `#${hex.toLowerCase()}`;
+      return /[A-Za-z0-9_-]/.test(letter) ? letter : `#${letter.charCodeAt(0).toString(16)}`;
+    })
+    .join('');
+}
+
+const number = (value: number) => String(Math.round(value * 1e4) / 1e4);
+
+/** The ink's own space (§8.6.6.4): none of it is paper white, all of it the colour in L*a*b* (D50). */
+function separationSpace({ name, colour: { r, g, b } }: SpotPlate): string {
+  const lab = srgbToLab(r, g, b);
+  const full = [lab.l, lab.a, lab.b].map(number).join(' ');
+  return `[/Separation /${pdfName(name)} [/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>] << /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [${full}] /N 1 >>]`;
+}
+
+type Size = { readonly width: number; readonly height: number };
+
+async function plateObject(plate: SpotPlate, { width, height }: Size, bilevel: boolean): Promise<PdfObject> {
+  const { coverage } = plate;
+  const space = separationSpace(plate);
+  const size = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${space}`;
+  if (!bilevel) {
+    const stream = await deflateRows(coverage, width, 1);
+    return {
+      dictionary: `${size} /BitsPerComponent 8 /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 1 /BitsPerComponent 8 /Columns ${width} >>`,
+      stream,
+    };
+  }
+  const paper = coverage.map((value) => 255 - value);
+  const gray = {
+    width,
+    height,
+    space: 'gray',
+    alpha: false,
+    data: paper,
+    resolution: null,
+    icc: null,
+  } as const;
+  // Group 4's black comes out as 0, which is no ink here: turned round.
+  return {
+    dictionary: `${size} /BitsPerComponent 1 /Decode [1 0] /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} >>`,
+    stream: compressG4(packBilevel(gray), width),
+  };
+}
+
+export type PdfPage = {
+  /** Null for a page of plates alone. */
+  readonly picture: Picture | null;
+  readonly size: Size & { readonly resolution: Resolution | null };
+  /** The picture is gray and is written black and white; so are the plates. */
+  readonly bilevel: boolean;
+  /** Painted over the picture, in this order. */
+  readonly plates: readonly SpotPlate[];
+  /** Plates leave the inks below them as they are instead of knocking them out (§8.6.7). */
+  readonly overprint: boolean;
+};
+
+/** A page, its content, and the images it draws; numbers start at `first`. */
+async function pageObjects(page: PdfPage, first: number): Promise<PdfObject[]> {
+  const { picture, size, bilevel, plates, overprint } = page;
+  requirePlates(plates, size);
+  const ppi = size.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const width = points((size.width * POINTS_PER_INCH) / ppi.x);
+  const height = points((size.height * POINTS_PER_INCH) / ppi.y);
+  const place = `${width} 0 0 ${height} 0 0 cm`;
+  const images: PdfObject[] = [];
+  const names: string[] = [];
+  const draw: string[] = [];
+  if (picture) {
+    names.push(`/I ${first + 2} 0 R`);
+    draw.push(`q ${place} /I Do Q\n`);
+    images.push(...(await imageObjects(picture, bilevel, first + 2)));
+  }
+  for (const [i, plate] of plates.entries()) {
+    names.push(`/P${i} ${first + 2 + images.length} 0 R`);
+    draw.push(`q ${overprint ? '/O gs ' : ''}${place} /P${i} Do Q\n`);
+    images.push(await plateObject(plate, size, bilevel));
+  }
+  const box = `[0 0 ${width} ${height}]`;
+  const state = overprint ? ' /ExtGState << /O << /Type /ExtGState /OP true /op true /OPM 1 >> >>' : '';
+  const resources = `<< /XObject << ${names.join(' ')} >>${state} >>`;
+  return [
+    {
+      dictionary: `/Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources ${resources} /Contents ${first + 1} 0 R`,
+    },
+    { dictionary: '', stream: ascii(draw.join('')) },
+    ...images,
+  ];
+}
+
+/** @throws RangeError when there is no page, or plates do not fit theirs. */
+export async function encodePdf(pages: readonly PdfPage[]): Promise<Uint8Array<ArrayBuffer>> {
+  if (pages.length === 0) throw new RangeError('A PDF needs a page.');
+  const objects: PdfObject[] = [];
+  const kids: string[] = [];
+  const firstOfPages = 3;
+  for (const page of pages) {
+    const first = firstOfPages + objects.length;
+    kids.push(`${first} 0 R`);
+    objects.push(...(await pageObjects(page, first)));
+  }
   return assemble([
     { dictionary: '/Type /Catalog /Pages 2 0 R' },
-    { dictionary: '/Type /Pages /Kids [3 0 R] /Count 1' },
-    {
-      dictionary: `/Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << /XObject << /I ${image} 0 R >> >> /Contents 4 0 R`,
-    },
-    { dictionary: '', stream: content },
-    ...(await imageObjects(picture, bilevel, image)),
+    { dictionary: `/Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length}` },
+    ...objects,
   ]);
 }

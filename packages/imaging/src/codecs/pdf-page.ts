@@ -213,7 +213,6 @@ export function decodePdfPage(
     document.canvasFactory.destroy(drawable);
     const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
     const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
-    if (pages > 1) notes.push(`Page ${index + 1} of ${pages} is shown.`);
     return {
       picture: createPicture({
         width,

@@ -18,6 +18,8 @@ export type PngHeader = {
 export type PngChunks = {
   readonly header: PngHeader;
   readonly idat: readonly Uint8Array[];
+  /** iTXt, zTXt and tEXt: each kind may be there often. */
+  readonly texts: readonly { readonly name: string; readonly body: Uint8Array }[];
   /** The first of each other kind, by name. */
   readonly first: ReadonlyMap<string, Uint8Array>;
   /** False when the file ends before its IEND. */
@@ -66,6 +68,7 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const header = readPngHeader(bytes);
   const idat: Uint8Array[] = [];
+  const texts: { name: string; body: Uint8Array }[] = [];
   const first = new Map<string, Uint8Array>();
   let at = SIGNATURE_BYTES;
   while (at + CHUNK_FRAME_BYTES <= bytes.length) {
@@ -77,12 +80,13 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
       throw new BadImage('corrupt', `The PNG's ${name} data is damaged.`);
     }
     const body = bytes.subarray(at + 8, end);
-    if (name === 'IEND') return { header, idat, first, complete: true };
+    if (name === 'IEND') return { header, idat, texts, first, complete: true };
     if (name === 'IDAT') idat.push(body);
+    else if (name.endsWith('Xt')) texts.push({ name, body });
     else if (!first.has(name)) first.set(name, body);
     at = end + 4;
   }
-  return { header, idat, first, complete: false };
+  return { header, idat, texts, first, complete: false };
 }
 
 /** Null when the chunk gives only the pixels' proportions. */

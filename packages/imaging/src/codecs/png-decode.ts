@@ -7,13 +7,12 @@ import { BadImage } from './bad-image.ts';
 import { readExif } from './exif.ts';
 import { toGray } from './gray.ts';
 import { keepProfile } from './icc.ts';
+import type { Metadata } from './metadata.ts';
 import { orientPicture } from './orient.ts';
 import { type PngChunks, type PngHeader, readPhys, readPngChunks } from './png-chunks.ts';
+import { inflateText, readPngMetadata } from './png-metadata.ts';
 import { createRowReader, type PngRow } from './png-rows.ts';
 import { inflate } from './zlib.ts';
-
-/** Real profiles are a few kB to 4 MB; more is a bomb. */
-const MAX_ICC_BYTES = 16 * 1024 * 1024;
 
 /** One rectangle of rows: the whole picture, or one of Adam7's seven. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
@@ -33,7 +32,9 @@ const ADAM7: readonly Pass[] = [
 ];
 
 /** @throws BadImage */
-export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; notes: string[] }> {
+export async function decodePng(
+  bytes: Uint8Array,
+): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
   const chunks = readPngChunks(bytes);
   const { header, first } = chunks;
   const notes: string[] = [];
@@ -41,32 +42,19 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
   if (first.has('acTL')) notes.push('The picture is animated; its first frame is used.');
 
   const phys = first.get('pHYs');
-  const exif = readExif(first.get('eXIf') ?? new Uint8Array(0));
+  const metadata = await readPngMetadata(chunks);
+  const exif = readExif(metadata.exif ?? new Uint8Array(0));
   const resolution = (phys && readPhys(phys)) ?? exif.resolution;
   const gray = header.colourType === GREY || header.colourType === GREY_ALPHA;
   const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', notes);
   const { width, height } = header;
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
-  return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), notes };
+  return { picture: orientPicture(gray ? toGray(rgb) : rgb, exif.orientation), notes, metadata };
 }
 
 /** Null when there is none; empty when its stream is damaged. */
-async function readIccp(body: Uint8Array | undefined): Promise<Uint8Array | null> {
-  if (!body) return null;
-  const nameEnd = body.indexOf(0);
-  const profile = new Uint8Array(MAX_ICC_BYTES);
-  let length = 0;
-  try {
-    await inflate([body.subarray(nameEnd + 2)], (piece) => {
-      const fits = length + piece.length <= MAX_ICC_BYTES;
-      if (fits) profile.set(piece, length);
-      length += piece.length;
-      return fits;
-    });
-  } catch {
-    length = 0; // a damaged stream is no profile; keepProfile words the note
-  }
-  return profile.subarray(0, Math.min(length, MAX_ICC_BYTES));
+function readIccp(body: Uint8Array | undefined): Promise<Uint8Array> | null {
+  return body ? inflateText(body.subarray(body.indexOf(0) + 2)) : null;
 }
 
 async function decodePixels(chunks: PngChunks): Promise<Uint8Array | Uint16Array> {

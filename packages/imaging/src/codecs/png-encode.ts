@@ -3,7 +3,9 @@ import { channelsOf, depthOf, type Picture } from '../picture.ts';
 import { packBilevel } from './bilevel.ts';
 import { createPartsSink } from './byte-sink.ts';
 import { joinBytes } from './bytes.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
 import { findPalette } from './palette.ts';
+import { writePngMetadata } from './png-metadata.ts';
 import { createPngStream, type PngLayout } from './png-stream.ts';
 import { useVips } from './vips.ts';
 
@@ -26,20 +28,28 @@ export function toBigEndian(data: Uint16Array): Uint8Array<ArrayBuffer> {
 }
 
 /** @throws RangeError for CMYK, which PNG does not know. */
-export async function encodePng(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePng(
+  picture: Picture,
+  metadata: Metadata = NO_METADATA,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, space, alpha, data, resolution, icc } = picture;
   if (space === 'cmyk') throw new RangeError('A PNG holds no CMYK; convert to RGB first.');
   const pixels = `${space}${alpha ? '-alpha' : ''}` as const;
-  const layout = { width, height, pixels, depth: depthOf(picture), resolution, icc };
+  const extra = await writePngMetadata(metadata);
+  const layout = { width, height, pixels, depth: depthOf(picture), resolution, icc, extra };
   return write(layout, data instanceof Uint16Array ? toBigEndian(data) : data);
 }
 
 /** One bit a pixel, white where the picture is clear. */
-export function encodeBilevelPng(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeBilevelPng(
+  picture: Picture,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, resolution } = picture;
   // PNG's gray 1 is white.
   const rows = packBilevel(picture).map((byte) => ~byte);
-  return write({ width, height, pixels: 'gray', depth: 1, resolution, icc: null }, rows);
+  const extra = await writePngMetadata(metadata);
+  return write({ width, height, pixels: 'gray', depth: 1, resolution, icc: null, extra }, rows);
 }
 
 /** As few bits as the palette needs. */
@@ -57,16 +67,26 @@ function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 
 }
 
 /** Exact when the picture has at most 256 colours; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
-export async function encodePalettePng(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePalettePng(
+  picture: Picture,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, resolution, icc } = picture;
   const found = findPalette(picture);
-  if (!found) return quantize(picture);
+  const extra = await writePngMetadata(metadata);
+  if (!found) return insertChunks(await quantize(picture), extra);
   const { indexes, colours, alphas } = found;
   const count = colours.length / 3;
   const depth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
   const rows = packIndexes(indexes, width, height, depth);
   const palette = { colours, alphas };
-  return write({ width, height, pixels: 'indexed', depth, palette, resolution, icc }, rows);
+  return write({ width, height, pixels: 'indexed', depth, palette, resolution, icc, extra }, rows);
+}
+
+/** Behind the header of a PNG made elsewhere. */
+function insertChunks(png: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const headerEnd = 8 + 25;
+  return joinBytes([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
 }
 
 function quantize(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {

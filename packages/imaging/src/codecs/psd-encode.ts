@@ -1,7 +1,10 @@
-/** A Photoshop file with the picture as one layer over nothing, and the composite that other programs show. */
+/** A Photoshop file: layers, the composite that other programs show, and spot channels behind it. */
 import { channelsOf, depthOf, type Picture, SAMPLES } from '../picture.ts';
 import { ASSUMED_PPI } from '../raster.ts';
 import { ascii, joinBytes, writeUint16, writeUint32 } from './bytes.ts';
+import { type BlendMode, type Layer, requirePlates, type SpotPlate } from './layer.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
+import { PSD_RESOURCES, writePsdResource } from './psd-sections.ts';
 
 const MODES = { gray: 1, rgb: 3, cmyk: 4 } as const;
 const PACK_BITS = 1;
@@ -22,15 +25,49 @@ const sized = (body: Uint8Array): Uint8Array => joinBytes([u32(body.length), bod
 const even = (body: Uint8Array): Uint8Array =>
   body.length % 2 === 0 ? body : joinBytes([body, new Uint8Array(1)]);
 
-function writeResource(id: number, body: Uint8Array): Uint8Array {
-  return joinBytes([ascii('8BIM'), u16(id, 0), u32(body.length), even(body)]);
+/** UTF-16 behind its length. */
+function unicode(text: string): Uint8Array {
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  return joinBytes([u32(units.length), u16(...units)]);
 }
 
-function writeResources({ resolution, icc }: Picture): Uint8Array {
+/** A short string for old readers: what is not Latin-1 becomes a question mark. */
+function pascal(text: string): Uint8Array {
+  const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
+  return joinBytes([Uint8Array.of(letters.length), letters]);
+}
+
+const SPOT = 2;
+const FULL_OPACITY = 100;
+
+/** Names, colours and kinds of the channels behind the colours; the composite's transparency is the first of them. */
+function writeChannelInfo(alpha: boolean, spots: readonly SpotPlate[]): Uint8Array[] {
+  if (spots.length === 0) return [];
+  const names = [...(alpha ? ['Transparency'] : []), ...spots.map(({ name }) => name)];
+  const shown = spots.map(({ colour: { r, g, b } }) =>
+    joinBytes([u16(0, r * 257, g * 257, b * 257, 0, FULL_OPACITY), Uint8Array.of(SPOT)]),
+  );
+  const veil = alpha ? [joinBytes([u16(0, 0, 0, 0, 0, FULL_OPACITY), Uint8Array.of(0)])] : [];
+  return [
+    writePsdResource(PSD_RESOURCES.alphaNames, joinBytes(names.map(pascal))),
+    writePsdResource(PSD_RESOURCES.unicodeAlphaNames, joinBytes(names.map(unicode))),
+    writePsdResource(PSD_RESOURCES.displayInfo, joinBytes([u32(1), ...veil, ...shown])),
+  ];
+}
+
+function writeResources({ resolution, icc, alpha }: Picture, { spots, metadata }: PsdParts): Uint8Array {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const fixed = (ppi: number) => Math.round(ppi * 65_536);
   const perInch = joinBytes([u32(fixed(x)), u16(1, 1), u32(fixed(y)), u16(1, 1)]);
-  return joinBytes([writeResource(1005, perInch), ...(icc ? [writeResource(1039, icc)] : [])]);
+  const optional = (id: number, body: Uint8Array | null) => (body ? [writePsdResource(id, body)] : []);
+  return joinBytes([
+    writePsdResource(PSD_RESOURCES.resolution, perInch),
+    ...optional(PSD_RESOURCES.iptc, metadata.iptc),
+    ...optional(PSD_RESOURCES.icc, icc),
+    ...optional(PSD_RESOURCES.exif, metadata.exif),
+    ...optional(PSD_RESOURCES.xmp, metadata.xmp),
+    ...writeChannelInfo(alpha, spots),
+  ]);
 }
 
 /** One row in PackBits (TIFF 6.0, §9): runs of three and more, the rest as they are. */
@@ -95,52 +132,113 @@ function planeOf(
   return plane;
 }
 
-function writeLayer(picture: Picture, planes: readonly (readonly [number, Uint8Array])[]): Uint8Array {
+const BLEND_KEYS: Readonly<Record<BlendMode, string>> = { normal: 'norm', multiply: 'mul ' };
+const HIDDEN = 2;
+/** Of a layer's own transparency. */
+const ALPHA = -1;
+
+type Planes = readonly (readonly [number, Uint8Array])[];
+
+/** Photoshop's inks run the other way. */
+function turnOf(picture: Picture): (value: number) => number {
+  const full = depthOf(picture) === 16 ? 65_535 : 255;
+  return picture.space === 'cmyk' ? (value) => full - value : (value) => value;
+}
+
+function layerPlanes(picture: Picture): Planes {
+  const colours = SAMPLES[picture.space];
+  const turn = turnOf(picture);
+  const planes = Array.from({ length: colours }, (_, c) => [c, planeOf(picture, c, turn)] as const);
+  return picture.alpha ? [[ALPHA, planeOf(picture, colours, (value) => value)], ...planes] : planes;
+}
+
+/** @returns the layer's record, and the data of its channels, which lie behind all records. */
+function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
+  const { name, x, y, picture, opacity, blend, visible } = layer;
   const { width, height } = picture;
   const rowBytes = width * (depthOf(picture) / 8);
-  const packed = planes.map(([id, plane]) => {
+  const packed = layerPlanes(picture).map(([id, plane]) => {
     const { lengths, rows } = packPlane(plane, rowBytes);
     return { id, data: joinBytes([u16(PACK_BITS), lengths, rows]) };
   });
-  const name = joinBytes([Uint8Array.of(LAYER_NAME.length), ascii(LAYER_NAME)]);
-  const padded = joinBytes([name, new Uint8Array((4 - (name.length % 4)) % 4)]);
+  const fill = (body: Uint8Array) => joinBytes([body, new Uint8Array((4 - (body.length % 4)) % 4)]);
+  const luni = joinBytes([ascii('8BIMluni'), sized(fill(unicode(name)))]);
   const record = joinBytes([
-    u32(0, 0, height, width),
+    u32(y >>> 0, x >>> 0, (y + height) >>> 0, (x + width) >>> 0),
     u16(packed.length),
     ...packed.flatMap(({ id, data }) => [u16(id & 0xffff), u32(data.length)]),
-    ascii('8BIMnorm'),
-    Uint8Array.of(255, 0, 0, 0),
-    sized(joinBytes([u32(0), u32(0), padded])),
+    ascii(`8BIM${BLEND_KEYS[blend]}`),
+    Uint8Array.of(Math.round(opacity * 255), 0, visible ? 0 : HIDDEN, 0),
+    sized(joinBytes([u32(0), u32(0), fill(pascal(name)), luni])),
   ]);
-  // A negative count: the composite's first spare channel is its transparency.
-  return even(joinBytes([u16(picture.alpha ? 0xffff : 1), record, ...packed.map(({ data }) => data)]));
+  return { record, data: packed.map(({ data }) => data) };
 }
 
 /** Layers of 16 bits lie in a block of their own behind empty ones. */
-function writeLayerSection(picture: Picture, layer: Uint8Array): Uint8Array {
-  if (depthOf(picture) === 8) return sized(joinBytes([sized(layer), u32(0)]));
-  const padded = joinBytes([layer, new Uint8Array((4 - (layer.length % 4)) % 4)]);
+function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Array {
+  const written = layers.map(writeLayer);
+  // A negative count: the composite's first spare channel is its transparency.
+  const count = (picture.alpha ? -layers.length : layers.length) & 0xffff;
+  const info = even(
+    joinBytes([u16(count), ...written.map(({ record }) => record), ...written.flatMap(({ data }) => data)]),
+  );
+  if (depthOf(picture) === 8) return sized(joinBytes([sized(info), u32(0)]));
+  const padded = joinBytes([info, new Uint8Array((4 - (info.length % 4)) % 4)]);
   return sized(joinBytes([u32(0), u32(0), ascii('8BIMLr16'), sized(padded)]));
 }
 
-/** @throws RangeError beyond 30,000 px a side, the most a PSD holds. */
-export function encodePsd(picture: Picture): Uint8Array<ArrayBuffer> {
-  const { width, height, space, alpha } = picture;
-  if (Math.max(width, height) > 30_000)
-    throw new RangeError('A PSD has at most 30,000 px a side; save a TIFF.');
+/** Photoshop's plates run the other way, too. */
+function spotPlane({ coverage }: SpotPlate, depth: 8 | 16): Uint8Array {
+  const ink = coverage.map((value) => 255 - value);
+  if (depth === 8) return ink;
+  const wide = new Uint8Array(ink.length * 2);
+  for (let i = 0; i < wide.length; i++) wide[i] = ink[i >> 1]!;
+  return wide;
+}
+
+/** The composite lies on white, which is "full" both in light and in Photoshop's inks. */
+function compositePlanes(picture: Picture, spots: readonly SpotPlate[]): Uint8Array[] {
   const depth = depthOf(picture);
   const full = depth === 16 ? 65_535 : 255;
-  const colours = SAMPLES[space];
-  const turn = space === 'cmyk' ? (value: number) => full - value : (value: number) => value;
-  const channels = Array.from({ length: colours }, (_, c) => c);
-  const layerPlanes = channels.map((c) => [c, planeOf(picture, c, turn)] as const);
-  const veil = alpha ? planeOf(picture, colours, (value) => value) : null;
-  const layer = writeLayer(picture, veil ? [[-1, veil], ...layerPlanes] : layerPlanes);
-  // The composite lies on white, which is "full" both in light and in Photoshop's inks.
+  const colours = SAMPLES[picture.space];
+  const turn = turnOf(picture);
   const matte = (value: number, veiled: number) =>
     Math.round((turn(value) * veiled + full * (full - veiled)) / full);
-  const composite = channels.map((c) => planeOf(picture, c, matte));
-  if (veil) composite.push(veil);
+  const planes = Array.from({ length: colours }, (_, c) => planeOf(picture, c, matte));
+  if (picture.alpha) planes.push(planeOf(picture, colours, (value) => value));
+  return [...planes, ...spots.map((plate) => spotPlane(plate, depth))];
+}
+
+export type PsdParts = {
+  /** The lowest first, in the picture's colours and depth; none makes one of the picture. */
+  readonly layers: readonly Layer[];
+  readonly spots: readonly SpotPlate[];
+  readonly metadata: Metadata;
+};
+
+const NO_PARTS: PsdParts = { layers: [], spots: [], metadata: NO_METADATA };
+const MAX_CHANNELS = 56;
+
+/**
+ * @param picture what the layers look like together
+ * @throws RangeError beyond 30,000 px a side, the most a PSD holds, or when layers or plates do not fit the picture
+ */
+export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint8Array<ArrayBuffer> {
+  const { width, height, space } = picture;
+  const { layers, spots, metadata } = { ...NO_PARTS, ...parts };
+  if (Math.max(width, height) > 30_000)
+    throw new RangeError('A PSD has at most 30,000 px a side; save a TIFF.');
+  requirePlates(spots, picture);
+  const depth = depthOf(picture);
+  for (const layer of layers)
+    if (layer.picture.space !== space || depthOf(layer.picture) !== depth)
+      throw new RangeError(
+        `The layer ${layer.name} is not in the picture's colours and depth; convert it first.`,
+      );
+  const only: Layer = { name: LAYER_NAME, x: 0, y: 0, picture, opacity: 1, blend: 'normal', visible: true };
+  const composite = compositePlanes(picture, spots);
+  if (composite.length > MAX_CHANNELS)
+    throw new RangeError(`A PSD has at most ${MAX_CHANNELS} channels, not ${composite.length}.`);
   const packed = composite.map((plane) => packPlane(plane, width * (depth / 8)));
   return joinBytes([
     ascii('8BPS'),
@@ -148,8 +246,8 @@ export function encodePsd(picture: Picture): Uint8Array<ArrayBuffer> {
     u32(height, width),
     u16(depth, MODES[space]),
     u32(0),
-    sized(writeResources(picture)),
-    writeLayerSection(picture, layer),
+    sized(writeResources(picture, { layers, spots, metadata })),
+    writeLayerSection(picture, layers.length > 0 ? layers : [only]),
     u16(PACK_BITS),
     ...packed.map(({ lengths }) => lengths),
     ...packed.map(({ rows }) => rows),

@@ -8,7 +8,8 @@ export type PsdHeader = {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  readonly depth: 1 | 8 | 16;
+  /** 32: floating-point light. */
+  readonly depth: 1 | 8 | 16 | 32;
   readonly mode: number;
   /** PSB: lengths are wider. */
   readonly large: boolean;
@@ -25,9 +26,7 @@ export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   const mode = readUint16(bytes, 24);
   if (width < 1 || height < 1 || channels < 1 || channels > 56)
     throw new BadImage('corrupt', 'The Photoshop header makes no sense.');
-  if (depth === 32)
-    throw new BadImage('unsupported', 'Photoshop files of 32 bits cannot be opened; use 16 bits.');
-  if (depth !== 1 && depth !== 8 && depth !== 16)
+  if (depth !== 1 && depth !== 8 && depth !== 16 && depth !== 32)
     throw new BadImage('corrupt', 'The Photoshop header makes no sense.');
   if (!(Object.values(PSD_MODES) as number[]).includes(mode))
     throw new BadImage(

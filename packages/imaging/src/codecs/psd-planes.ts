@@ -2,6 +2,7 @@
 import { BadImage } from './bad-image.ts';
 import { readUint16, readUint32 } from './bytes.ts';
 import type { PsdHeader } from './psd-header.ts';
+import { psdBrokenOff } from './psd-sections.ts';
 import { inflate } from './zlib.ts';
 
 const RAW = 0;
@@ -9,7 +10,10 @@ const PACK_BITS = 1;
 const ZIP = 2;
 const ZIP_PREDICTED = 3;
 
-const brokenOff = () => new BadImage('corrupt', 'The Photoshop file breaks off before its end.');
+/** 32-bit samples are floating-point light. */
+export type PsdPlane = Uint8Array | Uint16Array | Float32Array;
+
+type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | 'large'>;
 
 /**
  * @param section compression and channel data, to the end of the file
@@ -18,46 +22,63 @@ const brokenOff = () => new BadImage('corrupt', 'The Photoshop file breaks off b
  */
 export async function readPsdPlanes(
   section: Uint8Array,
-  header: PsdHeader,
+  layout: PlaneLayout,
   count: number,
-): Promise<(Uint8Array | Uint16Array)[]> {
-  const { width, height, depth } = header;
-  if (section.length < 2) throw brokenOff();
+): Promise<PsdPlane[]> {
+  const { width, height, depth } = layout;
+  if (section.length < 2) throw psdBrokenOff();
   const rowBytes = Math.ceil((width * depth) / 8);
   const planeBytes = rowBytes * height;
-  const body = section.subarray(2);
   const packed = readUint16(section, 0);
-  const bytes = await unpack(packed, body, header, rowBytes, count);
+  const bytes = await unpack(packed, section.subarray(2), layout, rowBytes, count);
+  const predicted = packed === ZIP_PREDICTED;
   return Array.from({ length: count }, (_, i) => {
     const plane = bytes.subarray(i * planeBytes, (i + 1) * planeBytes);
     if (depth === 1) return spreadBits(plane, width, height, rowBytes);
     if (depth === 8) return plane;
-    const words = new Uint16Array(width * height);
-    for (let j = 0; j < words.length; j++) words[j] = readUint16(plane, j * 2);
-    if (packed === ZIP_PREDICTED)
-      for (let j = 1; j < words.length; j++) if (j % width > 0) words[j]! += words[j - 1]!;
-    return words;
+    if (depth === 16) return joinWords(plane, width, predicted);
+    return joinFloats(plane, width, predicted);
   });
+}
+
+function joinWords(plane: Uint8Array, width: number, predicted: boolean): Uint16Array {
+  const words = new Uint16Array(plane.length / 2);
+  for (let j = 0; j < words.length; j++) words[j] = readUint16(plane, j * 2);
+  if (predicted) for (let j = 1; j < words.length; j++) if (j % width > 0) words[j]! += words[j - 1]!;
+  return words;
+}
+
+/** Predicted floats lie apart: a row's first bytes, then its second ones, … (Adobe Photoshop TIFF Technical Note 3). */
+function joinFloats(plane: Uint8Array, width: number, predicted: boolean): Float32Array {
+  const floats = new Float32Array(plane.length / 4);
+  const view = new DataView(new ArrayBuffer(4));
+  for (let j = 0; j < floats.length; j++) {
+    const x = j % width;
+    const from = predicted ? (j - x) * 4 + x : j * 4;
+    for (let byte = 0; byte < 4; byte++) view.setUint8(byte, plane[from + byte * (predicted ? width : 1)]!);
+    floats[j] = view.getFloat32(0);
+  }
+  return floats;
 }
 
 async function unpack(
   packed: number,
   body: Uint8Array,
-  header: PsdHeader,
+  header: PlaneLayout,
   rowBytes: number,
   count: number,
 ): Promise<Uint8Array> {
   const wanted = rowBytes * header.height * count;
   switch (packed) {
     case RAW:
-      if (body.length < wanted) throw brokenOff();
+      if (body.length < wanted) throw psdBrokenOff();
       return body.subarray(0, wanted);
     case PACK_BITS:
       return unpackRows(body, header, rowBytes, count);
     case ZIP:
     case ZIP_PREDICTED: {
       const bytes = await inflateTo(body, wanted);
-      if (packed === ZIP_PREDICTED && header.depth === 8)
+      if (packed === ZIP_PREDICTED && header.depth !== 16)
         for (let at = 1; at < bytes.length; at++) if (at % rowBytes > 0) bytes[at]! += bytes[at - 1]!;
       return bytes;
     }
@@ -74,21 +95,21 @@ async function inflateTo(body: Uint8Array, wanted: number): Promise<Uint8Array> 
     filled += Math.min(piece.length, wanted - filled);
     return filled < wanted;
   });
-  if (filled < wanted) throw brokenOff();
+  if (filled < wanted) throw psdBrokenOff();
   return bytes;
 }
 
 /** PackBits (TIFF 6.0, §9), row by row behind a table of the rows' lengths. */
-function unpackRows(body: Uint8Array, header: PsdHeader, rowBytes: number, count: number): Uint8Array {
+function unpackRows(body: Uint8Array, header: PlaneLayout, rowBytes: number, count: number): Uint8Array {
   const { height, channels, large } = header;
   const lengthBytes = large ? 4 : 2;
   const bytes = new Uint8Array(rowBytes * height * count);
   let from = height * channels * lengthBytes;
   for (let row = 0; row < height * count; row++) {
     const at = row * lengthBytes;
-    if (at + lengthBytes > body.length) throw brokenOff();
+    if (at + lengthBytes > body.length) throw psdBrokenOff();
     const length = large ? readUint32(body, at) : readUint16(body, at);
-    if (from + length > body.length) throw brokenOff();
+    if (from + length > body.length) throw psdBrokenOff();
     unpackRow(body.subarray(from, from + length), bytes.subarray(row * rowBytes, (row + 1) * rowBytes));
     from += length;
   }

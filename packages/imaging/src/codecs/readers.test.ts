@@ -1,8 +1,17 @@
 /** Every format that is opened, against ImageMagick's reading of files that ImageMagick wrote, and third-party files. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasMagick, magick, readFixture } from '../../scripts/outside-programs.ts';
-import { channelsOf, depthOf, type Picture } from '../picture.ts';
-import { decodePicture } from './index.ts';
+import { channelsOf, depthOf, type Picture, withoutAlpha } from '../picture.ts';
+import { decodeImage, decodePicture } from './index.ts';
+import { encodePicture } from './save.ts';
+import { writeDirectory } from './tiff-directory.ts';
+import { labToRgb } from './tiff-lab.ts';
+
+const TIFICC = '/usr/bin/tificc';
 
 async function open(file: Uint8Array, options?: Parameters<typeof decodePicture>[1]): Promise<Picture> {
   const decoded = await decodePicture(file, options);
@@ -92,7 +101,8 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
       'tiff:-',
     ]);
     const first = await decodePicture(pages);
-    expect(first.ok && [first.pages, first.notes]).toEqual([2, ['Page 1 of 2 is shown.']]);
+    expect(first.ok && [first.pages, first.notes]).toEqual([2, []]);
+    expect(await decodeImage(pages)).toMatchObject({ ok: true, notes: ['Page 1 of 2 is shown.'] });
     expect(await open(pages, { page: 1 })).toMatchObject({
       width: 30,
       height: 20,
@@ -111,6 +121,46 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
       'tiff:-',
     ]);
     expect(await open(turned)).toMatchObject({ width: 20, height: 30, resolution: { x: 100, y: 200 } });
+  });
+
+  it.skipIf(!existsSync(TIFICC)).each([8, 16] as const)(
+    'TIFF of L*a*b* with %i bits by LittleCMS, as sRGB',
+    async (depth) => {
+      const folder = mkdtempSync(join(tmpdir(), 'printready-lab-'));
+      const [plain, lab] = [join(folder, 'rgb.tif'), join(folder, 'lab.tif')];
+      // From ImageMagick's own TIFF, tificc would take the primaries and a gamma of 2.2.
+      const source = await open(magick([...art, 'png:-']));
+      writeFileSync(plain, await encodePicture(withoutAlpha(source), { format: 'tiff' }));
+      expect(spawnSync(TIFICC, [`-w${depth}`, '-c0', '-i*sRGB', '-o*Lab', '-t1', plain, lab]).status).toBe(0);
+      const file = readFileSync(lab);
+      // tificc writes 16 bits signed, as the CIE does, and calls them the ICC's, which are not.
+      const icc = file.indexOf(Buffer.from('060103000100000009', 'hex'));
+      if (icc > 0) file[icc + 8] = 8;
+      const decoded = await decodePicture(file);
+      rmSync(folder, { recursive: true });
+      if (!decoded.ok) throw new Error(decoded.problem.detail);
+      expect(decoded.notes).toEqual(['Lab was converted to sRGB.']);
+      expect(depthOf(decoded.picture)).toBe(depth);
+      const rgb = magick([...art, '-depth', '8', 'rgb:-']);
+      const unit = depth === 16 ? 257 : 1;
+      const back = Array.from(decoded.picture.data, (value) => Math.round(value / unit));
+      // Eight bits of Lab are coarser than sRGB's.
+      expect(worstDifference(back, rgb)).toBeLessThanOrEqual(depth === 16 ? 1 : 6);
+    },
+  );
+
+  it('every frame of an animation', async () => {
+    const frames = magick(['-size', '8x8', 'xc:red', 'xc:lime', 'xc:blue', 'gif:-']);
+    for (const [page, colour] of [
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ].entries()) {
+      const decoded = await decodePicture(frames, { page });
+      if (!decoded.ok) throw new Error(decoded.problem.detail);
+      expect(decoded.pages).toBe(3);
+      expect([...decoded.picture.data.subarray(0, 3)]).toEqual(colour);
+    }
   });
 
   it('refuses what is cut, each by name', async () => {
@@ -170,5 +220,76 @@ describe('third-party Photoshop files', () => {
     expect(depthOf(picture)).toBe(depth);
     if (hasMagick && !name.includes('lab'))
       expect(worstDifference(picture.data, expected(file, 'psd', picture))).toBe(0);
+  });
+});
+
+const ONE = { width: 1, height: 1, space: 'rgb', alpha: false, resolution: null, icc: null } as const;
+
+/** Six pixels of floating-point light: black, a tenth, a half, white, brighter than white, negative. */
+const LIGHT = [0, 0.1, 0.5, 1, 4, -1];
+/** The same in 8-bit sRGB (IEC 61966-2-1). */
+const SHOWN = [0, 89, 188, 255, 255, 0];
+const FLOAT_NOTE = '32 bits per channel became 16; light brighter than white was cut.';
+
+it('the ICC’s encoding of L*a*b* counts a and b from the middle, the CIE’s from 0', () => {
+  const lab = (data: Picture['data']) => ({ ...ONE, data });
+  const rgb = [...labToRgb(lab(Uint8Array.of(128, 40, 236)), 'cie').data];
+  expect([...labToRgb(lab(Uint8Array.of(128, 168, 108)), 'icc').data]).toEqual(rgb);
+  const wide = labToRgb(lab(Uint16Array.of(32_768, 43_008, 27_648)), 'icc').data;
+  expect(
+    worstDifference(
+      Array.from(wide, (value) => Math.round(value / 257)),
+      rgb,
+    ),
+  ).toBeLessThanOrEqual(1);
+});
+
+describe('floating-point light', () => {
+  it('of a TIFF gets sRGB’s curve', async () => {
+    const samples = Buffer.alloc(LIGHT.length * 12);
+    for (const [i, light] of LIGHT.entries())
+      for (let c = 0; c < 3; c++) samples.writeFloatLE(light, (i * 3 + c) * 4);
+    const long = (tag: number, ...values: readonly number[]) => ({ tag, type: 'long', values }) as const;
+    const short = (tag: number, ...values: readonly number[]) => ({ tag, type: 'short', values }) as const;
+    const directory = writeDirectory(
+      [
+        ...[long(256, LIGHT.length), long(257, 1), short(258, 32, 32, 32), short(259, 1), short(262, 2)],
+        ...[long(273, 8), short(277, 3), long(278, 1), long(279, samples.length), short(339, 3, 3, 3)],
+      ],
+      8 + samples.length,
+      true,
+    );
+    const head = Buffer.from([0x49, 0x49, 42, 0, 8 + samples.length, 0, 0, 0]);
+    const decoded = await decodePicture(Buffer.concat([head, samples, directory]));
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect(decoded.notes).toEqual([FLOAT_NOTE]);
+    const shown = Array.from(decoded.picture.data, (value) => Math.round(value / 257)).filter(
+      (_, i) => i % 3 === 0,
+    );
+    expect(worstDifference(shown, SHOWN)).toBeLessThanOrEqual(1);
+  });
+
+  it('of a PSD does, too', async () => {
+    const head = Buffer.alloc(26);
+    head.write('8BPS\0\x01', 'latin1');
+    for (const [at, value] of [
+      [12, 3],
+      [16, 1],
+      [20, LIGHT.length],
+      [22, 32],
+      [24, 3],
+    ] as const)
+      head.writeUInt16BE(value, at);
+    const plane = Buffer.alloc(LIGHT.length * 4);
+    for (const [i, light] of LIGHT.entries()) plane.writeFloatBE(light, i * 4);
+    const decoded = await decodePicture(
+      Buffer.concat([head, Buffer.alloc(12), Buffer.alloc(2), plane, plane, plane]),
+    );
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect(decoded.notes).toEqual([FLOAT_NOTE]);
+    const shown = Array.from(decoded.picture.data, (value) => Math.round(value / 257)).filter(
+      (_, i) => i % 3 === 0,
+    );
+    expect(shown).toEqual(SHOWN);
   });
 });

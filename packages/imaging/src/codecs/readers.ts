@@ -2,6 +2,7 @@
 import type { Picture } from '../picture.ts';
 import { BadImage } from './bad-image.ts';
 import { readJpegFrame } from './jpeg-segments.ts';
+import type { Metadata } from './metadata.ts';
 import { readPngHeader } from './png-chunks.ts';
 import type { DecodeLimits } from './vips-formats.ts';
 import { readWebpChunks } from './webp-chunks.ts';
@@ -27,7 +28,14 @@ type Reader = {
   readonly decode: (
     bytes: Uint8Array,
     limits: DecodeLimits,
-  ) => Promise<{ readonly picture: Picture; readonly notes: readonly string[]; readonly pages?: number }>;
+  ) => Promise<{
+    readonly picture: Picture;
+    readonly notes: readonly string[];
+    readonly pages?: number;
+    /** Layers with pixels of their own. */
+    readonly layers?: number;
+    readonly metadata?: Metadata;
+  }>;
 };
 
 function readJpegSize(bytes: Uint8Array) {

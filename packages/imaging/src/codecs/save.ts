@@ -4,6 +4,8 @@ import { encodeBmp } from './bmp-encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico-encode.ts';
 import { encodeJpeg } from './jpeg.ts';
+import type { Layer, SpotPlate } from './layer.ts';
+import { type Metadata, NO_METADATA, settleMetadata } from './metadata.ts';
 import { encodePdf } from './pdf-encode.ts';
 import { encodeBilevelPng, encodePalettePng, encodePng } from './png-encode.ts';
 import { encodePsd } from './psd-encode.ts';
@@ -54,32 +56,45 @@ function withAlpha(picture: Picture): Picture {
   return { ...picture, alpha: true, data };
 }
 
+/** What goes into the file beside the picture; formats without a place for it leave it out. */
+export type SaveParts = {
+  readonly metadata?: Metadata;
+  /** PSD and PDF. */
+  readonly plates?: readonly SpotPlate[];
+  /** PDF: plates leave the inks below them as they are. */
+  readonly overprint?: boolean;
+  /** PSD: the lowest first; the picture is what they look like together. */
+  readonly layers?: readonly Layer[];
+};
+
 /** @throws RangeError when the picture is not what the format holds (see FORMATS) or the quality is out of range. */
 export async function encodePicture(
   picture: Picture,
   settings: SaveSettings,
+  { metadata = NO_METADATA, plates = [], overprint = false, layers = [] }: SaveParts = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   createPicture(picture);
   requireFit(picture, settings);
   const { format, quality, bilevel = false, palette = false, compression = 'lzw' } = settings;
+  const settled = settleMetadata(metadata, picture);
   switch (format) {
     case 'png':
-      if (bilevel) return encodeBilevelPng(picture);
-      return palette ? encodePalettePng(picture) : encodePng(picture);
+      if (bilevel) return encodeBilevelPng(picture, settled);
+      return palette ? encodePalettePng(picture, settled) : encodePng(picture, settled);
     case 'jpeg':
       return picture.space === 'cmyk'
-        ? encodeCmykJpeg(picture, quality ?? JPEG_QUALITY)
-        : encodeJpeg(picture, quality ?? JPEG_QUALITY);
+        ? encodeCmykJpeg(picture, quality ?? JPEG_QUALITY, settled)
+        : encodeJpeg(picture, quality ?? JPEG_QUALITY, settled);
     case 'webp':
-      return encodeWebp(withAlpha(picture), quality ?? LOSSLESS);
+      return encodeWebp(withAlpha(picture), quality ?? LOSSLESS, settled);
     case 'avif':
       return encodeAvif(picture, quality ?? LOSSLESS);
     case 'tiff':
-      return encodeTiff([{ picture, bilevel, compression }]);
+      return encodeTiff([{ picture, bilevel, compression, metadata: settled }]);
     case 'pdf':
-      return encodePdf(picture, { bilevel });
+      return encodePdf([{ picture, size: picture, bilevel, plates, overprint }]);
     case 'psd':
-      return encodePsd(picture);
+      return encodePsd(picture, { layers, spots: plates, metadata: settled });
     case 'svg':
       return encodeSvg(picture);
     case 'bmp':

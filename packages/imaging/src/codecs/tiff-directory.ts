@@ -3,7 +3,15 @@ import { writeUint32LittleEndian } from './bytes.ts';
 
 export type TiffEntry =
   | { readonly tag: number; readonly type: 'short' | 'long' | 'rational'; readonly values: readonly number[] }
-  | { readonly tag: number; readonly type: 'bytes'; readonly values: Uint8Array };
+  | { readonly tag: number; readonly type: 'bytes'; readonly values: Uint8Array }
+  /** A value from another TIFF: the number of its type, how many, and its little-endian bytes. */
+  | {
+      readonly tag: number;
+      readonly type: 'raw';
+      readonly code: number;
+      readonly count: number;
+      readonly values: Uint8Array;
+    };
 
 const TYPES = { short: 3, long: 4, rational: 5, bytes: 7 } as const;
 const SIZES = { short: 2, long: 4, rational: 8, bytes: 1 } as const;
@@ -11,7 +19,7 @@ const SIZES = { short: 2, long: 4, rational: 8, bytes: 1 } as const;
 const RATIONAL_DIVISOR = 10_000;
 
 function writeValues(entry: TiffEntry): Uint8Array {
-  if (entry.type === 'bytes') return entry.values;
+  if (entry.type === 'bytes' || entry.type === 'raw') return entry.values;
   const bytes = new Uint8Array(entry.values.length * SIZES[entry.type]);
   const view = new DataView(bytes.buffer);
   for (const [i, value] of entry.values.entries()) {
@@ -47,8 +55,9 @@ export function writeDirectory(
     const to = 2 + i * 12;
     const body = bodies[i]!;
     view.setUint16(to, entry.tag, true);
-    view.setUint16(to + 2, TYPES[entry.type], true);
-    view.setUint32(to + 4, entry.values.length, true);
+    const raw = entry.type === 'raw';
+    view.setUint16(to + 2, raw ? entry.code : TYPES[entry.type], true);
+    view.setUint32(to + 4, raw ? entry.count : entry.values.length, true);
     if (body.length <= 4) bytes.set(body, to + 8);
     else {
       view.setUint32(to + 8, at + free, true);

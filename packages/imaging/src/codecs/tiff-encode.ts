@@ -3,6 +3,7 @@ import { depthOf, type Picture } from '../picture.ts';
 import { packBilevel } from './bilevel.ts';
 import { createPartsSink } from './byte-sink.ts';
 import { joinBytes } from './bytes.ts';
+import type { Metadata } from './metadata.ts';
 import { createTiffStream, type TiffLayout } from './tiff-stream.ts';
 
 /** How a page is written: `bilevel` pages are black and white and Group 4. */
@@ -10,9 +11,13 @@ export type TiffPage = {
   readonly picture: Picture;
   readonly bilevel: boolean;
   readonly compression: 'none' | 'lzw' | 'deflate';
+  readonly metadata: Metadata;
 };
 
-function layOut({ picture, bilevel, compression }: TiffPage): { layout: TiffLayout; rows: Uint8Array } {
+function layOut({ picture, bilevel, compression, metadata }: TiffPage): {
+  layout: TiffLayout;
+  rows: Uint8Array;
+} {
   const { width, height, space, alpha, data, resolution, icc } = picture;
   if (bilevel) {
     return {
@@ -25,6 +30,7 @@ function layOut({ picture, bilevel, compression }: TiffPage): { layout: TiffLayo
         compression: 'g4',
         resolution,
         icc: null,
+        metadata,
       },
       rows: packBilevel(picture),
     };
@@ -38,6 +44,7 @@ function layOut({ picture, bilevel, compression }: TiffPage): { layout: TiffLayo
     compression,
     resolution,
     icc,
+    metadata,
   };
   return { layout, rows: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }

@@ -2,6 +2,8 @@
 import type { Resolution } from '../raster.ts';
 import { type ByteSink, createRowCounter, type RowWriter } from './byte-sink.ts';
 import { writeUint32LittleEndian } from './bytes.ts';
+import { type ExifDirectories, sortExif } from './exif.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
 import { type TiffEntry, writeDirectory } from './tiff-directory.ts';
 import { compressG4 } from './tiff-fax.ts';
 import { compressLzw } from './tiff-lzw.ts';
@@ -13,6 +15,9 @@ const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5 } as const;
 const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
 const HORIZONTAL_PREDICTOR = 2;
 const UNASSOCIATED_ALPHA = 2;
+const BYTE = 1;
+const EXIF_DIRECTORY = 34_665;
+const GPS_DIRECTORY = 34_853;
 /** Uncompressed bytes of a strip: enough to compress well, little enough to hold. */
 const STRIP_BYTES = 512 * 1024;
 /** Offsets have 32 bits. */
@@ -33,6 +38,7 @@ export type TiffLayout = {
   readonly compression: keyof typeof COMPRESSION;
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
+  readonly metadata?: Metadata;
 };
 
 export function tiffRowBytes({ width, pixels, depth, alpha }: TiffLayout): number {
@@ -72,6 +78,7 @@ async function compressStrip(layout: TiffLayout, rows: Uint8Array): Promise<Uint
 
 function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
   const { width, height, pixels, depth, alpha, compression, resolution, icc } = layout;
+  const { xmp, iptc } = layout.metadata ?? NO_METADATA;
   const samples = SAMPLES[pixels] + Number(alpha);
   const predicted = pixels !== 'bilevel' && (compression === 'lzw' || compression === 'deflate');
   const entries: (TiffEntry | null)[] = [
@@ -93,12 +100,16 @@ function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly 
     predicted ? { tag: 317, type: 'short', values: [HORIZONTAL_PREDICTOR] } : null,
     pixels === 'cmyk' ? { tag: 332, type: 'short', values: [1] } : null,
     alpha ? { tag: 338, type: 'short', values: [UNASSOCIATED_ALPHA] } : null,
+    xmp && { tag: 700, type: 'raw', code: BYTE, count: xmp.length, values: xmp },
+    iptc && { tag: 33_723, type: 'bytes', values: iptc },
     icc && { tag: 34_675, type: 'bytes', values: icc },
   ];
   return entries.filter((entry) => entry !== null);
 }
 
 type Strips = { readonly rows: number; readonly offsets: number[]; readonly lengths: number[] };
+type Directory = { readonly entries: readonly TiffEntry[]; readonly exif: ExifDirectories | null };
+const byTag = (a: TiffEntry, b: TiffEntry) => a.tag - b.tag;
 type TiffPage = { readonly index: number; readonly count: number };
 
 /**
@@ -108,7 +119,7 @@ type TiffPage = { readonly index: number; readonly count: number };
  */
 export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
   let at = 0;
-  const directories: (readonly TiffEntry[])[] = [];
+  const directories: Directory[] = [];
 
   const append = async (bytes: Uint8Array<ArrayBuffer>) => {
     if (at + bytes.length > MAX_BYTES) throw new RangeError('A TIFF holds at most 4 GB; use a PNG or a PDF.');
@@ -119,12 +130,30 @@ export function createTiffStream(sink: ByteSink, count = 1): { page(layout: Tiff
     at += bytes.length;
     await sink.append(bytes);
   };
+  /** The directories beside the main one go first, so that it can point to them. */
+  const putExif = async (exif: ExifDirectories | null): Promise<readonly TiffEntry[]> => {
+    if (!exif) return [];
+    const pointers: TiffEntry[] = [];
+    const asides = [
+      [EXIF_DIRECTORY, exif.camera],
+      [GPS_DIRECTORY, exif.gps],
+    ] as const;
+    for (const [tag, entries] of asides) {
+      if (entries.length === 0) continue;
+      pointers.push({ tag, type: 'long', values: [at] });
+      await append(writeDirectory(entries, at, true));
+    }
+    return [...exif.main, ...pointers];
+  };
   const end = async () => {
     if (at % 2 === 1) await append(new Uint8Array(1));
+    const chain: (readonly TiffEntry[])[] = [];
+    for (const { entries, exif } of directories)
+      chain.push([...entries, ...(await putExif(exif))].sort(byTag));
     const address = new Uint8Array(4);
     writeUint32LittleEndian(address, 0, at);
     await sink.patch(4, address);
-    for (const [index, entries] of directories.entries())
+    for (const [index, entries] of chain.entries())
       await append(writeDirectory(entries, at, index === count - 1));
   };
 
@@ -160,7 +189,9 @@ export function createTiffStream(sink: ByteSink, count = 1): { page(layout: Tiff
         async finish() {
           counter.requireAll();
           await flush();
-          directories.push(describe(layout, strips, { index: directories.length, count }));
+          const block = layout.metadata?.exif;
+          const entries = describe(layout, strips, { index: directories.length, count });
+          directories.push({ entries, exif: block ? sortExif(block, layout) : null });
           if (directories.length === count) await end();
         },
       };

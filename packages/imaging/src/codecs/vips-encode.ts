@@ -1,6 +1,7 @@
 /** What libvips writes for us: AVIF, GIF and CMYK JPEG. */
 import { channelsOf, type Picture } from '../picture.ts';
 import { putJpegFacts } from './jpeg-segments.ts';
+import type { Metadata } from './metadata.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
 
 /** Chroma subsampling blurs edges of flat colours: off. */
@@ -45,7 +46,11 @@ export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** @param picture 8-bit CMYK without alpha */
-export async function encodeCmykJpeg(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeCmykJpeg(
+  picture: Picture,
+  quality: number,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
   const jpeg = await useVips(
     [],
     (session) =>
@@ -54,8 +59,10 @@ export async function encodeCmykJpeg(picture: Picture, quality: number): Promise
           Q: quality,
           subsample_mode: FULL_CHROMA,
           optimize_coding: true,
+          // It would write an EXIF block of its own.
+          keep: 'none',
         }),
       ),
   );
-  return putJpegFacts(jpeg, picture.resolution, picture.icc);
+  return putJpegFacts(jpeg, picture.resolution, picture.icc, metadata);
 }

@@ -161,6 +161,10 @@ export type VipsAnswer = {
   /** Null when the file does not say; of the upright picture. */
   readonly resolution: Resolution | null;
   readonly exif: Uint8Array | null;
+  readonly xmp: Uint8Array | null;
+  readonly iptc: Uint8Array | null;
+  /** Whether the file's samples were floating-point light. */
+  readonly floating: boolean;
   readonly pages: number;
   /** Channels beyond colours and alpha. */
   readonly spareChannels: number;
@@ -201,6 +205,15 @@ export function decodeWithVips(
       resolution: null,
       icc: blob('icc-profile-data'),
     });
-    return { picture, resolution: readResolution(loaded), exif: blob('exif-data'), pages, spareChannels };
+    return {
+      picture,
+      resolution: readResolution(loaded),
+      exif: blob('exif-data'),
+      xmp: blob('xmp-data'),
+      iptc: blob('iptc-data'),
+      floating: loaded.format === 'float' || loaded.format === 'double',
+      pages,
+      spareChannels,
+    };
   });
 }

@@ -14,6 +14,7 @@ const RIFF_HEADER_BYTES = 12;
 const HAS_ICC = 0x20;
 const HAS_ALPHA = 0x10;
 const HAS_EXIF = 0x08;
+const HAS_XMP = 0x04;
 
 export type WebpChunks = {
   readonly width: number;
@@ -21,6 +22,7 @@ export type WebpChunks = {
   readonly animated: boolean;
   readonly icc: Uint8Array | null;
   readonly exif: Uint8Array | null;
+  readonly xmp: Uint8Array | null;
   /** Whether every chunk is there to its last byte. */
   readonly complete: boolean;
 };
@@ -76,6 +78,7 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
     animated: find('ANIM') !== undefined || find('ANMF') !== undefined,
     icc: find('ICCP')?.body ?? null,
     exif: find('EXIF')?.body ?? null,
+    xmp: find('XMP ')?.body ?? null,
     complete: chunks.every((chunk) => chunk.whole) && readUint32(bytes, 4, true) + 8 <= bytes.length,
   };
 }
@@ -86,16 +89,15 @@ function writeChunk(name: string, body: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** The same WebP in the extended layout, with a profile and EXIF block around its picture. */
+/** The same WebP in the extended layout, with a profile and metadata around its picture. */
 export function putWebpFacts(
   webp: Uint8Array,
   size: { readonly width: number; readonly height: number },
-  icc: Uint8Array | null,
-  exif: Uint8Array | null,
+  { icc, exif, xmp }: Readonly<Record<'icc' | 'exif' | 'xmp', Uint8Array | null>>,
 ): Uint8Array<ArrayBuffer> {
   const picture = chunksOf(webp).filter(({ name }) => ['ALPH', 'VP8 ', 'VP8L'].includes(name));
   const extended = new Uint8Array(10);
-  extended[0] = (icc ? HAS_ICC : 0) | HAS_ALPHA | (exif ? HAS_EXIF : 0);
+  extended[0] = (icc ? HAS_ICC : 0) | HAS_ALPHA | (exif ? HAS_EXIF : 0) | (xmp ? HAS_XMP : 0);
   writeUint32LittleEndian(extended, 4, size.width - 1);
   extended[7] = (size.height - 1) & 0xff;
   extended[8] = (size.height - 1) >> 8;
@@ -105,6 +107,7 @@ export function putWebpFacts(
     ...(icc ? [writeChunk('ICCP', icc)] : []),
     ...picture.map(({ name, body }) => writeChunk(name, body)),
     ...(exif ? [writeChunk('EXIF', exif)] : []),
+    ...(xmp ? [writeChunk('XMP ', xmp)] : []),
   ]);
   writeUint32LittleEndian(file, 4, file.length - 8);
   return file;

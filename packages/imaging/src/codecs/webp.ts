@@ -6,8 +6,9 @@ import { createPicture, type Picture } from '../picture.ts';
 import { BadImage } from './bad-image.ts';
 import { spells } from './bytes.ts';
 import { type Factory, useCodec } from './emscripten.ts';
-import { readExif, writeExifResolution } from './exif.ts';
+import { readExif, writeExif } from './exif.ts';
 import { keepProfile } from './icc.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
 import { orientPicture } from './orient.ts';
 import { putWebpFacts, readWebpChunks } from './webp-chunks.ts';
 
@@ -19,7 +20,9 @@ type Encoder = {
 const LOSSLESS_QUALITY = 100;
 
 /** @throws BadImage */
-export async function decodeWebp(bytes: Uint8Array): Promise<{ picture: Picture; notes: string[] }> {
+export async function decodeWebp(
+  bytes: Uint8Array,
+): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
   if (chunks.animated) throw new BadImage('unsupported', 'Animated WebPs cannot be opened.');
@@ -33,16 +36,20 @@ export async function decodeWebp(bytes: Uint8Array): Promise<{ picture: Picture;
   const notes: string[] = [];
   const icc = keepProfile(chunks.icc, 'rgb', notes);
   // Some writers keep JPEG's "Exif\0\0" in front of the block.
-  const block = chunks.exif ?? new Uint8Array(0);
-  const exif = readExif(spells(block, 0, 'Exif\0\0') ? block.subarray(6) : block);
-  const { resolution, orientation } = exif;
+  const block = chunks.exif && (spells(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
+  const { resolution, orientation } = readExif(block ?? new Uint8Array(0));
   const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
-  return { picture: orientPicture(picture, orientation), notes };
+  const metadata = { ...NO_METADATA, exif: block, xmp: chunks.xmp };
+  return { picture: orientPicture(picture, orientation), notes, metadata };
 }
 
 /** 8-bit RGB with alpha. Quality 100 is lossless, colours under full transparency included. */
-export async function encodeWebp(picture: Picture, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeWebp(
+  picture: Picture,
+  quality: number,
+  { exif: block, xmp }: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, data, resolution, icc } = picture;
   const lossless = quality === LOSSLESS_QUALITY ? 1 : 0;
   const { answer } = await useCodec(
@@ -58,6 +65,6 @@ export async function encodeWebp(picture: Picture, quality: number): Promise<Uin
       }),
   );
   if (!answer) throw new Error(`The WebP encoder gave up on ${width} × ${height} px.`);
-  const exif = resolution && writeExifResolution(resolution);
-  return icc || exif ? putWebpFacts(answer, picture, icc, exif) : new Uint8Array(answer);
+  const exif = block ?? (resolution && writeExif(null, picture));
+  return icc || exif || xmp ? putWebpFacts(answer, picture, { icc, exif, xmp }) : new Uint8Array(answer);
 }

@@ -3,6 +3,22 @@ import type { SaveFormat } from '../codecs/formats.ts';
 import type { Intent } from '../colour/lcms.ts';
 import type { PictureSpace } from '../picture.ts';
 
+export type SpotRequest = {
+  /** The ink's name, as the RIP or the press operator knows it. */
+  readonly name: string;
+  /** How full ink is shown, 8-bit sRGB. */
+  readonly colour: { readonly r: number; readonly g: number; readonly b: number };
+  /**
+   * `tone`: the darker, the more ink, and nothing else prints. `alpha`: ink under all that is not clear, besides the
+   * picture's own colours: the white of DTF and of dark shirts.
+   */
+  readonly from: 'tone' | 'alpha';
+  /** By how much an `alpha` plate stays inside the art, so that no white shows at its edge. */
+  readonly chokeMm: number;
+  /** PDF: the plate leaves the inks below it as they are. */
+  readonly overprint: boolean;
+};
+
 export type Conversion = {
   readonly format: SaveFormat;
   /** 1…100: JPEG, WebP and AVIF; 100 is lossless in the last two. */
@@ -27,6 +43,14 @@ export type Conversion = {
   readonly flatten: boolean;
   /** 8-bit sRGB. */
   readonly background: { readonly r: number; readonly g: number; readonly b: number };
+  /** EXIF, XMP and IPTC come along where the format has a place for them. */
+  readonly metadata: boolean;
+  /** A PSD's layers stay layers (PSD) or become pages (TIFF, PDF). */
+  readonly layers: boolean;
+  /** Which pages or frames, counted from 1: "1", "2-4, 7", "all". */
+  readonly pages: string;
+  /** PSD and PDF. */
+  readonly spot: SpotRequest | null;
 };
 
 export const PLAIN_CONVERSION: Conversion = {
@@ -43,4 +67,8 @@ export const PLAIN_CONVERSION: Conversion = {
   ppi: null,
   flatten: false,
   background: { r: 255, g: 255, b: 255 },
+  metadata: false,
+  layers: false,
+  pages: '1',
+  spot: null,
 };

@@ -1,21 +1,18 @@
-/** One picture into one file, with a list of everything that was lost on the way. */
-import { FORMATS, type FormatFacts } from '../codecs/formats.ts';
+/** Pictures into one file, with a list of everything that was lost on the way. */
+import { FORMATS } from '../codecs/formats.ts';
+import { MAX_JPEG_BLOCK_BYTES } from '../codecs/jpeg-segments.ts';
+import type { Layer, SpotPlate } from '../codecs/layer.ts';
+import { describeMetadataLoss, type Metadata, NO_METADATA, settleMetadata } from '../codecs/metadata.ts';
+import { encodePdf } from '../codecs/pdf-encode.ts';
 import { encodePicture } from '../codecs/save.ts';
-import { convertPicture, fogra39Profile, toRaster } from '../colour/convert.ts';
+import { encodeTiff } from '../codecs/tiff-encode.ts';
 import { describeProfile } from '../colour/lcms.ts';
-import { grayProfile, srgbProfile } from '../colour/profile-maker.ts';
-import { outOfGamutShare } from '../colour/proof.ts';
-import {
-  depthOf,
-  flattenPicture,
-  isTranslucent,
-  type Picture,
-  type PictureSpace,
-  withDepth,
-  withoutAlpha,
-} from '../picture.ts';
+import { depthOf, isTranslucent, type Picture, type PictureSpace } from '../picture.ts';
 import type { Conversion } from './conversion.ts';
-import { describeEncodingLoss, describeResolution, translucentShare } from './losses.ts';
+import { type Fitted, fitPicture, isBilevel } from './fit.ts';
+import { describePageLosses, layOnCanvas } from './layers.ts';
+import { describeEncodingLoss, gatherLosses } from './losses.ts';
+import { blankPicture, plateOfAlpha, plateOfTones } from './spot-plate.ts';
 
 export type PictureFacts = {
   readonly width: number;
@@ -31,12 +28,26 @@ export type PictureFacts = {
 
 export type Converted = {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of the first page. */
   readonly facts: PictureFacts;
+  /** Pages, or layers by name; 1 for a flat picture. */
+  readonly parts: number;
+  /** Spot inks by name. */
+  readonly inks: readonly string[];
   /** A sentence each; empty when nothing was lost. */
   readonly losses: readonly string[];
   /** 0…1 of what can be seen; null when the colours were not made to fit another space. */
   readonly outOfGamut: number | null;
 };
+
+/** What a file holds besides the picture. */
+export type SourceParts = {
+  readonly metadata: Metadata;
+  /** The lowest first; with one or none the picture says it all. */
+  readonly layers: readonly Layer[];
+};
+
+const NO_PARTS: SourceParts = { metadata: NO_METADATA, layers: [] };
 
 export async function factsOf(picture: Picture, bilevel = false): Promise<PictureFacts> {
   const { width, height, space, alpha, resolution, icc } = picture;
@@ -51,152 +62,202 @@ export async function factsOf(picture: Picture, bilevel = false): Promise<Pictur
   };
 }
 
-type Step = { picture: Picture; readonly losses: string[]; outOfGamut: number | null };
-
 /** @throws RangeError when what is asked for makes no sense, or the format cannot hold so many pixels. */
-export async function convert(source: Picture, asked: Conversion): Promise<Converted> {
-  const facts = FORMATS[asked.format];
-  const bilevel = asked.depth === 1 && facts.depths.includes(1);
-  const step: Step = { picture: source, losses: [], outOfGamut: null };
-  await assignProfile(step, asked);
-  setResolution(step, asked, facts);
-  await flatten(step, asked, facts, bilevel);
-  await changeColour(step, asked, facts, bilevel);
-  setDepth(step, asked, facts, bilevel);
-  const { format, quality, palette, compression } = asked;
-  const indexed = palette && format === 'png' && !bilevel && step.picture.space === 'rgb';
-  step.losses.push(...describeEncodingLoss(step.picture, { facts, quality, indexed, format }));
-  const bytes = await encodePicture(step.picture, {
-    format,
-    quality,
-    bilevel,
-    palette: indexed,
-    compression,
-  });
-  const { losses, outOfGamut } = step;
-  return { bytes, facts: await factsOf(step.picture, bilevel), losses, outOfGamut };
-}
-
-async function assignProfile(step: Step, { assign }: Conversion): Promise<void> {
-  if (!assign) return;
-  const known = await describeProfile(assign);
-  if (known?.space === step.picture.space) step.picture = { ...step.picture, icc: assign };
-  else step.losses.push('The profile to assign is for another colour space; it was not assigned.');
-}
-
-function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): void {
-  const before = step.picture.resolution;
-  if (ppi !== null) step.picture = { ...step.picture, resolution: { x: ppi, y: ppi } };
-  step.losses.push(...describeResolution(before, step.picture.resolution, facts));
-  if (!facts.resolution) step.picture = { ...step.picture, resolution: null };
-}
-
-/** Before any change of colour, so that edges mix as they were drawn. */
-async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bilevel: boolean): Promise<void> {
-  let { picture } = step;
-  if (!picture.alpha) return;
-  if (!isTranslucent(picture)) {
-    step.picture = withoutAlpha(picture);
-    return;
-  }
-  if (!asked.flatten && facts.alpha !== 'none' && !bilevel) {
-    if (facts.alpha === 'cut')
-      step.losses.push(`${facts.label} cuts soft edges: a pixel is clear or it is not.`);
-    return;
-  }
-  const { r, g, b } = asked.background;
-  const neutral = r === g && g === b;
-  if (picture.space === 'gray' && !neutral && !bilevel && asked.colour !== 'gray')
-    picture = await convertPicture(picture, { space: 'rgb', icc: null });
-  const { space, icc } = picture;
-  const dot: Picture = {
-    width: 1,
-    height: 1,
-    space: 'rgb',
-    alpha: false,
-    data: Uint8Array.of(r, g, b),
-    resolution: null,
-    icc: null,
-  };
-  const ground = await convertPicture(withDepth(dot, 16), { space, icc });
-  const share = (translucentShare(picture) * 100).toFixed(1);
-  const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-  step.losses.push(`Transparency was laid on ${hex}: ${share} % of the pixels were clear or translucent.`);
-  step.picture = flattenPicture(
-    picture,
-    Array.from(ground.data, (value) => value / 65_535),
-  );
-}
-
-const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' };
-
-/** The space the file will have: as asked where the format can, RGB where it cannot. */
-function targetSpace(
-  picture: Picture,
-  { colour }: Conversion,
-  facts: FormatFacts,
-  bilevel: boolean,
-): PictureSpace {
-  if (bilevel) return 'gray';
-  const wanted = colour === 'keep' ? picture.space : colour;
-  return facts.spaces.includes(wanted) ? wanted : 'rgb';
-}
-
-async function changeColour(
-  step: Step,
+export async function convert(
+  source: Picture,
   asked: Conversion,
-  facts: FormatFacts,
-  bilevel: boolean,
-): Promise<void> {
-  const { picture, losses } = step;
-  const space = targetSpace(picture, asked, facts, bilevel);
-  if (asked.colour !== 'keep' && asked.colour !== space)
-    losses.push(
-      `${facts.label} holds no ${SPACE_NAMES[asked.colour]}; it was saved as ${SPACE_NAMES[space]}.`,
-    );
-  const mayEmbed = facts.icc && asked.embed && !bilevel;
-  const profile = asked.colour === space ? asked.profile : null;
-  // Numbers in a profile that cannot come along would change their colours; so they become sRGB.
-  const mustSettle = picture.icc !== null && !mayEmbed && space !== 'cmyk';
-  if (space === picture.space && !profile && !mustSettle) {
-    step.picture = mayEmbed ? picture : { ...picture, icc: null };
-    if (picture.icc && space === 'cmyk' && !mayEmbed) losses.push('The CMYK profile was left out.');
-    return;
+  { metadata, layers }: SourceParts = NO_PARTS,
+): Promise<Converted> {
+  const { holds } = FORMATS[asked.format];
+  const kept = chooseMetadata(metadata, source, asked);
+  const whole = asked.flatten || isBilevel(asked) || asked.spot?.from === 'tone';
+  if (layers.length > 1 && asked.layers && !whole) {
+    if (holds === 'pages') return convertLayersToPages(source, layers, asked, kept);
+    if (holds === 'layers') return convertLayers(source, layers, asked, kept);
   }
-  if (picture.space === 'rgb' && space !== 'rgb') await countOutOfGamut(step, space, profile);
-  if (picture.space === 'cmyk' && space !== 'cmyk')
-    losses.push('Ink values became colours of light; black ink alone is now mixed.');
-  const converted = await convertPicture(picture, { space, icc: profile, intent: asked.intent });
-  step.picture = { ...converted, icc: mayEmbed ? (converted.icc ?? plainProfile(space)) : null };
+  if (layers.length > 1) kept.losses.push(`${layers.length} layers became one picture.`);
+  return convertOne(source, asked, kept);
 }
 
-function plainProfile(space: PictureSpace): Uint8Array | null {
-  if (space === 'cmyk') return null;
-  return space === 'rgb' ? srgbProfile() : grayProfile();
+type Kept = { readonly metadata: Metadata; readonly losses: string[] };
+
+/** What comes along, and what of it cannot: a JPEG's blocks have a length of 16 bits. */
+function chooseMetadata(found: Metadata, picture: Picture, asked: Conversion): Kept {
+  const facts = FORMATS[asked.format];
+  const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
+  if (!asked.metadata) return { metadata: NO_METADATA, losses };
+  if (asked.format !== 'jpeg') return { metadata: found, losses };
+  const settled = settleMetadata(found, picture);
+  const fits = (block: Uint8Array | null, name: string) => {
+    if (!block || block.length <= MAX_JPEG_BLOCK_BYTES) return block;
+    losses.push(`The ${name} data is too long for a JPEG and was left out.`);
+    return null;
+  };
+  const metadata = {
+    exif: fits(settled.exif, 'EXIF'),
+    xmp: fits(settled.xmp, 'XMP'),
+    iptc: fits(settled.iptc, 'IPTC'),
+  };
+  return { metadata, losses };
 }
 
-async function countOutOfGamut(step: Step, space: PictureSpace, profile: Uint8Array | null): Promise<void> {
-  if (space !== 'cmyk') {
-    step.losses.push('Colours became shades of gray.');
-    return;
-  }
-  const { raster } = await toRaster(step.picture);
-  const target = profile ?? (await fogra39Profile());
-  step.outOfGamut = await outOfGamutShare(raster.data, target, 'cmyk');
-  if (step.outOfGamut > 0)
-    step.losses.push(
-      `${(step.outOfGamut * 100).toFixed(1)} % of the art has colours that these inks cannot reach.`,
-    );
+async function convertOne(
+  source: Picture,
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const { format, quality, palette, compression } = asked;
+  const facts = FORMATS[format];
+  const bilevel = isBilevel(asked);
+  const { spot } = asked;
+  if (spot && (format === 'pdf' || format === 'psd')) {
+    if (spot.from === 'tone') return convertToPlate(source, asked, { metadata, losses });
+    if (!source.alpha || !isTranslucent(source))
+      losses.push(`Nothing of the picture is clear: the ${spot.name} plate covers all of it.`);
+  } else if (spot) losses.push(`${facts.label} holds no spot inks; the ${spot.name} plate was left out.`);
+  const fitted = await fitPicture(source, asked);
+  const { picture } = fitted;
+  const indexed = palette && format === 'png' && !bilevel && picture.space === 'rgb';
+  const plates = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
+  const settings = { format, quality, bilevel, palette: indexed, compression };
+  const parts = { metadata, plates, overprint: spot?.overprint === true };
+  return {
+    bytes: await encodePicture(picture, settings, parts),
+    facts: await factsOf(picture, bilevel),
+    parts: 1,
+    inks: plates.map(({ name }) => name),
+    losses: [
+      ...losses,
+      ...fitted.losses,
+      ...describeEncodingLoss(picture, { facts, quality, indexed, format }),
+    ],
+    outOfGamut: fitted.outOfGamut,
+  };
 }
 
-function setDepth(step: Step, { depth }: Conversion, facts: FormatFacts, bilevel: boolean): void {
-  const now = depthOf(step.picture);
-  if (bilevel) {
-    step.losses.push('Tones were cut at half to black and white.');
-    return;
-  }
-  const wanted = depth === 16 || (depth === 'keep' && now === 16) ? 16 : 8;
-  const fitting = facts.depths.includes(wanted) ? wanted : 8;
-  if (now === 16 && fitting === 8) step.losses.push('16 bits per channel became 8.');
-  step.picture = withDepth(step.picture, fitting);
+/** Tones as one ink and nothing else: a page of that plate, or a spot channel over blank process inks. */
+async function convertToPlate(
+  source: Picture,
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const { spot, format } = asked;
+  if (!spot) throw new RangeError('A plate needs the name and the colour of its ink.');
+  const bilevel = format === 'pdf' && isBilevel(asked);
+  const { picture } = await fitPicture(source, { ...asked, colour: 'gray', depth: 8, flatten: false });
+  const plate = await plateOfTones(picture, spot);
+  const told = [...losses];
+  if (source.space !== 'gray') told.push(`Colours became tones of ${spot.name}.`);
+  if (bilevel) told.push('Tones were cut at half to black and white.');
+  else if (depthOf(source) === 16) told.push('16 bits per channel became 8.');
+  const blank = blankPicture(picture);
+  const bytes =
+    format === 'pdf'
+      ? await encodePdf([
+          { picture: null, size: picture, bilevel, plates: [plate], overprint: spot.overprint },
+        ])
+      : await encodePicture(blank, { format }, { metadata, plates: [plate] });
+  const facts = {
+    ...(await factsOf(format === 'pdf' ? picture : blank, bilevel)),
+    alpha: false,
+    profile: null,
+  };
+  return { bytes, facts, parts: 1, inks: [spot.name], losses: told, outOfGamut: null };
+}
+
+async function convertLayers(
+  source: Picture,
+  layers: readonly Layer[],
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const whole = await fitPicture(source, asked);
+  // Layers lie in the colours of the whole, whatever was asked for.
+  const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
+  const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
+  const plates: SpotPlate[] = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
+  const { format } = asked;
+  return {
+    bytes: await encodePicture(whole.picture, { format }, { metadata, layers: placed, plates }),
+    facts: await factsOf(whole.picture),
+    parts: layers.length,
+    inks: plates.map(({ name }) => name),
+    losses: [
+      ...losses,
+      ...gatherLosses(
+        [whole, ...fitted].map((one) => one.losses),
+        null,
+      ),
+    ],
+    outOfGamut: whole.outOfGamut,
+  };
+}
+
+function convertLayersToPages(
+  source: Picture,
+  layers: readonly Layer[],
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const shown = layers.filter(({ visible }) => visible);
+  const pictures = shown.length > 0 ? shown.map((layer) => layOnCanvas(layer, source)) : [source];
+  return writePages(pictures, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
+}
+
+/** Pictures as the pages of one TIFF or PDF. @throws RangeError for a format of one page, or no picture. */
+export function convertPages(
+  sources: readonly Picture[],
+  asked: Conversion,
+  metadata: Metadata | null,
+): Promise<Converted> {
+  const [first] = sources;
+  if (!first) throw new RangeError('There is no page to convert.');
+  return writePages(sources, asked, chooseMetadata(metadata ?? NO_METADATA, first, asked));
+}
+
+async function writePages(
+  sources: readonly Picture[],
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const { format, compression, quality } = asked;
+  const facts = FORMATS[format];
+  if (facts.holds !== 'pages') throw new RangeError(`${facts.label} has one page; choose TIFF or PDF.`);
+  const bilevel = isBilevel(asked);
+  const fitted: Fitted[] = [];
+  for (const source of sources) fitted.push(await fitPicture(source, asked));
+  const pictures = fitted.map(({ picture }) => picture);
+  const spot = format === 'pdf' && asked.spot?.from === 'alpha' ? asked.spot : null;
+  const bytes =
+    format === 'tiff'
+      ? await encodeTiff(
+          pictures.map((picture, i) => ({
+            picture,
+            bilevel,
+            compression,
+            metadata: i === 0 ? settleMetadata(metadata, picture) : NO_METADATA,
+          })),
+        )
+      : await encodePdf(
+          pictures.map((picture, i) => ({
+            picture,
+            size: picture,
+            bilevel,
+            plates: spot ? [plateOfAlpha(sources[i]!, spot)] : [],
+            overprint: spot?.overprint === true,
+          })),
+        );
+  const encoding = pictures.map((picture) =>
+    describeEncodingLoss(picture, { facts, quality, indexed: false, format }),
+  );
+  const told = fitted.map((one, i) => [...one.losses, ...encoding[i]!]);
+  const outside = fitted.map(({ outOfGamut }) => outOfGamut).filter((share) => share !== null);
+  return {
+    bytes,
+    facts: await factsOf(pictures[0]!, bilevel),
+    parts: pictures.length,
+    inks: spot ? [spot.name] : [],
+    losses: [...losses, ...gatherLosses(told, 'Page')],
+    outOfGamut: outside.length > 0 ? Math.max(...outside) : null,
+  };
 }

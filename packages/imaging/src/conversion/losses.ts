@@ -48,3 +48,16 @@ export function describeEncodingLoss(
   const lossy = facts.lossless === 'never' || (facts.lossless === 'at-100' && quality < 100);
   return lossy ? [`${facts.label} at quality ${quality} changes pixels slightly.`] : [];
 }
+
+/**
+ * One list of several parts' losses: what all of them say is said once, anything else with its part's number.
+ * @param part what a part is called; null leaves the number out and says each thing once
+ */
+export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
+  if (part === null || losses.length === 1) return [...new Set(losses.flat())];
+  const shared = [...new Set(losses.flat())].filter((loss) => losses.every((one) => one.includes(loss)));
+  const own = losses.flatMap((one, i) =>
+    one.filter((loss) => !shared.includes(loss)).map((loss) => `${part} ${i + 1}: ${loss}`),
+  );
+  return [...shared, ...own];
+}
