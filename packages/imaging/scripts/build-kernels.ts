@@ -5,6 +5,7 @@ import asc from 'assemblyscript/asc';
 const KERNELS = [
   { source: 'src/assembly/knock-out.ts', target: 'src/kernels/knock-out/knock-out.wasm.gen.ts' },
   { source: 'src/assembly/resample.ts', target: 'src/kernels/resample/resample.wasm.gen.ts' },
+  { source: 'src/assembly/dpid.ts', target: 'src/kernels/dpid/dpid.wasm.gen.ts' },
   { source: 'src/assembly/rotate.ts', target: 'src/kernels/geometry/rotate.wasm.gen.ts' },
   { source: 'src/assembly/png-filter.ts', target: 'src/codecs/png-filter.wasm.gen.ts' },
   { source: 'src/assembly/box.ts', target: 'src/kernels/morphology/box.wasm.gen.ts' },

@@ -1,7 +1,7 @@
 /** Bytes in and out of linear light for every kernel that filters; four 32-bit floats a pixel, premultiplied. */
 
 /** One RGBA8 pixel to premultiplied linear light. @param toLinear 256 floats, sRGB byte to linear. */
-function linearisePixel(pixel: u32, toLinear: usize): v128 {
+export function linearisePixel(pixel: u32, toLinear: usize): v128 {
   const alpha = pixel >>> 24;
   if (alpha == 0) return f32x4.splat(0);
   let light = v128.load32_zero(toLinear + ((pixel & 255) << 2));

@@ -1,13 +1,33 @@
 /** Detail-preserving downscaling for textures (the paper and the maths are told in ./reference.ts). */
-import { SRGB_TO_LINEAR } from '../../colour/srgb.ts';
-import { createRaster, type Raster } from '../../raster.ts';
-import { linearToSrgbTable } from '../light-kernel.ts';
+import type { Raster } from '../../raster.ts';
+import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { resample } from '../resample/index.ts';
-import { layTaps, type Taps } from '../resample/taps.ts';
+import { layTaps } from '../resample/taps.ts';
+import { layOut, reserve } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './dpid.wasm.gen.ts';
+
+type DpidKernel = LightKernel & {
+  gatherRow(
+    source: number,
+    firsts: number,
+    weights: number,
+    taps: number,
+    rowWeight: number,
+    expected: number,
+    powers: number,
+    sums: number,
+    totals: number,
+    count: number,
+    toLinear: number,
+  ): void;
+  finishRow(sums: number, totals: number, target: number, count: number, toSrgb: number): void;
+};
 
 /** Squared distances are whole numbers up to here: four channels of 0…255. */
 const MAX_SQUARE = 4 * 255 * 255;
 const ROWS_PER_REPORT = 32;
+
+let loaded: DpidKernel | null = null;
 
 /** Premultiplied sRGB bytes; what distances are measured in. */
 function premultiply(data: Uint8ClampedArray): Uint8ClampedArray {
@@ -41,49 +61,62 @@ function smoothRow(box: Uint8ClampedArray, width: number, height: number, y: num
   }
 }
 
-/** Adds to `sums` (weighted light r g b, opacity, weight) the source pixels under one output pixel. */
-function gather(
-  source: Raster,
-  across: Taps,
-  down: Taps,
-  x: number,
-  y: number,
-  expected: Uint8Array,
-  powers: Float64Array,
-  sums: Float64Array,
-): void {
-  const { data, width } = source;
-  const [r0, g0, b0, a0] = [
-    expected[x * 4]!,
-    expected[x * 4 + 1]!,
-    expected[x * 4 + 2]!,
-    expected[x * 4 + 3]!,
-  ];
-  let [r, g, b, alpha, total] = [0, 0, 0, 0, 0];
-  for (let j = 0; j < down.count; j++) {
-    const rowWeight = down.weights[y * down.count + j]!;
-    if (rowWeight === 0) continue;
-    let at = ((down.first[y]! + j) * width + across.first[x]!) * 4;
-    for (let i = x * across.count; i < (x + 1) * across.count; i++, at += 4) {
-      const a = data[at + 3]!;
-      const share = a / 255;
-      const dr = Math.round(data[at]! * share) - r0;
-      const dg = Math.round(data[at + 1]! * share) - g0;
-      const db = Math.round(data[at + 2]! * share) - b0;
-      const da = a - a0;
-      const weight = rowWeight * across.weights[i]! * powers[dr * dr + dg * dg + db * db + da * da]!;
-      r += weight * share * SRGB_TO_LINEAR[data[at]!]!;
-      g += weight * share * SRGB_TO_LINEAR[data[at + 1]!]!;
-      b += weight * share * SRGB_TO_LINEAR[data[at + 2]!]!;
-      alpha += weight * share;
-      total += weight;
-    }
-  }
-  sums[0] = r;
-  sums[1] = g;
-  sums[2] = b;
-  sums[3] = alpha;
-  sums[4] = total;
+/** A source row's way into the sums of the output row that it lies under, and from there to pixels. */
+function createGatherer(source: Raster, width: number, lambda: number) {
+  loaded ??= startLightKernel(WASM_BASE64) as DpidKernel;
+  const kernel = loaded;
+  const across = layTaps('box', source.width, width);
+  const { at, end } = layOut(
+    {
+      firsts: width * 4,
+      weights: width * across.count * 4,
+      powers: (MAX_SQUARE + 1) * 4,
+      source: source.width * 4,
+      expected: width * 4,
+      sums: width * 16,
+      totals: width * 4,
+      target: width * 4,
+    },
+    FREE_AT,
+  );
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  new Int32Array(buffer, at.firsts, width).set(across.first);
+  new Float32Array(buffer, at.weights, across.weights.length).set(across.weights);
+  const powers = new Float32Array(buffer, at.powers, MAX_SQUARE + 1);
+  for (let square = 0; square <= MAX_SQUARE; square++) powers[square] = square ** (lambda / 2);
+  const sourceRow = new Uint8Array(buffer, at.source, source.width * 4);
+  const targetRow = new Uint8Array(buffer, at.target, width * 4);
+  return {
+    /** What the neighbourhood looks like: premultiplied RGBA of the output row, to be filled in before the sums. */
+    expected: new Uint8Array(buffer, at.expected, width * 4),
+    clear(): void {
+      new Uint8Array(buffer, at.sums, width * 16).fill(0);
+      new Uint8Array(buffer, at.totals, width * 4).fill(0);
+    },
+    add(row: number, weight: number): void {
+      sourceRow.set(source.data.subarray(row * source.width * 4, (row + 1) * source.width * 4));
+      kernel.gatherRow(
+        at.source,
+        at.firsts,
+        at.weights,
+        across.count,
+        weight,
+        at.expected,
+        at.powers,
+        at.sums,
+        at.totals,
+        width,
+        TO_LINEAR_AT,
+      );
+    },
+    /** @param row the plain average, which stays where all is as expected; becomes the result. */
+    finish(row: Uint8ClampedArray): void {
+      targetRow.set(row);
+      kernel.finishRow(at.sums, at.totals, at.target, width, TO_SRGB_AT);
+      row.set(targetRow);
+    },
+  };
 }
 
 /**
@@ -109,30 +142,19 @@ export function downscaleDetailed(
     report(1);
     return box;
   }
-  const target = createRaster(width, height, { resolution: box.resolution, icc: box.icc });
   const guidance = premultiply(box.data);
-  const across = layTaps('box', source.width, width);
   const down = layTaps('box', source.height, height);
-  const powers = Float64Array.from({ length: MAX_SQUARE + 1 }, (_, square) => square ** (lambda / 2));
-  const toSrgb = linearToSrgbTable();
-  const expected = new Uint8Array(width * 4);
-  const sums = new Float64Array(5);
+  const gatherer = createGatherer(source, width, lambda);
   for (let y = 0; y < height; y++) {
-    smoothRow(guidance, width, height, y, expected);
-    for (let x = 0; x < width; x++) {
-      gather(source, across, down, x, y, expected, powers, sums);
-      const at = (y * width + x) * 4;
-      if (sums[4] === 0) {
-        target.data.set(box.data.subarray(at, at + 4), at);
-        continue;
-      }
-      const alpha = Math.round((255 * sums[3]!) / sums[4]!);
-      if (alpha === 0) continue;
-      for (let c = 0; c < 3; c++) target.data[at + c] = toSrgb[Math.round((65_535 * sums[c]!) / sums[3]!)]!;
-      target.data[at + 3] = alpha;
+    smoothRow(guidance, width, height, y, gatherer.expected);
+    gatherer.clear();
+    for (let j = 0; j < down.count; j++) {
+      const weight = down.weights[y * down.count + j]!;
+      if (weight !== 0) gatherer.add(down.first[y]! + j, weight);
     }
+    gatherer.finish(box.data.subarray(y * width * 4, (y + 1) * width * 4));
     if (y % ROWS_PER_REPORT === 0) report(0.2 + (0.8 * y) / height);
   }
   report(1);
-  return target;
+  return box;
 }
