@@ -59,7 +59,7 @@ function smoothed({ width }: Framed, { pixels, closed }: SkeletonPath): Float64A
 
 function toStroke(framed: Framed, path: SkeletonPath, { ink, ...fit }: CentrelineOptions): Shape {
   const points = smoothed(framed, path);
-  const edge = { points, isHard: true, contrast: 1 };
+  const edge = { points, isHard: true, contrast: 1, steepness: 1 };
   const widthPx = Math.max(0.5, meanWidth(framed, path));
   const at = (index: number) => ({ x: points[2 * index]!, y: points[2 * index + 1]! });
   if (path.closed && path.pixels.length > 8) {

@@ -14,6 +14,8 @@ export type EdgePoints = {
   readonly isHard: boolean;
   /** Distance of the two colours, 0…1: an edge between like colours may be told more loosely. */
   readonly contrast: number;
+  /** Share of that distance that the picture itself goes within the pixels along the border: small in a shading. */
+  readonly steepness: number;
 };
 
 /** Pixels on one side of a border that may still be soft. */
@@ -127,7 +129,7 @@ function contrastOf({ colours, labels, width }: LabelMap, { corners }: Chain): n
 export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
   const { corners, closed, left, right } = chain;
   if (left === OUTSIDE || right === OUTSIDE)
-    return { points: new Float64Array(0), isHard: false, contrast: 1 };
+    return { points: new Float64Array(0), isHard: false, contrast: 1, steepness: 1 };
   const count = corners.length / 2;
   const cracks = closed ? count : count - 1;
   const samples = Array.from({ length: cracks }, (_, k) => sampleCrack(map, chain, k));
@@ -144,7 +146,47 @@ export function locateEdge(map: LabelMap, chain: Chain): EdgePoints {
     return (before && (after || isAlongside(crossed[k - 2]))) || (after && isAlongside(crossed[k + 2]));
   });
   const points = (kept.length >= LEAST_SURE ? kept : inner).flatMap(({ x, y }) => [x, y]);
-  return { points: Float64Array.from(points), isHard, contrast: contrastOf(map, chain) };
+  return {
+    points: Float64Array.from(points),
+    isHard,
+    contrast: contrastOf(map, chain),
+    steepness: steepnessOf(map, chain),
+  };
+}
+
+/** Pixels on either side of a border that show whether the picture has an edge there. */
+const EDGE_REACH = 3;
+/** So many places tell. */
+const MOST_PROBED = 64;
+
+/** The middle of what single places say. */
+function steepnessOf({ px, colours, labels, width, height }: LabelMap, { corners }: Chain): number {
+  const count = corners.length / 2 - 1;
+  const found: number[] = [];
+  for (let k = 0; k < count; k += Math.ceil(count / MOST_PROBED)) {
+    const [x0, y0, x1, y1] = [corners[2 * k]!, corners[2 * k + 1]!, corners[2 * k + 2]!, corners[2 * k + 3]!];
+    const upright = x0 === x1;
+    const [x, y] = [Math.min(x0, x1), Math.min(y0, y1)];
+    const step = upright ? 1 : width;
+    const far = y * width + x;
+    const room = upright ? Math.min(x, width - x) : Math.min(y, height - y);
+    const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
+    let whole = 0;
+    for (let channel = 0; channel < 4; channel++)
+      whole += (colours[a + channel]! - colours[b + channel]!) ** 2;
+    // Beyond a thin line its ground goes on: the nearest pixels may tell more than those further away.
+    let most = 0;
+    for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {
+      const [p, q] = [(far - (1 + off) * step) * 4, (far + off * step) * 4];
+      let gone = 0;
+      for (let channel = 0; channel < 4; channel++) gone += (px[p + channel]! - px[q + channel]!) ** 2;
+      most = Math.max(most, gone);
+    }
+    if (whole > 0 && room > 0) found.push(Math.sqrt(most / whole));
+  }
+  if (found.length === 0) return 1;
+  found.sort((p, q) => p - q);
+  return Math.min(1, found[found.length >> 1]!);
 }
 
 /** Whether a chain has steps; a straight one is exact without soft pixels. */

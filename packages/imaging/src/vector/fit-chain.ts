@@ -57,8 +57,20 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
 /** An edge of this contrast or more is told as exactly as asked; what is hardly seen may be up to four times off. */
 const FULL_CONTRAST = 0.4;
 
-function toleranceFor(track: Track, { isHard, contrast }: EdgePoints, { tolerancePx }: FitOptions): number {
+/** Where the picture goes less than this share of the way within the pixels along a border, it has no edge there. */
+const SHADING_BELOW = 0.5;
+/** In a shading the border may be off by this share of the width of its bands, px at most. */
+const SHADING_SLACK = 0.6;
+const MOST_SHADING_SLACK = 3;
+
+function toleranceFor(
+  track: Track,
+  { isHard, contrast, steepness }: EdgePoints,
+  { tolerancePx }: FitOptions,
+): number {
   const visible = tolerancePx * Math.min(4, Math.max(1, FULL_CONTRAST / Math.max(contrast, 1e-3)));
+  if (steepness < SHADING_BELOW)
+    return Math.max(visible, Math.min(MOST_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1)));
   if (isHard) return Math.max(HARD_TOLERANCE, visible);
   return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
 }

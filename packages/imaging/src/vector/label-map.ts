@@ -4,6 +4,7 @@
  */
 import { srgbToOklab } from '../colour/oklab.ts';
 import type { Fill } from './drawing.ts';
+import { inkDistance2 } from './palette.ts';
 import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';
 
 /** Label of what is not there; ink `i` of the palette has label `i + 1`. */
@@ -39,7 +40,7 @@ function nearestInk(palette: readonly Fill[]): NearestInk {
     let best = 0;
     let least = Infinity;
     for (const [index, ink] of inks.entries()) {
-      const distance = (ink.l - colour.l) ** 2 + (ink.a - colour.a) ** 2 + (ink.b - colour.b) ** 2;
+      const distance = inkDistance2(ink, colour);
       if (distance < least) [best, least] = [index, distance];
     }
     known[key] = best + 1;

@@ -91,7 +91,13 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
 
 type Centre = { l: number; a: number; b: number };
 
-const distance2 = (p: Centre, q: Centre) => (p.l - q.l) ** 2 + (p.a - q.a) ** 2 + (p.b - q.b) ** 2;
+/** Beside a grey, the eye tells a tint sooner than a shade: CIEDE2000 says so, OKLab's plain distance does not. */
+const TINT_WEIGHT = 1.5 ** 2;
+
+/** Squared difference of two colours in OKLab. */
+export function inkDistance2(p: Centre, q: Centre): number {
+  return (p.l - q.l) ** 2 + TINT_WEIGHT * ((p.a - q.a) ** 2 + (p.b - q.b) ** 2);
+}
 
 /** Whether a colour is a blend of two that are already there: an edge, not an ink. */
 function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
@@ -118,7 +124,7 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
   const total = bins.reduce((sum, { weight }) => sum + weight, 0);
   const first = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
   const seeds = [first];
-  const nearest2 = bins.map((bin) => distance2(bin, first));
+  const nearest2 = bins.map((bin) => inkDistance2(bin, first));
   const least = Math.max(4, total * 2e-5);
   const refused = new Uint8Array(bins.length);
   while (seeds.length < most) {
@@ -141,7 +147,7 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
     }
     seeds.push(seed);
     for (const [index, bin] of bins.entries())
-      nearest2[index] = Math.min(nearest2[index]!, distance2(bin, seed));
+      nearest2[index] = Math.min(nearest2[index]!, inkDistance2(bin, seed));
   }
   return seeds;
 }
@@ -149,7 +155,7 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
 function nearestCentre(bin: Centre, centres: readonly Centre[]): number {
   let best = 0;
   for (let index = 1; index < centres.length; index++) {
-    if (distance2(bin, centres[index]!) < distance2(bin, centres[best]!)) best = index;
+    if (inkDistance2(bin, centres[index]!) < inkDistance2(bin, centres[best]!)) best = index;
   }
   return best;
 }
@@ -177,7 +183,7 @@ function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number
   const kept: Centre[] = [];
   for (const index of order) {
     const centre = centres[index]!;
-    if (kept.every((other) => distance2(centre, other) >= mergeWithin * mergeWithin)) kept.push(centre);
+    if (kept.every((other) => inkDistance2(centre, other) >= mergeWithin * mergeWithin)) kept.push(centre);
   }
   return kept;
 }

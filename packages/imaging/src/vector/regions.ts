@@ -11,6 +11,8 @@ export type Regions = {
   readonly areas: Float64Array;
   /** Label of each region. */
   readonly labels: Uint8Array;
+  /** First pixel of each region. */
+  readonly firsts: Int32Array;
 };
 
 /** What meets at a corner between four pixels: nothing across it, or one of the diagonals. */
@@ -116,7 +118,7 @@ function joinRows(map: LabelMap, { starts, firstOfRow, parents, count }: Runs, y
   }
 }
 
-function findRegions(map: LabelMap): Regions {
+export function findRegions(map: LabelMap): Regions {
   const runs = findRuns(map);
   for (let y = 1; y < map.height; y++) joinRows(map, runs, y);
   const { starts, parents, count } = runs;
@@ -129,77 +131,14 @@ function findRegions(map: LabelMap): Regions {
   }
   const areas = new Float64Array(regions);
   const labels = new Uint8Array(regions);
+  const firsts = new Int32Array(regions).fill(-1);
   for (let run = 0; run < count; run++) {
     const end = run + 1 < count ? starts[run + 1]! : map.labels.length;
     const id = idOfRun[run]!;
     ids.fill(id, starts[run], end);
     areas[id]! += end - starts[run]!;
     labels[id] = map.labels[starts[run]!]!;
+    if (firsts[id]! < 0) firsts[id] = starts[run]!;
   }
-  return { ids, count: regions, areas, labels };
-}
-
-/** Colours nearer than this are alike enough that only the length of the border counts, 8-bit channels. */
-const LIKE_COLOURS = 30;
-
-function distance2({ colours }: LabelMap, p: number, q: number): number {
-  let sum = 0;
-  for (let channel = 0; channel < 4; channel++)
-    sum += (colours[4 * p + channel]! - colours[4 * q + channel]!) ** 2;
-  return sum;
-}
-
-/**
- * The neighbour that each small region goes to, −1 for regions that stay: one with a long border, and of a like
- * colour, so that a thin line in two shades of black does not go to the paper.
- */
-function chooseHosts(map: LabelMap, { ids, areas, count, labels }: Regions, least: number): Int32Array {
-  const { width, height } = map;
-  const hosts = new Int32Array(count).fill(-1);
-  const isSmall = Uint8Array.from(areas, (area) => (area < least ? 1 : 0));
-  if (!isSmall.includes(1)) return hosts;
-  const borders = new Map<number, Map<number, number>>();
-  const note = (region: number, other: number) => {
-    if (isSmall[region] === 0) return;
-    const border = borders.get(region) ?? new Map<number, number>();
-    borders.set(region, border.set(other, (border.get(other) ?? 0) + 1));
-  };
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const own = ids[at]!;
-      if (x + 1 < width && ids[at + 1] !== own) {
-        note(own, ids[at + 1]!);
-        note(ids[at + 1]!, own);
-      }
-      if (y + 1 < height && ids[at + width] !== own) {
-        note(own, ids[at + width]!);
-        note(ids[at + width]!, own);
-      }
-    }
-  }
-  for (const [region, border] of borders) {
-    let [best, most] = [-1, 0];
-    for (const [other, length] of border) {
-      if (areas[other]! <= areas[region]! && !(areas[other] === areas[region] && other < region)) continue;
-      const pull = length / (LIKE_COLOURS ** 2 + distance2(map, labels[region]!, labels[other]!));
-      if (pull > most || (pull === most && areas[other]! > areas[best]!)) [best, most] = [other, pull];
-    }
-    hosts[region] = best;
-  }
-  return hosts;
-}
-
-/** Gives every area under `least` pixels to its neighbour, smallest chains first, and says what is left. */
-export function absorbSpecks(map: LabelMap, least: number): Regions {
-  let regions = findRegions(map);
-  for (let pass = 0; pass < 8; pass++) {
-    const hosts = chooseHosts(map, regions, least);
-    if (hosts.every((host) => host < 0)) break;
-    for (let at = 0; at < map.labels.length; at++) {
-      const host = hosts[regions.ids[at]!]!;
-      if (host >= 0) map.labels[at] = regions.labels[host]!;
-    }
-    regions = findRegions(map);
-  }
-  return regions;
+  return { ids, count: regions, areas, labels, firsts };
 }

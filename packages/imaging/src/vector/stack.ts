@@ -13,7 +13,7 @@ import { type Loop, OUTSIDE, type Side } from './planar-map.ts';
 import { polylineLength, resamplePolyline, simplify } from './polyline.ts';
 
 /** How far an area reaches under the next, px, where there is room. */
-const UNDERLAP = 3;
+const UNDERLAP = 6;
 /** Share of the room between a border and the next visible one that an underlap may take. */
 const ROOM_SHARE = 0.5;
 /** A hidden line is this far from visible borders, as a share of its distance from its own. */

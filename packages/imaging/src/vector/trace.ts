@@ -8,7 +8,8 @@ import { findPalette } from './palette.ts';
 import { classifyPixels, FLAT, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
-import { absorbSpecks, type Regions } from './regions.ts';
+import type { Regions } from './regions.ts';
+import { absorbSpecks } from './specks.ts';
 import { cutOut, stackUp } from './stack.ts';
 import { crossRays, type Ray } from './track.ts';
 

@@ -1,0 +1,100 @@
+/** Areas too small to be meant go to a neighbour; dots that belong to lettering stay. */
+import type { LabelMap } from './label-map.ts';
+import { findRegions, type Regions } from './regions.ts';
+
+/** Colours nearer than this are alike enough that only the length of the border counts, 8-bit channels. */
+const LIKE_COLOURS = 30;
+
+/** Specks of less contrast than this to their neighbour go sooner, 8-bit channels; at most so many times as large. */
+const PLAIN_CONTRAST = 64;
+const FAINTEST = 5;
+
+function distance2({ colours }: LabelMap, p: number, q: number): number {
+  let sum = 0;
+  for (let channel = 0; channel < 4; channel++)
+    sum += (colours[4 * p + channel]! - colours[4 * q + channel]!) ** 2;
+  return sum;
+}
+
+/** The dot of an i, a full stop, an accent: a speck of at least this share of the least area that stands out ... */
+const DOT_SHARE = 0.25;
+const DOT_CONTRAST = 96;
+/** ... and has a larger area of its own ink this near, as a share of the least area's side; at most so many px. */
+const COMPANY_WITHIN = 1.7;
+const MOST_COMPANY_PX = 14;
+
+/** Whether a larger area of the same ink lies near a speck. */
+function hasCompany({ width, height }: LabelMap, regions: Regions, region: number, least: number): boolean {
+  const { ids, areas, labels, firsts } = regions;
+  const reach = Math.min(MOST_COMPANY_PX, Math.ceil(COMPANY_WITHIN * Math.sqrt(least)));
+  const size = Math.ceil(Math.sqrt(areas[region]!));
+  const x = firsts[region]! % width;
+  const y = (firsts[region]! - x) / width;
+  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + size + reach); v++) {
+    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + size + reach); u++) {
+      const other = ids[v * width + u]!;
+      if (other !== region && labels[other] === labels[region] && areas[other]! >= least) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * The neighbour that each small region goes to, −1 for regions that stay: one with a long border, and of a like
+ * colour, so that a thin line in two shades of black does not go to the paper.
+ */
+function chooseHosts(map: LabelMap, regions: Regions, least: number): Int32Array {
+  const { width, height } = map;
+  const { ids, areas, count, labels } = regions;
+  const hosts = new Int32Array(count).fill(-1);
+  const isSmall = Uint8Array.from(areas, (area) => (area < least * FAINTEST ? 1 : 0));
+  if (!isSmall.includes(1)) return hosts;
+  const borders = new Map<number, Map<number, number>>();
+  const note = (region: number, other: number) => {
+    if (isSmall[region] === 0) return;
+    const border = borders.get(region) ?? new Map<number, number>();
+    borders.set(region, border.set(other, (border.get(other) ?? 0) + 1));
+  };
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const own = ids[at]!;
+      if (x + 1 < width && ids[at + 1] !== own) {
+        note(own, ids[at + 1]!);
+        note(ids[at + 1]!, own);
+      }
+      if (y + 1 < height && ids[at + width] !== own) {
+        note(own, ids[at + width]!);
+        note(ids[at + width]!, own);
+      }
+    }
+  }
+  for (const [region, border] of borders) {
+    let [best, most] = [-1, 0];
+    for (const [other, length] of border) {
+      if (areas[other]! <= areas[region]! && !(areas[other] === areas[region] && other < region)) continue;
+      const pull = length / (LIKE_COLOURS ** 2 + distance2(map, labels[region]!, labels[other]!));
+      if (pull > most || (pull === most && areas[other]! > areas[best]!)) [best, most] = [other, pull];
+    }
+    if (best < 0) continue;
+    const contrast = Math.sqrt(distance2(map, labels[region]!, labels[best]!));
+    if (areas[region]! >= least * Math.min(FAINTEST, Math.max(1, PLAIN_CONTRAST / contrast))) continue;
+    const mayBeDot = border.size === 1 && contrast >= DOT_CONTRAST && areas[region]! >= least * DOT_SHARE;
+    if (!mayBeDot || !hasCompany(map, regions, region, least)) hosts[region] = best;
+  }
+  return hosts;
+}
+
+/** Gives every area under `least` pixels to its neighbour, smallest chains first, and says what is left. */
+export function absorbSpecks(map: LabelMap, least: number): Regions {
+  let regions = findRegions(map);
+  for (let pass = 0; pass < 8; pass++) {
+    const hosts = chooseHosts(map, regions, least);
+    if (hosts.every((host) => host < 0)) break;
+    for (let at = 0; at < map.labels.length; at++) {
+      const host = hosts[regions.ids[at]!]!;
+      if (host >= 0) map.labels[at] = regions.labels[host]!;
+    }
+    regions = findRegions(map);
+  }
+  return regions;
+}
