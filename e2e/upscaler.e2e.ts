@@ -1,0 +1,75 @@
+/** Upscaler from file to file: the time is told before, the price is that of the factor, and a cancelled run costs nothing. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { createRaster, encodeImage } from '@printready/imaging';
+import { PNG } from 'pngjs';
+import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+
+const [WIDTH, HEIGHT] = [250, 200];
+/** 100 ppi, and twice that, in the pixels per metre of a PNG. */
+const TWICE_PER_METRE = 7874;
+
+/** Flat art of few pixels, 2.5 × 2 in. */
+async function drawBadge(): Promise<Buffer> {
+  const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 100, y: 100 } });
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, at += 4) {
+      const ring = Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
+      const ink = ring < 40 ? [30, 60, 160] : ring < 80 ? [240, 180, 20] : [250, 250, 250];
+      raster.data.set([...ink, 255], at);
+    }
+  }
+  return Buffer.from(await encodeImage(raster, { format: 'png' }));
+}
+
+test('twice as large for one token, a cancelled run for none, flat art on to the vectorizer', async ({
+  page,
+}) => {
+  await signUpByPassword(page, freshEmail('upscaler'));
+  await page.goto('/upscaler');
+  await openSettled(page, { name: 'badge.png', mimeType: 'image/png', buffer: await drawBadge() });
+
+  await expect(page.getByText(/^On this device Fast takes about \d+ s, Fine about/)).toBeVisible({
+    timeout: 60_000,
+  });
+  for (const [factor, price] of [
+    ['6x', '5 tokens'],
+    ['5x', '4 tokens'],
+    ['4x', '3 tokens'],
+    ['3x', '2 tokens'],
+    ['2x', '1 token'],
+  ] as const) {
+    await page.getByRole('radio', { name: factor }).click();
+    await expect(page.getByRole('button', { name: `Run · ${price}`, exact: true })).toBeVisible();
+  }
+  await expect(
+    page.getByText('500 × 400 px · 64 × 51 mm · 200 ppi, of which your file holds 100'),
+  ).toBeVisible();
+  await expectAccessible(page, 'the Upscaler before a run');
+
+  await page.getByRole('button', { name: /^Run ·/ }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Result ready', { timeout: 60_000 });
+  await expect(badge(page)).toContainText('14/15');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    result.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('badge_large.png');
+  const file = readFileSync(await download.path());
+  const { width, height } = PNG.sync.read(file);
+  expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METRE]);
+
+  // The larger network on four times the pixels: long enough to be stopped on any computer.
+  await page.getByRole('radio', { name: '6x' }).click();
+  await page.getByRole('radio', { name: 'Fine' }).click();
+  await page.getByRole('button', { name: /^Run ·/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: /^Run ·/ })).toBeEnabled();
+  await expect(result).toContainText('Result of earlier settings');
+  await expect(badge(page)).toContainText('14/15');
+
+  await page.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
+  await expect(page).toHaveURL(/\/image-vectorizer$/);
+  await expect(page.getByText('badge.png').first()).toBeVisible();
+});
