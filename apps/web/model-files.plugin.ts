@@ -1,5 +1,5 @@
 /**
- * Serves the networks under /models/, each named by its content and with its licence beside it, and ONNX Runtime's
+ * Serves the networks that are part of the product under /models/, each named by its content and with its licence beside it, and ONNX Runtime's
  * WebAssembly, unchanged, under /onnxruntime/: both are loaded when a network is first asked for.
  */
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,13 @@ import { ESRGAN, modelFile } from '@printready/inference/models';
 import { makeModel, modelNotice } from '@printready/inference/node';
 import type { Plugin } from 'vite';
 
-const RUNTIME = ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'] as const;
+/** The CPU's build, and the GPU's, which only a browser with a GPU loads. */
+const RUNTIME = [
+  'ort-wasm-simd-threaded.mjs',
+  'ort-wasm-simd-threaded.wasm',
+  'ort-wasm-simd-threaded.asyncify.mjs',
+  'ort-wasm-simd-threaded.asyncify.wasm',
+] as const;
 const TYPES: Readonly<Record<string, string>> = { mjs: 'text/javascript', wasm: 'application/wasm' };
 
 const runtimeFolder = dirname(

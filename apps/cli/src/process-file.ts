@@ -1,10 +1,10 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 import { createRaster, decodeImage, encodeImage, type Raster, type RasterFormat } from '@printready/imaging';
-import { openNetwork } from '@printready/inference/node';
+import { bringNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
-import type { Figure } from '@printready/tools/tool';
+import type { EngineRun, Figure } from '@printready/tools/tool';
 
 export type FileRequest = {
   readonly tool: string;
@@ -47,6 +47,25 @@ async function loadEngine(id: string) {
 
 const meanDpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : null);
 
+/** The engine's part of the run, which says so while a network is fetched. */
+function engineRun(run: RunContext): EngineRun {
+  let fraction = ENGINE_FROM;
+  return {
+    signal: run.signal,
+    progress(done, doing) {
+      fraction = ENGINE_FROM + (ENGINE_TO - ENGINE_FROM) * done;
+      run.progress(fraction, doing);
+    },
+    async openNetwork(id) {
+      await bringNetwork(id, ({ received, total }) => {
+        const megabytes = `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
+        run.progress(fraction, `Fetching the AI model… ${megabytes}`);
+      });
+      return openNetwork(id);
+    },
+  };
+}
+
 async function processFile(request: FileRequest, run: RunContext): Promise<FileAnswer> {
   const decoded = await decodeImage(request.bytes);
   if (!decoded.ok) return { ok: false, problem: decoded.problem.detail };
@@ -58,15 +77,7 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   const { schema, suggest, run: runEngine } = await loadEngine(request.tool);
   const suggested = request.suggest ? suggest(input) : {};
   const options = schema.parse({ ...suggested, ...request.options });
-  const {
-    raster,
-    figures,
-    notes: remarks = [],
-  } = await runEngine(input, options, {
-    signal: run.signal,
-    progress: (fraction, doing) => run.progress(ENGINE_FROM + (ENGINE_TO - ENGINE_FROM) * fraction, doing),
-    openNetwork,
-  });
+  const { raster, figures, notes: remarks = [] } = await runEngine(input, options, engineRun(run));
 
   const bytes = await encodeImage(raster, { format: request.format });
   const notes = [...decoded.notes, ...remarks];

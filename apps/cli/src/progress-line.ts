@@ -3,7 +3,8 @@
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 export type ProgressLine = {
-  update(file: number, fraction: number): void;
+  /** @param doing beside the work itself. */
+  update(file: number, fraction: number, doing?: string): void;
   finish(file: number): void;
   clear(): void;
 };
@@ -14,16 +15,16 @@ export function createProgressLine(terminal: Terminal, files: number, quiet: boo
   const fractions = new Array<number>(files).fill(0);
   let done = 0;
   const shown = terminal.isTTY === true && !quiet;
-  const draw = () => {
+  const draw = (doing?: string) => {
     if (!shown) return;
     const percent = Math.floor((100 * fractions.reduce((sum, fraction) => sum + fraction, 0)) / files);
     const count = files > 1 ? `${done} of ${files} images, ` : '';
-    terminal.write(`${CLEAR_LINE}${count}${percent} %`);
+    terminal.write(`${CLEAR_LINE}${count}${percent} %${doing === undefined ? '' : `  ${doing}`}`);
   };
   return {
-    update(file, fraction) {
+    update(file, fraction, doing) {
       fractions[file] = fraction;
-      draw();
+      draw(doing);
     },
     finish(file) {
       fractions[file] = 1;

@@ -81,7 +81,7 @@ export async function runFiles(
       const payload: FileRequest = { ...request, bytes, format };
       const job = { task: 'file', payload, transfer: [bytes.buffer] };
       const answer = (await pool.run(job, {
-        onProgress: (fraction) => line.update(index, fraction),
+        onProgress: (fraction, doing) => line.update(index, fraction, doing),
       })) as FileAnswer;
       if (!answer.ok) return { ...report, ok: false, error: answer.problem, milliseconds: milliseconds() };
       const { bytes: result, ...facts } = answer;

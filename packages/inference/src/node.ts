@@ -1,9 +1,20 @@
 /** Networks in Node: made from their npm packages or read from the folder of models, run by the same runtime as in the browser. */
+
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findModel, type ModelManifest, modelFile, type SuperResolutionModel } from './models/manifest.ts';
+import {
+  BringProblem,
+  type Bytes,
+  bringModels,
+  type LateModel,
+  pathOf,
+  readLateSettings,
+} from './late/index.ts';
+import { findModel, type ModelManifest, type SuperResolutionModel } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
@@ -34,18 +45,52 @@ export function modelNotice({ source }: Pick<SuperResolutionModel, 'source'>): s
   return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
 }
 
-/** Where networks lie that are no part of any package of ours; see the server's MODELS_FOLDER. */
-export function modelsFolder(): string {
-  return process.env['MODELS_FOLDER'] ?? join(import.meta.dirname, '../../../.data/models');
+/** As the environment has them: another network may be in the place of ours. */
+function findLate(id: string): { readonly late: LateModel; readonly folder: string } {
+  const { on, folder, models } = readLateSettings(process.env);
+  const late = models.find(({ model }) => model.id === id);
+  if (!on || !late) throw new ModelProblem('missing', `The AI model ${id} is switched off here.`);
+  return { late, folder };
 }
 
-function readModel(model: ModelManifest): Uint8Array {
-  if (model.kind === 'super-resolution') return makeModel(model);
-  const file = join(modelsFolder(), modelFile(model));
-  if (existsSync(file)) return readFileSync(file);
+/** Whether it can be opened without fetching anything; tests that need one say so where it cannot. */
+export function isModelHere(id: string): boolean {
+  if (findModel(id).kind === 'super-resolution') return true;
+  const { late, folder } = findLate(id);
+  return existsSync(pathOf(folder, late));
+}
+
+/** Fetches what is not here yet. Rejects with a {@link ModelProblem}. */
+export async function bringNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
+  if (isModelHere(id)) return;
+  const { late, folder } = findLate(id);
+  try {
+    await bringModels([late], folder, { report });
+  } catch (error) {
+    const { reason, message } =
+      error instanceof BringProblem ? error : new BringProblem('refused', String(error));
+    const known = reason === 'offline' || reason === 'damaged' ? reason : 'missing';
+    throw new ModelProblem(known, message, { cause: error });
+  }
+}
+
+async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uint8Array }> {
+  const known = findModel(id);
+  if (known.kind === 'super-resolution') return { model: known, bytes: makeModel(known) };
+  const { late, folder } = findLate(id);
+  const file = pathOf(folder, late);
+  if (!existsSync(file))
+    throw new ModelProblem(
+      'missing',
+      `The AI model ${id} is not on this computer; \`npm run models\` brings it.`,
+    );
+  const bytes = await readFile(file);
+  if (createHash('sha256').update(bytes).digest('hex') === late.model.sha256)
+    return { model: late.model, bytes };
+  await rm(file, { force: true });
   throw new ModelProblem(
-    'missing',
-    `The network ${model.id} is not on this computer; \`npm run models\` brings it.`,
+    'damaged',
+    `The AI model ${id} was damaged and is removed; \`npm run models\` brings it again.`,
   );
 }
 
@@ -61,10 +106,8 @@ export const openNetwork: OpenNetwork = (id) => {
     threads: Math.min(4, availableParallelism()),
     gpu: false,
   });
-  const opening = runtime.then(({ open }) => {
-    const model = findModel(id);
-    return open(readModel(model), model);
-  });
+  const started = runtime;
+  const opening = readModel(id).then(async ({ model, bytes }) => (await started).open(bytes, model));
   opened.set(id, opening);
   opening.catch(() => opened.delete(id));
   return opening;

@@ -20,9 +20,13 @@ export type Runtime = {
 function describe(error: unknown): ModelProblem {
   const cause = error instanceof Error ? error : new Error(String(error));
   if (/memory|alloc|OOM/i.test(cause.message)) {
-    return new ModelProblem('out-of-memory', 'There is not enough memory for this network.', { cause });
+    return new ModelProblem(
+      'out-of-memory',
+      'There is not enough memory for the AI model. Close other tabs, or use a smaller picture.',
+      { cause },
+    );
   }
-  return new ModelProblem('unsupported', 'The network cannot run here.', { cause });
+  return new ModelProblem('unsupported', 'The AI model cannot run on this device.', { cause });
 }
 
 /** Samples as the network wants them. */
@@ -44,7 +48,7 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   try {
     ort = await load();
   } catch (error) {
-    throw new ModelProblem('offline', 'The part of the program that runs networks could not be loaded.', {
+    throw new ModelProblem('offline', 'The part of the program that runs AI models could not be loaded.', {
       cause: error,
     });
   }
@@ -72,7 +76,7 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
           const result = answer[output];
           const [, made = 0, rows = 0, columns = 0] = result?.dims ?? [];
           if (!result || !(result.data instanceof Float32Array)) {
-            throw new ModelProblem('unsupported', 'The network gave no picture.');
+            throw new ModelProblem('unsupported', 'The AI model gave no picture.');
           }
           return { data: result.data, channels: made, width: columns, height: rows };
         },

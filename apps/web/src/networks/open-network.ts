@@ -1,77 +1,66 @@
-/** Networks in the worker: loaded on first use, checked against the manifest's hash, kept by the browser. */
-import {
-  ModelProblem,
-  type Network,
-  type OpenNetwork,
-  type Runtime,
-  startRuntime,
-} from '@printready/inference';
-import { findModel, type ModelManifest, modelFile } from '@printready/inference/models';
-
-const CACHE = 'printready-models';
-/** More threads than this only fight for memory. */
-const MOST_THREADS = 4;
-
-let runtime: Promise<Runtime> | undefined;
-const opened = new Map<string, Promise<Network>>();
-
-function startOnce(): Promise<Runtime> {
-  runtime ??= startRuntime({
-    load: () => import('onnxruntime-web/wasm'),
-    files: new URL('/onnxruntime/', location.href).href,
-    // Threads need shared memory, which only an isolated page has.
-    threads: globalThis.crossOriginIsolated ? Math.min(MOST_THREADS, navigator.hardwareConcurrency) : 1,
-    gpu: false,
-  });
-  runtime.catch(() => {
-    runtime = undefined;
-  });
-  return runtime;
-}
-
-async function isIntact(bytes: Uint8Array<ArrayBuffer>, { sha256 }: ModelManifest): Promise<boolean> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
-}
-
-/** The browser's store for networks; null where it has none (private mode) or refuses. */
-async function openCache(): Promise<Cache | null> {
-  return 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null;
-}
-
-async function fetchModel(url: string): Promise<Response> {
-  const answer = await fetch(url).catch((cause: unknown) => {
-    throw new ModelProblem('offline', 'The network could not be loaded: there is no connection.', { cause });
-  });
-  if (!answer.ok) throw new ModelProblem('missing', `The network is not on the server (${answer.status}).`);
-  return answer;
-}
-
-/** Rejects with a {@link ModelProblem}; a damaged copy is thrown away, so that the next try loads it again. */
-async function loadModel(model: ModelManifest): Promise<Uint8Array> {
-  const url = new URL(`/models/${modelFile(model)}`, location.href).href;
-  const cache = await openCache();
-  const kept = await cache?.match(url);
-  const answer = kept ?? (await fetchModel(url));
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (!(await isIntact(bytes, model))) {
-    await cache?.delete(url);
-    throw new ModelProblem('damaged', 'The network arrived damaged. Try again.');
-  }
-  // Full storage only means that it is loaded again next time.
-  if (!kept) await cache?.put(url, new Response(bytes)).catch(() => undefined);
-  return bytes;
-}
+/** Networks in the worker: loaded on first use, said so meanwhile, on the GPU where that works. */
+import { ModelProblem, type Network, type OpenNetwork, openOnBest } from '@printready/inference';
+import { findModel } from '@printready/inference/models';
+import type { RunContext } from '@printready/jobs';
+import { type LoadedModel, loadModel, readKeptModel, type Say } from './load-model.ts';
+import { hasGpu, startCpu, startGpu } from './runtimes.ts';
 
 /** The same network for the same id, for as long as this worker lives. */
-export const openNetwork: OpenNetwork = (id) => {
+const opened = new Map<string, Promise<Network>>();
+
+async function start(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
+  const { model, bytes } = await load();
+  return openOnBest(
+    {
+      ...((await hasGpu()) && { gpu: startGpu }),
+      cpu: startCpu,
+      complain: (error) => console.warn(`The GPU does not run ${id}; the CPU does it.`, error),
+    },
+    model,
+    bytes,
+  );
+}
+
+function open(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
   const known = opened.get(id);
   if (known) return known;
-  const model = findModel(id);
-  const opening = Promise.all([startOnce(), loadModel(model)]).then(([{ open }, bytes]) =>
-    open(bytes, model),
-  );
+  const opening = start(id, load);
   opened.set(id, opening);
   opening.catch(() => opened.delete(id));
   return opening;
+}
+
+/** A run with networks: while one is brought, the run's progress says so. */
+export function withNetworks(run: RunContext): RunContext & { readonly openNetwork: OpenNetwork } {
+  let fraction = 0;
+  const say: Say = (doing) => {
+    run.signal.throwIfAborted();
+    run.progress(fraction, doing);
+  };
+  return {
+    signal: run.signal,
+    progress(next, doing) {
+      fraction = next;
+      run.progress(next, doing);
+    },
+    async openNetwork(id) {
+      const network = await open(id, async () => {
+        const loaded = await loadModel(id, say);
+        say('Starting the AI model…');
+        return loaded;
+      });
+      run.progress(fraction);
+      return network;
+    },
+  };
+}
+
+/** For previews, which nobody waits for: small networks, and large ones that are on this device already. */
+export const openForPreview: OpenNetwork = (id) => {
+  if (findModel(id).kind === 'super-resolution') return open(id, () => loadModel(id, () => undefined));
+  return open(id, async () => {
+    const kept = await readKeptModel(id);
+    if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run brings it.');
+    return kept;
+  });
 };

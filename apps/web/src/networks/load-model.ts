@@ -1,0 +1,169 @@
+/** A network's bytes: from the browser's store or the server, with progress, and never other than the manifest says. */
+import { ModelProblem } from '@printready/inference';
+import { findModel, type ModelManifest, modelFile, segmentationModel } from '@printready/inference/models';
+import { z } from 'zod';
+
+/** Says what is being done, figures after an ellipsis; may throw to stop it. */
+export type Say = (doing: string) => void;
+
+const CACHE = 'printready-models';
+const LATE_MODELS = '/models/late.json';
+const LOOK_AGAIN_MS = 1_000;
+/** A server that has not got a byte further in this time is not waited for any longer. */
+const STUCK_AFTER_MS = 180_000;
+
+const absolute = (path: string) => new URL(path, location.href).href;
+const urlOf = (model: ModelManifest) => absolute(`/models/${modelFile(model)}`);
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const megabytes = (received: number, total: number) =>
+  `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
+
+/** What a server answers that is still fetching the network itself. */
+const waiting = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('preparing'), received: z.number(), total: z.number() }),
+  z.object({ state: z.literal('failed'), reason: z.string() }),
+]);
+
+const NOT_YET = 'The AI model is not on the server yet, and the server cannot fetch it now: ';
+const SERVER_FAILED: Readonly<Record<string, string>> = {
+  offline: 'it has no connection.',
+  'disk-full': 'its disk is full.',
+  damaged: 'what arrives there is damaged.',
+};
+
+const offline = (cause?: unknown) =>
+  new ModelProblem('offline', 'The AI model could not be loaded: there is no connection.', { cause });
+const damaged = () => new ModelProblem('damaged', 'The AI model arrived damaged. Try again.');
+
+/** The browser's store for networks; null where it has none (private mode) or refuses. */
+async function openCache(): Promise<Cache | null> {
+  return 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null;
+}
+
+/** The networks that this server fetched and the app was not built with; null where nobody says. */
+async function listLate(): Promise<readonly ModelManifest[] | null> {
+  try {
+    const answer = await fetch(LATE_MODELS, { cache: 'no-cache' });
+    return z.array(segmentationModel).parse(await answer.json());
+  } catch {
+    return null; // offline, or served by something else than our server: what the app was built with holds
+  }
+}
+
+/** A deployment may have put another network in the place of the one the app was built with. */
+async function describe(id: string): Promise<ModelManifest> {
+  const builtWith = findModel(id);
+  if (builtWith.kind === 'super-resolution') return builtWith;
+  const late = await listLate();
+  if (!late) return builtWith;
+  const served = late.find((model) => model.id === id);
+  if (!served) throw new ModelProblem('missing', 'This server offers no AI model for this.');
+  return served;
+}
+
+async function isIntact(
+  bytes: Uint8Array<ArrayBuffer>,
+  { bytes: length, sha256 }: ModelManifest,
+): Promise<boolean> {
+  if (bytes.length !== length) return false;
+  // Plain http beyond localhost has no cryptography, and could not be trusted with it.
+  if (!globalThis.isSecureContext) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
+}
+
+async function readBody(answer: Response, model: ModelManifest, say: Say): Promise<Uint8Array<ArrayBuffer>> {
+  if (!answer.body) throw offline();
+  const bytes = new Uint8Array(model.bytes);
+  const reader = answer.body.getReader();
+  let at = 0;
+  try {
+    for (;;) {
+      say(`Loading the AI model… ${megabytes(at, bytes.length)}`);
+      const { value, done } = await reader.read().catch((cause: unknown) => {
+        throw offline(cause);
+      });
+      if (done) return bytes.subarray(0, at);
+      if (at + value.length > bytes.length) throw damaged();
+      bytes.set(value, at);
+      at += value.length;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined); // it may be over already
+  }
+}
+
+/** Waits while the server fetches the network itself. */
+async function fetchModel(model: ModelManifest, say: Say): Promise<Uint8Array<ArrayBuffer>> {
+  let furthest = -1;
+  let furthestMs = performance.now();
+  for (;;) {
+    const answer = await fetch(urlOf(model)).catch((cause: unknown) => {
+      throw offline(cause);
+    });
+    if (answer.ok) return readBody(answer, model, say);
+    if (answer.status !== 503)
+      throw new ModelProblem('missing', `The AI model is not on the server (${answer.status}).`);
+    const state = waiting.safeParse(await answer.json().catch(() => null));
+    if (!state.success) throw offline();
+    if (state.data.state === 'failed')
+      throw new ModelProblem(
+        'missing',
+        NOT_YET + (SERVER_FAILED[state.data.reason] ?? 'something went wrong.'),
+      );
+    const { received, total } = state.data;
+    say(total > 0 ? `Preparing the AI model… ${megabytes(received, total)}` : 'Preparing the AI model…');
+    if (received > furthest) {
+      furthest = received;
+      furthestMs = performance.now();
+    }
+    if (performance.now() - furthestMs > STUCK_AFTER_MS)
+      throw new ModelProblem(
+        'preparing',
+        'The AI model is still being prepared. Try again in a few minutes.',
+      );
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+async function readKept(cache: Cache | null, model: ModelManifest): Promise<Uint8Array | null> {
+  const kept = await cache?.match(urlOf(model));
+  if (!kept) return null;
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  if (await isIntact(bytes, model)) return bytes;
+  await cache?.delete(urlOf(model));
+  return null;
+}
+
+/** A full store only means that it is loaded again next time; earlier versions make room first. */
+async function keep(cache: Cache, model: ModelManifest, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const url = urlOf(model);
+  try {
+    for (const { url: other } of await cache.keys())
+      if (other !== url && other.startsWith(absolute(`/models/${model.id}.`))) await cache.delete(other);
+    await cache.put(url, new Response(bytes));
+  } catch (error) {
+    console.warn('The browser does not keep the AI model.', error);
+  }
+}
+
+export type LoadedModel = { readonly model: ModelManifest; readonly bytes: Uint8Array };
+
+/** What this browser has already; null where it would have to be loaded. */
+export async function readKeptModel(id: string): Promise<LoadedModel | null> {
+  const model = await describe(id);
+  const bytes = await readKept(await openCache(), model);
+  return bytes && { model, bytes };
+}
+
+/** Rejects with a {@link ModelProblem}; a damaged copy is thrown away, so that the next try loads it again. */
+export async function loadModel(id: string, say: Say): Promise<LoadedModel> {
+  const model = await describe(id);
+  const cache = await openCache();
+  const kept = await readKept(cache, model);
+  if (kept) return { model, bytes: kept };
+  const bytes = await fetchModel(model, say);
+  if (!(await isIntact(bytes, model))) throw damaged();
+  if (cache) await keep(cache, model, bytes);
+  return { model, bytes };
+}

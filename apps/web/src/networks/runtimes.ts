@@ -1,0 +1,51 @@
+/** ONNX Runtime in the worker: for the GPU where there is one, for the CPU everywhere; each loaded when first needed. */
+import { type Runtime, startRuntime } from '@printready/inference';
+
+/** More threads than this only fight for memory. */
+const MOST_THREADS = 4;
+
+/** The part of WebGPU that is asked here. */
+type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null> };
+
+const files = () => new URL('/onnxruntime/', location.href).href;
+
+// Threads need shared memory, which only an isolated page has.
+const threads = () =>
+  globalThis.crossOriginIsolated ? Math.min(MOST_THREADS, navigator.hardwareConcurrency) : 1;
+
+/** The same promise as long as it does not fail. */
+function once(start: () => Promise<Runtime>): () => Promise<Runtime> {
+  let started: Promise<Runtime> | undefined;
+  return () => {
+    started ??= start().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+}
+
+export const startCpu = once(() =>
+  startRuntime({
+    load: () => import('onnxruntime-web/wasm'),
+    files: files(),
+    threads: threads(),
+    gpu: false,
+  }),
+);
+
+export const startGpu = once(() =>
+  startRuntime({
+    load: () => import('onnxruntime-web/webgpu'),
+    files: files(),
+    threads: threads(),
+    gpu: true,
+  }),
+);
+
+/** A GPU that the processor only plays is slower than the processor itself. */
+export async function hasGpu(): Promise<boolean> {
+  const { gpu } = navigator as { readonly gpu?: Gpu };
+  const adapter = await gpu?.requestAdapter().catch(() => null);
+  return adapter != null && adapter.info?.isFallbackAdapter !== true;
+}

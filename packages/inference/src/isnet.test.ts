@@ -1,0 +1,54 @@
+/** The networks that come late, as the product would run them: a subject in the middle is found, its ground is not. */
+import { describe, expect, it } from 'vitest';
+import { isModelHere, openNetwork } from './node.ts';
+
+const SIDE = 1024;
+
+/** A dark disc with a lighter rim on a bright, slightly uneven ground. */
+function drawDisc(): Float32Array {
+  const size = SIDE * SIDE;
+  const planes = new Float32Array(3 * size);
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const radius = Math.hypot(x - SIDE / 2, y - SIDE / 2);
+      const ground = 215 + 20 * Math.sin(x / 90) * Math.cos(y / 70);
+      const [r, g, b] =
+        radius > 300 ? [ground, ground, ground - 20] : radius > 270 ? [240, 160, 40] : [150, 30, 40];
+      const at = y * SIDE + x;
+      planes[at] = r!;
+      planes[size + at] = g!;
+      planes[2 * size + at] = b!;
+    }
+  }
+  return planes;
+}
+
+/** Says in the test's name why it may be skipped. */
+const here = (id: string) => it.skipIf(!isModelHere(id));
+
+describe('ISNet, where `npm run models` brought it,', () => {
+  here('isnet-small')('tells a subject from its ground', async () => {
+    const network = await openNetwork('isnet-small');
+    const found = await network.run({ data: drawDisc(), channels: 3, width: SIDE, height: SIDE });
+    expect([found.channels, found.width, found.height]).toEqual([1, SIDE, SIDE]);
+    let [low, high] = [1, 0];
+    for (const value of found.data) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+    expect(low).toBeGreaterThanOrEqual(0);
+    expect(high).toBeLessThanOrEqual(1);
+    const at = (x: number, y: number) => found.data[y * SIDE + x]!;
+    expect(at(SIDE / 2, SIDE / 2)).toBeGreaterThan(0.95);
+    expect(at(SIDE / 2, SIDE / 2 - 250)).toBeGreaterThan(0.95);
+    for (const corner of [20, SIDE - 20]) expect(at(corner, corner)).toBeLessThan(0.05);
+    await network.dispose();
+  });
+
+  // A run of the medium one takes twice as long and shows the same; the Background Remover's benchmark does it.
+  here('isnet-medium')('opens in its medium size, too', async () => {
+    const network = await openNetwork('isnet-medium');
+    expect([network.side, network.device]).toEqual([SIDE, 'cpu']);
+    await network.dispose();
+  });
+});

@@ -1,0 +1,66 @@
+/** What a GPU cannot do, the CPU does; nobody who uses the network notices more than the time. */
+import { expect, it } from 'vitest';
+import { findModel } from './models/manifest.ts';
+import type { Network, Planes } from './network.ts';
+import { openOnBest } from './open-on-best.ts';
+
+const model = findModel('isnet-small');
+const planes: Planes = { data: new Float32Array(3), channels: 3, width: 1, height: 1 };
+const noBytes = new Uint8Array();
+
+/** A device on which the first `sound` runs work. */
+function makeDevice(device: Network['device'], sound: number) {
+  const disposed: string[] = [];
+  let runs = 0;
+  const network: Network = {
+    side: model.kind === 'segmentation' ? model.side : null,
+    device,
+    run: (input) => (runs++ < sound ? Promise.resolve(input) : Promise.reject(new Error(`${device} lost`))),
+    dispose: () => Promise.resolve(void disposed.push(device)),
+  };
+  return { disposed, start: () => Promise.resolve({ open: () => Promise.resolve(network) }) };
+}
+
+async function open(
+  gpu: (() => ReturnType<ReturnType<typeof makeDevice>['start']>) | undefined,
+  cpu = makeDevice('cpu', 9),
+) {
+  const complaints: unknown[] = [];
+  const complain = (error: unknown) => void complaints.push(error);
+  const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, complain }, model, noBytes);
+  return { network, complaints };
+}
+
+it('is the GPU where there is one that works', async () => {
+  const { network, complaints } = await open(makeDevice('gpu', 9).start);
+  await network.run(planes);
+  expect([network.device, network.side, complaints]).toEqual(['gpu', 1024, []]);
+});
+
+it('is the CPU where there is no GPU', async () => {
+  expect((await open(undefined)).network.device).toBe('cpu');
+});
+
+it.each([
+  ['cannot start', () => Promise.reject(new Error('no device'))],
+  [
+    'cannot open the network',
+    () => Promise.resolve({ open: () => Promise.reject(new Error('no operator')) }),
+  ],
+])('is the CPU where the GPU %s', async (_what, gpu) => {
+  const { network, complaints } = await open(gpu);
+  expect(await network.run(planes)).toBe(planes);
+  expect([network.device, complaints.length]).toEqual(['cpu', 1]);
+});
+
+it('moves to the CPU in the middle of the work, and gives the GPU’s memory back', async () => {
+  const gpu = makeDevice('gpu', 1);
+  const { network, complaints } = await open(gpu.start);
+  for (let run = 0; run < 3; run++) expect(await network.run(planes)).toBe(planes);
+  expect([network.device, complaints.length, gpu.disposed]).toEqual(['cpu', 1, ['gpu']]);
+});
+
+it('tells what the CPU says when neither can', async () => {
+  const { network } = await open(makeDevice('gpu', 0).start, makeDevice('cpu', 0));
+  await expect(network.run(planes)).rejects.toThrow('cpu lost');
+});
