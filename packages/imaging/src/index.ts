@@ -25,9 +25,11 @@ export { describeProfile } from './colour/lcms.ts';
 export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
 export { openProof, type Proof } from './colour/proof.ts';
 export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
+export { decodeChosenLayers } from './conversion/chosen-layers.ts';
 export { type Conversion, PLAIN_CONVERSION, type SpotRequest } from './conversion/conversion.ts';
 export { type Converted, convert, factsOf, type PictureFacts } from './conversion/convert.ts';
 export { convertFile, type FileConversion } from './conversion/convert-file.ts';
+export { parsePages } from './conversion/page-range.ts';
 export {
   type AchievedScreen,
   type AmDot,

@@ -1,4 +1,4 @@
-/** What there is to choose from before a file is opened: its pages, and a size where it has no pixels of its own. */
+/** What there is to choose from before a file is opened: its pages, its layers, and a size where it has no pixels of its own. */
 import { countGifFrames, countTiffPages } from './page-count.ts';
 import type { OpenableFormat } from './readers.ts';
 import { sniffFormat } from './sniff.ts';
@@ -8,6 +8,8 @@ export type Contents = {
   readonly pages: number;
   /** Of one page as it is drawn, inches; null for what has pixels of its own. */
   readonly drawn: { readonly width: number; readonly height: number } | null;
+  /** Of a Photoshop file, the lowest first. */
+  readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
 /**
@@ -23,17 +25,21 @@ export async function readContents(
   const format = sniffFormat(bytes);
   switch (format) {
     case 'tiff':
-      return { format, pages: countTiffPages(bytes), drawn: null };
+      return { format, pages: countTiffPages(bytes), drawn: null, layers: [] };
     case 'gif':
-      return { format, pages: countGifFrames(bytes), drawn: null };
+      return { format, pages: countGifFrames(bytes), drawn: null, layers: [] };
+    case 'psd': {
+      const { listPsdLayers } = await import('./psd-layers.ts');
+      return { format, pages: 1, drawn: null, layers: listPsdLayers(bytes) };
+    }
     case 'svg': {
       const { measureSvg } = await import('./svg.ts');
-      return { format, pages: 1, drawn: await measureSvg(bytes) };
+      return { format, pages: 1, drawn: await measureSvg(bytes), layers: [] };
     }
     case 'pdf': {
       const { measurePdf } = await import('./pdf-page.ts');
       const { pages, width, height } = await measurePdf(bytes, { maxPixels, page });
-      return { format, pages, drawn: { width, height } };
+      return { format, pages, drawn: { width, height }, layers: [] };
     }
     default:
       return null;

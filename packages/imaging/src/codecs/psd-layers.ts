@@ -53,6 +53,18 @@ export function countPsdLayers(section: Uint8Array, large: boolean): number {
   }
 }
 
+/** What `decodePsdLayers` gives, without decoding a pixel. @throws BadImage */
+export function listPsdLayers(bytes: Uint8Array): { readonly name: string; readonly visible: boolean }[] {
+  const header = readPsdHeader(bytes);
+  const info = findLayerInfo(cutPsdSections(bytes, header.large).layers, header.large);
+  if (!info) return [];
+  const colours = Array.from({ length: psdColours(header.mode) }, (_, id) => id);
+  return readLayerRecords(info, header.large)
+    .layers.filter(hasPixels)
+    .filter(({ channels }) => colours.every((colour) => channels.some(({ id }) => id === colour)))
+    .map(({ name, visible }) => ({ name, visible }));
+}
+
 const hasPixels = ({ width, height, channels }: PsdLayerRecord) =>
   width > 0 && height > 0 && channels.length > 0;
 

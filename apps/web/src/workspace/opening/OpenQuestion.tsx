@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { SourceFile } from '../document/document.ts';
 import { type Choice, firstChoice, fits, pixelsOf, type Question } from './choice.ts';
 import { DrawingFields } from './DrawingFields.tsx';
+import { LayerList } from './LayerList.tsx';
 import { PageGrid } from './PageGrid.tsx';
 import { useThumbnails } from './use-thumbnails.ts';
 
@@ -18,25 +19,33 @@ export type OpenQuestionProps = {
 /** Enter takes what is proposed; among pages the chosen one has the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-const count = (number: number) => `${number} ${number === 1 ? 'page' : 'pages'}`;
+function titleOf({ pages, layers }: Question): string {
+  if (layers.length > 0) return 'Which layers?';
+  return pages > 1 ? 'Which page?' : 'How large?';
+}
+
+function describe({ pages, layers }: Question): string {
+  if (layers.length > 0) return ` has ${layers.length} layers.`;
+  return pages > 1 ? ` has ${pages} pages. One is opened.` : ' is a drawing: it has no pixels of its own.';
+}
 
 export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionProps) {
-  const { pages, drawn } = question;
+  const { pages, drawn, layers } = question;
   const [choice, setChoice] = useState(() => firstChoice(file, question));
   const thumbnails = useThumbnails(file.blob, pages > 1 ? pages : 0);
   const size = thumbnails[choice.page]?.drawn ?? drawn;
   const pixels = size && choice.drawing && pixelsOf(size, choice.drawing);
   const tooLarge = pixels !== null && !fits(pixels);
+  const refused = tooLarge || choice.layers?.length === 0;
   return (
     <Dialog
       open
       onOpenChange={onCancel}
-      title={pages > 1 ? 'Which page?' : 'How large?'}
+      title={titleOf(question)}
       description={
         <>
           <span className="font-medium break-all text-ink-950">{file.name}</span>
-          {pages > 1 ? ` has ${count(pages)}. ` : ' is a drawing: it has no pixels of its own. '}
-          {pages > 1 && 'One is opened.'}
+          {describe(question)}
         </>
       }
       width={pages > 1 ? 'large' : 'medium'}
@@ -48,7 +57,7 @@ export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionP
             type="submit"
             form="open-question"
             look="primary"
-            disabled={tooLarge}
+            disabled={refused}
           >
             {pages > 1 ? `Open page ${choice.page + 1}` : 'Open'}
           </Button>
@@ -60,7 +69,7 @@ export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionP
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!tooLarge) onOpen(choice);
+          if (!refused) onOpen(choice);
         }}
       >
         {pages > 1 && (
@@ -70,6 +79,13 @@ export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionP
             page={choice.page}
             onChoose={(page) => setChoice((before) => ({ ...before, page }))}
             onOpen={(page) => onOpen({ ...choice, page })}
+          />
+        )}
+        {layers.length > 0 && (
+          <LayerList
+            layers={layers}
+            chosen={choice.layers}
+            onChoose={(chosen) => setChoice((before) => ({ ...before, layers: chosen }))}
           />
         )}
         {size && choice.drawing && pixels && (

@@ -1,4 +1,4 @@
-/** How a file that can be opened in several ways is opened: which page, how large a drawing becomes. */
+/** How a file that can be opened in several ways is opened: which page, which layers, how large a drawing becomes. */
 import { MAX_PIXELS } from '@printready/imaging';
 
 export type Inches = { readonly width: number; readonly height: number };
@@ -14,6 +14,8 @@ export type Choice = {
   readonly page: number;
   /** Null for what has pixels of its own. */
   readonly drawing: Drawing | null;
+  /** Places in the file's list; null: all of them as the file's program shows them. */
+  readonly layers: readonly number[] | null;
 };
 
 /** What there is to choose. */
@@ -21,6 +23,8 @@ export type Question = {
   readonly pages: number;
   /** The first page's own size; null for what has pixels of its own. */
   readonly drawn: Inches | null;
+  /** The lowest first; empty where there are no two of them. */
+  readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
 };
 
 export const PPI = { min: 36, max: 2400, step: 1 } as const;
@@ -55,10 +59,12 @@ function rememberedPpi(): number {
 }
 
 /** Where the question starts, and what is taken where nobody is asked. */
-export function firstChoice(file: FileKey, { pages, drawn }: Question): Choice {
+export function firstChoice(file: FileKey, { pages, drawn, layers }: Question): Choice {
   const before = chosen.get(keyOf(file));
-  if (before && before.page < pages) return before;
-  return { page: 0, drawing: drawn && { ppi: Math.min(rememberedPpi(), largestPpi(drawn, 1)), scale: 1 } };
+  if (before && before.page < pages && before.layers?.every((index) => index < layers.length) !== false)
+    return before;
+  const drawing = drawn && { ppi: Math.min(rememberedPpi(), largestPpi(drawn, 1)), scale: 1 };
+  return { page: 0, drawing, layers: null };
 }
 
 export function rememberChoice(file: FileKey, choice: Choice): void {

@@ -2,6 +2,7 @@
 import {
   createRaster,
   type Decoded,
+  decodeChosenLayers,
   decodeImage,
   MAX_PIXELS,
   readContents,
@@ -16,13 +17,16 @@ import type { OpeningTasks } from './opening-types.ts';
 export async function questionOf(bytes: Uint8Array): Promise<Question | null> {
   // What is wrong with it is the decoder's to say.
   const contents = await readContents(bytes, 0, MAX_PIXELS).catch(() => null);
-  if (!contents || (contents.pages < 2 && !contents.drawn)) return null;
-  return { pages: contents.pages, drawn: contents.drawn };
+  if (!contents) return null;
+  const { pages: count, drawn } = contents;
+  const layers = contents.layers.length > 1 ? contents.layers : [];
+  return count > 1 || drawn || layers.length > 0 ? { pages: count, drawn, layers } : null;
 }
 
 export async function decodeChosen(bytes: Uint8Array, choice: Choice | null): Promise<Decoded> {
   if (!choice) return await decodeImage(bytes);
-  const { page, drawing } = choice;
+  const { page, drawing, layers } = choice;
+  if (layers) return await decodeChosenLayers(bytes, layers);
   if (!drawing) return await decodeImage(bytes, { page });
   const { ppi, scale } = drawing;
   const decoded = await decodeImage(bytes, { page, ppi: ppi * scale });

@@ -1,0 +1,76 @@
+/** Flattened as the file was saved, or some of its layers; the list runs from the top, as in Photoshop. */
+import { ChoiceField } from '@printready/ui';
+import { Eye, EyeOff } from 'lucide-react';
+import type { Question } from './choice.ts';
+
+const HOW = [
+  { value: 'flattened', label: 'Flattened' },
+  { value: 'layers', label: 'Some layers' },
+] as const;
+
+export function LayerList(props: {
+  readonly layers: Question['layers'];
+  /** Null: flattened. */
+  readonly chosen: readonly number[] | null;
+  readonly onChoose: (chosen: readonly number[] | null) => void;
+}) {
+  const { layers, chosen, onChoose } = props;
+  const shown = layers.flatMap(({ visible }, index) => (visible ? [index] : []));
+  const toggle = (index: number) => {
+    if (!chosen) return;
+    onChoose(chosen.includes(index) ? chosen.filter((other) => other !== index) : [...chosen, index]);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <ChoiceField
+        label="Open"
+        value={chosen ? 'layers' : 'flattened'}
+        choices={HOW}
+        hint={
+          chosen
+            ? 'On a clear canvas of the file’s size, with their masks and opacity.'
+            : 'The picture that was saved with the file: what its maker saw.'
+        }
+        onChange={(how) => onChoose(how === 'layers' ? shown : null)}
+      />
+      {chosen && (
+        <fieldset>
+          <legend className="sr-only">Layers</legend>
+          <ul className="max-h-72 divide-y divide-ink-200 overflow-y-auto rounded-md border border-ink-200">
+            {layers
+              .map((layer, index) => ({ ...layer, index }))
+              .toReversed()
+              .map(({ name, visible, index }) => (
+                <li key={index}>
+                  <label className="flex min-h-10 cursor-pointer items-center gap-3 px-3 text-ink-950 hover:bg-ink-50">
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(index)}
+                      onChange={() => toggle(index)}
+                      className="size-4 accent-accent"
+                    />
+                    <span className="min-w-0 grow truncate">{name || `Layer ${index + 1}`}</span>
+                    {visible ? (
+                      <Eye
+                        size={16}
+                        strokeWidth={1.5}
+                        aria-label="shown in the file"
+                        className="text-ink-600"
+                      />
+                    ) : (
+                      <EyeOff
+                        size={16}
+                        strokeWidth={1.5}
+                        aria-label="hidden in the file"
+                        className="text-ink-600"
+                      />
+                    )}
+                  </label>
+                </li>
+              ))}
+          </ul>
+        </fieldset>
+      )}
+    </div>
+  );
+}
