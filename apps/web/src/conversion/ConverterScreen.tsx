@@ -1,18 +1,16 @@
 /** Image Converter: many files, one set of settings, a report for each, one ZIP. */
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton } from '@printready/ui';
-import { downloadZip } from 'client-zip';
 import { Archive, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { EmptyState } from '../workspace/EmptyState.tsx';
 import { useHandoff } from '../workspace/handoff.ts';
 import { isTyping } from '../workspace/keys.ts';
-import { saveFile } from '../workspace/run/download.ts';
 import { Sheet } from '../workspace/Sheet.tsx';
 import { FileRow } from './FileRow.tsx';
-import { withoutClashes } from './names.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { saveFiles } from './save-files.ts';
 import { type ConverterSettings, keepSettings, readSettings } from './settings.ts';
 import { type Conversions, type FileItem, useConversions } from './use-conversions.ts';
 
@@ -64,7 +62,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
               ))}
             </ul>
             <Sheet>
-              <SettingsPanel settings={settings} change={change} />
+              <SettingsPanel settings={settings} change={change} items={items} />
             </Sheet>
           </div>
         </>
@@ -82,17 +80,7 @@ function isOutdated({ result }: FileItem, settings: ConverterSettings): boolean 
   return result !== null && JSON.stringify(result.settings) !== JSON.stringify(settings);
 }
 
-async function saveAll(items: readonly FileItem[]): Promise<void> {
-  const results = items.flatMap(({ result }) => result ?? []);
-  const [only] = results;
-  if (only && results.length === 1) {
-    saveFile(only.blob, only.name);
-    return;
-  }
-  const names = withoutClashes(results.map(({ name }) => name));
-  const zip = downloadZip(results.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
-  saveFile(await zip.blob(), 'converted.zip');
-}
+const madeFiles = (items: readonly FileItem[]) => items.flatMap(({ result }) => result?.files ?? []);
 
 function Bar(props: {
   readonly conversions: Conversions;
@@ -115,9 +103,9 @@ function Bar(props: {
         {done.length > 0 && ` · ${current.length} converted`}
       </p>
       {done.length > 0 && !running && (
-        <Button look={allDone ? 'primary' : 'secondary'} onClick={() => void saveAll(items)}>
+        <Button look={allDone ? 'primary' : 'secondary'} onClick={() => void saveFiles(madeFiles(items))}>
           <Archive {...ICON} />
-          {done.length === 1 ? 'Download' : 'Download ZIP'}
+          {madeFiles(items).length === 1 ? 'Download' : 'Download ZIP'}
         </Button>
       )}
       {running ? (

@@ -3,7 +3,7 @@ import { FORMATS, type PictureFacts } from '@printready/imaging';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../workspace/document/document.ts';
-import { saveFile } from '../workspace/run/download.ts';
+import { saveFiles } from './save-files.ts';
 import type { ConvertedFile, FileItem } from './use-conversions.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -25,6 +25,12 @@ function factsText({ width, height, ppi, space, depth, alpha, profile }: Picture
   ].join(' · ');
 }
 
+/** "3 pages", "5 layers"; nothing for a flat picture. */
+const partsText = ({ pages, layers }: { readonly pages: number; readonly layers: number }) => [
+  ...(pages > 1 ? [`${pages} pages`] : []),
+  ...(layers > 1 ? [`${layers} layers`] : []),
+];
+
 export function FileRow(props: {
   readonly item: FileItem;
   readonly outdated: boolean;
@@ -44,7 +50,11 @@ export function FileRow(props: {
               {sizeText(file.size)}
             </span>
           </p>
-          {glanced && <p className="text-xs text-ink-600 tabular-nums">{factsText(glanced.facts)}</p>}
+          {glanced && (
+            <p className="text-xs text-ink-600 tabular-nums">
+              {[factsText(glanced.facts), ...partsText(glanced)].join(' · ')}
+            </p>
+          )}
           {problem !== null && (
             <p role="alert" className="flex items-start gap-1.5 pt-1 text-sm text-bad">
               <TriangleAlert {...ICON} className="mt-0.5 shrink-0" />
@@ -58,8 +68,8 @@ export function FileRow(props: {
           {result && (
             <Button
               size="small"
-              onClick={() => saveFile(result.blob, result.name)}
-              aria-label={`Download ${result.name}`}
+              onClick={() => void saveFiles(result.files)}
+              aria-label={`Download ${result.files.length === 1 ? result.files[0]?.name : file.name}`}
             >
               <Download {...ICON} />
               <span className="max-sm:sr-only">Download</span>
@@ -101,14 +111,19 @@ function Progress({ item: { state, progress, file } }: { readonly item: FileItem
 }
 
 function Result({ result, outdated }: { readonly result: ConvertedFile; readonly outdated: boolean }) {
-  const { format, blob, facts, losses } = result;
+  const { format, files, facts, parts, inks, losses } = result;
+  const bytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
+  const kind = FORMATS[format].holds === 'layers' ? 'layers' : 'pages';
+  const pages = files.length > 1 ? [`${files.length} files`] : parts > 1 ? [`${parts} ${kind}`] : [];
   return (
     <div className="mt-2 rounded-md border border-ink-200 bg-paper px-3 py-2 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-950">
         <ArrowRight {...ICON} className="shrink-0 text-ink-600" />
         <strong className="font-semibold">{FORMATS[format].label}</strong>
-        <span className="tabular-nums">{sizeText(blob.size)}</span>
-        <span className="text-xs text-ink-600 tabular-nums">{factsText(facts)}</span>
+        <span className="tabular-nums">{sizeText(bytes)}</span>
+        <span className="text-xs text-ink-600 tabular-nums">
+          {[factsText(facts), ...pages, ...inks.map((ink) => `${ink} plate`)].join(' · ')}
+        </span>
         {outdated && <span className="text-xs font-medium text-warn">made with earlier settings</span>}
       </p>
       {losses.length === 0 ? (

@@ -2,8 +2,10 @@
 import { FORMATS } from '@printready/imaging';
 import { ChoiceField, ColourField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { FormatPicker } from './FormatPicker.tsx';
+import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
 import { ProfileField } from './ProfileField.tsx';
 import type { ConverterSettings } from './settings.ts';
+import type { FileItem } from './use-conversions.ts';
 import { useProfiles } from './use-profiles.ts';
 
 type Props = {
@@ -14,16 +16,19 @@ type Props = {
 const WITH_QUALITY = ['jpeg', 'webp', 'avif'];
 const SPACE_LABELS = { rgb: 'RGB', gray: 'Gray', cmyk: 'CMYK' } as const;
 
-export function SettingsPanel({ settings, change }: Props) {
+export function SettingsPanel({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
   return (
     <div className="grow overflow-y-auto">
       <div className="border-b border-ink-200 p-4">
         <FormatPicker value={settings.format} onChange={(format) => change({ format })} />
       </div>
       <FormatSection settings={settings} change={change} />
+      <PartsSection settings={settings} change={change} items={items} />
+      <SpotSection settings={settings} change={change} />
       <ColourSection settings={settings} change={change} />
       <SizeSection settings={settings} change={change} />
       <BackgroundSection settings={settings} change={change} />
+      <MetadataSection settings={settings} change={change} />
     </div>
   );
 }

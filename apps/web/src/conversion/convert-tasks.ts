@@ -1,6 +1,6 @@
 /** The converter's heavy work; runs in a worker and nowhere else. */
 import {
-  convert as convertPicture,
+  convertFile,
   decodePicture,
   encodeImage,
   FORMATS,
@@ -19,28 +19,41 @@ export async function glance({
 }: ConvertTasks['glance']['request']): Promise<ConvertTasks['glance']['answer']> {
   const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi });
   if (!decoded.ok) return decoded;
-  const { format, notes } = decoded;
+  const { format, notes, pages, layers } = decoded;
   const { raster } = await toRaster(decoded.picture);
   const picture = await encodeImage(resampleProxy(raster, GLANCE_PIXELS), { format: 'png' });
   const facts = await factsOf(decoded.picture);
-  return { ok: true, format, notes, facts, picture: new Blob([picture], { type: 'image/png' }) };
+  return {
+    ok: true,
+    format,
+    notes,
+    facts,
+    pages,
+    layers,
+    picture: new Blob([picture], { type: 'image/png' }),
+  };
 }
-
-/** Where opening ends on the progress bar. */
-const OPENED = 0.4;
 
 export async function convert(
   { file, ppi, conversion }: ConvertTasks['convert']['request'],
   run: RunContext,
 ): Promise<ConvertTasks['convert']['answer']> {
-  const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi });
-  if (!decoded.ok) return decoded;
-  run.progress(OPENED);
-  const { bytes, facts, losses } = await convertPicture(decoded.picture, conversion);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });
+  if (!converted.ok) return converted;
+  const type = FORMATS[conversion.format].mediaType;
+  const several = converted.files.length > 1;
   return {
     ok: true,
-    file: new Blob([bytes], { type: FORMATS[conversion.format].mediaType }),
-    facts,
-    losses: [...decoded.notes, ...losses],
+    files: converted.files.map(({ bytes: made, page, facts, parts, inks }) => ({
+      blob: new Blob([made], { type }),
+      page,
+      facts,
+      parts,
+      inks,
+    })),
+    losses: converted.files.flatMap(({ losses, page }) =>
+      losses.map((loss) => (several ? `Page ${page}: ${loss}` : loss)),
+    ),
   };
 }

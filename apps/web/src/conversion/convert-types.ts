@@ -12,6 +12,8 @@ export type ConvertTasks = {
           readonly ok: true;
           readonly format: OpenableFormat;
           readonly facts: PictureFacts;
+          readonly pages: number;
+          readonly layers: number;
           readonly notes: readonly string[];
           readonly picture: Blob;
         }
@@ -22,8 +24,17 @@ export type ConvertTasks = {
     answer:
       | {
           readonly ok: true;
-          readonly file: Blob;
-          readonly facts: PictureFacts;
+          /** One, or one a page where the format has no pages. */
+          readonly files: readonly {
+            readonly blob: Blob;
+            /** From 1; null when the file became one. */
+            readonly page: number | null;
+            readonly facts: PictureFacts;
+            /** Pages or layers in it. */
+            readonly parts: number;
+            /** Spot inks by name. */
+            readonly inks: readonly string[];
+          }[];
           /** What opening and saving changed, a sentence each. */
           readonly losses: readonly string[];
         }

@@ -1,10 +1,19 @@
 /** What converted files are called: the original's stem with the new ending, each name once. */
 import { FORMATS, type SaveFormat } from '@printready/imaging';
 
-/** @param suffix only where the name would be the original's */
-export function convertedName(original: string, format: SaveFormat, suffix: string): string {
+/**
+ * @param suffix only where the name would be the original's
+ * @param page from 1, where the original became a file a page
+ */
+export function convertedName(
+  original: string,
+  format: SaveFormat,
+  suffix: string,
+  page: number | null = null,
+): string {
   const stem = original.replace(/\.[^./\\]{1,5}$/, '') || 'image';
   const { extension } = FORMATS[format];
+  if (page !== null) return `${stem} page ${page}.${extension}`;
   const name = `${stem}.${extension}`;
   return name.toLowerCase() === original.toLowerCase() ? `${stem}${suffix}.${extension}` : name;
 }

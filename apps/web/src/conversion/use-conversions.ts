@@ -9,9 +9,12 @@ import { convertedName } from './names.ts';
 import { type ConverterSettings, toConversion } from './settings.ts';
 
 export type ConvertedFile = {
-  readonly name: string;
-  readonly blob: Blob;
+  /** One, or one a page. */
+  readonly files: readonly { readonly name: string; readonly blob: Blob }[];
+  /** Of the first. */
   readonly facts: PictureFacts;
+  readonly parts: number;
+  readonly inks: readonly string[];
   readonly format: SaveFormat;
   readonly losses: readonly string[];
   /** The settings it was made with; others make it outdated. */
@@ -21,6 +24,8 @@ export type ConvertedFile = {
 type Glanced = {
   readonly format: OpenableFormat;
   readonly facts: PictureFacts;
+  readonly pages: number;
+  readonly layers: number;
   /** Address of a small picture. */
   readonly picture: string;
 };
@@ -74,8 +79,9 @@ export function useConversions(suffix: string) {
         runTask('glance', { file, ppi }, { signal: AbortSignal.timeout(timeLimitMs(file)) }),
       );
       if (answer.ok) {
-        const { format, facts, picture } = answer;
-        change(id, { state: 'ready', glanced: { format, facts, picture: URL.createObjectURL(picture) } });
+        const { format, facts, pages, layers } = answer;
+        const picture = URL.createObjectURL(answer.picture);
+        change(id, { state: 'ready', glanced: { format, facts, pages, layers, picture } });
       } else change(id, { state: 'failed', problem: answer.problem.detail });
     } catch (error) {
       if (!isAbort(error)) change(id, { state: 'failed', problem: describeFailure(error) });
@@ -129,10 +135,16 @@ export function useConversions(suffix: string) {
         change(id, { state: 'failed', problem: answer.problem.detail });
         return;
       }
-      const { facts, losses } = answer;
+      const { losses } = answer;
       const { format } = settings;
-      const name = convertedName(file.name, format, suffix);
-      change(id, { state: 'done', result: { name, blob: answer.file, facts, format, losses, settings } });
+      const files = answer.files.map(({ blob, page }) => ({
+        name: convertedName(file.name, format, suffix, page),
+        blob,
+      }));
+      const [first] = answer.files;
+      if (!first) throw new Error('The converter gave no file back.');
+      const { facts, parts, inks } = first;
+      change(id, { state: 'done', result: { files, facts, parts, inks, format, losses, settings } });
     } catch (error) {
       if (isAbort(error)) change(id, { state: item.result ? 'done' : 'ready' });
       else change(id, { state: 'failed', problem: describeFailure(error) });

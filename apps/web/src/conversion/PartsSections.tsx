@@ -1,0 +1,136 @@
+/** Settings for what a file holds besides one picture: pages, layers, spot inks, words about the picture. */
+import { FORMATS, parsePages } from '@printready/imaging';
+import { ChoiceField, ColourField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
+import { CHOKE_MM, type ConverterSettings, holdsInks } from './settings.ts';
+import type { FileItem } from './use-conversions.ts';
+
+type Props = {
+  readonly settings: ConverterSettings;
+  readonly change: (patch: Partial<ConverterSettings>) => void;
+};
+
+/** More pages than any file has: only the way it is written is judged. */
+const ANY_PAGES = 100_000;
+
+function pagesProblem(pages: string): string | undefined {
+  try {
+    parsePages(pages, ANY_PAGES);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}
+
+/** Only where a file has several: everyone else has nothing to choose. */
+export function PartsSection({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
+  const { format, pages, layers } = settings;
+  const { holds, label } = FORMATS[format];
+  const withPages = items.some(({ glanced }) => (glanced?.pages ?? 1) > 1);
+  const withLayers = holds !== 'one' && items.some(({ glanced }) => (glanced?.layers ?? 0) > 1);
+  if (!withPages && !withLayers) return null;
+  const problem = pagesProblem(pages);
+  return (
+    <Section title="Pages and layers" id="converter-parts">
+      {withPages && (
+        <TextField
+          label="Pages"
+          value={pages}
+          onChange={(event) => change({ pages: event.target.value })}
+          hint={
+            holds === 'pages'
+              ? `1, 2-4, 7 or all. A ${label} holds them in one file.`
+              : '1, 2-4, 7 or all. Each becomes a file.'
+          }
+          {...(problem !== undefined && { error: problem })}
+        />
+      )}
+      {withLayers && (
+        <SwitchField
+          label="Keep layers"
+          value={layers}
+          initial={true}
+          onChange={(next) => change({ layers: next })}
+          hint={
+            holds === 'layers'
+              ? 'Names, places, opacity and Multiply stay.'
+              : `Each layer that can be seen becomes a page of the ${label}.`
+          }
+        />
+      )}
+    </Section>
+  );
+}
+
+export function SpotSection({ settings, change }: Props) {
+  const { format, spot, ink, inkColour, chokeMm, overprint } = settings;
+  if (!holdsInks(format)) return null;
+  return (
+    <Section title="Spot ink" id="converter-spot">
+      <ChoiceField
+        label="Plate"
+        value={spot}
+        initial="none"
+        choices={[
+          { value: 'none', label: 'None' },
+          { value: 'alpha', label: 'Under the art' },
+          { value: 'tone', label: 'From tones' },
+        ]}
+        onChange={(next) => change({ spot: next })}
+        hint={SPOT_HINTS[spot]}
+      />
+      {spot !== 'none' && (
+        <>
+          <TextField
+            label="Name of the ink"
+            value={ink}
+            onChange={(event) => change({ ink: event.target.value })}
+            hint="As your RIP or printer calls it."
+          />
+          <ColourField label="Shown as" value={inkColour} onChange={(next) => change({ inkColour: next })} />
+        </>
+      )}
+      {spot === 'alpha' && (
+        <SliderField
+          label="Choke"
+          unit="mm"
+          {...CHOKE_MM}
+          value={chokeMm}
+          onChange={(next) => change({ chokeMm: next })}
+          hint="Draws the plate in at the edges, so that it does not look out."
+        />
+      )}
+      {spot !== 'none' && format === 'pdf' && (
+        <SwitchField
+          label="Overprint"
+          value={overprint}
+          initial={true}
+          onChange={(next) => change({ overprint: next })}
+          hint="Off: the plate knocks out the inks below it."
+        />
+      )}
+    </Section>
+  );
+}
+
+const SPOT_HINTS = {
+  none: 'Process colours only.',
+  alpha: 'Ink wherever the art is not clear: white for film and dark cloth.',
+  tone: 'The darker, the more of this one ink; nothing else prints.',
+} as const;
+
+export function MetadataSection({ settings, change }: Props) {
+  const { format, metadata } = settings;
+  if (FORMATS[format].metadata.length === 0) return null;
+  return (
+    <Section title="Camera and author data" id="converter-metadata">
+      <SwitchField
+        label="Keep EXIF, XMP and IPTC"
+        value={metadata}
+        initial={false}
+        onChange={(next) => change({ metadata: next })}
+        hint="May say who took the picture, with which camera, and where."
+      />
+    </Section>
+  );
+}

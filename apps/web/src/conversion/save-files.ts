@@ -1,0 +1,17 @@
+/** Converted files to the user's disk: one as it is, several as a ZIP. */
+import { downloadZip } from 'client-zip';
+import { saveFile } from '../workspace/run/download.ts';
+import { withoutClashes } from './names.ts';
+
+export async function saveFiles(
+  files: readonly { readonly name: string; readonly blob: Blob }[],
+): Promise<void> {
+  const [only] = files;
+  if (only && files.length === 1) {
+    saveFile(only.blob, only.name);
+    return;
+  }
+  const names = withoutClashes(files.map(({ name }) => name));
+  const zip = downloadZip(files.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
+  saveFile(await zip.blob(), 'converted.zip');
+}
