@@ -170,6 +170,56 @@ function floodFrom(
   }
 }
 
+/** Pixels across which the soft edge between two grounds may lie, and how far off their mix its colours may be. */
+const SLIVER_REACH = 3;
+const SLIVER_SLACK = 40;
+
+/** Whether a colour lies between two others, RGB. */
+function isBetween(word: number, a: number, b: number): boolean {
+  let dot = 0;
+  let length = 0;
+  let square = 0;
+  for (let shift = 0; shift < 24; shift += 8) {
+    const from = (a >> shift) & 255;
+    const step = ((b >> shift) & 255) - from;
+    const off = ((word >> shift) & 255) - from;
+    dot += off * step;
+    length += step * step;
+    square += off * off;
+  }
+  const share = length === 0 ? 0 : dot / length;
+  return share >= 0 && share <= 1 && square - share * dot <= SLIVER_SLACK * SLIVER_SLACK;
+}
+
+/** Adds what is left between a seed's area and the ground beside it: their soft edge, which is no art. */
+function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Array, width: number): void {
+  const height = words.length / width;
+  const slivers = new PixelList();
+  for (let at = 0; at < words.length; at++) {
+    // Most pixels have no ground beside them, and are told by four looks.
+    const meets =
+      background[at - 1] === 1 ||
+      background[at + 1] === 1 ||
+      background[at - width] === 1 ||
+      background[at + width] === 1;
+    if (background[at] === 1 || !meets) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    let seeded = -1;
+    let ground = -1;
+    for (let j = Math.max(0, y - SLIVER_REACH); j <= Math.min(height - 1, y + SLIVER_REACH); j++) {
+      for (let i = Math.max(0, x - SLIVER_REACH); i <= Math.min(width - 1, x + SLIVER_REACH); i++) {
+        const near = j * width + i;
+        if (before[near] === 1) ground = near;
+        else if (background[near] === 1) seeded = near;
+      }
+    }
+    if (seeded !== -1 && ground !== -1 && isBetween(words[at]!, words[seeded]!, words[ground]!))
+      slivers.push(at);
+  }
+  for (let i = 0; i < slivers.length; i++) background[slivers.at(i)] = 1;
+}
+
 export type FloodSettings = {
   /** Colours of the background. Without any, only what is clear already is background. */
   readonly keys: readonly Rgb[];
@@ -192,6 +242,9 @@ export function floodBackground(source: Raster, settings: FloodSettings): Uint8A
   for (let at = 0; at < background.length; at++) background[at]! &= 1;
   if (settings.largestHole > 0) addHoles(background, near, words, source, settings);
   if (settings.largestSpeck > 0) addSpecks(background, faint, source, settings);
+  if (settings.seeds.length === 0) return background;
+  const before = background.slice();
   for (const seed of settings.seeds) floodFrom(seed, background, words, width, settings.tolerance);
+  addSlivers(background, before, words, width);
   return background;
 }

@@ -3,6 +3,7 @@ import {
   applyMatte,
   estimateForeground,
   floodBackground,
+  type Matte,
   type Raster,
   refineMatte,
   unmixRim,
@@ -18,6 +19,8 @@ export type CutOut = {
   readonly pixels: Uint8ClampedArray;
   /** The network was asked for and did not answer: the colours did. */
   readonly instead: boolean;
+  /** The network does not know of much of the picture whether it is subject. */
+  readonly unsure: boolean;
 };
 
 /** Fainter than this share is JPEG noise and not the rim. */
@@ -55,11 +58,22 @@ async function cutByNetwork(
   { detail, decontaminate }: Options,
   open: OpenNetwork,
   report: Report,
-): Promise<Uint8ClampedArray> {
+): Promise<CutOut> {
   const matte = await findSubject(input, detail, open, (done) => report(0.6 * done));
   const alpha = refineMatte(input, matte, (done) => report(0.6 + 0.15 * done));
-  if (!decontaminate) return applyMatte(input, alpha);
-  return estimateForeground(input, alpha, (done) => report(0.75 + 0.25 * done));
+  const pixels = decontaminate
+    ? estimateForeground(input, alpha, (done) => report(0.75 + 0.25 * done))
+    : applyMatte(input, alpha);
+  return { pixels, instead: false, unsure: isUnsure(matte) };
+}
+
+/** Neither clearly subject nor clearly background, and the share of a picture from which that is not its soft edges. */
+const DOUBT = { from: 40, to: 215, share: 0.15 };
+
+function isUnsure({ data }: Matte): boolean {
+  let count = 0;
+  for (let at = 0; at < data.length; at++) if (data[at]! > DOUBT.from && data[at]! < DOUBT.to) count++;
+  return count > data.length * DOUBT.share;
 }
 
 /** The same problem, and the way out of it. */
@@ -85,10 +99,11 @@ export async function cutOut(
   const wantsNetwork = options.engine === 'ai';
   if (wantsNetwork && openNetwork) {
     try {
-      return { pixels: await cutByNetwork(input, options, openNetwork, report), instead: false };
+      return await cutByNetwork(input, options, openNetwork, report);
     } catch (error) {
       if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error);
     }
   }
-  return { pixels: cutByColour(input, options, proxyScale ?? 1, report), instead: wantsNetwork };
+  const pixels = cutByColour(input, options, proxyScale ?? 1, report);
+  return { pixels, instead: wantsNetwork, unsure: false };
 }

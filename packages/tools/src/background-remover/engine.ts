@@ -11,7 +11,7 @@ import {
   withPixels,
 } from '@printready/imaging';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
-import { cutOut } from './cut-out.ts';
+import { type CutOut, cutOut } from './cut-out.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
 
@@ -55,13 +55,22 @@ const CUT_OUT_ALREADY = 'The border is clear already. Pick a colour on the pictu
 const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s colour, or raise the tolerance.';
 const NEARLY_ALL = 'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.';
 const LOOKS_LIKE_PHOTO = 'The border has many colours, as a photograph’s has. The AI engine suits it better.';
+const UNSURE: Readonly<Record<Options['detail'], string>> = {
+  fast: 'The model is not sure of much of this picture. Try Fine, or paint with the brushes.',
+  fine: 'The model is not sure of much of this picture. Paint with the brushes what it got wrong.',
+};
 /** Shares of what was visible. */
 const HARDLY = 0.002;
 const NEARLY = 0.995;
 
-function notesOf(input: Raster, options: Options, instead: boolean, removedShare: number): string[] {
+function notesOf(
+  input: Raster,
+  options: Options,
+  { instead, unsure }: CutOut,
+  removedShare: number,
+): string[] {
   const byColour = instead || options.engine === 'colour';
-  const notes = instead ? [NO_NETWORK] : [];
+  const notes = [...(instead ? [NO_NETWORK] : []), ...(unsure ? [UNSURE[options.detail]] : [])];
   const border = judgeBorder(input);
   if (byColour && options.keys.length === 0 && options.areas.length === 0)
     notes.push(border ? NO_COLOUR : CUT_OUT_ALREADY);
@@ -102,7 +111,8 @@ function printOpacity(pixels: Uint8ClampedArray, input: Raster, options: Options
 const engine: Engine<Options> = async (given, options, run) => {
   const input = wordAligned(given);
   reportPart(run, 0, 1)(0);
-  const { pixels, instead } = await cutOut(input, options, run, reportPart(run, 0, 0.8));
+  const cut = await cutOut(input, options, run, reportPart(run, 0, 0.8));
+  const { pixels, instead } = cut;
   const trim = trimOf(options, input, run.proxyScale ?? 1);
   if (trim.chokePx > 0 || trim.featherPx > 0) trimEdge(pixels, input.width, input.height, trim);
   reportPart(run, 0, 1)(0.88);
@@ -112,7 +122,7 @@ const engine: Engine<Options> = async (given, options, run) => {
   const after = countOpacity(pixels);
   const removedShare = before.visible === 0 ? 1 : (before.visible - after.visible) / before.visible;
   const figures = [...figuresOf(before, after, input.width * input.height), ...screen];
-  const notes = notesOf(input, options, instead, removedShare);
+  const notes = notesOf(input, options, cut, removedShare);
   run.progress(1);
   return {
     kind: 'raster',

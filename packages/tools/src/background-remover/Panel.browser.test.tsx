@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { canvasTools } from './canvas-tools.tsx';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const white = { r: 255, g: 255, b: 255 };
+
+/** The panel, and its tools on the canvas. */
+async function open(start: Partial<Options> = { keys: [white] }) {
+  const opened = await openPanel(panel, schema, { start });
+  const tool = (id: string) =>
+    canvasTools(opened.props()).find((one) => one.id === id) ?? expect.fail(`No tool ${id}.`);
+  return { ...opened, tool };
+}
+
+test('the engine decides which controls and canvas tools there are', async () => {
+  const { screen, options, props } = await open();
+  await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).toBeInTheDocument();
+  expect(canvasTools(props()).map(({ id }) => id)).toEqual([
+    'pick',
+    'pick-more',
+    'pick-area',
+    'protect',
+    'erase',
+  ]);
+  await screen.getByRole('radio', { name: 'AI' }).click();
+  await expect.poll(() => options().engine).toBe('ai');
+  await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).not.toBeInTheDocument();
+  expect(canvasTools(props()).map(({ id }) => id)).toEqual(['protect', 'erase']);
+  await screen.getByRole('radio', { name: 'Fine' }).click();
+  await expect.poll(() => options().detail).toBe('fine');
+});
+
+test('colours are picked, added once and removed; without any it says what happens', async () => {
+  const { screen, options, tool } = await open();
+  const pick = (id: string, r: number) => {
+    const chosen = tool(id);
+    if (chosen.kind === 'pick') chosen.onPick({ r, g: 0, b: 0 }, { x: 0, y: 0 });
+  };
+  pick('pick', 200);
+  await expect.poll(() => options().keys).toEqual([{ r: 200, g: 0, b: 0 }]);
+  pick('pick-more', 90);
+  await expect.poll(() => options().keys.length).toBe(2);
+  pick('pick-more', 90);
+  expect(options().keys).toHaveLength(2);
+  for (const name of ['Background colour 2, #5a0000', 'Background colour 1, #c80000']) {
+    await screen.getByRole('button', { name }).click();
+    await screen.getByRole('button', { name: 'Remove', exact: true }).first().click();
+  }
+  await expect.poll(() => options().keys).toEqual([]);
+  await expect.element(screen.getByText(/Pick the colour on the picture/)).toBeVisible();
+});
+
+test('areas are data, and the last one can be taken back', async () => {
+  const { screen, options, tool } = await open();
+  for (const x of [0.2, 0.7]) {
+    const wand = tool('pick-area');
+    if (wand.kind === 'pick') wand.onPick(white, { x, y: 0.5 });
+    await expect.poll(() => options().areas.at(-1)?.x).toBe(x);
+  }
+  await expect.element(screen.getByText('2 areas')).toBeVisible();
+  await screen.getByRole('button', { name: 'Last area' }).click();
+  await expect.poll(() => options().areas).toEqual([{ x: 0.2, y: 0.5 }]);
+});
+
+test('strokes have the softness that is set', async () => {
+  const { screen, options, tool } = await open({ keys: [white], softness: 75 });
+  for (const id of ['protect', 'erase']) {
+    const brush = tool(id);
+    if (brush.kind === 'brush') brush.onStroke([{ x: 0.5, y: 0.5 }], 0.03);
+    await expect.poll(() => options().strokes.at(-1)).toMatchObject({ mode: id, hardness: 0.25 });
+  }
+  expect(schema.parse(options()).strokes).toHaveLength(2);
+  await screen.getByRole('button', { name: 'Last stroke' }).click();
+  await expect.poll(() => options().strokes.map(({ mode }) => mode)).toEqual(['protect']);
+});
+
+test('choke and feather keep their width when the unit changes', async () => {
+  const { screen, options } = await open({ keys: [white], choke: 6, feather: 3 });
+  await screen.getByRole('radio', { name: 'mm' }).click();
+  // 6 px at 300 ppi.
+  await expect.poll(() => options()).toMatchObject({ unit: 'mm', choke: 0.51, feather: 0.25 });
+  await screen.getByRole('radio', { name: 'px' }).click();
+  await expect.poll(() => options()).toMatchObject({ unit: 'px', choke: 6, feather: 3 });
+});
+
+test('only the chosen opacity’s controls show', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('slider', { name: 'Threshold' })).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Hard' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Threshold' })).toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Halftone' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeInTheDocument();
+});

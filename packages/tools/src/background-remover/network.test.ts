@@ -1,0 +1,75 @@
+/**
+ * The AI engine with its real weights, on textures and photographs: what the issue's bars ask for. The weights are
+ * no part of the project; without them in the folder of models there is nothing to test.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRaster, decodeImage, type Raster, resample } from '@printready/imaging';
+import { isModelHere, openNetwork } from '@printready/inference/node';
+import { describe, expect, it } from 'vitest';
+import { tool } from './engine.ts';
+import { badge, ball, type Composite, compose, grounds, scoreAlpha, scoreRim } from './fixture-composites.ts';
+
+const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/raster');
+const [FIGURE, PHOTO] = ['gopher-gopher.png', 'skimage-chelsea.png'].map((name) => join(fixtures, name));
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
+
+async function readImage(file: string): Promise<Raster> {
+  const decoded = await decodeImage(new Uint8Array(readFileSync(file)));
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  return decoded.raster;
+}
+
+/** A drawing with its own opacity, on a photograph. */
+async function figureOnPhoto(): Promise<Composite> {
+  const picture = resample(await readImage(PHOTO!), 720, 560, 'lanczos3');
+  const whole = await readImage(FIGURE!);
+  const figure = resample(whole, 360, Math.round((360 * whole.height) / whole.width), 'lanczos3');
+  const { width, height } = picture;
+  const data = picture.data.slice();
+  const front = new Uint8ClampedArray(data.length);
+  const alpha = new Uint8Array(width * height);
+  for (let y = 0; y < Math.min(figure.height, height - 40); y++) {
+    for (let x = 0; x < figure.width; x++) {
+      const from = (y * figure.width + x) * 4;
+      const to = (y + 40) * width + x + 180;
+      alpha[to] = figure.data[from + 3]!;
+      for (let c = 0; c < 3; c++) {
+        front[to * 4 + c] = figure.data[from + c]!;
+        data[to * 4 + c]! += (alpha[to] / 255) * (figure.data[from + c]! - data[to * 4 + c]!);
+      }
+    }
+  }
+  for (let at = 3; at < data.length; at += 4) data[at] = 255;
+  return { picture: createRaster(width, height, { data }), alpha, front };
+}
+
+async function cut({ picture }: Composite) {
+  expect(tool.suggest(picture)['engine']).toBe('ai');
+  const { raster } = await tool.run(picture, tool.suggest(picture), quiet);
+  return raster.data;
+}
+
+describe.skipIf(!isModelHere('isnet-small'))('the network (needs the AI models: npm run models)', () => {
+  it.each([
+    ['a ball before leaves', ball, grounds.leaves],
+    ['a badge on wood', badge, grounds.wood],
+  ] as const)('cuts out %s, without the ground’s colour in its edge', async (_, art, ground) => {
+    const scene = compose(art, ground, 720, 560);
+    const pixels = await cut(scene);
+    expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
+    const rim = scoreRim(pixels, scene);
+    expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
+    expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+  });
+
+  // Neither the figure nor the photograph is part of the project.
+  it.skipIf(!existsSync(FIGURE!) || !existsSync(PHOTO!))(
+    'cuts a drawn figure out of a photograph',
+    async () => {
+      const scene = await figureOnPhoto();
+      expect(scoreAlpha(await cut(scene), scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
+    },
+  );
+});
