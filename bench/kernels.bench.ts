@@ -29,19 +29,23 @@ def measure(work):
     print((time.perf_counter() - start) * 1000)
 `;
 
-type Peer = { readonly name: string; readonly needs: string; readonly code: string };
+type Library = { readonly name: string; readonly needs: string; readonly start: string };
 
-const opencv = (name: string, code: string): Peer => ({
-  name: `OpenCV ${name}`,
-  needs: 'python3-opencv',
-  code: `${TIMING}\nimport cv2\n${code}`,
-});
+const OPENCV: Library = { name: 'OpenCV', needs: 'python3-opencv', start: 'import cv2; cv2.ximgproc' };
+const PILLOW: Library = { name: 'Pillow', needs: 'python3-pil', start: 'from PIL import Image' };
 
-const pillow = (name: string, code: string): Peer => ({
-  name: `Pillow ${name}`,
-  needs: 'python3-pil',
-  code: `${TIMING}\nfrom PIL import Image\n${code}`,
-});
+type Peer = { readonly name: string; readonly library: Library; readonly code: string };
+
+const peerOf =
+  (library: Library) =>
+  (name: string, code: string): Peer => ({
+    name: `${library.name} ${name}`,
+    library,
+    code: `${TIMING}\n${library.start}\n${code}`,
+  });
+
+const opencv = peerOf(OPENCV);
+const pillow = peerOf(PILLOW);
 
 /** OpenCV and Pillow work on bytes as they are, ours in linear light or on premultiplied values where that is right. */
 const PEERS: Partial<Record<KernelName, Peer>> = {
@@ -100,15 +104,30 @@ measure(lambda: Image.alpha_composite(under, over))`,
   ),
 };
 
-function peerContestant(
-  { name, needs, code }: Peer,
-  words: readonly string[],
-  note: BenchContext['note'],
-): Contestant[] {
-  const ask = () => spawnSync(PYTHON, ['-c', code, ...words], { encoding: 'utf8' });
-  if (existsSync(PYTHON) && ask().status === 0) return [{ name, time: () => Number(ask().stdout) }];
-  note(`${name} is left out: it needs Debian's ${needs}.`);
-  return [];
+function askPython(code: string, words: readonly string[] = []): { worked: boolean; said: string } {
+  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', code, ...words], { encoding: 'utf8' });
+  return status === 0 ? { worked: true, said: stdout } : { worked: false, said: stderr };
+}
+
+/** Those that are installed; says which are not. */
+function findLibraries(note: BenchContext['note']): readonly Library[] {
+  return [OPENCV, PILLOW].filter((library) => {
+    if (existsSync(PYTHON) && askPython(library.start).worked) return true;
+    note(`${library.name} is left out: it needs Debian's ${library.needs}.`);
+    return false;
+  });
+}
+
+/** @throws Error with Python's own words when the peer does not run. */
+function peerContestant({ name, code }: Peer, words: readonly string[]): Contestant {
+  return {
+    name,
+    time: () => {
+      const { worked, said } = askPython(code, words);
+      if (!worked) throw new Error(`${name}: ${said}`);
+      return Number(said);
+    },
+  };
 }
 
 function writeInputs(folder: string, width: number, height: number): void {
@@ -122,6 +141,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const [width, height] = quick ? [400, 300] : [4000, 3000];
   const folder = mkdtempSync(join(tmpdir(), 'printready-bench-'));
   const rows: Measurement[] = [];
+  const libraries = findLibraries(note);
   const page = await openPage(new URL('./kernels.page.ts', import.meta.url));
   try {
     writeInputs(folder, width, height);
@@ -135,7 +155,9 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
             time: async () => Number(await page.call('timeKernel', name, width, height)),
           },
           { name: 'ours, Node', time: () => timeKernel(name, width, height) },
-          ...(peer ? peerContestant(peer, [folder, `${width}`, `${height}`], note) : []),
+          ...(peer && libraries.includes(peer.library)
+            ? [peerContestant(peer, [folder, `${width}`, `${height}`])]
+            : []),
         ],
         quick,
       );
