@@ -115,6 +115,8 @@ export type EngineRun = RunContext & {
    * far away, at once, and says that it is approximate.
    */
   readonly proxyScale?: number;
+  /** The full picture, but only to be looked at: what a `view` option asks for is shown, as in a preview. */
+  readonly forLooking?: boolean;
   /**
    * Absent where no network can run: an engine then does what it can without, and says so in its notes. Present in
    * previews too: to measure how fast it is here, or to show what it does with the proxy.

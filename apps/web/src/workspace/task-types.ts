@@ -47,7 +47,8 @@ export type Tasks = SheetTasks &
     };
     /** The tool on the full image, with the mip levels to show it. */
     run: {
-      request: ToolRequest;
+      /** Only to be looked at, or to be paid for and delivered. */
+      request: ToolRequest & { readonly forLooking: boolean };
       answer: {
         readonly levels: readonly Raster[];
         readonly overhang: Overhang | null;

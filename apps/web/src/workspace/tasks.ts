@@ -46,7 +46,7 @@ const work: Work = {
     return { raster, overhang, lines, figures, approximate };
   },
 
-  async run({ toolId, input, options }, run) {
+  async run({ toolId, input, options, forLooking }, run) {
     const engine = await engines[toolId]();
     const {
       kind,
@@ -56,14 +56,13 @@ const work: Work = {
       figures,
       notes = [],
       documents = [],
-    } = await engine.run(
-      input,
-      options,
-      withNetworks({
+    } = await engine.run(input, options, {
+      ...withNetworks({
         signal: run.signal,
         progress: (fraction, doing) => run.progress(fraction * 0.9, doing),
       }),
-    );
+      forLooking,
+    });
     return {
       levels: buildPyramid(share(raster)),
       overhang,

@@ -31,7 +31,7 @@ export type EditorParts<Options extends object> = {
 };
 
 /** What a list hears of the image that is open. */
-export type InList<Options extends object> = {
+type InList<Options extends object> = {
   /** What differs from where the image started. */
   readonly onSettings: (changed: Partial<Options>) => void;
   /** The list keeps the result from here on. */

@@ -194,10 +194,10 @@ const engine: Engine<Options> = (input, options, run) => {
     );
     pixels = parts.pixels;
     figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimetre(input)));
-    if (isPreview && options.view === 'thickness') {
+    if ((isPreview || run.forLooking) && options.view === 'thickness') {
       run.progress(1);
       const raster = withPixels(input, drawMap(parts.after ?? parts.before, limits.line));
-      return { kind: 'raster', raster, figures, approximate: run.proxyScale !== 1 };
+      return { kind: 'raster', raster, figures, approximate: isPreview && run.proxyScale !== 1 };
     }
   }
 

@@ -217,3 +217,13 @@ describe('the map', () => {
     expect(figures).toContainEqual({ label: 'Gaps too narrow', value: 1, unit: '' });
   });
 });
+
+it('the map stays when the preview becomes exact, and is never what a run delivers', async () => {
+  const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
+  const options = { strokes: [], view: 'thickness' as const, minimumLineMm: 0.5 };
+  const looked = await tool.run(art, options, { ...run, forLooking: true });
+  const preview = await tool.run(art, options, { ...run, proxyScale: 1 });
+  expect(looked.raster.data).toEqual(preview.raster.data);
+  expect(looked.approximate).toBe(false);
+  expect((await tool.run(art, options, run)).raster.data).toEqual(art.data);
+});

@@ -16,6 +16,7 @@ const engine: Engine<Options> = (input, options, run) => {
     run.progress(from + (to - from) * fraction);
   };
   run.signal.throwIfAborted();
+  const looks = run.proxyScale !== undefined || run.forLooking === true;
   const pixelsEach = 1 / (run.proxyScale ?? 1) ** 2;
   const before = remembered(
     run,
@@ -23,7 +24,7 @@ const engine: Engine<Options> = (input, options, run) => {
     () => assess(input, options.speckMm, report(0, 0.45)),
   );
   if (options.fix === 'none') {
-    const showsArt = run.proxyScale !== undefined && options.view === 'result';
+    const showsArt = looks && options.view === 'result';
     const pixels = showsArt ? new Uint8ClampedArray(input.data) : drawMap(input, before.regions);
     run.progress(1);
     return {
@@ -36,7 +37,7 @@ const engine: Engine<Options> = (input, options, run) => {
   const after = assess(mended, options.speckMm, report(0.6, 1));
   const figures = describeAssessment(before, after, pixelsEach);
   run.progress(1);
-  if (run.proxyScale !== undefined && options.view === 'map') {
+  if (looks && options.view === 'map') {
     return { kind: 'raster', raster: withPixels(input, drawMap(mended, after.regions)), figures };
   }
   return { kind: 'raster', raster: mended, figures };

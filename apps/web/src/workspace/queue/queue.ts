@@ -10,7 +10,7 @@ export type Output = {
 };
 
 /** Seen once when the image came: enough to show it and to know what a run costs. */
-export type Glimpse = {
+type Glimpse = {
   readonly picture: Raster;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
   readonly suggested: Readonly<Record<string, unknown>>;

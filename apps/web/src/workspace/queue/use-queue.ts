@@ -69,7 +69,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
       make: async (item) => {
         const document = await openFile(runTask, toolId, item.file, signal);
         const { options, variant, tokens } = planOf(parts, item, shared);
-        const request = { toolId, input: document.source, options };
+        const request = { toolId, input: document.source, options, forLooking: false };
         const onProgress = (progress: number) => change(item.id, { progress });
         const made = await runTask('run', request, { signal, onProgress });
         const names = { original: item.file.name, suffix: manifest.suffix };

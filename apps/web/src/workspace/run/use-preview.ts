@@ -99,7 +99,7 @@ function useExact(
     const controller = new AbortController();
     const start = async () => {
       try {
-        const request = { toolId, input: document.source, options };
+        const request = { toolId, input: document.source, options, forLooking: true };
         const { levels, overhang, lines, figures } = await runTask('run', request, {
           signal: controller.signal,
         });

@@ -94,7 +94,7 @@ export function useRun(parts: RunParts) {
       setActivity({ kind: 'running', fraction, startedMs, ...(doing !== undefined && { doing }) });
     };
     onProgress(0);
-    const request = { toolId, input: document.source, options };
+    const request = { toolId, input: document.source, options, forLooking: false };
     const { levels, overhang, lines, ...made } = await runTask('run', request, { signal, onProgress });
     const picture = toPicture(document, levels, area, 1, overhang);
     const seconds = (performance.now() - startedMs) / 1000;
