@@ -18,7 +18,7 @@ export type LinearForm = {
   readonly bias: Float64Array;
 };
 
-export function identity(channels: number): Kernel {
+function identity(channels: number): Kernel {
   const taps = new Float64Array(channels * channels);
   for (let c = 0; c < channels; c++) taps[c * channels + c] = 1;
   return { side: 1, inputs: channels, outputs: channels, taps };

@@ -17,6 +17,7 @@ import { FLAT_LABEL } from './labels.ts';
 import { PASSES, type Step, stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
+import { spareSolid } from './solid.ts';
 
 type Report = (fraction: number) => void;
 
@@ -31,7 +32,7 @@ const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, p
 
 /** Opaque art by one network, as many times larger as that one makes it. */
 async function enlarge(opaque: Raster, step: Step, open: OpenNetwork, report: Report): Promise<Raster> {
-  const network = await open(step.id);
+  const network = spareSolid(await open(step.id), step.scale);
   const { width, height, data } = opaque;
   const { scale } = step;
   const drawn = createRaster(width * scale, height * scale);
@@ -150,7 +151,8 @@ async function preview(input: Raster, options: Options, run: EngineRun, proxySca
   };
   const target = targetOf(full, options);
   const open = options.method === 'network' && target.scale > 1 ? run.openNetwork : undefined;
-  const times = open ? await estimateTimes(full, target, isOpaque(input) ? 1 : 2, open) : [];
+  const layers = isOpaque(input) ? [input] : [input, opacityAsGrey(input)];
+  const times = open ? await estimateTimes(layers, full, target, open) : [];
   const flat = options.method === 'pixels' ? null : flatShare(input);
   run.progress(1);
   const figures: Figure[] = [

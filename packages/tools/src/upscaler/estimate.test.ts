@@ -42,7 +42,10 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   return { fast: seconds(TIME_LABELS.fast), fine: seconds(TIME_LABELS.fine) };
 }
 
-beforeEach(() => void proxy.data.fill(255));
+/** Opaque, and nowhere only black or white. */
+beforeEach(() => {
+  for (let at = 0; at < proxy.data.length; at++) proxy.data[at] = at % 4 === 3 ? 255 : at % 251;
+});
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the time of a run', () => {
@@ -57,8 +60,18 @@ describe('the time of a run', () => {
     const once = await timesOf(open);
     const twice = await timesOf(open, { factor: '4x' });
     expect(twice.fast! / once.fast!).toBeCloseTo(5, 0);
-    proxy.data[3] = 0;
+    for (let at = 3; at < proxy.data.length; at += 4) proxy.data[at] = at % 251;
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
+  });
+
+  it('leaves out what is only white, in opacity too', async () => {
+    const { open } = openPaced(pacesOf);
+    const busy = await timesOf(open);
+    // Clear at one corner, solid elsewhere: one tile of sixteen.
+    proxy.data.fill(0, 0, 4);
+    expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
+    proxy.data.fill(255);
+    expect(await timesOf(open)).toEqual({ fast: 1, fine: 1 });
   });
 
   it('is found out once', async () => {

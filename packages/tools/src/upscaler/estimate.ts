@@ -5,6 +5,9 @@ import type { Figure } from '../tool.ts';
 import { TIME_LABELS } from './labels.ts';
 import { DETAILS, PASSES, type Step, stepsFor } from './networks.ts';
 import type { Target } from './size.ts';
+import { isSolid } from './solid.ts';
+
+type Size = { readonly width: number; readonly height: number };
 
 /** Input pixels of the tile that is timed, surroundings included. */
 const TRIAL_SIDE = 112;
@@ -43,24 +46,35 @@ function timeFinishing(): number {
   return finishing;
 }
 
-/** Pixels that the network reads, the surroundings of every tile included. */
-function countRead(width: number, height: number, { side, overlap }: Step): number {
-  return layTiles(width, height, side).reduce(
-    (sum, tile) => sum + (tile.width + 2 * overlap) * (tile.height + 2 * overlap),
-    0,
-  );
+/** Pixels that the network reads of a layer that is `width` × `height` in full, what lies around each tile included. */
+function countRead(layer: Raster, width: number, height: number, { side, overlap }: Step): number {
+  const scale = layer.width / width;
+  let pixels = 0;
+  for (const { x, y, ...tile } of layTiles(width, height, side)) {
+    const [across, along] = [tile.width + 2 * overlap, tile.height + 2 * overlap];
+    const part = {
+      x: (x - overlap) * scale,
+      y: (y - overlap) * scale,
+      width: across * scale,
+      height: along * scale,
+    };
+    if (!isSolid(layer, part)) pixels += across * along;
+  }
+  return pixels;
 }
 
-async function estimateSteps(
-  picture: Pick<Raster, 'width' | 'height'>,
+/** Milliseconds for one layer. */
+async function estimateLayer(
+  layer: Raster,
+  full: Size,
   target: Target,
   steps: readonly Step[],
   open: OpenNetwork,
 ): Promise<number> {
-  let { width, height } = picture;
+  let { width, height } = full;
   let milliseconds = 0;
   for (const step of steps) {
-    milliseconds += countRead(width, height, step) * (await speedOf(step, open));
+    milliseconds += countRead(layer, width, height, step) * (await speedOf(step, open));
     width *= step.scale;
     height *= step.scale;
     milliseconds += width * height * timeFinishing();
@@ -76,18 +90,22 @@ function roundSeconds(milliseconds: number): number {
   return Math.round(seconds / step) * step;
 }
 
-/** Seconds for both networks; nothing where they cannot be loaded now: the run itself says why. */
+/**
+ * Seconds for both networks; nothing where they cannot be loaded now: the run itself says why.
+ * @param layers what networks will see, as proxies: colours, and opacity where there is any.
+ */
 export async function estimateTimes(
-  picture: Pick<Raster, 'width' | 'height'>,
+  layers: readonly Raster[],
+  full: Size,
   target: Target,
-  layers: 1 | 2,
   open: OpenNetwork,
 ): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const detail of DETAILS) {
       const steps = stepsFor(target.scale, detail);
-      const milliseconds = layers * (await estimateSteps(picture, target, steps, open));
+      let milliseconds = 0;
+      for (const layer of layers) milliseconds += await estimateLayer(layer, full, target, steps, open);
       figures.push({ label: TIME_LABELS[detail], value: roundSeconds(milliseconds), unit: 's' });
     }
     return figures;

@@ -1,0 +1,47 @@
+/**
+ * Where a picture is only black or only white, every network gives just that once it is rounded (solid.test.ts): margins
+ * of white paper and nearly all of an opacity need no network.
+ */
+import type { Raster } from '@printready/imaging';
+import type { Network } from '@printready/inference';
+
+const isEnd = (value: number | undefined): value is number => value === 0 || value === 255;
+
+/** The network, spared the tiles whose result is known. */
+export function spareSolid(network: Network, scale: number): Network {
+  return {
+    side: network.side,
+    device: network.device,
+    dispose: () => network.dispose(),
+    run(input) {
+      const [first] = input.data;
+      if (!isEnd(first) || input.data.some((value) => value !== first)) return network.run(input);
+      const { channels } = input;
+      const [width, height] = [input.width * scale, input.height * scale];
+      return Promise.resolve({
+        data: new Float32Array(channels * width * height).fill(first),
+        channels,
+        width,
+        height,
+      });
+    },
+  };
+}
+
+/** Whether the colours of this part are only black or only white; sides may reach beyond the picture. */
+export function isSolid(
+  { data, width, height }: Raster,
+  part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): boolean {
+  const [left, top] = [Math.max(0, Math.floor(part.x)), Math.max(0, Math.floor(part.y))];
+  const right = Math.min(width, Math.ceil(part.x + part.width));
+  const bottom = Math.min(height, Math.ceil(part.y + part.height));
+  const first = data[(top * width + left) * 4];
+  if (!isEnd(first)) return false;
+  for (let y = top; y < bottom; y++) {
+    for (let at = (y * width + left) * 4, end = (y * width + right) * 4; at < end; at += 4) {
+      if (data[at] !== first || data[at + 1] !== first || data[at + 2] !== first) return false;
+    }
+  }
+  return true;
+}
