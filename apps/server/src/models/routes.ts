@@ -38,7 +38,10 @@ export function modelRoutes(app: FastifyInstance, { lateModels }: Pick<ProductDe
   }
 
   for (const one of models) {
-    app.get(`/models/${modelFile(one.model)}`, (_request, reply) => sendModel(one, reply));
+    // As it is: its length is what a progress bar needs.
+    app.get(`/models/${modelFile(one.model)}`, { compress: false }, (_request, reply) =>
+      sendModel(one, reply),
+    );
     app.get(`/models/${noticeFile(one.model)}`, async (_request, reply) => {
       const text = await readFile(join(folder, noticeFile(one.model)), 'utf8').catch(() => null);
       if (text === null) return reply.code(404).send({ message: 'Not found' });

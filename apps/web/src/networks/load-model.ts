@@ -6,6 +6,12 @@ import { z } from 'zod';
 /** Says what is being done, figures after an ellipsis; may throw to stop it. */
 export type Say = (doing: string) => void;
 
+export type Loading = {
+  readonly say: Say;
+  /** Whether somebody waits while the server fetches the network itself. */
+  readonly patient: boolean;
+};
+
 const CACHE = 'printready-models';
 const LATE_MODELS = '/models/late.json';
 const LOOK_AGAIN_MS = 1_000;
@@ -94,7 +100,7 @@ async function readBody(answer: Response, model: ModelManifest, say: Say): Promi
 }
 
 /** Waits while the server fetches the network itself. */
-async function fetchModel(model: ModelManifest, say: Say): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchModel(model: ModelManifest, { say, patient }: Loading): Promise<Uint8Array<ArrayBuffer>> {
   let furthest = -1;
   let furthestMs = performance.now();
   for (;;) {
@@ -117,7 +123,7 @@ async function fetchModel(model: ModelManifest, say: Say): Promise<Uint8Array<Ar
       furthest = received;
       furthestMs = performance.now();
     }
-    if (performance.now() - furthestMs > STUCK_AFTER_MS)
+    if (!patient || performance.now() - furthestMs > STUCK_AFTER_MS)
       throw new ModelProblem(
         'preparing',
         'The AI model is still being prepared. Try again in a few minutes.',
@@ -157,12 +163,12 @@ export async function readKeptModel(id: string): Promise<LoadedModel | null> {
 }
 
 /** Rejects with a {@link ModelProblem}; a damaged copy is thrown away, so that the next try loads it again. */
-export async function loadModel(id: string, say: Say): Promise<LoadedModel> {
+export async function loadModel(id: string, loading: Loading): Promise<LoadedModel> {
   const model = await describe(id);
   const cache = await openCache();
   const kept = await readKept(cache, model);
   if (kept) return { model, bytes: kept };
-  const bytes = await fetchModel(model, say);
+  const bytes = await fetchModel(model, loading);
   if (!(await isIntact(bytes, model))) throw damaged();
   if (cache) await keep(cache, model, bytes);
   return { model, bytes };

@@ -45,7 +45,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
     },
     async openNetwork(id) {
       const network = await open(id, async () => {
-        const loaded = await loadModel(id, say);
+        const loaded = await loadModel(id, { say, patient: true });
         say('Starting the AI model…');
         return loaded;
       });
@@ -55,9 +55,11 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
+const UNHEARD = { say: () => undefined, patient: false };
+
 /** For previews, which nobody waits for: small networks, and large ones that are on this device already. */
 export const openForPreview: OpenNetwork = (id) => {
-  if (findModel(id).kind === 'super-resolution') return open(id, () => loadModel(id, () => undefined));
+  if (findModel(id).kind === 'super-resolution') return open(id, () => loadModel(id, UNHEARD));
   return open(id, async () => {
     const kept = await readKeptModel(id);
     if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run brings it.');
