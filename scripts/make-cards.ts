@@ -23,6 +23,7 @@ type Card = {
 
 /** Where a tool's suggestion alone would not show what it is for, at the size of a card. */
 const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
+  'background-remover': { innerHoles: true },
   halftone: { mode: 'one-ink', tone: 'lightness', ink: { r: 255, g: 255, b: 255 }, lpi: 10 },
   'stroke-enhancer': {
     unit: 'px',
@@ -34,6 +35,12 @@ const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>
   upscaler: { factor: '4x' },
   'image-cropper': { frame: { x: 0.13, y: 0.05, width: 0.74, height: 0.64 } },
 };
+
+/** The logo's darkest ink has to show on it. */
+const LIGHT_SHIRT = '#8db5a4';
+
+/** Tools whose work shows best on art with a white ground. */
+const onWhite: readonly WorkspaceToolId[] = ['background-remover', 'image-vectorizer'];
 
 /** Tools that work on art without a ground get it knocked out first, with these options. */
 const knockedOut: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>>> = {
@@ -67,10 +74,10 @@ const cards: readonly Card[] = [
   ...workspaceTools.map(({ id }) => ({
     name: id,
     tool: id,
-    art: artOf(id === 'image-vectorizer' ? 'logo.png' : 'black-shirt.jpg'),
+    art: artOf(onWhite.includes(id) ? 'logo.png' : 'black-shirt.jpg'),
     width: 800,
     height: 600,
-    garment: '#3d4459',
+    garment: id === 'background-remover' ? LIGHT_SHIRT : '#3d4459',
   })),
 ];
 

@@ -117,22 +117,6 @@ export const ball: Art = {
   },
 };
 
-/** A bottle with a label, standing. */
-export const bottle: Art = {
-  inside: (u, v) => {
-    const half = v < -0.45 ? 0.1 : v < -0.25 ? 0.1 + (v + 0.45) * 0.9 : 0.28;
-    return v > -0.82 && v < 0.8 && Math.abs(u) < half;
-  },
-  colour: (u, v) => {
-    const half = v < -0.45 ? 0.1 : v < -0.25 ? 0.1 + (v + 0.45) * 0.9 : 0.28;
-    const round = Math.sqrt(Math.max(0, 1 - (u / half) ** 2));
-    const glass = mix([8, 30, 18], [70, 150, 90], round * (0.6 + 0.4 * Math.sin(u * 20 + 1)));
-    if (v < -0.7) return mix([60, 40, 10], [230, 190, 90], round);
-    if (v > 0 && v < 0.5) return mix([150, 140, 120], [250, 244, 230], round);
-    return glass;
-  },
-};
-
 const flat =
   (colour: Colour): Ground =>
   () =>

@@ -1,0 +1,87 @@
+/**
+ * The Background Remover: a photograph of 4 megapixels by the network beside the bare network, and a preview by
+ * colour. In Node, where the same engine and the same runtime run as in the browser's worker.
+ */
+import { createRaster, type Raster, withPixels } from '@printready/imaging';
+import { isModelHere, openNetwork } from '@printready/inference/node';
+import { engines } from '@printready/tools/engines';
+import { paintArtwork } from './artwork.ts';
+import {
+  type BenchContext,
+  type Benchmark,
+  type Measurement,
+  measureInTurns,
+  measureMedian,
+  timeOnce,
+} from './benchmark.ts';
+
+const BARE = 'the network alone';
+const WHOLE = 'the tool with the network, 4 MP';
+const PREVIEW = 'a preview by colour, 1 MP';
+const PREVIEW_BAR_SECONDS = 0.05;
+const SIDE = 1024;
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+function paint(width: number, height: number, photoShare: number): Raster {
+  return createRaster(width, height, {
+    data: paintArtwork(width, height, photoShare),
+    resolution: { x: 300, y: 300 },
+  });
+}
+
+/** The same photograph with another pixel each time: an answer that is remembered is not measured. */
+function another(picture: Raster, turn: number): Raster {
+  const data = picture.data.slice();
+  data[0] = turn;
+  return withPixels(picture, data);
+}
+
+async function measureNetwork({ quick }: BenchContext): Promise<Measurement[]> {
+  const tool = await engines['background-remover']();
+  const network = await openNetwork('isnet-small');
+  const [width, height] = quick ? [320, 240] : [2400, 1664];
+  const photo = paint(width, height, 0.7);
+  const planes = {
+    data: new Float32Array(3 * SIDE * SIDE).map((_, at) => (at * 37) % 256),
+    channels: 3,
+    width: SIDE,
+    height: SIDE,
+  };
+  let turn = 0;
+  const contestants = [
+    { name: BARE, time: () => timeOnce(() => network.run(planes)) },
+    {
+      name: WHOLE,
+      time: () => {
+        const picture = another(photo, turn++);
+        return timeOnce(() => tool.run(picture, { engine: 'ai' }, { ...quiet, openNetwork }));
+      },
+    },
+  ];
+  const measured = await measureInTurns(contestants, quick);
+  return measured.map((one) => ({ ...one, group: 'photograph' }));
+}
+
+async function measurePreview({ quick }: BenchContext): Promise<Measurement> {
+  const tool = await engines['background-remover']();
+  const proxy = quick ? paint(160, 120, 0) : paint(1200, 850, 0);
+  const options = { ...tool.suggest(proxy), engine: 'colour' };
+  const work = () => tool.run(proxy, options, { ...quiet, proxyScale: 0.5 });
+  const milliseconds = await measureMedian(work, quick);
+  return { name: PREVIEW, group: 'flat art', milliseconds };
+}
+
+export const benchmark: Benchmark = {
+  title: 'Background Remover',
+  async run(context) {
+    const preview = await measurePreview(context);
+    if (isModelHere('isnet-small')) return [...(await measureNetwork(context)), preview];
+    context.note('The AI models are not here (npm run models): the network was not measured.');
+    return [preview];
+  },
+  bars: [
+    { subject: WHOLE, against: BARE, atMostRatio: 1.3 },
+    { subject: PREVIEW, atMostSeconds: PREVIEW_BAR_SECONDS },
+  ],
+};

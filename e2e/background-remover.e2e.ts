@@ -1,0 +1,86 @@
+/** Background Remover from file to file: clear ground, white insides kept; without the AI model a word and a way on. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+
+const SIDE = 320;
+
+/** A red ring on white, a blue disc in it, white between them. */
+function ringOnWhite() {
+  const png = new PNG({ width: SIDE, height: SIDE });
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const radius = Math.hypot(x - 159.5, y - 159.5);
+      // Antialiased over a pixel at each of the three circles.
+      const within = (r: number) => Math.min(1, Math.max(0, r - radius + 0.5));
+      const red = within(130) - within(90);
+      const blue = within(50);
+      const mix = (r: number, b: number) => 255 + red * (r - 255) + blue * (b - 255);
+      png.data.set([mix(200, 30), mix(30, 60), mix(40, 160), 255], (y * SIDE + x) * 4);
+    }
+  }
+  return { name: 'ring.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
+}
+
+async function download(page: Page): Promise<PNG> {
+  const result = page.getByRole('region', { name: 'Result' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    result.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('ring_cutout.png');
+  return PNG.sync.read(readFileSync(await file.path()));
+}
+
+/** Every clear pixel is empty, the ground is clear, and the art is as it was. */
+function expectCutOut({ data }: PNG): void {
+  const pixel = (x: number, y: number) => [...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)];
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const own = pixel(x, y);
+      const radius = Math.hypot(x - 159.5, y - 159.5);
+      if (own[3] === 0 || radius > 132) expect(own).toEqual([0, 0, 0, 0]);
+      if (radius < 128) expect(own[3]).toBe(255);
+    }
+  }
+  expect(pixel(160, 50)).toEqual([200, 30, 40, 255]);
+  expect(pixel(160, 90)).toEqual([255, 255, 255, 255]);
+  expect(pixel(160, 160)).toEqual([30, 60, 160, 255]);
+  const rim = data.filter((value, i) => i % 4 === 3 && value > 0 && value < 255).length;
+  expect(rim).toBeGreaterThan(500);
+  expect(rim).toBeLessThan(1500);
+}
+
+test('without the AI model a run costs nothing and says why; the colours do it', async ({ page }) => {
+  await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
+  await signUpByPassword(page, freshEmail('background'));
+  await page.goto('/background-remover');
+  await openSettled(page, ringOnWhite());
+  await expect(page.getByRole('radio', { name: 'Colour' })).toBeChecked();
+
+  await page.getByRole('radio', { name: 'AI' }).click();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `the AI engine at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
+  await expect(page.getByText(/Choose “Colour” as the engine.*Nothing was charged/)).toBeVisible();
+  await expect(badge(page)).toContainText('15/15');
+
+  await page.getByRole('radio', { name: 'Colour' }).click();
+  await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Semi-transparent');
+  expectCutOut(await download(page));
+  await expect(badge(page)).toContainText('13/15');
+
+  // The white between ring and disc goes where it is pointed at, and comes back.
+  await page.getByRole('button', { name: 'Click an area to remove it' }).click();
+  const canvas = await page.locator('canvas').first().boundingBox();
+  if (!canvas) throw new Error('There is no canvas.');
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await expect(page.getByText('1 area', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: false }).first().click();
+  await expect(page.getByText('1 area', { exact: true })).toBeHidden();
+});
