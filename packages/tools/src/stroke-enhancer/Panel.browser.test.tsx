@@ -50,3 +50,15 @@ test('the cut line’s controls come with it', async () => {
   await screen.getByRole('switch', { name: 'Draw a cut line' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Distance from the art' })).toBeInTheDocument();
 });
+
+test('the canvas grows by default and says by how much; inside strokes need no room', async () => {
+  const wider: Figure = { label: 'Canvas wider by', value: 24, unit: 'px' };
+  const { screen, options } = await open({}, [wider]);
+  await expect
+    .element(screen.getByText('The picture becomes 24 px wider; its resolution stays.'))
+    .toBeVisible();
+  await screen.getByRole('switch', { name: 'Grow the canvas' }).click();
+  await expect.poll(() => options().growCanvas).toBe(false);
+  await screen.getByRole('radio', { name: 'Inside' }).click();
+  await expect.element(screen.getByRole('switch', { name: 'Grow the canvas' })).not.toBeInTheDocument();
+});

@@ -9,6 +9,23 @@ import { useSignIn } from '../use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
+/** So that nobody pays twice for what is there. */
+function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem }) {
+  return (
+    <Banner
+      tone="info"
+      actions={
+        <Button size="small" onClick={() => queue.download(item)}>
+          Download
+        </Button>
+      }
+    >
+      <strong className="font-semibold">This image is done.</strong> Its result is in the list; what you see
+      here is a preview. Running it here makes it again, at its price.
+    </Banner>
+  );
+}
+
 export function QueueBanner(props: {
   readonly toolId: WorkspaceToolId;
   readonly queue: Queue;
@@ -29,7 +46,8 @@ export function QueueBanner(props: {
       others: items.filter((item) => item !== first).map(({ file }) => file),
     }).catch((error: unknown) => console.error('The list could not be kept for after the sign-in.', error));
   });
-  if (!refused) return null;
+  if (!refused)
+    return current?.output?.unseen && !current.owed ? <Done queue={queue} item={current} /> : null;
   return (
     <Banner
       tone="warn"

@@ -80,10 +80,10 @@ export async function toOutput(
   const [main] = made.documentFirst ? made.documents : [];
   if (main) {
     const blob = new Blob([main.bytes], { type: main.mediaType });
-    return { blob, name: documentName(original, suffix, main.extension), saved: false };
+    return { blob, name: documentName(original, suffix, main.extension), saved: false, unseen: true };
   }
   const [raster] = made.levels;
   if (!raster) throw new TypeError('The tool returned no picture.');
   const blob = await runTask('save', { raster, format: 'png' }, signal ? { signal } : {});
-  return { blob, name: resultName(original, suffix, 'png'), saved: false };
+  return { blob, name: resultName(original, suffix, 'png'), saved: false, unseen: true };
 }

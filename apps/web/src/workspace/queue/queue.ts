@@ -7,6 +7,8 @@ export type Output = {
   readonly blob: Blob;
   readonly name: string;
   readonly saved: boolean;
+  /** Made by "Run all": the image's editor, where it is open, does not show it. */
+  readonly unseen: boolean;
 };
 
 /** Seen once when the image came: enough to show it and to know what a run costs. */

@@ -13,7 +13,7 @@ import type { SourceFile } from '../document/document.ts';
 import { checkFile } from '../document/problem.ts';
 import { saveFile } from '../run/download.ts';
 import { priceOf } from '../run/price.ts';
-import type { Bill, Refused } from '../run/use-payment.ts';
+import { type Bill, clearKeptWork, type Refused } from '../run/use-payment.ts';
 import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { isAbort, useJob } from '../use-job.ts';
@@ -84,7 +84,10 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
       },
     };
     try {
-      setRefused(await runQueue(latest.current, work, signal));
+      const stopped = await runQueue(latest.current, work, signal);
+      setRefused(stopped);
+      // What was kept for after a sign-in must not come back as if it waited.
+      if (!stopped) await clearKeptWork(toolId);
     } finally {
       underWay.current = null;
       setRunning(false);
@@ -95,7 +98,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const adopt = async (id: string, result: RunResult): Promise<void> => {
     const names = { original: result.document.file.name, suffix: manifest.suffix };
     const output = await toOutput(runTask, { ...result, levels: result.picture.levels }, names);
-    change(id, { output, owed: null, state: 'done', problem: null });
+    change(id, { output: { ...output, unseen: false }, owed: null, state: 'done', problem: null });
   };
 
   const left = items.filter(isLeft);
