@@ -42,8 +42,11 @@ export function fits({ width, height }: { readonly width: number; readonly heigh
 }
 
 /** The finest resolution at which a drawing of this size still opens. */
-export function largestPpi({ width, height }: Inches, scale: number): number {
-  return Math.max(1, Math.floor(Math.sqrt(MAX_PIXELS / (width * height)) / scale));
+export function largestPpi(size: Inches, scale: number): number {
+  let ppi = Math.floor(Math.sqrt(MAX_PIXELS / (size.width * size.height)) / scale);
+  // Sides are rounded to whole pixels, which may be a few too many.
+  while (ppi > 1 && !fits(pixelsOf(size, { ppi, scale }))) ppi--;
+  return Math.max(1, ppi);
 }
 
 const KEY = 'printready-drawing-ppi';
