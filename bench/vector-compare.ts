@@ -4,13 +4,17 @@ import { createRequire } from 'node:module';
 import { createRaster, type Drawing, type Raster, rasteriseDrawing } from '@printready/imaging';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
+/** Pixels as a renderer gives them, r g b a. */
+export type Drawn = {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+};
+
 let ready: Promise<void> | undefined;
 
 /** A neutral renderer: neither ours nor the peers'. Premultiplied pixels. */
-async function drawSvg(
-  svg: string,
-  width: number,
-): Promise<{ pixels: Uint8Array; width: number; height: number }> {
+export async function drawSvg(svg: string, width: number): Promise<Drawn> {
   ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render();
@@ -21,7 +25,11 @@ async function drawSvg(
 
 /** As it looks on white. */
 export async function renderSvg(svg: string, wantedWidth: number): Promise<Raster> {
-  const { pixels, width, height } = await drawSvg(svg, wantedWidth);
+  return onWhite(await drawSvg(svg, wantedWidth));
+}
+
+/** @param drawn premultiplied, or opaque */
+export function onWhite({ pixels, width, height }: Drawn): Raster {
   const data = new Uint8ClampedArray(pixels.length);
   for (let at = 0; at < pixels.length; at += 4) {
     for (let channel = 0; channel < 3; channel++)
@@ -113,11 +121,10 @@ type Seam = { readonly x: number; readonly y: number };
 
 /**
  * Pixels where something shows that none of the areas around them has: the page behind, or an area below.
- * @param svg covers its whole page
+ * @param drawn of an SVG that covers its whole page
  * @param outlines the same areas without what lies hidden
  */
-export async function findSeams(svg: string, outlines: Drawing, wantedWidth: number): Promise<Seam[]> {
-  const { pixels, width, height } = await drawSvg(svg, wantedWidth);
+export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): Seam[] {
   const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
   const inks = packed.map((ink): Colour => [ink >> 16, (ink >> 8) & 255, ink & 255]);
   const presence = findPresence(outlines, packed, width);

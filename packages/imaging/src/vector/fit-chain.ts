@@ -62,26 +62,48 @@ const SHADING_BELOW = 0.5;
 /** In a shading the border may be off by this share of the width of its bands, px at most. */
 const SHADING_SLACK = 0.6;
 const MOST_SHADING_SLACK = 3;
+/** Its points are smoothed over this many times that distance. */
+const SHADING_SIGMA = 1.2;
 
-function toleranceFor(
-  track: Track,
-  { isHard, contrast, steepness }: EdgePoints,
-  { tolerancePx }: FitOptions,
-): number {
+/** How far a border may be off because there is no edge to be found, px. */
+function shadingSlack({ steepness }: EdgePoints): number {
+  if (steepness >= SHADING_BELOW) return 0;
+  return Math.min(MOST_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
+}
+
+function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx }: FitOptions): number {
+  const { isHard, contrast } = edge;
   const visible = tolerancePx * Math.min(4, Math.max(1, FULL_CONTRAST / Math.max(contrast, 1e-3)));
-  if (steepness < SHADING_BELOW)
-    return Math.max(visible, Math.min(MOST_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1)));
+  const slack = shadingSlack(edge);
+  if (slack > 0) return Math.max(visible, slack);
   if (isHard) return Math.max(HARD_TOLERANCE, visible);
   return Math.max(visible, Math.min(4 * estimateNoise(track), tolerancePx * 3.5));
+}
+
+/** The measured points in order; where a shading is cut into bands, without the pixels' own steps. */
+function trackAlong(edge: EdgePoints, closed: boolean): Track {
+  const { points } = edge;
+  const n = points.length / 2;
+  let x = Float64Array.from({ length: n }, (_, i) => points[2 * i]!);
+  let y = Float64Array.from({ length: n }, (_, i) => points[2 * i + 1]!);
+  // Passes of ¼ ½ ¼ come near to a Gaussian, of √(passes / 2) points.
+  const passes = Math.min(n, Math.round(2 * (SHADING_SIGMA * shadingSlack(edge)) ** 2));
+  for (let pass = 0; pass < passes; pass++) [x, y] = [soften(x, closed), soften(y, closed)];
+  return trackOf(x, y);
+}
+
+function soften(values: Float64Array, closed: boolean): Float64Array<ArrayBuffer> {
+  const n = values.length;
+  return Float64Array.from(values, (value, i) => {
+    if (!closed && (i === 0 || i === n - 1)) return value;
+    return (values[(i - 1 + n) % n]! + 2 * value + values[(i + 1) % n]!) / 4;
+  });
 }
 
 /** An open border between two meetings. */
 export function fitOpenChain(edge: EdgePoints, start: Point, end: Point, options: FitOptions): Path {
   const n = edge.points.length / 2;
-  const inner = trackOf(
-    Float64Array.from({ length: n }, (_, i) => edge.points[2 * i]!),
-    Float64Array.from({ length: n }, (_, i) => edge.points[2 * i + 1]!),
-  );
+  const inner = trackAlong(edge, false);
   const tolerance = toleranceFor(inner, edge, options);
   const corners = findCorners(inner, false, options.cornerTurn, edge.isHard);
   const segments: Segment[] = [];
@@ -181,10 +203,7 @@ function joinEnds({ start, segments }: Path): Path {
 /** A border that returns to itself. */
 export function fitClosedChain(edge: EdgePoints, options: FitOptions): FittedChain {
   const n = edge.points.length / 2;
-  const track = trackOf(
-    Float64Array.from({ length: n }, (_, i) => edge.points[2 * i]!),
-    Float64Array.from({ length: n }, (_, i) => edge.points[2 * i + 1]!),
-  );
+  const track = trackAlong(edge, true);
   const tolerance = toleranceFor(track, edge, options);
   const round = fitRound(track, edge.isHard ? tolerance * 0.9 : tolerance);
   if (round) return round;

@@ -200,6 +200,25 @@ describe('neighbours', () => {
   });
 });
 
+describe('shadings', () => {
+  it('have calm borders: a radial shade in bands has few nodes', () => {
+    const [width, height] = [300, 240];
+    const data = new Uint8ClampedArray(width * height * 4).fill(255);
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, at += 4) {
+        // A little noise, as dithering and JPEG leave it.
+        const noise = ((x * 7919 + y * 104729) % 7) - 3;
+        data.fill(90 + 0.5 * Math.hypot(x - 90, 1.3 * (y + 40)) + noise, at, at + 3);
+      }
+    }
+    const shaded = createRaster(width, height, { data });
+    const { drawing, palette } = trace(shaded, { colours: 5 });
+    expect(palette).toHaveLength(5);
+    expect(countNodes(drawing)).toBeLessThan(60);
+    expect(meanDeltaE(shaded, rasteriseDrawing(drawing))).toBeLessThan(4);
+  });
+});
+
 describe('what is asked of it', () => {
   it('specks go to what is around them', () => {
     const dusty = paint(
@@ -212,6 +231,19 @@ describe('what is asked of it', () => {
     );
     expect(trace(dusty, { background: 'everywhere' }).drawing.shapes).toHaveLength(1);
     expect(trace(dusty, { smallestAreaPx: 1 }).drawing.shapes.length).toBeGreaterThan(2);
+  });
+
+  it('a speck stays when it is the dot of a letter, and a faint one goes sooner', () => {
+    const dotted = (dot: Shape) =>
+      trace(paint(60, 60, WHITE, area(BLACK, rectangle(28, 24, 4, 20)), dot), { background: 'everywhere' });
+    const near = area(BLACK, rectangle(29, 19, 2, 2));
+    const far = area(BLACK, rectangle(8, 8, 2, 2));
+    expect(dotted(near).drawing.shapes).toHaveLength(2);
+    expect(dotted(far).drawing.shapes).toHaveLength(1);
+    const spot = (fill: typeof WHITE) =>
+      trace(paint(60, 60, WHITE, area(fill, rectangle(20, 20, 4, 4))), { palette: [WHITE, fill] });
+    expect(spot(BLACK).drawing.shapes).toHaveLength(2);
+    expect(spot({ r: 246, g: 246, b: 246 }).drawing.shapes).toHaveLength(1);
   });
 
   it('a thin line in two shades of black goes to neither paper nor pieces', () => {

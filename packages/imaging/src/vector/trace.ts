@@ -162,7 +162,7 @@ function refinement(map: LabelMap, kinds: PixelKinds, inks: number): number {
   const pixels = map.width * map.height;
   if (4 * pixels > MOST_REFINED || inks > MOST_REFINED_INKS) return 1;
   const soft = kinds.reduce((count, kind) => count + (kind === FLAT ? 0 : 1), 0);
-  if (countThin(map, kinds) < THIN_FROM * soft) return 1;
+  if (countThin(map, kinds) <= THIN_FROM * soft) return 1;
   return 9 * pixels > MOST_REFINED ? 2 : 3;
 }
 

@@ -1,0 +1,91 @@
+/** What the vectorizer is measured on: flat art, the same art small and spoilt, small lettering, shaded clip art. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRaster, type Raster, resample } from '@printready/imaging';
+import sharp from 'sharp';
+import type { BenchContext } from './benchmark.ts';
+import { vectorArt } from './vector-art.ts';
+
+const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
+const FIXTURES = join(import.meta.dirname, '../../shared/fixtures');
+
+export type Picture = {
+  readonly name: string;
+  readonly raster: Raster;
+  /**
+   * `flat` art has every bar. `spoilt` pictures and `lettering` must be nearer than the peer's, which leaves out much of
+   * them, so its nodes say little. `shaded` clip art is traced with the poster preset.
+   */
+  readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
+  /** One-ink art as SVG, to compare at a larger size. */
+  readonly drawn: string | null;
+  /** The picture before it was spoilt. */
+  readonly clean: Raster | null;
+};
+
+export async function readPicture(source: string | Buffer, width: number | null): Promise<Raster> {
+  const flat = sharp(source).flatten({ background: '#fff' });
+  const sized = width === null ? flat : flat.resize({ width });
+  const { data, info } = await sized.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
+}
+
+/** The sample logo. */
+export const readLogo = (width: number): Promise<Raster> => readPicture(LOGO, width);
+
+/** A photograph of fur, when the third-party fixtures are here. */
+export async function readPhotograph(width: number, height: number): Promise<Raster | null> {
+  const path = join(FIXTURES, 'raster/skimage-chelsea.png');
+  return existsSync(path) ? resample(await readPicture(path, null), width, height, 'lanczos3') : null;
+}
+
+const toSharp = ({ data, width, height }: Raster) =>
+  sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width, height, channels: 4 },
+  }).removeAlpha();
+
+/** Saved as a JPEG of low quality: blocks and mosquito noise. */
+const asJpeg = async (raster: Raster) =>
+  readPicture(await toSharp(raster).jpeg({ quality: 60 }).toBuffer(), null);
+
+/** Sharpened until edges ring. */
+const withHalo = async (raster: Raster) =>
+  readPicture(await toSharp(raster).sharpen({ sigma: 1.2, m1: 3, m2: 3 }).png().toBuffer(), null);
+
+async function drawArt(quick: boolean): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const { name, svg, inks, size } of vectorArt) {
+    const source = Buffer.from(svg);
+    const raster = await readPicture(source, quick ? size >> 2 : null);
+    const drawn = inks === 'one' ? svg : null;
+    pictures.push({ name, raster, kind: 'flat', drawn, clean: null });
+    if (quick) continue;
+    const clean = await readPicture(source, size >> 1);
+    const spoil = async (how: string, spoilt: Promise<Raster>) =>
+      pictures.push({ name: `${name}, ${how}`, raster: await spoilt, kind: 'spoilt', drawn: null, clean });
+    await spoil('half size, JPEG', asJpeg(clean));
+    await spoil('half size, halo', withHalo(clean));
+    const small = await readPicture(source, size >> 2);
+    pictures.push({ name: `${name}, quarter size`, raster: small, kind: 'spoilt', drawn: null, clean: null });
+  }
+  return pictures;
+}
+
+export async function loadPictures({ quick, note }: BenchContext): Promise<Picture[]> {
+  const pictures = await drawArt(quick);
+  if (quick) return pictures;
+  pictures.push({ name: 'fox logo', raster: await readLogo(1050), kind: 'flat', drawn: null, clean: null });
+  const others = [
+    { name: 'gopher', file: 'raster/gopher-gopher.png', kind: 'flat' },
+    { name: 'small lettering', file: 'svg/oca-font_samples_revdoug_01.svg', kind: 'lettering' },
+    { name: 'shaded computer', file: 'svg/oca-schermo_macintosh_archit_01.svg', kind: 'shaded' },
+    { name: 'shaded skates', file: 'svg/oca-rollerblades.svg', kind: 'shaded' },
+  ] as const;
+  for (const { name, file, kind } of others) {
+    const path = join(FIXTURES, file);
+    if (existsSync(path))
+      pictures.push({ name, raster: await readPicture(path, 700), kind, drawn: null, clean: null });
+    else note(`${name} is left out: the third-party fixtures are not here.`);
+  }
+  return pictures;
+}

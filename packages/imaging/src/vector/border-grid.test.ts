@@ -1,0 +1,39 @@
+/** Room between borders, as the underlaps of stacked areas ask for it. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BorderGrid } from './border-grid.ts';
+import { polygon, rectangle } from './test-art.ts';
+
+const grid = new BorderGrid(100, 80, [
+  rectangle(20, 10, 30, 40),
+  polygon([
+    { x: 60, y: 5 },
+    { x: 60, y: 75 },
+  ]),
+]);
+
+it('tells how far the next border is, up to where one looks', () => {
+  expect(grid.roomAhead(25, 30, -1, 0, 12, () => true)).toBeCloseTo(5, 9);
+  expect(grid.roomAhead(52, 30, 1, 0, 12, () => true)).toBeCloseTo(8, 9);
+  expect(grid.roomAhead(52, 30, 1, 0, 6, () => true)).toBe(6);
+  expect(grid.roomAhead(52, 30, 1, 0, 12, (path) => path === 0)).toBe(12);
+});
+
+it('is not stopped by the border one stands on', () => {
+  expect(grid.roomAhead(20, 30, 1, 0, 40, () => true)).toBeCloseTo(30, 9);
+});
+
+it('a place is clear exactly as far as its nearest border', () => {
+  const place = fc.record({
+    x: fc.double({ min: 22, max: 48, noNaN: true }),
+    y: fc.double({ min: 12, max: 48, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(place, ({ x, y }) => {
+      const nearest = Math.min(x - 20, 50 - x, y - 10, 50 - y);
+      expect(grid.isClear(x, y, nearest - 1e-6, () => true)).toBe(true);
+      expect(grid.isClear(x, y, nearest + 1e-6, () => true)).toBe(false);
+      expect(grid.isClear(x, y, nearest + 1e-6, () => false)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,109 @@
+/** Lettering with strokes thinner than a pixel comes back whole. */
+import { describe, expect, it } from 'vitest';
+import type { Raster } from '../raster.ts';
+import type { Shape } from './drawing.ts';
+import { labelPixels } from './label-map.ts';
+import { meanDeltaE } from './mean-delta-e.ts';
+import { classifyPixels, premultiply } from './pixel-kinds.ts';
+import { rasteriseDrawing } from './rasterise.ts';
+import { refine } from './refine.ts';
+import { area, BLACK, disc, paint, rectangle, WHITE } from './test-art.ts';
+import { traceRaster } from './trace.ts';
+
+const [WIDTH, HEIGHT] = [120, 48];
+const STROKE = 0.8;
+
+/** Rows of E, T, i and o, 8 px high, at ever other places between the pixels. */
+function letters(): Shape[] {
+  const shapes: Shape[] = [];
+  const bar = (x: number, y: number, width: number, height: number) =>
+    shapes.push(area(BLACK, rectangle(x, y, width, height)));
+  for (let row = 0; row < 3; row++) {
+    for (let column = 0; column < 4; column++) {
+      const [x, y] = [4 + column * 28.3 + row * 0.37, 5 + row * 14.3 + column * 0.23];
+      bar(x, y, 1.2, 8);
+      for (const down of [0, 3.6, 8 - STROKE]) bar(x, y + down, 5, STROKE);
+      bar(x + 7, y, 5, STROKE);
+      bar(x + 8.9, y, 1.2, 8);
+      bar(x + 14, y + 2.6, 1.2, 5.4);
+      bar(x + 14, y - 0.2, 1.3, 1.4);
+      shapes.push(disc(BLACK, x + 20, y + 5.2, 2.8), disc(WHITE, x + 20, y + 5.2, 1.9));
+    }
+  }
+  return shapes;
+}
+
+const picture = paint(WIDTH, HEIGHT, WHITE, ...letters());
+const darknessOf = ({ data }: Raster) => {
+  let sum = 0;
+  for (let at = 0; at < data.length; at += 4) sum += 255 - data[at]!;
+  return sum / 255;
+};
+
+describe('small lettering', () => {
+  const { drawing } = traceRaster(
+    picture,
+    {
+      palette: null,
+      colours: 8,
+      mergeWithin: 0.05,
+      smallestAreaPx: 6,
+      cornerDegrees: 35,
+      tolerancePx: 0.25,
+      background: 'keep',
+      layering: 'stacked',
+    },
+    () => undefined,
+  );
+  const rendering = rasteriseDrawing(drawing);
+
+  it('keeps its weight: no stroke is lost, none gets fat', () => {
+    expect(Math.abs(darknessOf(rendering) / darknessOf(picture) - 1)).toBeLessThan(0.05);
+    expect(meanDeltaE(picture, rendering)).toBeLessThan(1.4);
+  });
+
+  it('keeps the dots of its letters', () => {
+    for (let row = 0; row < 3; row++) {
+      for (let column = 0; column < 4; column++) {
+        const x = Math.round(4 + column * 28.3 + row * 0.37 + 14.1);
+        const y = Math.floor(5 + row * 14.3 + column * 0.23 + 0.4);
+        expect(rendering.data[(y * WIDTH + x) * 4]).toBeLessThan(190);
+      }
+    }
+  });
+
+  it('is drawn nowhere but where it was', () => {
+    for (let y = 2; y < HEIGHT - 2; y++) {
+      for (let x = 2; x < WIDTH - 2; x++) {
+        if (rendering.data[(y * WIDTH + x) * 4]! > 160) continue;
+        let darkest = 255;
+        for (let v = y - 1; v <= y + 1; v++)
+          for (let u = x - 1; u <= x + 1; u++)
+            darkest = Math.min(darkest, picture.data[(v * WIDTH + u) * 4]!);
+        expect(darkest).toBeLessThan(230);
+      }
+    }
+  });
+});
+
+it.each([2, 3])('%d × finer pixels are pure ink, and add up to the pixels they are made from', (factor) => {
+  const px = premultiply(picture);
+  const kinds = classifyPixels(px, WIDTH, HEIGHT);
+  const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, factor);
+  let [off, between] = [0, 0];
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      let sum = 0;
+      for (let v = 0; v < factor; v++) {
+        for (let u = 0; u < factor; u++) {
+          const value = fine[((y * factor + v) * WIDTH * factor + x * factor + u) * 4]!;
+          sum += value;
+          if (value > 60 && value < 195) between++;
+        }
+      }
+      off += Math.abs(sum / factor ** 2 - picture.data[(y * WIDTH + x) * 4]!);
+    }
+  }
+  expect(off / (WIDTH * HEIGHT)).toBeLessThan(factor === 2 ? 4 : 2.2);
+  expect(between / (WIDTH * HEIGHT * factor ** 2)).toBeLessThan(0.065);
+});
