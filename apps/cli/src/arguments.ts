@@ -2,26 +2,20 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { RasterFormat } from '@printready/imaging';
 import type { ToolFlag } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Flags of every tool. A tool's own flag may not have one of these names. */
 export const COMMON_FLAGS = {
   output: { type: 'string', short: 'o' },
+  format: { type: 'string' },
   dpi: { type: 'string' },
+  page: { type: 'string' },
   json: { type: 'boolean' },
   force: { type: 'boolean' },
   suggest: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsOptionsConfig;
-
-const FORMATS: Readonly<Record<string, RasterFormat>> = {
-  '.png': 'png',
-  '.jpg': 'jpeg',
-  '.jpeg': 'jpeg',
-  '.webp': 'webp',
-};
 
 export type TypedFlags = Readonly<Record<string, unknown>>;
 
@@ -55,7 +49,21 @@ export function readDpi(typed: unknown): number | null {
   return dpi;
 }
 
-export type FilePlan = { readonly input: string; readonly output: string; readonly format: RasterFormat };
+/** @throws UsageError when it is no page's number. */
+export function readPage(typed: unknown): number {
+  if (typeof typed !== 'string') return 1;
+  const page = Number(typed);
+  if (!Number.isInteger(page) || page < 1)
+    throw new UsageError(`--page takes a page's number, not "${typed}".`);
+  return page;
+}
+
+export type FilePlan = {
+  readonly input: string;
+  readonly output: string;
+  /** The output's, in lower case, without the dot. */
+  readonly ending: string;
+};
 
 async function isFolder(path: string): Promise<boolean> {
   try {
@@ -67,22 +75,42 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-function planFile(input: string, output: string): FilePlan {
-  const format = FORMATS[extname(output).toLowerCase()];
-  if (!format) {
-    throw new UsageError(`"${basename(output)}" should end in ${Object.keys(FORMATS).join(', ')}.`);
-  }
-  return { input, output, format };
+const endingOf = (path: string) => extname(path).slice(1).toLowerCase();
+
+/** What may be typed for the results: the endings, and what a folder gets when nothing is typed. */
+export type Results = {
+  readonly suffix: string;
+  readonly endings: readonly string[];
+  readonly format: unknown;
+};
+
+/** The ending of files in a folder. @throws UsageError */
+function folderEnding({ format, endings }: Results): string {
+  if (typeof format !== 'string') return 'png';
+  const ending = format.replace(/^\./, '').toLowerCase();
+  if (endings.includes(ending)) return ending;
+  throw new UsageError(`--format takes ${endings.join(', ')}, not "${format}".`);
+}
+
+function planFile(input: string, output: string, { endings, format }: Results): FilePlan {
+  const ending = endingOf(output);
+  if (!endings.includes(ending))
+    throw new UsageError(
+      `"${basename(output)}" should end in ${endings.map((one) => `.${one}`).join(', ')}.`,
+    );
+  if (format !== undefined)
+    throw new UsageError('--format is for folders; a file says its format by its ending.');
+  return { input, output, ending };
 }
 
 /**
- * Which file goes where: one input to the named file, or any number into a folder as PNG.
+ * Which file goes where: one input to the named file, or any number into a folder.
  * @throws UsageError when that cannot be, or two inputs would write the same file.
  */
 export async function planFiles(
   inputs: readonly string[],
   output: unknown,
-  suffix: string,
+  results: Results,
 ): Promise<readonly FilePlan[]> {
   const [first] = inputs;
   if (first === undefined) throw new UsageError('Name at least one image.');
@@ -91,12 +119,15 @@ export async function planFiles(
   }
   const intoFolder = /[/\\]$/.test(output) || (await isFolder(output));
   if (!intoFolder) {
-    if (inputs.length === 1) return [planFile(first, output)];
+    if (inputs.length === 1) return [planFile(first, output, results)];
     throw new UsageError(`${inputs.length} images need a folder: -o ${join(dirname(output), 'results')}/`);
   }
-  const plans = inputs.map((input) =>
-    planFile(input, join(output, `${basename(input, extname(input))}${suffix}.png`)),
-  );
+  const ending = folderEnding(results);
+  const plans = inputs.map((input) => ({
+    input,
+    output: join(output, `${basename(input, extname(input))}${results.suffix}.${ending}`),
+    ending,
+  }));
   const outputs = plans.map((plan) => plan.output);
   const twice = outputs.find((path, i) => outputs.indexOf(path) !== i);
   if (twice !== undefined) {

@@ -219,7 +219,7 @@ describe('printready run', () => {
     [['run', 'nothing', 'art.png', '-o', 'x.png'], 'There is no tool "nothing"'],
     [['run', 'color-ko', '-o', 'x.png'], 'at least one image'],
     [['run', 'color-ko', 'art.png'], 'where the result goes'],
-    [['run', 'color-ko', 'art.png', '-o', 'x.gif'], '.png, .jpg'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.doc'], '.png, .jpg'],
     [['run', 'color-ko', 'art.png', 'art.jpg', '-o', 'x.png'], 'need a folder'],
     [['run', 'color-ko', 'art.png', 'other/art.png', '-o', 'out/'], 'Two images'],
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--tolerance', '99'], '--tolerance'],

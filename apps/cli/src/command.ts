@@ -3,22 +3,20 @@
 import { catalogue, workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import type { Figure } from '@printready/tools/tool';
-import { parseWords, planFiles, readDpi } from './arguments.ts';
+import { parseWords, planFiles, readDpi, readPage } from './arguments.ts';
+import { convertCommand } from './convert.ts';
+import { resultEndings } from './formats.ts';
 import { toolHelp, toolList, USAGE } from './help.ts';
 import { inspectCommand } from './inspect.ts';
+import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
 import { type FileReport, runFiles } from './run-files.ts';
+import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate.ts';
 
 const EXIT = { done: 0, fileFailed: 1, usage: 2 } as const;
-
-/** Where a command prints. */
-export type Terminal = {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
-};
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -35,7 +33,7 @@ const formatFigure = ({ label, value, unit, before }: Figure) => {
   return `${label} ${before === undefined ? '' : `${round(before)} → `}${round(value)}`;
 };
 
-function printReport(report: FileReport, { stdout, stderr }: Terminal): void {
+function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal): void {
   if (!report.ok) {
     stderr.write(`${report.input}: ${report.error}\n`);
     return;
@@ -73,13 +71,20 @@ async function runTool(words: readonly string[], terminal: Terminal): Promise<nu
   const options = readToolOptions(schema, flags, values);
   // Where a tool has an option of that name, it is the tool's to understand.
   const dpi = flags.some(({ flag }) => flag === 'dpi') ? null : readDpi(values['dpi']);
-  const plans = await planFiles(positionals, values['output'], tool.suffix);
+  const page = flags.some(({ flag }) => flag === 'page') ? 1 : readPage(values['page']);
+  const results = { suffix: tool.suffix, endings: resultEndings, format: values['format'] };
+  const plans = await planFiles(positionals, values['output'], results);
   const json = values['json'] === true;
   const line = createProgressLine(stderr, plans.length, json);
   const suggest = values['suggest'] !== false;
-  const reports = await runFiles(
+  const reports = await runFiles<ToolFacts>(
     plans,
-    { tool: tool.id, options, suggest, dpi, force: values['force'] === true },
+    {
+      task: 'file',
+      request: { tool: tool.id, options, suggest, dpi, page: page - 1 },
+      force: values['force'] === true,
+      timeLimitMs: null,
+    },
     line,
   );
   if (json) stdout.write(toJson({ tool: tool.id, files: reports }));
@@ -94,6 +99,8 @@ function dispatch(words: readonly string[], terminal: Terminal): number | Promis
       return listTools(rest, terminal);
     case 'run':
       return runTool(rest, terminal);
+    case 'convert':
+      return convertCommand(rest, terminal);
     case 'inspect':
       return inspectCommand(rest, terminal);
     case 'validate':

@@ -3,6 +3,7 @@ import { workspaceTools } from '@printready/tools/catalogue';
 import type { ToolManifest } from '@printready/tools/tool';
 import { rgb } from '@printready/tools/tool';
 import { z } from 'zod';
+import { resultEndings } from './formats.ts';
 import { formatColour, type ToolFlag } from './tool-flags.ts';
 
 export const USAGE = `PrintReady: print-preparation tools from the terminal
@@ -10,13 +11,20 @@ export const USAGE = `PrintReady: print-preparation tools from the terminal
   printready tools [--json]                       list the tools
   printready run <tool> <image…> -o <out> […]     run a tool
   printready run <tool> --help                    a tool's options
+  printready convert <image…> -o <out> […]        into another format, with a report
+  printready convert --help                       its settings
   printready inspect <file> [--json]              what a PDF, AI, PSD or SVG is made of
   printready validate <file…> [--profile p]       whether it will print, and what to do
 
-Images are PNG, JPEG or WebP. <out> is a file (.png .jpg .webp), or a folder for several images.
+Images are PNG, JPEG, WebP, AVIF, TIFF, GIF, BMP, HEIC, JPEG XL, PSD, SVG, or a page of a PDF or AI.
+<out> is a file, or a folder for several images. A file's ending says its format:
+  ${resultEndings.join(' ')}  (eps and dxf from tools that draw outlines)
 
   -o, --output <out>   where the result goes
-      --dpi <n>        resolution to print at, written into the result; pixels stay as they are
+      --format <end>   ending of the results in a folder; png when not given
+      --page <n>       which page of a PDF or TIFF, which frame of an animation; 1 when not given
+      --dpi <n>        resolution to print at, written into the result; pixels stay as they are,
+                       and SVG and PDF are drawn at it
       --force          replace files that are there already
       --no-suggest     start from the plain defaults, not from what the tool suggests for the image
       --json           the report as JSON on standard output
@@ -56,6 +64,7 @@ function formatInitial({ kind, initial }: ToolFlag): string {
   if (kind === 'colours') return z.array(rgb).parse(initial).map(formatColour).join(',');
   if (kind === 'colour') return formatColour(rgb.parse(initial));
   if (kind === 'switch') return initial === true ? 'on' : 'off';
+  if (initial === '') return 'none';
   return kind === 'json' ? JSON.stringify(initial) : String(initial);
 }
 
@@ -71,12 +80,16 @@ function describeFlag(flag: ToolFlag): string {
   );
 }
 
+export function flagLines(flags: readonly ToolFlag[]): string {
+  return flags.map(describeFlag).join('\n');
+}
+
 export function toolHelp(tool: ToolManifest, flags: readonly ToolFlag[]): string {
   return `${tool.title}: ${tool.summary}
 
   printready run ${tool.id} <image…> -o <out> […]
 
-${flags.map(describeFlag).join('\n')}
+${flagLines(flags)}
 
 What is not typed is suggested by the tool for each image, or has its default.
 The flags of every tool are in \`printready --help\`.

@@ -1,43 +1,59 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
-import { createRaster, decodeImage, encodeImage, type Raster, type RasterFormat } from '@printready/imaging';
+import {
+  convert,
+  createRaster,
+  decodeImage,
+  fromRaster,
+  MAX_PIXELS,
+  PLAIN_CONVERSION,
+  type Raster,
+  readContents,
+} from '@printready/imaging';
 import { bringNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
-import type { EngineRun, Figure } from '@printready/tools/tool';
+import type { EngineRun, Figure, ToolOutput } from '@printready/tools/tool';
+import { formatOf } from './formats.ts';
 
-export type FileRequest = {
+type FileRequest = {
   readonly tool: string;
   readonly bytes: Uint8Array;
-  readonly format: RasterFormat;
+  /** Of the result's name: a picture's, or a document's that the tool makes. */
+  readonly ending: string;
+  /** From 0, of a PDF, TIFF or animation. */
+  readonly page: number;
   /** Only what was typed. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Fill in what the tool suggests for this image. */
   readonly suggest: boolean;
-  /** Replaces what the file says; pixels stay. */
+  /** Replaces what the file says; pixels stay. Drawings (SVG, PDF) are drawn at it. */
   readonly dpi: number | null;
 };
 
-export type FileAnswer =
+/** A file's bytes; its page, from 1, where an original became a file a page. */
+export type OutputBytes = { readonly bytes: Uint8Array; readonly page: number | null };
+
+/** What is told of a result besides its bytes. */
+export type ToolFacts = {
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number | null;
+  readonly figures: readonly Figure[];
+  readonly notes: readonly string[];
+  /** All of them, as the engine ran with. */
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+type FileAnswer =
   | { readonly ok: false; readonly problem: string }
-  | {
-      readonly ok: true;
-      readonly bytes: Uint8Array;
-      readonly width: number;
-      readonly height: number;
-      readonly dpi: number | null;
-      readonly figures: readonly Figure[];
-      readonly notes: readonly string[];
-      /** All of them, as the engine ran with. */
-      readonly options: Readonly<Record<string, unknown>>;
-    };
+  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & ToolFacts);
 
 /** Where the engine's part of the progress bar begins and ends; opening and saving have the rest. */
 const ENGINE_FROM = 0.1;
 const ENGINE_TO = 0.8;
 
 const DPI_UNKNOWN_NOTE = 'The file does not say its DPI; 300 was assumed. Set it with --dpi.';
-const NO_ALPHA_NOTE = 'JPEG cannot be transparent; clear areas became white.';
 
 async function loadEngine(id: string) {
   const known = workspaceTools.find((tool) => tool.id === id);
@@ -66,8 +82,39 @@ function engineRun(run: RunContext): EngineRun {
   };
 }
 
+/** Null when the page is there; only asked for later pages, because counting costs an opening. */
+async function missingPage({ bytes, page }: FileRequest): Promise<string | null> {
+  if (page === 0) return null;
+  try {
+    const pages = (await readContents(bytes, 0, MAX_PIXELS))?.pages ?? 1;
+    return page < pages
+      ? null
+      : `It has ${pages === 1 ? 'one page' : `${pages} pages`}; there is no page ${page + 1}.`;
+  } catch {
+    return null; // opening it says what is wrong, in a user's words
+  }
+}
+
+/** The tool's own document of that ending, or the picture. */
+async function writeResult(
+  { raster, documents = [] }: ToolOutput,
+  ending: string,
+): Promise<
+  { readonly bytes: Uint8Array; readonly losses: readonly string[] } | { readonly problem: string }
+> {
+  const document = documents.find(({ extension }) => extension === ending);
+  if (document) return { bytes: document.bytes, losses: [] };
+  const format = formatOf(ending);
+  if (format) return convert(fromRaster(raster), { ...PLAIN_CONVERSION, format });
+  const made = documents.map(({ extension }) => extension).join(', ');
+  return { problem: `This tool makes no .${ending}${made === '' ? '' : `; it makes ${made}`}.` };
+}
+
 async function processFile(request: FileRequest, run: RunContext): Promise<FileAnswer> {
-  const decoded = await decodeImage(request.bytes);
+  const missing = await missingPage(request);
+  if (missing !== null) return { ok: false, problem: missing };
+  const drawn = request.dpi === null ? {} : { ppi: request.dpi };
+  const decoded = await decodeImage(request.bytes, { page: request.page, ...drawn });
   if (!decoded.ok) return { ok: false, problem: decoded.problem.detail };
   const { width, height, data, icc, resolution } = decoded.raster;
   const dpi = request.dpi === null ? resolution : { x: request.dpi, y: request.dpi };
@@ -77,15 +124,15 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   const { schema, suggest, run: runEngine } = await loadEngine(request.tool);
   const suggested = request.suggest ? suggest(input) : {};
   const options = schema.parse({ ...suggested, ...request.options });
-  const { raster, figures, notes: remarks = [] } = await runEngine(input, options, engineRun(run));
-
-  const bytes = await encodeImage(raster, { format: request.format });
-  const notes = [...decoded.notes, ...remarks];
+  const output = await runEngine(input, options, engineRun(run));
+  const { raster, figures, notes: remarks = [] } = output;
+  const written = await writeResult(output, request.ending);
+  if ('problem' in written) return { ok: false, problem: written.problem };
+  const notes = [...decoded.notes, ...remarks, ...written.losses];
   if (!dpi) notes.push(DPI_UNKNOWN_NOTE);
-  if (request.format === 'jpeg') notes.push(NO_ALPHA_NOTE);
   return {
     ok: true,
-    bytes,
+    outputs: [{ bytes: written.bytes, page: null }],
     width: raster.width,
     height: raster.height,
     dpi: meanDpi(raster),

@@ -1,23 +1,37 @@
-/** Runs a tool over the planned files on a pool of threads, several at a time, and writes the results. */
+/** Sends the planned files through a pool of threads, several at a time, and writes the results. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { openNodeThread } from '@printready/jobs/node';
 import type { FilePlan } from './arguments.ts';
-import type { FileAnswer, FileRequest } from './process-file.ts';
+import type { OutputBytes } from './process-file.ts';
 import type { ProgressLine } from './progress-line.ts';
 
-type Done = Extract<FileAnswer, { ok: true }>;
+/** What a task answers about a file. */
+type Answer =
+  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly outputs: readonly OutputBytes[] };
 
-export type FileReport = {
+/** What became of a file: the answer's facts, with the bytes gone to disk. */
+export type FileReport<Facts> = {
   readonly input: string;
+  /** The first, where it became several. */
   readonly output: string;
   readonly milliseconds: number;
-} & ({ readonly ok: false; readonly error: string } | ({ readonly ok: true } & Omit<Done, 'bytes' | 'ok'>));
+} & (
+  | { readonly ok: false; readonly error: string }
+  | ({ readonly ok: true; readonly written: readonly string[] } & Facts)
+);
 
-export type RunSettings = Pick<FileRequest, 'tool' | 'options' | 'suggest' | 'dpi'> & {
+export type RunSettings = {
+  /** The worker's task. */
+  readonly task: string;
+  /** Its request without the file's bytes and the result's ending. */
+  readonly request: Readonly<Record<string, unknown>>;
   readonly force: boolean;
+  /** A thread that takes longer for one file is ended; null lets it go on. */
+  readonly timeLimitMs: number | null;
 };
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {
@@ -31,6 +45,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 /** A failing file is a finding in the report; only a mistake in the program escapes. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'It took too long and was stopped.';
   const code = 'code' in error ? String(error.code) : '';
   return FILE_ERRORS[code] ?? error.message;
 }
@@ -61,32 +76,43 @@ async function claim(path: string): Promise<void> {
   }
 }
 
-/** Reports come in the order of the plans. */
-export async function runFiles(
+/** "art.png" and page 2 make "art-2.png". */
+function pageName(path: string, page: number | null): string {
+  const ending = extname(path);
+  return page === null ? path : `${path.slice(0, -ending.length)}-${page}${ending}`;
+}
+
+/** Reports come in the order of the plans. @typeParam Facts what the task tells of a file besides its bytes */
+export async function runFiles<Facts extends object>(
   plans: readonly FilePlan[],
   settings: RunSettings,
   line: ProgressLine,
-): Promise<readonly FileReport[]> {
+): Promise<readonly FileReport<Facts>[]> {
   const worker = new URL('./engine.worker.ts', import.meta.url);
   const size = Math.min(plans.length, availableParallelism());
   const pool = createPool({ open: () => openNodeThread(worker), size });
-  const { force, ...request } = settings;
+  const { force, request, task, timeLimitMs } = settings;
 
-  async function runFile({ input, output, format }: FilePlan, index: number): Promise<FileReport> {
+  async function runFile({ input, output, ending }: FilePlan, index: number): Promise<FileReport<Facts>> {
     const started = performance.now();
     const report = { input, output };
     const milliseconds = () => Math.round(performance.now() - started);
     try {
       const bytes = new Uint8Array(await readFile(input));
-      const payload: FileRequest = { ...request, bytes, format };
-      const job = { task: 'file', payload, transfer: [bytes.buffer] };
+      const job = { task, payload: { ...request, bytes, ending }, transfer: [bytes.buffer] };
       const answer = (await pool.run(job, {
         onProgress: (fraction, doing) => line.update(index, fraction, doing),
-      })) as FileAnswer;
+        ...(timeLimitMs !== null && { signal: AbortSignal.timeout(timeLimitMs) }),
+      })) as Answer & Facts;
       if (!answer.ok) return { ...report, ok: false, error: answer.problem, milliseconds: milliseconds() };
-      const { bytes: result, ...facts } = answer;
-      await writeWhole(output, result, force);
-      return { ...report, ...facts, milliseconds: milliseconds() };
+      const { outputs, ...facts } = answer;
+      const written: string[] = [];
+      for (const { bytes: result, page } of outputs) {
+        const path = pageName(output, page);
+        await writeWhole(path, result, force);
+        written.push(path);
+      }
+      return { ...report, ...(facts as Facts), ok: true, written, milliseconds: milliseconds() };
     } catch (error) {
       return { ...report, ok: false, error: describeFailure(error), milliseconds: milliseconds() };
     } finally {

@@ -1,0 +1,52 @@
+/** One file through the converter; runs on a worker thread. */
+import { type Conversion, convertFile, type PictureFacts } from '@printready/imaging';
+import type { RunContext, Task } from '@printready/jobs';
+import { formatOf } from './formats.ts';
+import type { OutputBytes } from './process-file.ts';
+
+/** Its name among the worker's tasks. */
+export const CONVERT_TASK = 'convert';
+
+type ConvertRequest = {
+  readonly bytes: Uint8Array;
+  readonly ending: string;
+  readonly conversion: Omit<Conversion, 'format'>;
+  /** What SVG and PDF are drawn at. */
+  readonly drawnPpi: number;
+};
+
+export type ConvertFacts = {
+  readonly facts: PictureFacts;
+  readonly inks: readonly string[];
+  readonly losses: readonly string[];
+};
+
+type ConvertAnswer =
+  | { readonly ok: false; readonly problem: string }
+  | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & ConvertFacts);
+
+async function convertOne(
+  { bytes, ending, conversion, drawnPpi }: ConvertRequest,
+  run: RunContext,
+): Promise<ConvertAnswer> {
+  const format = formatOf(ending);
+  if (!format) throw new RangeError(`.${ending} is no picture's ending.`);
+  const converted = await convertFile(
+    bytes,
+    { ...conversion, format },
+    { ppi: drawnPpi, report: run.progress },
+  );
+  if (!converted.ok) return { ok: false, problem: converted.problem.detail };
+  const [first] = converted.files;
+  if (!first) throw new RangeError('The converter gave no file back.');
+  return {
+    ok: true,
+    outputs: converted.files.map((file) => ({ bytes: file.bytes, page: file.page })),
+    facts: first.facts,
+    inks: first.inks,
+    losses: [...new Set(converted.files.flatMap(({ losses }) => losses))],
+  };
+}
+
+/** What the worker serves. */
+export const convertTask: Task = (payload, run) => convertOne(payload as ConvertRequest, run);

@@ -1,0 +1,18 @@
+/** Which endings a result can have, and which picture format each one is. */
+import { FORMATS, type SaveFormat } from '@printready/imaging';
+
+const ALSO: Readonly<Record<string, SaveFormat>> = { jpeg: 'jpeg', tiff: 'tiff' };
+
+const BY_ENDING: ReadonlyMap<string, SaveFormat> = new Map([
+  ...(Object.keys(FORMATS) as SaveFormat[]).map((format) => [FORMATS[format].extension, format] as const),
+  ...Object.entries(ALSO),
+]);
+
+/** Endings of documents that only some tools make. */
+const DOCUMENTS = ['eps', 'dxf'];
+
+/** Null for an ending that is no picture's. */
+export const formatOf = (ending: string): SaveFormat | null => BY_ENDING.get(ending.toLowerCase()) ?? null;
+
+export const pictureEndings: readonly string[] = [...BY_ENDING.keys()];
+export const resultEndings: readonly string[] = [...pictureEndings, ...DOCUMENTS];
