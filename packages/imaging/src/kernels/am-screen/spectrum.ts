@@ -1,5 +1,20 @@
 /** For tests: what a spectrum analyser would say of a halftone. Plain radix-2 FFT, Hann window. */
 
+/** Half a turn around the circle in steps of 1/n, worked out once for each n. */
+const turns = new Map<number, { readonly cos: Float64Array; readonly sin: Float64Array }>();
+
+function turnOf(n: number) {
+  const known = turns.get(n);
+  if (known) return known;
+  const angle = (k: number) => (-2 * Math.PI * k) / n;
+  const turn = {
+    cos: Float64Array.from({ length: n / 2 }, (_, k) => Math.cos(angle(k))),
+    sin: Float64Array.from({ length: n / 2 }, (_, k) => Math.sin(angle(k))),
+  };
+  turns.set(n, turn);
+  return turn;
+}
+
 /** In-place FFT of `n` complex numbers, n a power of two. */
 function fft(real: Float64Array, imaginary: Float64Array): void {
   const n = real.length;
@@ -12,8 +27,7 @@ function fft(real: Float64Array, imaginary: Float64Array): void {
       [imaginary[i], imaginary[j]] = [imaginary[j]!, imaginary[i]!];
     }
   }
-  const cos = Float64Array.from({ length: n / 2 }, (_, k) => Math.cos((-2 * Math.PI * k) / n));
-  const sin = Float64Array.from({ length: n / 2 }, (_, k) => Math.sin((-2 * Math.PI * k) / n));
+  const { cos, sin } = turnOf(n);
   for (let half = 1; half < n; half *= 2) {
     const stride = n / 2 / half;
     for (let start = 0; start < n; start += 2 * half) {
