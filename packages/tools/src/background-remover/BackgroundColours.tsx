@@ -61,7 +61,7 @@ export function BackgroundColours(props: Props) {
             actions={
               <Button size="small" onClick={() => change({ keys: keys.toSpliced(index, 1) })}>
                 <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-                Remove
+                Remove colour
               </Button>
             }
           />

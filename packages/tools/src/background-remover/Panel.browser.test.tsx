@@ -46,7 +46,7 @@ test('colours are picked, added once and removed; without any it says what happe
   expect(options().keys).toHaveLength(2);
   for (const name of ['Background colour 2, #5a0000', 'Background colour 1, #c80000']) {
     await screen.getByRole('button', { name }).click();
-    await screen.getByRole('button', { name: 'Remove', exact: true }).first().click();
+    await screen.getByRole('button', { name: 'Remove colour' }).click();
   }
   await expect.poll(() => options().keys).toEqual([]);
   await expect.element(screen.getByText(/Pick the colour on the picture/)).toBeVisible();

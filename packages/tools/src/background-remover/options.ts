@@ -4,7 +4,7 @@ import { brushStroke, quantity, rgb } from '../tool.ts';
 export const MAX_KEYS = 8;
 export const MAX_AREAS = 64;
 /** Choke and feather are kept in the unit that they were typed in. */
-export const EDGE_UNITS = ['px', 'mm'] as const;
+const EDGE_UNITS = ['px', 'mm'] as const;
 export type EdgeUnit = (typeof EDGE_UNITS)[number];
 
 export const schema = z.object({
