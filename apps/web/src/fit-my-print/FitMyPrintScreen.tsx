@@ -7,6 +7,7 @@ import { EmptyState } from '../workspace/EmptyState.tsx';
 import { useHandoff } from '../workspace/handoff.ts';
 import { isTyping } from '../workspace/keys.ts';
 import { LeaveGuard } from '../workspace/LeaveGuard.tsx';
+import { OpenQuestion } from '../workspace/opening/OpenQuestion.tsx';
 import { Banner } from '../workspace/run/Banner.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
 import { useExport } from './use-export.ts';
@@ -15,7 +16,7 @@ import { type PlanState, usePlan } from './use-plan.ts';
 export default function FitMyPrintScreen({ manifest }: { readonly manifest: ToolManifest }) {
   const state = usePlan();
   const output = useExport({ tokens: manifest.price.tokens, suffix: manifest.suffix });
-  const { add, plan, opening, restoring } = state;
+  const { add, plan, opening, restoring, asked } = state;
   const addFiles = (files: readonly File[]) => void add(files.map((blob) => ({ name: blob.name, blob })));
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: addFiles,
@@ -38,6 +39,15 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
         <EmptyState manifest={manifest} onChoose={open} onOpen={(file) => void add([file])} />
       )}
       {!empty && <SheetEditor manifest={manifest} state={state} output={output} onOpen={open} />}
+      {asked && (
+        <OpenQuestion
+          key={`${asked.file.blob.size} ${asked.file.name}`}
+          file={asked.file}
+          question={asked.question}
+          onOpen={asked.answer}
+          onCancel={() => asked.answer(null)}
+        />
+      )}
       {isDragActive && (
         <div className="pointer-events-none absolute inset-0 z-30 flex items-center justify-center border-4 border-accent bg-[color-mix(in_oklab,var(--color-accent-soft)_85%,transparent)]">
           <p className="text-xl font-semibold text-ink-950">Drop to add to the sheet</p>

@@ -1,8 +1,9 @@
 /** The plan as it was left, files included, in this browser's storage: a closed tab loses nothing. */
 import { openStore } from '../storage/open-store.ts';
+import type { SourceFile } from '../workspace/document/document.ts';
 import type { Plan } from './plan.ts';
 
-export type KeptFile = { readonly id: string; readonly name: string; readonly blob: Blob };
+export type KeptFile = SourceFile & { readonly id: string };
 
 type KeptPlan = {
   readonly id: 'plan';

@@ -3,7 +3,6 @@ import {
   createPartsSink,
   createRaster,
   cutRectangle,
-  decodeImage,
   encodeImage,
   inkedShare,
   nestRectangles,
@@ -16,6 +15,7 @@ import {
   writeSheets,
 } from '@printready/imaging';
 import type { RunContext } from '@printready/jobs';
+import { decodeChosen, questionOf } from '../workspace/opening/opening-tasks.ts';
 import type { SheetTasks } from './sheet-types.ts';
 
 type Answer<Name extends keyof SheetTasks> = Promise<SheetTasks[Name]['answer']>;
@@ -31,10 +31,13 @@ const MEDIA_TYPE: Readonly<Record<SheetFormat, string>> = {
 };
 
 export async function openArt(
-  { file }: SheetTasks['openArt']['request'],
+  { file, choice }: SheetTasks['openArt']['request'],
   run: RunContext,
 ): Answer<'openArt'> {
-  const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const question = choice ? null : await questionOf(bytes);
+  if (question) return { ok: false, question };
+  const decoded = await decodeChosen(bytes, choice);
   if (!decoded.ok) return { ok: false, problem: decoded.problem };
   run.progress(0.6);
   const { raster, notes } = decoded;
@@ -57,10 +60,11 @@ export async function openArt(
 
 export async function artPixels({
   file,
+  choice,
   trim,
   pixels,
 }: SheetTasks['artPixels']['request']): Answer<'artPixels'> {
-  const decoded = await decodeImage(new Uint8Array(await file.arrayBuffer()));
+  const decoded = await decodeChosen(new Uint8Array(await file.arrayBuffer()), choice);
   return decoded.ok ? resampleProxy(cutRectangle(decoded.raster, trim), pixels) : null;
 }
 
@@ -86,7 +90,7 @@ export async function writeSheetFile(
   const load = async (index: number): Promise<Raster> => {
     const art = arts[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const decoded = await decodeImage(new Uint8Array(await art.file.arrayBuffer()));
+    const decoded = await decodeChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice);
     if (!decoded.ok) throw new Error(decoded.problem.detail);
     const { width, height, data, icc } = cutRectangle(decoded.raster, art.trim);
     return createRaster(width, height, { data, icc });

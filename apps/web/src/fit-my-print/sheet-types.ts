@@ -1,6 +1,5 @@
 /** What the gang sheet asks of its worker and what it gets back. */
 import type {
-  DecodeProblem,
   Film,
   LaidArt,
   Nesting as Nested,
@@ -9,6 +8,8 @@ import type {
   Raster,
   SheetFormat,
 } from '@printready/imaging';
+import type { Choice } from '../workspace/opening/choice.ts';
+import type { NotOpened } from '../workspace/opening/opening-types.ts';
 import type { Nesting } from './plan.ts';
 
 type OpenedArt = {
@@ -28,12 +29,13 @@ type OpenedArt = {
   readonly notes: readonly string[];
 };
 
-type SheetArt = { readonly file: Blob; readonly trim: PixelRectangle };
+type SheetArt = { readonly file: Blob; readonly choice: Choice | null; readonly trim: PixelRectangle };
 
 export type SheetTasks = {
   openArt: {
-    request: { readonly file: Blob };
-    answer: OpenedArt | { readonly ok: false; readonly problem: DecodeProblem | 'empty-art' };
+    /** Without a choice it asks back where there is something to choose. */
+    request: Pick<SheetArt, 'file' | 'choice'>;
+    answer: OpenedArt | NotOpened | { readonly ok: false; readonly problem: 'empty-art' };
   };
   /** The trimmed art, of at most so many pixels; null when it cannot be decoded any more. */
   artPixels: {

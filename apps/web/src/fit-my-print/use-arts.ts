@@ -10,6 +10,7 @@ import {
   describeTimeout,
   type FileProblem,
 } from '../workspace/document/problem.ts';
+import { type Choice, type Question, rememberChoice } from '../workspace/opening/choice.ts';
 import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
 import type { PlacedArt } from './plan.ts';
 
@@ -18,6 +19,8 @@ export type ArtFile = {
   readonly id: string;
   readonly name: string;
   readonly blob: Blob;
+  /** Null where there was nothing to choose. */
+  readonly choice: Choice | null;
   readonly trim: PixelRectangle;
   readonly full: { readonly width: number; readonly height: number };
   readonly outline: Raster;
@@ -40,6 +43,31 @@ const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
   detail: 'The image has no pixel with an alpha above 0.',
 };
 
+type Asked = {
+  readonly file: SourceFile;
+  readonly question: Question;
+  /** Null leaves the file out. */
+  readonly answer: (choice: Choice | null) => void;
+};
+
+/** One question at a time: files open one after another. */
+function useAsked() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useCallback(
+    (file: SourceFile, question: Question) =>
+      new Promise<Choice | null>((resolve) => {
+        const answer = (choice: Choice | null) => {
+          if (choice) rememberChoice(file, choice);
+          setAsked(null);
+          resolve(choice);
+        };
+        setAsked({ file, question, answer });
+      }),
+    [],
+  );
+  return { asked, ask };
+}
+
 export function useArts() {
   const runTask = useJob();
   const [files, setFiles] = useState<ReadonlyMap<string, ArtFile>>(new Map());
@@ -48,16 +76,25 @@ export function useArts() {
   const pictures = useRef<string[]>([]);
   useEffect(() => () => pictures.current.forEach((url) => URL.revokeObjectURL(url)), []);
 
+  const { asked, ask } = useAsked();
+
   const openOne = useCallback(
-    async (source: SourceFile, id: string): Promise<Opened | FileProblem | null> => {
+    async (source: SourceFile, id: string): Promise<Opened | FileProblem | 'skipped' | null> => {
       const unfit = checkFile(source);
       if (unfit) return unfit;
       try {
-        const answer = await runTask(
-          'openArt',
-          { file: source.blob },
-          { signal: AbortSignal.timeout(openingTimeMs(source.blob)) },
-        );
+        const send = (choice: Choice | null) => {
+          const signal = AbortSignal.timeout(openingTimeMs(source.blob));
+          return runTask('openArt', { file: source.blob, choice }, { signal });
+        };
+        let choice = source.choice ?? null;
+        let answer = await send(choice);
+        if ('question' in answer) {
+          choice = await ask(source, answer.question);
+          if (!choice) return 'skipped';
+          answer = await send(choice);
+        }
+        if ('question' in answer) throw new TypeError('A file that is opened as chosen asks again.');
         if (!answer.ok) {
           return answer.problem === 'empty-art'
             ? { ...EMPTY_ART, fileName: source.name }
@@ -66,7 +103,8 @@ export function useArts() {
         const picture = URL.createObjectURL(answer.picture);
         pictures.current.push(picture);
         const { trim, full, outline, notes, ppi, inked } = answer;
-        const file: ArtFile = { id, ...source, trim, full, outline, picture, notes };
+        const { name, blob } = source;
+        const file: ArtFile = { id, name, blob, choice, trim, full, outline, picture, notes };
         setFiles((before) => new Map(before).set(id, file));
         const pixels = { width: trim.width, height: trim.height };
         return {
@@ -80,7 +118,7 @@ export function useArts() {
         return isAbort(error) ? null : describeCrash(source, error);
       }
     },
-    [runTask],
+    [runTask, ask],
   );
 
   /** @param place called for each file that opened, in order. @param idOf ids of files that are brought back. */
@@ -95,6 +133,7 @@ export function useArts() {
         const opened = await openOne(source, id);
         setOpening((before) => before.filter((_, index) => index !== before.indexOf(source.name)));
         if (opened === null) return;
+        if (opened === 'skipped') continue;
         if ('happened' in opened) setProblems((before) => [...before, opened]);
         else place(opened);
       }
@@ -110,5 +149,5 @@ export function useArts() {
     });
   }, []);
 
-  return { files, opening, problems, open, share, dismissProblems: () => setProblems([]) };
+  return { files, opening, asked, problems, open, share, dismissProblems: () => setProblems([]) };
 }

@@ -36,7 +36,7 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
     const arts = plan.arts.map(({ id }) => {
       const file = files.get(id);
       if (!file) throw new RangeError('An art of the plan has no file.');
-      return { file: file.blob, trim: file.trim };
+      return { file: file.blob, choice: file.choice, trim: file.trim };
     });
     const sheets = layout.sheets.map((sheet, index) => ({
       ...sheet,

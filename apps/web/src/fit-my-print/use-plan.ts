@@ -80,7 +80,9 @@ export function usePlan() {
       keepPlan(
         userId,
         plan,
-        plan.arts.flatMap(({ id }) => files.get(id) ?? []).map(({ id, name, blob }) => ({ id, name, blob })),
+        plan.arts
+          .flatMap(({ id }) => files.get(id) ?? [])
+          .map(({ id, name, blob, choice }) => ({ id, name, blob, ...(choice && { choice }) })),
       ),
     [userId, plan, files],
   );

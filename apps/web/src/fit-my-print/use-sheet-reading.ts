@@ -52,7 +52,11 @@ function useArtPixels(file: ArtFile | null): Loaded | null {
     if (!file) return;
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(openingTimeMs(file.blob))]);
-    runTask('artPixels', { file: file.blob, trim: file.trim, pixels: READ_PIXELS }, { signal }).then(
+    runTask(
+      'artPixels',
+      { file: file.blob, choice: file.choice, trim: file.trim, pixels: READ_PIXELS },
+      { signal },
+    ).then(
       (raster) => {
         if (!raster) return;
         const { width, height } = file.trim;
