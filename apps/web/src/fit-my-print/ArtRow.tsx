@@ -71,11 +71,16 @@ export function ArtRow(props: ArtRowProps) {
       </div>
       <SizeFields {...props} />
       <div className="-ml-2 flex items-center pt-1">
-        <Button size="small" look="quiet" onClick={() => onChange((before) => fitTo(before, surface))}>
+        <Button
+          size="small"
+          look="quiet"
+          className="px-2!"
+          onClick={() => onChange((before) => fitTo(before, surface))}
+        >
           <Maximize {...ICON} />
           As large as fits
         </Button>
-        <Button size="small" look="quiet" onClick={onDuplicate}>
+        <Button size="small" look="quiet" className="px-2!" onClick={onDuplicate}>
           <Copy {...ICON} />
           Another size
         </Button>
