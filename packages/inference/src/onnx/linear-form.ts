@@ -46,6 +46,7 @@ function sliceInputs(kernel: Kernel, from: number, inputs: number): Kernel {
 
 /** `outer` after `inner`. */
 function compose(outer: Kernel, inner: Kernel): Kernel {
+  if (isIdentity(inner)) return outer;
   const side = outer.side + inner.side - 1;
   const taps = new Float64Array(outer.outputs * inner.inputs * side ** 2);
   for (let o = 0; o < outer.outputs; o++) {
