@@ -188,6 +188,6 @@ export const panel = definePanel<Options>({
   Panel,
   schema,
   presets,
-  exactPreview: () => false,
+  exactPreview: ({ method }) => method !== 'network',
   variant: (options, image) => targetOf(image, options).variant,
 });
