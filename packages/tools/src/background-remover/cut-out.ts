@@ -12,6 +12,7 @@ import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import type { EngineRun } from '../tool.ts';
 import { findSubject } from './find-subject.ts';
 import type { Options } from './options.ts';
+import { judgeBorder } from './suggest.ts';
 
 type Report = (fraction: number) => void;
 
@@ -86,6 +87,12 @@ function withWayOut(error: unknown): unknown {
   );
 }
 
+/** In place of the network's: by colour where that can be right; a photograph is left as it is. */
+function cutInstead(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
+  if (judgeBorder(input)?.flat === false) return new Uint8ClampedArray(input.data);
+  return cutByColour(input, options, proxyScale, report);
+}
+
 /**
  * Rejects with a ModelProblem when a run was to use the network and cannot; a preview shows what the colours give.
  */
@@ -104,6 +111,7 @@ export async function cutOut(
       if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error);
     }
   }
-  const pixels = cutByColour(input, options, proxyScale ?? 1, report);
-  return { pixels, instead: wantsNetwork, unsure: false };
+  const isPreview = proxyScale !== undefined;
+  const cut = wantsNetwork && isPreview ? cutInstead : cutByColour;
+  return { pixels: cut(input, options, proxyScale ?? 1, report), instead: wantsNetwork, unsure: false };
 }

@@ -292,6 +292,13 @@ describe('the AI engine', () => {
     await expect(run).rejects.toBeInstanceOf(ModelProblem);
   });
 
+  it('that is missing leaves a photograph’s preview as it is', async () => {
+    const photo = compose(badge, grounds.wood, 120, 120).picture;
+    const preview = await remove(photo, { engine: 'ai' }, { proxyScale: 0.5, openNetwork: missing });
+    expect(preview.raster.data).toEqual(photo.data);
+    expect(preview.approximate).toBe(true);
+  });
+
   it('that is missing leaves a preview to the colours, which says so', async () => {
     const byColour = await remove(unseen, { engine: 'colour' }, { proxyScale: 0.5 });
     for (const openNetwork of [missing, undefined]) {
@@ -303,6 +310,7 @@ describe('the AI engine', () => {
       expect(preview.approximate).toBe(true);
       expect(preview.notes?.[0]).toMatch(/AI model is not/);
       expect(preview.raster.data).toEqual(byColour.raster.data);
+      expect(preview.figures).toEqual([]);
     }
   });
 });
