@@ -7,15 +7,20 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasExiftool, hasMagick, magick, readTags } from '../../scripts/outside-programs.ts';
+import { hasExiftool, hasMagick, magick, readTags, readTagsOf } from '../../scripts/outside-programs.ts';
 import { FORMATS, type SaveFormat } from '../codecs/formats.ts';
 import { decodePicture } from '../codecs/index.ts';
+import { encodePdf } from '../codecs/pdf-encode.ts';
+import { encodePsd } from '../codecs/psd-encode.ts';
 import { useVips } from '../codecs/vips.ts';
 import { fogra39Profile } from '../colour/convert.ts';
+import { deltaE2000 } from '../colour/delta-e.ts';
 import { srgbProfile } from '../colour/profile-maker.ts';
 import { depthOf, type Picture, withDepth, withoutAlpha } from '../picture.ts';
 import { PLAIN_CONVERSION } from './conversion.ts';
-import { convert } from './convert.ts';
+import { convert, type PictureFacts } from './convert.ts';
+
+const TRANSICC = '/usr/bin/transicc';
 
 /** JFIF and EXIF number the centimetre differently. */
 const perCentimetre = (format: SaveFormat) => (format === 'jpeg' ? 2 : 3);
@@ -51,6 +56,14 @@ const sources: readonly Source[] = [
       }),
   },
   { name: 'psd', make: () => magick([...art, 'psd:-']) },
+  { name: 'psd cmyk', make: () => magick([...art, '-colorspace', 'CMYK', 'psd:-']) },
+  { name: 'psd 16 bits', make: () => encodePsd(washed) },
+  { name: 'jpeg on its side', make: () => turned(magick([...art, '-quality', '95', 'jpeg:-'])) },
+  { name: 'tiff lab', make: () => magick([...art, '-colorspace', 'Lab', '-depth', '16', 'tiff:-']) },
+  {
+    name: 'pdf',
+    make: () => encodePdf([{ picture: washed, size: washed, bilevel: false, plates: [], overprint: false }]),
+  },
   {
     name: 'svg',
     make: () =>
@@ -59,6 +72,27 @@ const sources: readonly Source[] = [
       ),
   },
 ];
+
+/** A 16-bit wash that fades out. */
+const washed: Picture = {
+  width: 96,
+  height: 64,
+  space: 'rgb',
+  alpha: true,
+  data: Uint16Array.from({ length: 96 * 64 * 4 }, (_, i) =>
+    i % 4 === 3 ? 65_535 - (i >> 2) * 9 : (i * 977) & 0xffff,
+  ),
+  resolution: { x: 300, y: 300 },
+  icc: null,
+};
+
+/** The same JPEG with an EXIF block that says it lies on its right side. */
+function turned(jpeg: Uint8Array): Uint8Array {
+  const tiff = Buffer.from('49492a00080000000100120103000100000006000000000000000000', 'hex').subarray(0, 26);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
 
 /** The picture as ImageMagick reads it back (a PSD’s layer where it is transparent), in the samples we expect. */
 function readBack(bytes: Uint8Array, format: SaveFormat, picture: Picture): Uint8Array {
@@ -92,6 +126,7 @@ describe.skipIf(!hasMagick)('every format read, into every format written', () =
     const decoded = await decodePicture(await make());
     if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.detail}`);
     const { picture } = decoded;
+    const written: Written[] = [];
     for (const format of targets) {
       const what = `${name} to ${format}`;
       const converted = await convert(picture, { ...PLAIN_CONVERSION, format, quality: 100 });
@@ -102,11 +137,11 @@ describe.skipIf(!hasMagick)('every format read, into every format written', () =
         continue;
       }
       if (format === 'pdf') {
-        judgePdf(what, converted.bytes, picture, converted.facts.space);
+        judgePdf(what, converted.bytes, picture, converted.facts);
         continue;
       }
-      judgeSize(what, format, converted.bytes, picture);
-      judgeFacts(what, format, converted.bytes, picture);
+      judgeReading(what, format, converted.bytes, converted.facts);
+      written.push({ what, format, bytes: converted.bytes });
       if (!EXACT.includes(format) || converted.losses.some((loss) => !loss.startsWith('Resolution')))
         continue;
       if (converted.facts.space !== picture.space) continue;
@@ -116,43 +151,59 @@ describe.skipIf(!hasMagick)('every format read, into every format written', () =
         0,
       );
     }
+    if (hasExiftool) judgeTags(written, picture);
   });
 });
 
-function judgeSize(what: string, format: SaveFormat, bytes: Uint8Array, picture: Picture): void {
+/** Size, and bits and transparency where ImageMagick tells them of the file and not of its own reading. */
+function judgeReading(what: string, format: SaveFormat, bytes: Uint8Array, facts: PictureFacts): void {
   if (format === 'svg') return;
-  const [width, height] = magick([`${format}:-`, '-format', '%w %h ', 'info:'], bytes)
-    .toString()
-    .split(' ');
-  expect([Number(width), Number(height)], what).toEqual([picture.width, picture.height]);
+  const name = format === 'psd' ? 'psd:-[0]' : `${format}:-`;
+  const words = magick([name, '-format', '%w %h %z %[channels] ', 'info:'], bytes).toString().split(' ');
+  const [width, height, depth, channels = ''] = words;
+  expect([Number(width), Number(height)], what).toEqual([facts.width, facts.height]);
+  if (format === 'gif' || format === 'avif') return;
+  if (format !== 'webp' && format !== 'bmp') expect(Number(depth), what).toBe(facts.depth);
+  expect(channels.endsWith('a'), `${what}: ${channels}`).toBe(facts.alpha);
 }
 
-function judgeFacts(what: string, format: SaveFormat, bytes: Uint8Array, picture: Picture): void {
-  if (!hasExiftool || format === 'svg') return;
-  const facts = FORMATS[format];
-  const tags = readTags(
-    bytes,
+type Written = { readonly what: string; readonly format: SaveFormat; readonly bytes: Uint8Array };
+
+/** exiftool on all files of a source at once: starting it takes longer than reading. */
+function judgeTags(written: readonly Written[], picture: Picture): void {
+  const judged = written.filter(({ format }) => format !== 'svg');
+  const paths = judged.map(({ format, bytes }) => {
+    const path = join(folder, `judged.${format}`);
+    writeFileSync(path, bytes);
+    return path;
+  });
+  const size = [
     'ImageWidth',
     'ImageHeight',
-    ...(format === 'jpeg' ? ['JFIF:XResolution', 'JFIF:ResolutionUnit'] : ['XResolution', 'ResolutionUnit']),
+    'XResolution',
+    'ResolutionUnit',
     'PixelsPerUnitX',
     'PixelsPerMeterX',
-    'ProfileDescription',
-  );
-  expect([tags['ImageWidth'], tags['ImageHeight']], what).toEqual([picture.width, picture.height]);
-  if (facts.resolution && picture.resolution) {
-    const perMetre = tags['PixelsPerUnitX'] ?? tags['PixelsPerMeterX'];
-    const perUnit =
-      Number(tags['XResolution']) * (tags['ResolutionUnit'] === perCentimetre(format) ? 2.54 : 1);
-    const ppi = perMetre === undefined ? perUnit : Number(perMetre) * 0.0254;
-    expect(ppi, what).toBeCloseTo(picture.resolution.x, 1);
+  ];
+  const found = readTagsOf(paths, ...size, 'ProfileDescription');
+  for (const [i, { what, format }] of judged.entries()) {
+    const facts = FORMATS[format];
+    const tags = found[i]!;
+    expect([tags['ImageWidth'], tags['ImageHeight']], what).toEqual([picture.width, picture.height]);
+    if (facts.resolution && picture.resolution) {
+      const perMetre = tags['PixelsPerUnitX'] ?? tags['PixelsPerMeterX'];
+      const perUnit =
+        Number(tags['XResolution']) * (tags['ResolutionUnit'] === perCentimetre(format) ? 2.54 : 1);
+      const ppi = perMetre === undefined ? perUnit : Number(perMetre) * 0.0254;
+      expect(ppi, what).toBeCloseTo(picture.resolution.x, 1);
+    }
+    if (facts.icc && picture.icc && picture.space === 'rgb')
+      expect(tags['ProfileDescription'], what).toMatch(/sRGB/);
   }
-  if (facts.icc && picture.icc && picture.space === 'rgb')
-    expect(tags['ProfileDescription'], what).toMatch(/sRGB/);
 }
 
 /** Poppler's pdfimages and qpdf; each is skipped where it is absent. */
-function judgePdf(what: string, bytes: Uint8Array, picture: Picture, space: Picture['space']): void {
+function judgePdf(what: string, bytes: Uint8Array, picture: Picture, facts: PictureFacts): void {
   const file = join(folder, 'page.pdf');
   writeFileSync(file, bytes);
   if (existsSync('/usr/bin/qpdf')) {
@@ -163,7 +214,9 @@ function judgePdf(what: string, bytes: Uint8Array, picture: Picture, space: Pict
   const list = spawnSync('/usr/bin/pdfimages', ['-list', file], { encoding: 'utf8' }).stdout;
   const row = list.trim().split('\n')[2]?.trim().split(/\s+/) ?? [];
   expect([Number(row[3]), Number(row[4])], what).toEqual([picture.width, picture.height]);
-  expect(row[5], what).toMatch({ gray: /gray|icc/, rgb: /rgb|icc/, cmyk: /cmyk|icc/ }[space]);
+  expect(row[5], what).toMatch({ gray: /gray|icc/, rgb: /rgb|icc/, cmyk: /cmyk|icc/ }[facts.space]);
+  expect(Number(row[7]), what).toBe(facts.depth);
+  expect(/\bsmask\b/.test(list), what).toBe(facts.alpha);
   if (picture.resolution) expect(Number(row[12]), what).toBe(Math.round(picture.resolution.x));
 }
 
@@ -214,6 +267,44 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
     expect(new Uint8Array(magick(['tiff:-', 'icc:-'], bytes))).toEqual(
       new Uint8Array(await fogra39Profile()),
     );
+  });
+
+  it('inks in TIFF and PDF are within ΔE00 1 of transicc, as others read the files', async ({ skip }) => {
+    if (!existsSync(TRANSICC) || !existsSync('/usr/bin/pdfimages'))
+      return skip('transicc (liblcms2-utils) or pdfimages (poppler-utils) is not installed');
+    const fogra = join(folder, 'fogra39.icc');
+    writeFileSync(fogra, await fogra39Profile());
+    const picture = await open([...art, '-resize', '24x16!', 'png:-']);
+    const asked = { ...PLAIN_CONVERSION, colour: 'cmyk' } as const;
+    const tiff = await convert(picture, { ...asked, format: 'tiff' });
+    const pdf = await convert(picture, { ...asked, format: 'pdf' });
+    const page = join(folder, 'inks.pdf');
+    writeFileSync(page, pdf.bytes);
+    expect(spawnSync('/usr/bin/pdfimages', ['-tiff', page, join(folder, 'inks')]).status).toBe(0);
+    const fromTiff = magick(['tiff:-', '-depth', '8', 'cmyk:-'], tiff.bytes);
+    const fromPdf = magick([join(folder, 'inks-000.tif'), '-depth', '8', 'cmyk:-']);
+    expect(Buffer.compare(fromTiff, fromPdf)).toBe(0);
+    const rows = (data: ArrayLike<number>, step: number, keep: number) =>
+      Array.from({ length: data.length / step }, (_, i) =>
+        Array.from({ length: keep }, (__, c) => data[i * step + c]!),
+      );
+    const ask = (words: readonly string[], colours: readonly (readonly number[])[]) => {
+      const input = `${colours.flat().join('\n')}\nq\n`;
+      const { stdout } = spawnSync(TRANSICC, ['-n', ...words], { input, encoding: 'utf8' });
+      return stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/).map(Number))
+        .slice(0, colours.length);
+    };
+    const step = picture.alpha ? 4 : 3;
+    const theirs = ask(['-i*sRGB', `-o${fogra}`, '-t1', '-b'], rows(picture.data, step, 3));
+    const ours = rows(fromTiff, 4, 4).map((inks) => inks.map((ink) => (ink * 100) / 255));
+    const [a, b] = [ours, theirs].map((inks) =>
+      ask([`-i${fogra}`, '-o*Lab', '-t1'], inks).map(([l, x, y]) => ({ l: l!, a: x!, b: y! })),
+    );
+    expect(a!.length).toBe(24 * 16);
+    expect(Math.max(...a!.map((lab, i) => deltaE2000(lab, b![i]!)))).toBeLessThan(1);
   });
 
   it('a black-and-white film is one bit in every program', async () => {
