@@ -1,4 +1,5 @@
 /** What a GPU cannot do, the CPU does; nobody who uses the network notices more than the time. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findModel } from './models/manifest.ts';
 import type { Network, Planes } from './network.ts';
@@ -27,7 +28,9 @@ async function open(
 ) {
   const complaints: unknown[] = [];
   const complain = (error: unknown) => void complaints.push(error);
-  const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, complain }, model, noBytes);
+  const soon = <Result>(work: Promise<Result>) =>
+    Promise.race([work, sleep(50).then(() => Promise.reject<Result>(new Error('too long')))]);
+  const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, soon, complain }, model, noBytes);
   return { network, complaints };
 }
 
@@ -43,6 +46,7 @@ it('is the CPU where there is no GPU', async () => {
 
 it.each([
   ['cannot start', () => Promise.reject(new Error('no device'))],
+  ['never answers', () => new Promise<never>(() => undefined)],
   [
     'cannot open the network',
     () => Promise.resolve({ open: () => Promise.reject(new Error('no operator')) }),
@@ -58,6 +62,14 @@ it('moves to the CPU in the middle of the work, and gives the GPU’s memory bac
   const { network, complaints } = await open(gpu.start);
   for (let run = 0; run < 3; run++) expect(await network.run(planes)).toBe(planes);
   expect([network.device, complaints.length, gpu.disposed]).toEqual(['cpu', 1, ['gpu']]);
+});
+
+it('moves to the CPU when the first run never ends', async () => {
+  const stuck = await (await makeDevice('gpu', 0).start()).open();
+  const never: Network = { ...stuck, run: () => new Promise<never>(() => undefined) };
+  const { network, complaints } = await open(() => Promise.resolve({ open: () => Promise.resolve(never) }));
+  expect(await network.run(planes)).toBe(planes);
+  expect([network.device, complaints.length]).toEqual(['cpu', 1]);
 });
 
 it('tells what the CPU says when neither can', async () => {

@@ -7,21 +7,23 @@ export type Runtimes = {
   /** Absent where there is none. */
   readonly gpu?: () => Promise<Runtime>;
   readonly cpu: () => Promise<Runtime>;
+  /** Rejects when the GPU takes too long: a driver that fails may never answer at all. */
+  readonly soon: <Result>(work: Promise<Result>) => Promise<Result>;
   /** Hears why the GPU was given up. */
   readonly complain: (error: unknown) => void;
 };
 
 /** Rejects with a ModelProblem when the CPU cannot run it either. */
 export async function openOnBest(
-  { gpu, cpu, complain }: Runtimes,
+  { gpu, cpu, soon, complain }: Runtimes,
   model: ModelManifest,
   bytes: Uint8Array,
 ): Promise<Network> {
   const openOnCpu = async () => (await cpu()).open(bytes, model);
   if (!gpu) return openOnCpu();
   try {
-    const onGpu = await (await gpu()).open(bytes, model);
-    return movingOn(onGpu, openOnCpu, complain);
+    const onGpu = await soon(gpu().then(({ open }) => open(bytes, model)));
+    return movingOn(onGpu, openOnCpu, { soon, complain });
   } catch (error) {
     complain(error);
     return openOnCpu();
@@ -31,9 +33,10 @@ export async function openOnBest(
 function movingOn(
   first: Network,
   openOnCpu: () => Promise<Network>,
-  complain: Runtimes['complain'],
+  { soon, complain }: Pick<Runtimes, 'soon' | 'complain'>,
 ): Network {
   let network = first;
+  let proven = false;
   return {
     side: first.side,
     get device() {
@@ -42,11 +45,15 @@ function movingOn(
     async run(planes) {
       if (network !== first) return network.run(planes);
       try {
-        return await first.run(planes);
+        const answer = first.run(planes);
+        const output = await (proven ? answer : soon(answer));
+        proven = true;
+        return output;
       } catch (error) {
         complain(error);
       }
-      await first.dispose().catch(complain);
+      // A GPU that is stuck may never give its memory back; the work does not wait for that.
+      first.dispose().catch(complain);
       network = await openOnCpu();
       return network.run(planes);
     },

@@ -12,7 +12,7 @@ import {
 
 type Preparing = { readonly state: 'preparing'; readonly received: number; readonly total: number };
 type Failed = { readonly state: 'failed'; readonly reason: BringReason };
-export type ModelsState = { readonly state: 'ready' } | Preparing | Failed;
+type ModelsState = { readonly state: 'ready' } | Preparing | Failed;
 
 export type LateModels = {
   /** None where they are switched off. */

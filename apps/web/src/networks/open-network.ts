@@ -3,7 +3,7 @@ import { ModelProblem, type Network, type OpenNetwork, openOnBest } from '@print
 import { findModel } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, readKeptModel, type Say } from './load-model.ts';
-import { hasGpu, startCpu, startGpu } from './runtimes.ts';
+import { hasGpu, soon, startCpu, startGpu } from './runtimes.ts';
 
 /** The same network for the same id, for as long as this worker lives. */
 const opened = new Map<string, Promise<Network>>();
@@ -14,6 +14,7 @@ async function start(id: string, load: () => Promise<LoadedModel>): Promise<Netw
     {
       ...((await hasGpu()) && { gpu: startGpu }),
       cpu: startCpu,
+      soon,
       complain: (error) => console.warn(`The GPU does not run ${id}; the CPU does it.`, error),
     },
     model,

@@ -5,7 +5,11 @@ import { type Runtime, startRuntime } from '@printready/inference';
 const MOST_THREADS = 4;
 
 /** The part of WebGPU that is asked here. */
-type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null> };
+type Adapter = {
+  readonly info?: { readonly isFallbackAdapter?: boolean };
+  requestDevice(): Promise<{ destroy(): void }>;
+};
+type Gpu = { requestAdapter(): Promise<Adapter | null> };
 
 const files = () => new URL('/onnxruntime/', location.href).href;
 
@@ -43,9 +47,28 @@ export const startGpu = once(() =>
   }),
 );
 
-/** A GPU that the processor only plays is slower than the processor itself. */
+/** Whether there is a GPU that answers; one that the processor only plays is slower than the processor itself. */
 export async function hasGpu(): Promise<boolean> {
   const { gpu } = navigator as { readonly gpu?: Gpu };
-  const adapter = await gpu?.requestAdapter().catch(() => null);
-  return adapter != null && adapter.info?.isFallbackAdapter !== true;
+  try {
+    const adapter = await gpu?.requestAdapter();
+    if (!adapter || adapter.info?.isFallbackAdapter === true) return false;
+    // ONNX Runtime waits for ever for a device that is refused.
+    (await adapter.requestDevice()).destroy();
+    return true;
+  } catch (error) {
+    console.warn('The GPU gives no device; the CPU runs the AI model.', error);
+    return false;
+  }
+}
+
+/** Long beyond what compiling shaders takes on a slow GPU. */
+const GIVE_UP_AFTER_MS = 60_000;
+
+/** Rejects when it takes longer than any GPU that works. */
+export function soon<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The GPU does not answer.')), GIVE_UP_AFTER_MS);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

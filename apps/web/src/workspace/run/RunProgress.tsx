@@ -1,5 +1,5 @@
 /** How a run goes: a bar laid down in the four process colours, the time left, and Cancel. */
-import { Button } from '@printready/ui';
+import { Button, Spinner } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { timeLeft } from './time-left.ts';
 
@@ -38,18 +38,32 @@ export function RunProgress(props: {
     const timer = setInterval(() => setNowMs(performance.now()), 250);
     return () => clearInterval(timer);
   }, []);
+  const cancel = (
+    <Button size="small" look="quiet" className="h-6! px-2!" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  if (doing !== undefined) {
+    const [words = '', figures = ''] = doing.split(/… ?/);
+    return (
+      <span className="flex min-w-0 items-center gap-3">
+        <Spinner size={14} label="" />
+        <span className="truncate tabular-nums">
+          <span className={figures === '' ? '' : 'max-sm:sr-only'}>{words}… </span>
+          {figures}
+        </span>
+        {cancel}
+      </span>
+    );
+  }
   return (
     <span className="flex items-center gap-3">
-      <span className="min-w-0 truncate whitespace-nowrap tabular-nums">
-        {doing ?? timeLeft(fraction, nowMs - startedMs)}
-      </span>
+      <span className="whitespace-nowrap">{timeLeft(fraction, nowMs - startedMs)}</span>
       <span className="w-40 max-sm:w-24">
         <ProgressBar fraction={fraction} label="Run at full size" />
       </span>
       <span className="w-9 text-right">{Math.round(fraction * 100)} %</span>
-      <Button size="small" look="quiet" className="h-6! px-2!" onClick={onCancel}>
-        Cancel
-      </Button>
+      {cancel}
     </span>
   );
 }
