@@ -14,7 +14,7 @@ export const FREE_AT = TO_SRGB_AT + 65_536;
 let toSrgb: Uint8Array | null = null;
 
 /** The sRGB byte of linear light × 65,535. */
-export function linearToSrgbTable(): Uint8Array {
+function linearToSrgbTable(): Uint8Array {
   toSrgb ??= Uint8Array.from({ length: 65_536 }, (_, index) => Math.round(linearToSrgb(index / 65_535)));
   return toSrgb;
 }
