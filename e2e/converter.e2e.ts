@@ -75,6 +75,49 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
   expect(errors).toEqual([]);
 });
 
+/** Drawn on eighty canvases at once: more memory than its decoder is given. */
+const bomb = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000">${'<g opacity=".99">'.repeat(80)}<rect width="3000" height="3000"/>${'</g>'.repeat(80)}</svg>`,
+);
+/** Two frames of one pixel. */
+const frame = '2c0000000001000100000202440100';
+const animation = Buffer.from(`47494638396101000100800000ff00000000ff${frame}${frame}3b`, 'hex');
+
+test('every frame becomes a file, a white plate goes under the art, and a bomb ends nothing but itself', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await signUpByPassword(page, freshEmail('parts'));
+  await page.goto('/image-converter');
+  await addFiles(page, [
+    { name: 'logo.png', mimeType: 'image/png', buffer: logo },
+    { name: 'dance.gif', mimeType: 'image/gif', buffer: animation },
+    { name: 'bomb.svg', mimeType: 'image/svg+xml', buffer: bomb },
+  ]);
+  const list = page.getByRole('list', { name: 'Files' });
+  await expect(list.getByRole('alert')).toContainText('not enough memory', { timeout: 20_000 });
+  await expect(list.getByText('2 frames')).toBeVisible();
+  await page.getByLabel('Pages').fill('2-1');
+  await expect(page.getByRole('alert').filter({ hasText: 'no list of pages' })).toBeVisible();
+  await page.getByLabel('Pages').fill('all');
+  await page.getByText('PSD', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Under art' }).click();
+  await expectAccessible(page, 'converter with a spot ink');
+  await page.getByRole('button', { name: /^Convert/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 converted' })).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('2 files · White plate')).toBeVisible();
+  const zip = readFileSync(await download(page, 'Download ZIP'));
+  for (const name of ['logo.psd', 'dance page 1.psd', 'dance page 2.psd'])
+    expect(zip.includes(name)).toBe(true);
+  if (existsSync(MAGICK)) {
+    const file = await download(page, 'Download logo.psd');
+    expect(identify(`psd:${file}[0]`, '%m')).toBe('PSD');
+    expect(readFileSync(file).includes(Buffer.from('\x05White', 'latin1'))).toBe(true);
+  }
+  expect(errors).toEqual([]);
+});
+
 test('a user’s own profile is kept, and what is none is refused', async ({ page }) => {
   await signUpByPassword(page, freshEmail('profiles'));
   await page.goto('/image-converter');

@@ -44,7 +44,7 @@ async function convertOne(
     outputs: converted.files.map((file) => ({ bytes: file.bytes, page: file.page })),
     facts: first.facts,
     inks: first.inks,
-    losses: [...new Set(converted.files.flatMap(({ losses }) => losses))],
+    losses: converted.losses,
   };
 }
 

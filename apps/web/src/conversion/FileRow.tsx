@@ -4,7 +4,7 @@ import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../workspace/document/document.ts';
 import { saveFiles } from './save-files.ts';
-import type { ConvertedFile, FileItem } from './use-conversions.ts';
+import type { ConvertedFile, FileItem, Glanced } from './use-conversions.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const SPACE_NAMES = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' } as const;
@@ -26,8 +26,8 @@ function factsText({ width, height, ppi, space, depth, alpha, profile }: Picture
 }
 
 /** "3 pages", "5 layers"; nothing for a flat picture. */
-const partsText = ({ pages, layers }: { readonly pages: number; readonly layers: number }) => [
-  ...(pages > 1 ? [`${pages} pages`] : []),
+const partsText = ({ format, pages, layers }: Glanced) => [
+  ...(pages > 1 ? [`${pages} ${format === 'tiff' || format === 'pdf' ? 'pages' : 'frames'}`] : []),
   ...(layers > 1 ? [`${layers} layers`] : []),
 ];
 

@@ -73,8 +73,8 @@ export function SpotSection({ settings, change }: Props) {
         initial="none"
         choices={[
           { value: 'none', label: 'None' },
-          { value: 'alpha', label: 'Under the art' },
-          { value: 'tone', label: 'From tones' },
+          { value: 'alpha', label: 'Under art' },
+          { value: 'tone', label: 'Of tones' },
         ]}
         onChange={(next) => change({ spot: next })}
         hint={SPOT_HINTS[spot]}

@@ -42,7 +42,6 @@ export async function convert(
   const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });
   if (!converted.ok) return converted;
   const type = FORMATS[conversion.format].mediaType;
-  const several = converted.files.length > 1;
   return {
     ok: true,
     files: converted.files.map(({ bytes: made, page, facts, parts, inks }) => ({
@@ -52,8 +51,6 @@ export async function convert(
       parts,
       inks,
     })),
-    losses: converted.files.flatMap(({ losses, page }) =>
-      losses.map((loss) => (several ? `Page ${page}: ${loss}` : loss)),
-    ),
+    losses: converted.losses,
   };
 }

@@ -21,7 +21,7 @@ export type ConvertedFile = {
   readonly settings: ConverterSettings;
 };
 
-type Glanced = {
+export type Glanced = {
   readonly format: OpenableFormat;
   readonly facts: PictureFacts;
   readonly pages: number;

@@ -11,6 +11,7 @@ import type { Layer } from '../codecs/layer.ts';
 import type { Picture } from '../picture.ts';
 import type { Conversion } from './conversion.ts';
 import { type Converted, convert, convertPages } from './convert.ts';
+import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 
 export type ConvertedFile = Converted & {
@@ -23,6 +24,8 @@ export type FileConversion =
       readonly ok: true;
       /** One, or one a page where the format has no pages. */
       readonly files: readonly ConvertedFile[];
+      /** Of all of them, what several share said once. */
+      readonly losses: readonly string[];
     }
   | { readonly ok: false; readonly problem: DecodeProblem };
 
@@ -77,7 +80,15 @@ async function convertOne(
     told.push(...decoded.notes);
   } else if (count > 1) told.push(`${count} layers became one picture.`);
   const converted = await convert(picture, asked, { metadata, layers });
-  return { ok: true, files: [{ ...converted, losses: [...told, ...converted.losses], page: null }] };
+  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
+}
+
+function toAnswer(files: readonly ConvertedFile[]): FileConversion {
+  const losses = gatherLosses(
+    files.map((file) => file.losses),
+    'Page',
+  );
+  return { ok: true, files, losses };
 }
 
 async function toOneFile(
@@ -100,7 +111,7 @@ async function toOneFile(
     metadata ??= opened.metadata;
   }
   const converted = await convertPages(pictures, asked, metadata);
-  return { ok: true, files: [{ ...converted, losses: [...told, ...converted.losses], page: null }] };
+  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
 }
 
 function tooLarge({ format }: Opened): FileConversion {
@@ -122,8 +133,7 @@ async function toManyFiles(
     if (!opened.ok) return opened;
     const { picture, metadata, notes } = opened;
     const converted = await convert(picture, asked, { metadata, layers: [] });
-    const told = files.length === 0 ? [...missing, ...notes] : notes;
-    files.push({ ...converted, losses: [...told, ...converted.losses], page: page + 1 });
+    files.push({ ...converted, losses: [...missing, ...notes, ...converted.losses], page: page + 1 });
   }
-  return { ok: true, files };
+  return toAnswer(files);
 }

@@ -8,7 +8,7 @@ import { encodePicture } from '../codecs/save.ts';
 import { encodeTiff } from '../codecs/tiff-encode.ts';
 import { describeProfile } from '../colour/lcms.ts';
 import { depthOf, isTranslucent, type Picture, type PictureSpace } from '../picture.ts';
-import type { Conversion } from './conversion.ts';
+import type { Conversion, SpotRequest } from './conversion.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
 import { describePageLosses, layOnCanvas } from './layers.ts';
 import { describeEncodingLoss, gatherLosses } from './losses.ts';
@@ -101,6 +101,12 @@ function chooseMetadata(found: Metadata, picture: Picture, asked: Conversion): K
   return { metadata, losses };
 }
 
+/** A plate under a picture without transparency is a block of ink. */
+function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
+  if (isTranslucent(source)) return [];
+  return [`Nothing of the picture is clear: the ${name} plate covers all of it.`];
+}
+
 async function convertOne(
   source: Picture,
   asked: Conversion,
@@ -112,8 +118,7 @@ async function convertOne(
   const { spot } = asked;
   if (spot && (format === 'pdf' || format === 'psd')) {
     if (spot.from === 'tone') return convertToPlate(source, asked, { metadata, losses });
-    if (!source.alpha || !isTranslucent(source))
-      losses.push(`Nothing of the picture is clear: the ${spot.name} plate covers all of it.`);
+    losses.push(...describePlate(source, spot));
   } else if (spot) losses.push(`${facts.label} holds no spot inks; the ${spot.name} plate was left out.`);
   const fitted = await fitPicture(source, asked);
   const { picture } = fitted;
@@ -184,6 +189,7 @@ async function convertLayers(
     inks: plates.map(({ name }) => name),
     losses: [
       ...losses,
+      ...(plates.length > 0 && asked.spot ? describePlate(source, asked.spot) : []),
       ...gatherLosses(
         [whole, ...fitted].map((one) => one.losses),
         null,
@@ -250,7 +256,11 @@ async function writePages(
   const encoding = pictures.map((picture) =>
     describeEncodingLoss(picture, { facts, quality, indexed: false, format }),
   );
-  const told = fitted.map((one, i) => [...one.losses, ...encoding[i]!]);
+  const told = fitted.map((one, i) => [
+    ...one.losses,
+    ...encoding[i]!,
+    ...(spot ? describePlate(sources[i]!, spot) : []),
+  ]);
   const outside = fitted.map(({ outOfGamut }) => outOfGamut).filter((share) => share !== null);
   return {
     bytes,
