@@ -49,6 +49,8 @@ export function modelFiles(): Plugin {
         }
         const type = TYPES[request.url?.split('?')[0]?.split('.').at(-1) ?? ''];
         if (type) response.setHeader('Content-Type', type);
+        // Without it the threads of an isolated page do not start.
+        response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
         response.end(make());
       });
     },

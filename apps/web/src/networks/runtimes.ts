@@ -5,11 +5,7 @@ import { type Runtime, startRuntime } from '@printready/inference';
 const MOST_THREADS = 4;
 
 /** The part of WebGPU that is asked here. */
-type Adapter = {
-  readonly info?: { readonly isFallbackAdapter?: boolean };
-  requestDevice(): Promise<{ destroy(): void }>;
-};
-type Gpu = { requestAdapter(): Promise<Adapter | null> };
+type Gpu = { requestAdapter(): Promise<{ readonly info?: { readonly isFallbackAdapter?: boolean } } | null> };
 
 const files = () => new URL('/onnxruntime/', location.href).href;
 
@@ -47,19 +43,11 @@ export const startGpu = once(() =>
   }),
 );
 
-/** Whether there is a GPU that answers; one that the processor only plays is slower than the processor itself. */
+/** A GPU that the processor only plays is slower than the processor itself. */
 export async function hasGpu(): Promise<boolean> {
   const { gpu } = navigator as { readonly gpu?: Gpu };
-  try {
-    const adapter = await gpu?.requestAdapter();
-    if (!adapter || adapter.info?.isFallbackAdapter === true) return false;
-    // ONNX Runtime waits for ever for a device that is refused.
-    (await adapter.requestDevice()).destroy();
-    return true;
-  } catch (error) {
-    console.warn('The GPU gives no device; the CPU runs the AI model.', error);
-    return false;
-  }
+  const adapter = await gpu?.requestAdapter().catch(() => null); // without an adapter there is no GPU, whatever the reason
+  return adapter != null && adapter.info?.isFallbackAdapter !== true;
 }
 
 /** Long beyond what compiling shaders takes on a slow GPU. */
