@@ -16,6 +16,39 @@ async function downloadAs(page: Page, format: string): Promise<Download> {
   return download;
 }
 
+/** How the browser's own rendering of an SVG differs from a PNG of it. */
+async function compareInBrowser(page: Page, svg: string, png: Buffer) {
+  const sources = [
+    `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    `data:image/png;base64,${png.toString('base64')}`,
+  ];
+  return page.evaluate(async (urls) => {
+    const draw = async (url: string | undefined) => {
+      const image = new Image();
+      image.src = url ?? '';
+      await image.decode();
+      const context = new OffscreenCanvas(2100, 1800).getContext('2d');
+      if (!context) throw new Error('This browser draws no canvas.');
+      context.drawImage(image, 0, 0, 2100, 1800);
+      return context.getImageData(0, 0, 2100, 1800).data;
+    };
+    const [curves, pixels] = [await draw(urls[0]), await draw(urls[1])];
+    let [seeThrough, difference, far] = [0, 0, 0];
+    for (let at = 0; at < curves.length; at += 4) {
+      if ((curves[at + 3] ?? 0) < 255) seeThrough++;
+      let most = 0;
+      for (let channel = at; channel < at + 3; channel++) {
+        const off = Math.abs((curves[channel] ?? 0) - (pixels[channel] ?? 0));
+        difference += off;
+        most = Math.max(most, off);
+      }
+      if (most > 64) far++;
+    }
+    const count = curves.length / 4;
+    return { seeThrough, meanDifference: difference / (3 * count), shareFar: far / count };
+  }, sources);
+}
+
 test('a logo becomes curves in four formats', async ({ page }) => {
   await signUpByPassword(page, freshEmail('vectorizer'));
   await page.goto('/image-vectorizer');
@@ -58,4 +91,10 @@ test('a logo becomes curves in four formats', async ({ page }) => {
   expect(await textOf(await downloadAs(page, 'DXF'))).toContain('POLYLINE');
   const png = await downloadAs(page, 'PNG');
   expect(png.suggestedFilename()).toBe('logo_vector.png');
+
+  // What the browser makes of the curves is what the preview and the PNG show, and nothing shows through.
+  const alike = await compareInBrowser(page, svg, readFileSync(await png.path()));
+  expect(alike.seeThrough).toBe(0);
+  expect(alike.meanDifference).toBeLessThan(0.3);
+  expect(alike.shareFar).toBeLessThan(1e-4);
 });

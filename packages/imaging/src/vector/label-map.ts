@@ -166,13 +166,30 @@ function isThin(map: LabelMap, pixel: number): boolean {
 /** Share of an ink in a thin line that says it is no ringing of a sharpened edge, nor noise. */
 const TELLING_SHARE = 0.2;
 
-/** Pixels of lines thinner than they are: the crest stands out from both sides and is part ink, part ground. */
-export function countThin(map: LabelMap, kinds: PixelKinds): number {
-  let thin = 0;
+/** A pixel further from its ink than rounding explains, and nearer than the soft pixels of an edge mostly are. */
+const NEAR_FROM2 = 4 * 4;
+const NEAR_TO2 = 36 * 36;
+
+export type Fineness = {
+  /** Pixels that are not flat. */
+  readonly soft: number;
+  /** Pixels of lines thinner than they are: the crest stands out from both sides and is part ink, part ground. */
+  readonly thin: number;
+  /** Pixels that are an ink but for noise, or but for a little of another one. */
+  readonly nearPure: number;
+};
+
+/** What tells small lettering from wide shapes, and clean pictures from noisy ones. */
+export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
+  let [soft, thin, nearPure] = [0, 0, 0];
   for (let pixel = 0; pixel < kinds.length; pixel++) {
-    if (kinds[pixel] !== FLAT && isThin(map, pixel) && isMixed(map, pixel)) thin++;
+    if (kinds[pixel] === FLAT) continue;
+    soft++;
+    const off = off2(map, pixel, map.labels[pixel]!);
+    if (off > NEAR_FROM2 && off < NEAR_TO2) nearPure++;
+    if (isThin(map, pixel) && isMixed(map, pixel)) thin++;
   }
-  return thin;
+  return { soft, thin, nearPure };
 }
 
 /** Whether a pixel is told better by two inks than by one. */

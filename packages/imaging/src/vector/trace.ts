@@ -3,9 +3,9 @@ import type { Raster } from '../raster.ts';
 import { type Drawing, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
 import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
-import { CLEAR, countThin, type LabelMap, labelPixels } from './label-map.ts';
+import { CLEAR, type LabelMap, labelPixels, measureFineness } from './label-map.ts';
 import { findPalette } from './palette.ts';
-import { classifyPixels, FLAT, type PixelKinds, premultiply } from './pixel-kinds.ts';
+import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
@@ -151,18 +151,22 @@ function requireTraceable({ width, labels }: LabelMap): void {
 const MOST_PIXELS = 64e6;
 
 /** Above this share of thin pixels among all that are not flat, curves are found on smaller pixels. */
-const THIN_FROM = 0.03;
+const THIN_FROM = 0.0135;
+/** Fewer are the tips of a shape. */
+const LEAST_THIN = 100;
+/** Where more of them than this are an ink but for noise, smaller pixels would only show the noise better. */
+const NOISY_FROM = 0.5;
 /** Lettering comes in few inks; with more it is a photograph. */
 const MOST_REFINED_INKS = 12;
 /** Pixels that refining may make. */
-const MOST_REFINED = 8e6;
+const MOST_REFINED = 6e6;
 
-/** How many smaller pixels each way are worth their cost: 1 for art whose lines are wide enough. */
+/** How many smaller pixels each way are worth their cost: 1 for art whose lines are wide enough, and for noisy art. */
 function refinement(map: LabelMap, kinds: PixelKinds, inks: number): number {
   const pixels = map.width * map.height;
   if (4 * pixels > MOST_REFINED || inks > MOST_REFINED_INKS) return 1;
-  const soft = kinds.reduce((count, kind) => count + (kind === FLAT ? 0 : 1), 0);
-  if (countThin(map, kinds) <= THIN_FROM * soft) return 1;
+  const { soft, thin, nearPure } = measureFineness(map, kinds);
+  if (thin < Math.max(LEAST_THIN, THIN_FROM * soft) || nearPure > NOISY_FROM * soft) return 1;
   return 9 * pixels > MOST_REFINED ? 2 : 3;
 }
 
