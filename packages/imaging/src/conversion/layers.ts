@@ -27,12 +27,12 @@ export function layOnCanvas(
 
 /** What pages cannot say of layers, a sentence each. */
 export function describePageLosses(layers: readonly Layer[]): readonly string[] {
-  const losses: string[] = [];
-  const count = (n: number) => (n === 1 ? '1 layer' : `${n} layers`);
   const hidden = layers.filter(({ visible }) => !visible).length;
   const multiplied = layers.filter(({ visible, blend }) => visible && blend === 'multiply').length;
-  if (hidden > 0) losses.push(`${count(hidden)} that cannot be seen became no page.`);
-  if (multiplied > 0)
-    losses.push(`${count(multiplied)} that multiply what is below stand on pages of their own.`);
-  return losses;
+  return [
+    ...(hidden > 0 ? [`Layers that cannot be seen became no page: ${hidden}.`] : []),
+    ...(multiplied > 0
+      ? [`Layers that multiply what is below them stand on pages of their own: ${multiplied}.`]
+      : []),
+  ];
 }
