@@ -1,0 +1,115 @@
+/**
+ * Networks where things go wrong: the file late, missing or damaged, no connection; a GPU that fails; a page without
+ * shared memory. The tool goes on in every case, and nothing is charged for a run that was none.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+
+const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
+/** The Fine network is not what is tested; without it nothing is timed beforehand. */
+const OTHER = '**/models/esrgan-medium-*.onnx';
+
+function drawArt() {
+  const art = new PNG({ width: 48, height: 32 });
+  for (let at = 0; at < art.data.length; at += 4) art.data.set([at % 251, (at >> 4) % 256, 90, 255], at);
+  return { name: 'art.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
+}
+
+const run = (page: Page) => page.getByRole('button', { name: /^Run ·/ });
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+async function expectResult(page: Page): Promise<void> {
+  const download = page.waitForEvent('download', { timeout: 90_000 });
+  await result(page).getByRole('button', { name: 'Download' }).click({ timeout: 90_000 });
+  const { width, height } = PNG.sync.read(readFileSync(await (await download).path()));
+  expect([width, height]).toEqual([96, 64]);
+}
+
+async function openUpscaler(page: Page, name: string): Promise<void> {
+  await page.route(OTHER, (route) => route.abort());
+  await signUpByPassword(page, freshEmail(name));
+  await page.goto('/upscaler');
+  await openSettled(page, drawArt());
+}
+
+test('a network that is late, missing, damaged or out of reach', async ({ page }) => {
+  const preparing = { state: 'preparing', received: 12_900_000, total: 136_455_985 };
+  await page.route(NETWORK, (route) => route.fulfill({ status: 503, json: preparing }));
+  await openUpscaler(page, 'models');
+
+  await run(page).click();
+  await expect(page.getByText('Preparing the AI model… 12 of 136 MB')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Preparing the AI model.')).toBeAttached();
+  await expectAccessible(page, 'a run that waits for its network');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(run(page)).toBeEnabled();
+
+  const cases = [
+    ['The AI model is not on the server', { status: 404 }],
+    ['The AI model arrived damaged', { status: 200, body: 'no network' }],
+    [
+      'the server cannot fetch it now: its disk is full.',
+      { status: 503, json: { state: 'failed', reason: 'disk-full' } },
+    ],
+  ] as const;
+  for (const [words, answer] of cases) {
+    await page.unroute(NETWORK);
+    await page.route(NETWORK, (route) => route.fulfill(answer));
+    await run(page).click();
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText('Nothing was charged');
+  }
+  await page.unroute(NETWORK);
+  await page.route(NETWORK, (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('there is no connection');
+  await expectAccessible(page, 'a run whose network cannot be had');
+  await expect(badge(page)).toContainText('15/15');
+
+  // Without a network there is the filter; and when the connection is back, the network.
+  await page.getByRole('radio', { name: 'Filter' }).click();
+  await run(page).click();
+  await expectResult(page);
+  await expect(badge(page)).toContainText('14/15');
+  await page.unroute(NETWORK);
+  await page.getByRole('radio', { name: 'Network' }).click();
+  await run(page).click();
+  await expectResult(page);
+  await expect(badge(page)).toContainText('13/15');
+});
+
+test('a GPU that gives no device: the CPU does it', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  // The worker's own navigator cannot be reached from the page, so its script says that there is a GPU.
+  const adapter =
+    "{info:{},limits:{},features:new Set(),requestDevice:()=>Promise.reject(new Error('lost'))}";
+  const gpu = `{wgslLanguageFeatures:new Set(),requestAdapter:()=>Promise.resolve(${adapter})}`;
+  await page.route('**/assets/engine.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    const body = `Object.defineProperty(navigator,'gpu',{value:${gpu}});${await answer.text()}`;
+    await route.fulfill({ response: answer, body });
+  });
+  const build = page.waitForResponse(/ort-wasm-simd-threaded\.asyncify\.wasm/);
+  await openUpscaler(page, 'gpu');
+  await run(page).click();
+  expect((await build).headers()['content-type']).toBe('application/wasm');
+  await expectResult(page);
+  expect(complaints.join('\n')).toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
+});
+
+test('a page without shared memory: one thread does it', async ({ page }) => {
+  await page.route('**/upscaler', async (route) => {
+    const answer = await route.fetch();
+    const headers = answer.headers();
+    delete headers['cross-origin-opener-policy'];
+    delete headers['cross-origin-embedder-policy'];
+    await route.fulfill({ response: answer, headers });
+  });
+  await openUpscaler(page, 'one-thread');
+  expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(false);
+  await run(page).click();
+  await expectResult(page);
+});
