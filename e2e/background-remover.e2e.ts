@@ -33,17 +33,20 @@ async function download(page: Page): Promise<PNG> {
   return PNG.sync.read(readFileSync(await file.path()));
 }
 
-/** Every clear pixel is empty, the ground is clear, and the art is as it was. */
+/** The ground is clear and empty, all inside the ring is solid, and only its outline is soft. */
 function expectCutOut({ data }: PNG): void {
   const pixel = (x: number, y: number) => [...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)];
+  const wrong: string[] = [];
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const own = pixel(x, y);
       const radius = Math.hypot(x - 159.5, y - 159.5);
-      if (own[3] === 0 || radius > 132) expect(own).toEqual([0, 0, 0, 0]);
-      if (radius < 128) expect(own[3]).toBe(255);
+      const empty = own.every((value) => value === 0);
+      if ((own[3] === 0 || radius > 132) && !empty) wrong.push(`${x},${y} is not empty`);
+      if (radius < 128 && own[3] !== 255) wrong.push(`${x},${y} is not solid`);
     }
   }
+  expect(wrong).toEqual([]);
   expect(pixel(160, 50)).toEqual([200, 30, 40, 255]);
   expect(pixel(160, 90)).toEqual([255, 255, 255, 255]);
   expect(pixel(160, 160)).toEqual([30, 60, 160, 255]);
@@ -75,12 +78,10 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   expectCutOut(await download(page));
   await expect(badge(page)).toContainText('13/15');
 
-  // The white between ring and disc goes where it is pointed at, and comes back.
+  // What is pointed at goes, and comes back.
   await page.getByRole('button', { name: 'Click an area to remove it' }).click();
-  const canvas = await page.locator('canvas').first().boundingBox();
-  if (!canvas) throw new Error('There is no canvas.');
-  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await page.getByRole('application').click();
   await expect(page.getByText('1 area', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: false }).first().click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('1 area', { exact: true })).toBeHidden();
 });
