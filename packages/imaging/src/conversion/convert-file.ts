@@ -14,7 +14,7 @@ import { type Converted, convert, convertPages } from './convert.ts';
 import { gatherLosses } from './losses.ts';
 import { parsePages } from './page-range.ts';
 
-export type ConvertedFile = Converted & {
+type ConvertedFile = Converted & {
   /** Which page it was, from 1; null when the file became one. */
   readonly page: number | null;
 };
