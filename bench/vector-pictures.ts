@@ -23,7 +23,7 @@ export type Picture = {
   readonly clean: Raster | null;
 };
 
-export async function readPicture(source: string | Buffer, width: number | null): Promise<Raster> {
+async function readPicture(source: string | Buffer, width: number | null): Promise<Raster> {
   const flat = sharp(source).flatten({ background: '#fff' });
   const sized = width === null ? flat : flat.resize({ width });
   const { data, info } = await sized.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

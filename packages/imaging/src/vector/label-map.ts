@@ -170,7 +170,7 @@ const TELLING_SHARE = 0.2;
 const NEAR_FROM2 = 4 * 4;
 const NEAR_TO2 = 36 * 36;
 
-export type Fineness = {
+type Fineness = {
   /** Pixels that are not flat. */
   readonly soft: number;
   /** Pixels of lines thinner than they are: the crest stands out from both sides and is part ink, part ground. */
