@@ -307,6 +307,24 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
     expect(Math.max(...a!.map((lab, i) => deltaE2000(lab, b![i]!)))).toBeLessThan(1);
   });
 
+  it('AVIF and WebP at quality 100 come back to the bit', async () => {
+    const picture = await open([...faded, '-depth', '8', 'png:-']);
+    for (const format of ['avif', 'webp'] as const) {
+      const { bytes, losses } = await convert(picture, {
+        ...PLAIN_CONVERSION,
+        format,
+        quality: 100,
+        ppi: null,
+      });
+      expect(losses.filter((loss) => !loss.includes('resolution'))).toEqual([]);
+      const back = await decodePicture(bytes);
+      expect(
+        back.ok && Buffer.compare(back.picture.data as Uint8Array, picture.data as Uint8Array),
+        format,
+      ).toBe(0);
+    }
+  });
+
   it('a black-and-white film is one bit in every program', async () => {
     const ramp = await open([
       '-size',
