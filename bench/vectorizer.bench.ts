@@ -200,9 +200,13 @@ async function lookForSeams(context: BenchContext, pictures: readonly Picture[],
   await page?.close();
 }
 
-/** Within so many ms, or refused with advice. */
+/**
+ * Within so many ms, or refused with advice. Judged by processor time: tracing is one thread, so alone on a machine it
+ * takes no longer, and what else runs there makes no promise fail.
+ */
 function timeAlone(name: string, limitMs: number, work: () => unknown, { judge }: Judge): Measurement {
   const started = performance.now();
+  const before = process.cpuUsage();
   let outcome = 'answers';
   try {
     work();
@@ -211,9 +215,11 @@ function timeAlone(name: string, limitMs: number, work: () => unknown, { judge }
     outcome = `refuses (“${error.message}”)`;
   }
   const milliseconds = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  const busyMs = (user + system) / 1000;
   judge(
-    `${name} ${outcome} in ${(milliseconds / 1000).toFixed(1)} s (bar ${limitMs / 1000} s)`,
-    milliseconds <= limitMs,
+    `${name} ${outcome} after ${(busyMs / 1000).toFixed(1)} s of work (bar ${limitMs / 1000} s), ${(milliseconds / 1000).toFixed(1)} s by the clock`,
+    busyMs <= limitMs,
   );
   return { name, group: 'large pictures', milliseconds };
 }

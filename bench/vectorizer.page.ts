@@ -1,8 +1,10 @@
 /** Chromium as a renderer of SVG, for the vectorizer's bench. */
 
-/** Pixels of an SVG drawn at a size, r g b a, as base64. */
+/** Pixels of an SVG that fills a canvas, r g b a, as base64. */
 export async function drawInPage(svg: string, width: number, height: number): Promise<string> {
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  // Whole pixels have not quite its proportions: kept, they would leave a see-through rim.
+  const filling = svg.replace('<svg ', '<svg preserveAspectRatio="none" ');
+  const url = URL.createObjectURL(new Blob([filling], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = url;
