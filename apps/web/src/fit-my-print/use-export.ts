@@ -2,9 +2,10 @@
 import type { SheetFormat } from '@printready/imaging';
 import { toast } from '@printready/ui';
 import { useRef, useState } from 'react';
+import type { Bill } from '../workspace/run/bill.ts';
 import { saveFile } from '../workspace/run/download.ts';
 import { documentName } from '../workspace/run/file-name.ts';
-import { type Bill, usePayment } from '../workspace/run/use-payment.ts';
+import { usePayment } from '../workspace/run/use-payment.ts';
 import type { Activity } from '../workspace/run/use-run.ts';
 import { isAbort, useJob } from '../workspace/use-job.ts';
 import type { Layout, Plan } from './plan.ts';

@@ -1,7 +1,7 @@
 /** Which pictures the canvas shows, and how large: beside the source where they show its area, else by themselves. */
 import type { Raster } from '@printready/imaging';
 import type { Overhang, ResultLine } from '@printready/tools/tool';
-import type { ShownLines } from './canvas/LinesOverlay.tsx';
+import type { ShownLines } from './canvas/shown-lines.ts';
 import type { Picture } from './canvas/tile-layer.ts';
 import type { Size } from './canvas/view.ts';
 import type { OpenDocument } from './document/document.ts';

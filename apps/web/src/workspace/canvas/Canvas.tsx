@@ -5,11 +5,12 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useR
 import type { Backdrop } from './backdrop.ts';
 import { areaOf } from './draw-stage.ts';
 import { FrameOverlay } from './FrameOverlay.tsx';
-import { LinesOverlay, type ShownLines } from './LinesOverlay.tsx';
+import { LinesOverlay } from './LinesOverlay.tsx';
 import type { CanvasMode } from './mode.ts';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import type { ShownLines } from './shown-lines.ts';
 import { createTileLayer, type Picture, type TileLayer } from './tile-layer.ts';
 import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';

@@ -1,12 +1,6 @@
 /** Lines of the result that are not made of its pixels, over the canvas and as thin at every zoom: a cut contour. */
-import type { ResultLine } from '@printready/tools/tool';
+import type { ShownLines } from './shown-lines.ts';
 import type { View } from './view.ts';
-
-export type ShownLines = {
-  readonly lines: readonly ResultLine[];
-  /** Image pixels per unit of their paths. */
-  readonly scale: number;
-};
 
 /** A light line under each, so that it is seen on art of its own colour. */
 const WIDTHS = { under: 3.5, over: 1.5 } as const;

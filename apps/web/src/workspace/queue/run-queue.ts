@@ -1,6 +1,6 @@
 /** Runs one image after another: each is paid once, when it is ready; one that fails does not stop the others. */
 import type { CheckResult } from '../../tokens/spend.ts';
-import type { Bill, Refused } from '../run/use-payment.ts';
+import type { Bill, Refused } from '../run/bill.ts';
 import { isLeft, type Output, type QueueItem } from './queue.ts';
 
 export type QueueWork = {

@@ -1,20 +1,10 @@
 /** Pays a run that is ready; what could not be paid now stays owed and can be sent again without being charged twice. */
 import type { ToolId } from '@printready/tools/catalogue';
 import { useRef } from 'react';
-import type { CheckResult, SpendResult } from '../../tokens/spend.ts';
+import type { CheckResult } from '../../tokens/spend.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import { forgetWork } from '../document/kept-work.ts';
-
-/** As it was when the run was made: the options may have changed since. */
-export type Bill = {
-  readonly requestId: string;
-  readonly tokens: number;
-  readonly variant: string | null;
-  /** What goes into the usage record: without pictures and strokes. */
-  readonly options: Readonly<Record<string, unknown>>;
-};
-
-export type Refused = Extract<SpendResult, { ok: false }>;
+import type { Bill, Refused } from './bill.ts';
 
 export function usePayment(toolId: ToolId) {
   const spending = useSpend();

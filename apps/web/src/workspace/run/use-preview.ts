@@ -5,7 +5,7 @@
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure } from '@printready/tools/tool';
 import { useEffect, useMemo, useState } from 'react';
-import type { ShownLines } from '../canvas/LinesOverlay.tsx';
+import type { ShownLines } from '../canvas/shown-lines.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
 import { toLines, toPicture } from '../shown.ts';

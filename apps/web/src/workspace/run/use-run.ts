@@ -4,13 +4,14 @@ import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';
-import type { ShownLines } from '../canvas/LinesOverlay.tsx';
+import type { ShownLines } from '../canvas/shown-lines.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
 import { keepWork } from '../document/kept-work.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { isAbort, useJob } from '../use-job.ts';
-import { type Bill, clearKeptWork, type Refused, usePayment } from './use-payment.ts';
+import type { Bill, Refused } from './bill.ts';
+import { clearKeptWork, usePayment } from './use-payment.ts';
 
 export type RunResult = {
   readonly picture: Picture;
