@@ -142,12 +142,13 @@ const engine: Engine<Options> = (input, options, run) => {
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const raster = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
   const combinations = screenStrips(art, packed(raster), grid, options, layers, report(scales ? 0.5 : 0, 1));
-  const showsRisks = options.view === 'survival' && run.proxyScale !== undefined;
+  const isPreview = run.proxyScale !== undefined;
+  const showsRisks = options.view === 'survival' && (isPreview || run.forLooking === true);
   if (showsRisks) markRisks(input, target, grid, options, layers);
   const figures = describeResult(countPlates(layers, combinations), grid, options);
   // A preview's samples are averaged: its soft pixels say nothing of the output's.
   if (grid.deviceDpi !== grid.dpi || showsRisks)
-    return { kind: 'raster', raster, figures, approximate: true };
+    return { kind: 'raster', raster, figures, ...(isPreview && { approximate: true }) };
   if (options.mode !== 'keep-colour') return { kind: 'raster', raster, figures };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(raster)];
   return {

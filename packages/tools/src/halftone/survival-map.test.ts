@@ -55,5 +55,8 @@ it('is not in the run’s own result, in any mode', async () => {
     expect(marked.raster.data).toEqual(plain.raster.data);
     const preview = await tool.run(ramp(), { ...press, mode }, { ...quiet, proxyScale: 1 });
     expect(preview.approximate).toBe(true);
+    const looked = await tool.run(ramp(), { ...press, mode }, { ...quiet, forLooking: true });
+    expect(looked.raster.data).not.toEqual(plain.raster.data);
+    expect(looked.approximate).toBeUndefined();
   }
 });

@@ -74,6 +74,10 @@ describe('a preview', () => {
     expect(filled.documents).toEqual([]);
     const outlines = await tool.run(disc(80, RED, WHITE), { view: 'outlines' }, { ...run, proxyScale: 0.5 });
     expect(outlines.raster.data).not.toEqual(filled.raster.data);
+    const art = disc(80, RED, WHITE);
+    const looked = await tool.run(art, { view: 'outlines' }, { ...run, forLooking: true });
+    expect([...looked.raster.data.slice((40 * 80 + 40) * 4, (40 * 80 + 41) * 4)]).toEqual([0, 0, 0, 0]);
+    expect(await tool.run(art, { view: 'outlines' }, run)).toEqual(await tool.run(art, {}, run));
     expect([...outlines.raster.data.slice((40 * 80 + 40) * 4, (40 * 80 + 41) * 4)]).toEqual([0, 0, 0, 0]);
   });
 

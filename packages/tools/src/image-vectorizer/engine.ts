@@ -57,18 +57,15 @@ const engine: Engine<Options> = async (input, options, run) => {
   const artwork = traceArt(input, options, run.proxyScale ?? 1, (fraction) => report(TRACING * fraction));
   const rendering = paint(artwork.drawing, input);
   report(0.9);
-  if (run.proxyScale !== undefined) {
-    const svg = writeSvg(artwork.drawing, { widthMm: 1, heightMm: 1 });
-    const figures = describe(artwork, input, rendering, options, svg.length);
-    const raster =
-      options.view === 'outlines' ? paint(outlineView(artwork.drawing, OUTLINES), input) : rendering;
-    report(1);
-    return { kind: 'vector', raster, figures, documents: [] };
-  }
-  const documents = await writeDocuments(artwork, input.resolution);
-  const figures = describe(artwork, input, rendering, options, documents[0]?.bytes.length ?? 0);
+  const isPreview = run.proxyScale !== undefined;
+  const showsOutlines = options.view === 'outlines' && (isPreview || run.forLooking === true);
+  const raster = showsOutlines ? paint(outlineView(artwork.drawing, OUTLINES), input) : rendering;
+  const documents = isPreview ? [] : await writeDocuments(artwork, input.resolution);
+  const svgBytes =
+    documents[0]?.bytes.length ?? writeSvg(artwork.drawing, { widthMm: 1, heightMm: 1 }).length;
+  const figures = describe(artwork, input, rendering, options, svgBytes);
   report(1);
-  return { kind: 'vector', raster: rendering, figures, documents };
+  return { kind: 'vector', raster, figures, documents };
 };
 
 /** A picture of two inks, one of them the paper's white, is line art. */
