@@ -68,6 +68,9 @@ test('without the AI model a run costs nothing and says why; the colours do it',
     await expectAccessible(page, `the AI engine at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await expect(page.getByRole('alert')).toContainText('The AI model is not on the server');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
   await expect(page.getByText(/Choose “Colour” as the engine.*Nothing was charged/)).toBeVisible();
   await expect(badge(page)).toContainText('15/15');
@@ -84,4 +87,41 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   await expect(page.getByText('1 area', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByText('1 area', { exact: true })).toBeHidden();
+});
+
+/** A shaded ball on uneven boards: a border of many colours, as a photograph's. */
+function ballOnWood() {
+  const png = new PNG({ width: SIDE, height: SIDE });
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const grain = 22 * Math.sin(y / 3 + 2 * Math.sin(x / 31)) + (Math.floor(y / 64) % 2) * 25;
+      const ball = Math.min(1, Math.max(0, 90.5 - Math.hypot(x - 160, y - 160)));
+      const light = 1 - Math.hypot(x - 130, y - 120) / 190;
+      const over = (ground: number, full: number) => ground + ball * (full * light - ground);
+      png.data.set(
+        [over(150 + grain, 250), over(105 + grain, 60), over(65 + grain, 50), 255],
+        (y * SIDE + x) * 4,
+      );
+    }
+  }
+  return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
+}
+
+test('a photograph is seen without its background before anything is paid', async ({ page, request }) => {
+  const late = await request.get('/models/late.json');
+  const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
+  const small = models.find(({ id }) => id === 'isnet-small');
+  const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
+  test.skip(!there, 'The AI models are not here: npm run models brings them.');
+
+  await signUpByPassword(page, freshEmail('ball'));
+  await page.goto('/background-remover');
+  await openSettled(page, ballOnWood());
+  await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', {
+    timeout: 120_000,
+  });
+  await expect(page.getByText('The preview needs the AI model')).toBeHidden();
+  await expect(badge(page)).toContainText('15/15');
 });

@@ -92,6 +92,8 @@ type Shown = {
   readonly notes?: readonly string[];
   /** A preview that only resembles the real output: dots averaged, say. Never set outside a preview. */
   readonly approximate?: boolean;
+  /** The network that a preview had to do without. The workspace offers to bring it; a run brings it anyway. */
+  readonly without?: string;
 };
 
 /** What an engine gives back. Previews may leave `documents` out; a run may not. */

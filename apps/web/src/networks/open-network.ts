@@ -56,6 +56,20 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
   };
 }
 
+/** Onto this device, for previews to find. Rejects with a {@link ModelProblem}. */
+export async function bringNetwork(id: string, run: RunContext): Promise<void> {
+  const say: Say = (doing) => {
+    run.signal.throwIfAborted();
+    run.progress(0, doing);
+  };
+  await loadModel(id, { say, patient: true });
+  if (!(await readKeptModel(id)))
+    throw new ModelProblem(
+      'unsupported',
+      'This browser does not keep the AI model; a run loads it each time.',
+    );
+}
+
 const UNHEARD = { say: () => undefined, patient: false };
 
 /** For previews, which nobody waits for: small networks, and large ones that are on this device already. */

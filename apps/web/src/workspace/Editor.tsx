@@ -9,6 +9,7 @@ import { Notes } from './Notes.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { TechnicalDetail } from './ProblemCard.tsx';
 import { Banner } from './run/Banner.tsx';
+import { NetworkBanner } from './run/NetworkBanner.tsx';
 import { priceText } from './run/price.ts';
 import { DownloadButton, ResultCard } from './run/ResultCard.tsx';
 import { RunBanner } from './run/RunBanner.tsx';
@@ -127,7 +128,7 @@ function Banners<Options extends object>(props: {
   readonly editor: EditorState<Options>;
   readonly document: OpenDocument;
 }) {
-  const { run, tokens, payAndDownload, failure } = props.editor;
+  const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
   return (
     <>
@@ -141,6 +142,7 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
+      <NetworkBanner {...network} />
       <Notes notes={props.document.notes} />
       {failure !== null && (
         <Banner tone="bad">

@@ -43,8 +43,12 @@ export type Tasks = SheetTasks &
         readonly figures: readonly Figure[];
         /** Resembles what a run on the same pixels would give, but is not it. */
         readonly approximate: boolean;
+        /** The network that it had to do without. */
+        readonly without: string | null;
       };
     };
+    /** Loads a network onto this device, where previews find it. */
+    bring: { request: { readonly network: string }; answer: null };
     /** The tool on the full image, with the mip levels to show it. */
     run: {
       /** Only to be looked at, or to be paid for and delivered. */

@@ -2,7 +2,7 @@
 import { createRaster, decodeImage, type Raster, resampleProxy } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
-import { openForPreview, withNetworks } from '../networks/open-network.ts';
+import { bringNetwork, openForPreview, withNetworks } from '../networks/open-network.ts';
 import { buildPyramid } from './document/pyramid.ts';
 import { decodeChosen, glimpse, pages, questionOf } from './opening/opening-tasks.ts';
 import type { TaskName, Tasks } from './task-types.ts';
@@ -42,8 +42,13 @@ const work: Work = {
       proxyScale,
       openNetwork: openForPreview,
     });
-    const { raster, overhang = null, lines = [], figures, approximate = false } = output;
-    return { raster, overhang, lines, figures, approximate };
+    const { raster, overhang = null, lines = [], figures, approximate = false, without = null } = output;
+    return { raster, overhang, lines, figures, approximate, without };
+  },
+
+  async bring({ network }, run) {
+    await bringNetwork(network, run);
+    return null;
   },
 
   async run({ toolId, input, options, forLooking }, run) {

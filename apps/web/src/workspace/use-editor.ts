@@ -10,6 +10,7 @@ import type { Restored } from './document/use-open.ts';
 import { useHandoff } from './handoff.ts';
 import { priceOf } from './run/price.ts';
 import { useDeliver } from './run/use-deliver.ts';
+import { useNetwork } from './run/use-network.ts';
 import { usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
@@ -51,7 +52,9 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const { options, defaults, change } = settings;
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
+  const network = useNetwork();
   const { preview, failure } = usePreview({
+    broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
     ...{ toolId, document, area },
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
@@ -94,6 +97,8 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     /** What is drawn over the picture that shows. */
     lines: fresh ? fresh.lines : (preview?.lines ?? null),
+    /** What the preview had to do without, as long as it is the preview that shows. */
+    network: { network, preview: fresh ? null : preview },
     ...{ tokens, run, delivery, sharpness },
     /** For measuring how long a change takes to show. */
     askedMs: fresh ? null : (preview?.askedMs ?? null),

@@ -16,7 +16,10 @@ const RETIRE_RUNS_AFTER = 12;
 const VALIDATIONS_AT_ONCE = Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1));
 const RETIRE_VALIDATIONS_AFTER = 200;
 
-/** What decodes a stranger's file is not used twice: a bomb takes its own thread with it, and nothing else. */
+/**
+ * What decodes a stranger's file is not used twice: a bomb takes its own thread with it, and nothing else. A network's
+ * bytes go with theirs, too.
+ */
 const OPENINGS: readonly TaskName[] = [
   'open',
   'pages',
@@ -27,6 +30,7 @@ const OPENINGS: readonly TaskName[] = [
   'openArt',
   'artPixels',
   'writeSheets',
+  'bring',
 ];
 const RETIRE_OPENINGS_AFTER = 1;
 const OPENINGS_AT_ONCE = 2;

@@ -28,7 +28,6 @@ test('the engine decides which controls and canvas tools there are', async () =>
   await expect.poll(() => options().engine).toBe('ai');
   await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).not.toBeInTheDocument();
   expect(canvasTools(props()).map(({ id }) => id)).toEqual(['protect', 'erase']);
-  await expect.element(screen.getByText(/The AI model comes with the first run/)).toBeVisible();
   await screen.getByRole('radio', { name: 'Fine' }).click();
   await expect.poll(() => options().detail).toBe('fine');
 });

@@ -1,6 +1,5 @@
 /** The Background Remover's controls, in the order of the work: how, what, the edge, what prints, by hand. */
 import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
-import { Info } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { quantityMeta } from '../tool.ts';
@@ -35,10 +34,7 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fine: 'Loads 88 MB once and takes about twice as long; better with hair and thin parts.',
 };
 
-/** Said as long as nothing was measured with the network: a preview makes do without what a run would bring. */
-const NOT_HERE = 'The AI model comes with the first run. From then on the preview shows what it finds.';
-
-function Engine({ options, defaults, change, figures }: Props) {
+function Engine({ options, defaults, change }: Props) {
   return (
     <Section id="background-remover.engine" title="Find the background by">
       <ChoiceField
@@ -58,12 +54,6 @@ function Engine({ options, defaults, change, figures }: Props) {
           hint={DETAIL_HINT[options.detail]}
           onChange={(detail) => change({ detail })}
         />
-      )}
-      {options.engine === 'ai' && figures.length === 0 && (
-        <p role="status" className="flex gap-2 text-xs leading-4 text-ink-800">
-          <Info size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          {NOT_HERE}
-        </p>
       )}
     </Section>
   );

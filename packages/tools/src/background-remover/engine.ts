@@ -12,6 +12,7 @@ import {
 } from '@printready/imaging';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
 import { type CutOut, cutOut } from './cut-out.ts';
+import { NETWORKS } from './find-subject.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
 
@@ -131,7 +132,7 @@ const engine: Engine<Options> = async (given, options, run) => {
     raster: withPixels(input, pixels),
     figures,
     notes,
-    ...(guessed && { approximate: true }),
+    ...(guessed && { approximate: true, without: NETWORKS[options.detail] }),
   };
 };
 

@@ -3,7 +3,10 @@ import { downscaleBox, type Matte, pixelWords, type Raster } from '@printready/i
 import type { Network, OpenNetwork, Planes } from '@printready/inference';
 import type { Options } from './options.ts';
 
-const NETWORKS: Readonly<Record<Options['detail'], string>> = { fast: 'isnet-small', fine: 'isnet-medium' };
+export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
+  fast: 'isnet-small',
+  fine: 'isnet-medium',
+};
 const SIDE = 1024;
 /** A preview's and a run's picture, each by both networks; a matte is 1 MB. */
 const ANSWERS_KEPT = 4;

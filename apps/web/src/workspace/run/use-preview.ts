@@ -21,6 +21,8 @@ export type Preview = {
   readonly askedMs: number;
   /** What a run would give. */
   readonly exact: boolean;
+  /** The network that it had to do without. */
+  readonly without: string | null;
 };
 
 const REST_MS = 350;
@@ -34,8 +36,10 @@ export function usePreview(parts: {
   /** The screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
+  /** When a network came onto this device: previews before it were made without. */
+  readonly broughtMs: number | null;
 }): { readonly preview: Preview | null; readonly failure: string | null } {
-  const { toolId, document, options, wantsExact, area } = parts;
+  const { toolId, document, options, wantsExact, area, broughtMs } = parts;
   const runTask = useJob();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +54,10 @@ export function usePreview(parts: {
             options: asked,
             proxyScale: proxy.width / source.width,
           }),
-        ({ raster, overhang, lines, figures, approximate }, { document: asked, options: shown, askedMs }) => {
+        (
+          { raster, overhang, lines, figures, approximate, without },
+          { document: asked, options: shown, askedMs },
+        ) => {
           const proxyScale = asked.proxy.width / asked.source.width;
           setFailure(null);
           setPreview({
@@ -60,6 +67,7 @@ export function usePreview(parts: {
             options: shown,
             askedMs,
             exact: asked.proxy.width === asked.source.width && !approximate,
+            without,
           });
         },
         (error) => {
@@ -68,7 +76,10 @@ export function usePreview(parts: {
       ),
     [runTask, toolId, area],
   );
-  useEffect(() => latest.ask({ document, options, askedMs: performance.now() }), [latest, document, options]);
+  useEffect(
+    () => latest.ask({ document, options, askedMs: performance.now() }),
+    [latest, document, options, broughtMs],
+  );
   useEffect(() => () => latest.drop(), [latest]);
 
   const upToDate = preview !== null && preview.exact && preview.options === options;
@@ -111,6 +122,7 @@ function useExact(
           options,
           askedMs: performance.now(),
           exact: true,
+          without: null,
         });
       } catch (error) {
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));

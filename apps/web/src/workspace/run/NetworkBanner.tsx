@@ -1,0 +1,46 @@
+/** Above the canvas when the preview had to do without a network: says so, and brings it on request. */
+import { Button, Spinner } from '@printready/ui';
+import { Banner } from './Banner.tsx';
+import type { BroughtNetwork } from './use-network.ts';
+import type { Preview } from './use-preview.ts';
+
+export function NetworkBanner(props: { readonly network: BroughtNetwork; readonly preview: Preview | null }) {
+  const { network, preview } = props;
+  const { state, bring, cancel } = network;
+  const without = preview?.without ?? null;
+  if (without === null || preview === null) return null;
+  // The next preview is being made with it; its thread starts the network first.
+  const starts = state.kind === 'here' && preview.askedMs < state.sinceMs;
+  if (state.kind === 'coming' || starts) {
+    const doing = state.kind === 'coming' ? state.doing : 'Starting the AI model…';
+    // Each megabyte is seen, and not read aloud.
+    const [words, figures = ''] = doing.split('…');
+    const stop = (
+      <Button size="small" onClick={cancel}>
+        Cancel
+      </Button>
+    );
+    return (
+      <Banner tone="info" {...(!starts && { actions: stop })}>
+        <span className="flex items-center gap-2 tabular-nums">
+          <Spinner label="" />
+          {words}…<span aria-hidden>{figures}</span>
+        </span>
+      </Banner>
+    );
+  }
+  const load = (
+    <Button size="small" onClick={() => void bring(without)}>
+      {state.kind === 'failed' ? 'Try again' : 'Load it now'}
+    </Button>
+  );
+  return (
+    <Banner tone={state.kind === 'failed' ? 'warn' : 'info'} actions={load}>
+      {state.kind === 'failed' ? (
+        <strong className="font-semibold">{state.problem}</strong>
+      ) : (
+        'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.'
+      )}
+    </Banner>
+  );
+}
