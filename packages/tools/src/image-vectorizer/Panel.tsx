@@ -95,7 +95,7 @@ function LockedInks({ options, change }: Props) {
 
 const BACKGROUNDS = [
   { value: 'keep', label: 'Keep' },
-  { value: 'outside', label: 'Drop outside' },
+  { value: 'outside', label: 'Drop edge' },
   { value: 'everywhere', label: 'Drop all' },
 ] as const;
 
