@@ -26,6 +26,6 @@ it.each(Object.entries(cases))('golden pixels: %s', async (name, asked) => {
   if (!converted.ok) throw new Error(converted.problem.detail);
   const [file] = converted.files;
   const decoded = await decodeImage(file?.bytes ?? new Uint8Array());
-  if (!decoded.ok) throw new Error(decoded.detail);
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
   expectGolden(decoded.raster, join(import.meta.dirname, 'goldens', `${name}.png`));
 });
