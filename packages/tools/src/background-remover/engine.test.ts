@@ -297,6 +297,7 @@ describe('the AI engine', () => {
     const preview = await remove(photo, { engine: 'ai' }, { proxyScale: 0.5, openNetwork: missing });
     expect(preview.raster.data).toEqual(photo.data);
     expect(preview.approximate).toBe(true);
+    expect(preview.without).toBe('isnet-small');
   });
 
   it('that is missing leaves a preview to the colours, which says so', async () => {
