@@ -213,3 +213,30 @@ export const brushStroke = z.object({
   hardness: z.number().min(0).max(1).default(1),
 });
 export type BrushStroke = z.infer<typeof brushStroke>;
+
+/** What one run takes out at most. */
+export const MAX_KEYS = 8;
+/** Colours that a tool takes out of a picture; their controls are in KeyColours.tsx. */
+export const keyColours = z.array(rgb).max(MAX_KEYS);
+
+const correction = brushStroke.extend({ mode: z.enum(['protect', 'erase']) });
+export type Correction = z.infer<typeof correction>;
+
+/** Strokes that protect what a tool would take, and erase what it would leave; see Corrections.tsx. */
+export const corrections = z
+  .array(correction)
+  .default([])
+  .describe('Painted corrections, in order; a later stroke wins.');
+
+/** How soft opacity is made fit for a press; see PrintOpacityFields.tsx. */
+export const printOpacity = {
+  alpha: z
+    .enum(['smooth', 'hard', 'halftone'])
+    .default('smooth')
+    .describe('Keep soft edges and fades, make every pixel solid or clear, or print fades as dots.'),
+  threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
+  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 35 }),
+  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
+};
+export type PrintOpacity = z.infer<z.ZodObject<typeof printOpacity>>;

@@ -1,73 +1,24 @@
 /** What the colour engine takes for background: colours, how far from them, and what art encloses. */
-import { Button, ColourField, Section, SwitchField } from '@printready/ui';
-import { Pipette, Plus, Trash2, Undo2, WandSparkles } from 'lucide-react';
+import { Button, Section, SwitchField } from '@printready/ui';
+import { Trash2, Undo2, WandSparkles } from 'lucide-react';
+import { KeyColours } from '../KeyColours.tsx';
 import type { PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { MAX_AREAS, MAX_KEYS, type Options, schema } from './options.ts';
+import { MAX_AREAS, type Options, schema } from './options.ts';
 
 type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
 
-function PickButtons({ options, activate, activeTool }: Props) {
-  const full = options.keys.length >= MAX_KEYS;
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-2">
-        <Button
-          size="small"
-          aria-pressed={activeTool === 'pick'}
-          className="aria-pressed:border-accent"
-          onClick={() => activate('pick')}
-        >
-          <Pipette size={16} strokeWidth={1.5} aria-hidden />
-          Pick
-        </Button>
-        <Button
-          size="small"
-          aria-pressed={activeTool === 'pick-more'}
-          className="aria-pressed:border-accent"
-          disabled={full}
-          onClick={() => activate('pick-more')}
-        >
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
-          Add another
-        </Button>
-      </div>
-      {full && <p className="text-xs text-ink-600">Eight colours are the most one run takes out.</p>}
-    </>
-  );
-}
-
 export function BackgroundColours(props: Props) {
-  const { options, change, activate } = props;
-  const { keys } = options;
   return (
     <Section id="background-remover.colours" title="Background colour">
-      {keys.length === 0 && (
+      {props.options.keys.length === 0 && (
         <p className="text-xs leading-4 text-ink-600">
           None yet: what is clear stays clear. Pick the colour on the picture to remove it.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        {keys.map((key, index) => (
-          <ColourField
-            // The list is short and edited in place: the position is the identity.
-            key={index}
-            label={`Background colour ${index + 1}`}
-            value={key}
-            onChange={(colour, gesture) => change({ keys: keys.with(index, colour) }, gesture)}
-            {...(index === 0 && { onPick: () => activate('pick') })}
-            actions={
-              <Button size="small" onClick={() => change({ keys: keys.toSpliced(index, 1) })}>
-                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-                Remove colour
-              </Button>
-            }
-          />
-        ))}
-      </div>
-      <PickButtons {...props} />
+      <KeyColours label="Background colour" atLeast={0} props={props} />
       <Quantity name="tolerance" props={props} />
       <Quantity name="edge" props={props} />
     </Section>

@@ -1,11 +1,12 @@
 /** The Background Remover's controls, in the order of the work: how, what, the edge, what prints, by hand. */
 import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
+import { Corrections } from '../Corrections.tsx';
+import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { quantityMeta } from '../tool.ts';
 import { BackgroundColours, Insides } from './BackgroundColours.tsx';
-import { Corrections } from './Corrections.tsx';
-import { canvasTools } from './canvas-tools.tsx';
+import { BRUSHES, canvasTools } from './canvas-tools.tsx';
 import { convertEdge } from './convert-edge.ts';
 import { type EdgeUnit, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
@@ -104,51 +105,16 @@ function Edge(props: Props) {
   );
 }
 
-const ALPHA = [
-  { value: 'smooth', label: 'Smooth' },
-  { value: 'hard', label: 'Hard' },
-  { value: 'halftone', label: 'Halftone' },
-] as const;
-
 const ALPHA_HINT: Readonly<Record<Options['alpha'], string>> = {
   smooth: 'Keeps soft edges as partial opacity. For screens and paper.',
   hard: 'Hard edge for DTF: each pixel is solid or clear, so no white ink shows through.',
   halftone: 'Halftoned fade: soft parts become dots of solid ink, for DTF and screen printing.',
 };
 
-const DOTS = [
-  { value: 'round', label: 'Round' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'line', label: 'Line' },
-] as const;
-
 function Opacity(props: Props) {
-  const { options, defaults, change } = props;
   return (
     <Section id="background-remover.opacity" title="What prints">
-      <ChoiceField
-        label="Opacity"
-        value={options.alpha}
-        initial={defaults.alpha}
-        choices={ALPHA}
-        hint={ALPHA_HINT[options.alpha]}
-        onChange={(alpha) => change({ alpha })}
-      />
-      {options.alpha === 'hard' && <Quantity name="threshold" props={props} />}
-      {options.alpha === 'halftone' && (
-        <>
-          <Quantity name="lpi" props={props} />
-          <Quantity name="angle" props={props} />
-          <ChoiceField
-            label="Dot"
-            value={options.dot}
-            initial={defaults.dot}
-            choices={DOTS}
-            onChange={(dot) => change({ dot })}
-          />
-        </>
-      )}
+      <PrintOpacityFields props={props} hints={ALPHA_HINT} />
     </Section>
   );
 }
@@ -162,7 +128,9 @@ function Panel(props: Props) {
       {byColour && <Insides {...props} />}
       <Edge {...props} />
       <Opacity {...props} />
-      <Corrections {...props} />
+      <Corrections id="background-remover.brush" names={BRUSHES} props={props}>
+        <Quantity name="softness" props={props} />
+      </Corrections>
     </>
   );
 }

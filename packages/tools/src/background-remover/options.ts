@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { brushStroke, quantity, rgb } from '../tool.ts';
+import { corrections, keyColours, printOpacity, quantity } from '../tool.ts';
 
-export const MAX_KEYS = 8;
 export const MAX_AREAS = 64;
 /** Choke and feather are kept in the unit that they were typed in. */
 const EDGE_UNITS = ['px', 'mm'] as const;
@@ -14,7 +13,7 @@ export const schema = z.object({
     .describe(
       'By the background’s colour, for flat art; or by a network that knows subjects, for photographs.',
     ),
-  keys: z.array(rgb).max(MAX_KEYS).default([]).describe('The colours of the background.'),
+  keys: keyColours.default([]).describe('The colours of the background.'),
   tolerance: quantity({
     label: 'Tolerance',
     unit: 'ΔE',
@@ -78,18 +77,8 @@ export const schema = z.object({
     initial: 0,
     hint: 'Fades the edge out over this width, inwards.',
   }),
-  alpha: z
-    .enum(['smooth', 'hard', 'halftone'])
-    .default('smooth')
-    .describe('Keep soft edges, make every pixel solid or clear, or print fades as dots.'),
-  threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
-  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 35 }),
-  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
-  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
-  strokes: z
-    .array(brushStroke.extend({ mode: z.enum(['protect', 'erase']) }))
-    .default([])
-    .describe('Painted corrections, in order; a later stroke wins.'),
+  ...printOpacity,
+  strokes: corrections,
   softness: quantity({
     label: 'Brush softness',
     unit: '%',

@@ -37,10 +37,10 @@ test('a second colour can be removed, the last one cannot', async () => {
     ],
   });
   await screen.getByRole('button', { name: 'Garment colour 2, #ff0000' }).click();
-  await screen.getByRole('button', { name: 'Remove' }).click();
+  await screen.getByRole('button', { name: 'Remove colour' }).click();
   await expect.poll(() => props().options.keys).toEqual([{ r: 1, g: 2, b: 3 }]);
   await screen.getByRole('button', { name: 'Garment colour 1, #010203' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Remove colour' })).not.toBeInTheDocument();
 });
 
 test('only the chosen opacity’s controls show', async () => {

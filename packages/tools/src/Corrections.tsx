@@ -1,31 +1,40 @@
-/** The keep and remove brushes' controls. */
+/** The two brushes of {@link corrections}: their controls, and themselves on the canvas. */
 import { Button, Section, SliderField } from '@printready/ui';
 import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
-import type { PanelProps } from '../panel.ts';
-import { quantitySlider } from '../quantity-slider.tsx';
-import { type Options, schema } from './options.ts';
+import type { ReactNode } from 'react';
+import type { CanvasTool, PanelProps } from './panel.ts';
+import type { Correction } from './tool.ts';
 
-const Quantity = quantitySlider(schema.shape);
+type Props = PanelProps<{ readonly strokes: Correction[] }>;
 
 const BRUSHES = [
-  { id: 'protect', label: 'Keep', Icon: Brush },
-  { id: 'erase', label: 'Remove', Icon: Eraser },
+  { id: 'protect', Icon: Brush, shortcut: 'B', colour: 'rgb(22 150 90 / 0.5)' },
+  { id: 'erase', Icon: Eraser, shortcut: 'E', colour: 'rgb(215 50 50 / 0.5)' },
 ] as const;
 
-export function Corrections(props: PanelProps<Options>) {
-  const { options, change, image, activeTool, activate, brushRadius, setBrushRadius } = props;
+/** What the tool calls them: "Keep", "Remove". */
+export type BrushNames = Readonly<Record<Correction['mode'], string>>;
+
+export function Corrections(props: {
+  readonly id: string;
+  readonly names: BrushNames;
+  readonly props: Omit<Props, 'defaults'>;
+  /** Controls of the brush besides its size. */
+  readonly children?: ReactNode;
+}) {
+  const { options, change, image, activeTool, activate, brushRadius, setBrushRadius } = props.props;
   const { strokes } = options;
   const diameter = Math.max(2, Math.round(brushRadius * 2 * image.width));
   return (
     <Section
-      id="background-remover.brush"
+      id={props.id}
       title="Paint corrections"
       aside={
         strokes.length > 0 ? `${strokes.length} ${strokes.length === 1 ? 'stroke' : 'strokes'}` : undefined
       }
     >
       <div className="grid grid-cols-2 gap-2">
-        {BRUSHES.map(({ id, label, Icon }) => (
+        {BRUSHES.map(({ id, Icon }) => (
           <Button
             key={id}
             size="small"
@@ -34,7 +43,7 @@ export function Corrections(props: PanelProps<Options>) {
             onClick={() => activate(activeTool === id ? 'pan' : id)}
           >
             <Icon size={16} strokeWidth={1.5} aria-hidden />
-            {label}
+            {props.names[id]}
           </Button>
         ))}
       </div>
@@ -48,7 +57,7 @@ export function Corrections(props: PanelProps<Options>) {
         initial={diameter}
         onChange={(size) => setBrushRadius(size / 2 / image.width)}
       />
-      <Quantity name="softness" props={props} />
+      {props.children}
       {strokes.length > 0 && (
         <div className="grid grid-cols-2 gap-2">
           <Button size="small" look="quiet" onClick={() => change({ strokes: strokes.slice(0, -1) })}>
@@ -63,4 +72,21 @@ export function Corrections(props: PanelProps<Options>) {
       )}
     </Section>
   );
+}
+
+/** @param hardness of the next stroke, 0…1. */
+export function correctionBrushes(
+  { options, change }: Pick<Props, 'options' | 'change'>,
+  names: BrushNames,
+  hardness = 1,
+): CanvasTool[] {
+  return BRUSHES.map(({ id: mode, Icon, shortcut, colour }) => ({
+    kind: 'brush',
+    id: mode,
+    label: `${names[mode]} brush`,
+    icon: <Icon />,
+    ...{ shortcut, colour },
+    onStroke: (points, radius) =>
+      change({ strokes: [...options.strokes, { points, radius, hardness, mode }] }),
+  }));
 }

@@ -1,0 +1,54 @@
+/** The controls of {@link printOpacity}'s options. */
+import { ChoiceField } from '@printready/ui';
+import type { PanelProps } from './panel.ts';
+import { quantitySlider } from './quantity-slider.tsx';
+import { type PrintOpacity, printOpacity } from './tool.ts';
+
+const Quantity = quantitySlider(printOpacity);
+
+const ALPHA = [
+  { value: 'smooth', label: 'Smooth' },
+  { value: 'hard', label: 'Hard' },
+  { value: 'halftone', label: 'Halftone' },
+] as const;
+
+const DOTS = [
+  { value: 'round', label: 'Round' },
+  { value: 'ellipse', label: 'Ellipse' },
+  { value: 'diamond', label: 'Diamond' },
+  { value: 'line', label: 'Line' },
+] as const;
+
+export function PrintOpacityFields(props: {
+  readonly props: Pick<PanelProps<PrintOpacity>, 'options' | 'defaults' | 'change'>;
+  /** What each choice does to this tool's result. */
+  readonly hints: Readonly<Record<PrintOpacity['alpha'], string>>;
+}) {
+  const { options, defaults, change } = props.props;
+  return (
+    <>
+      <ChoiceField
+        label="Opacity"
+        value={options.alpha}
+        initial={defaults.alpha}
+        choices={ALPHA}
+        hint={props.hints[options.alpha]}
+        onChange={(alpha) => change({ alpha })}
+      />
+      {options.alpha === 'hard' && <Quantity name="threshold" props={props.props} />}
+      {options.alpha === 'halftone' && (
+        <>
+          <Quantity name="lpi" props={props.props} />
+          <Quantity name="angle" props={props.props} />
+          <ChoiceField
+            label="Dot"
+            value={options.dot}
+            initial={defaults.dot}
+            choices={DOTS}
+            onChange={(dot) => change({ dot })}
+          />
+        </>
+      )}
+    </>
+  );
+}
