@@ -78,7 +78,6 @@ export function watchSubscription(
   userId: string,
   listener: SubscriptionListener,
 ): () => void {
-  let joinedBefore = false;
   const channel = client
     .channel(`subscription:${userId}`)
     .on(
@@ -91,10 +90,8 @@ export function watchSubscription(
       },
     )
     .subscribe((status) => {
-      if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return;
-      // Whatever happened while the connection was down was not told.
-      if (joinedBefore) listener.onStale();
-      joinedBefore = true;
+      // Whatever happened before the channel was joined, and while the connection was down, was not told.
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) listener.onStale();
     });
   return () => void client.removeChannel(channel);
 }
