@@ -37,9 +37,12 @@ function stretchMatte({ width, height, data }: Matte, across: number, down: numb
 const REACH = 2.5;
 /** Variance (of values 0…1) from which the picture has an edge that the matte follows. */
 const EPSILON = 1e-4;
-/** What a filter leaves of nothing and of everything; the matte is stretched so that both are exact again. */
-const NOTHING = 10;
-const EVERYTHING = 245;
+/**
+ * A network's matte is softer than the edge it stands for, and the filter leaves something of nothing: below and above
+ * these it is sure. Measured on figures of known opacity, this halves the error of opacity against 10 and 245.
+ */
+const NOTHING = 40;
+const EVERYTHING = 215;
 
 /**
  * The matte at the picture's size by the guided filter (He, Sun & Tang 2010).

@@ -69,7 +69,10 @@ describe.skipIf(!isModelHere('isnet-small'))('the network (needs the AI models: 
     'cuts a drawn figure out of a photograph',
     async () => {
       const scene = await figureOnPhoto();
-      expect(scoreAlpha(await cut(scene), scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
+      const pixels = await cut(scene);
+      expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
+      const rim = scoreRim(pixels, scene);
+      expect(rim.found).toBeLessThan(rim.seen);
     },
   );
 });
