@@ -39,7 +39,8 @@ const REACH = 2.5;
 const EPSILON = 1e-4;
 /**
  * A network's matte is softer than the edge it stands for, and the filter leaves something of nothing: below and above
- * these it is sure. Measured on figures of known opacity, this halves the error of opacity against 10 and 245.
+ * these it is sure. Against 10 and 245, the error of opacity fell on each of five figures of known opacity: by half and
+ * more on round edges, by a few percent on a drawing whose outline is a colour of its own.
  */
 const NOTHING = 40;
 const EVERYTHING = 215;
