@@ -23,6 +23,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
+          // Once more before it stops a landing; `npm test` names each test that needed it.
+          retry: 1,
         },
       },
       {

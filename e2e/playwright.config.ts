@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   // Generous: a shared machine is slow, and how long things take is the benchmarks' business.
   expect: { timeout: 15_000 },
+  // Once more before it stops a landing; `npm test` names each journey that needed it.
+  retries: 1,
   fullyParallel: false,
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,

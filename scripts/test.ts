@@ -5,14 +5,20 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { debianPostgres } from '../apps/server/src/test-postgres.ts';
 import { bringTestModels, bringTestPrograms } from './test-programs.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'printready-test-'));
 
-type Count = { passed: number; failed: number; skipped: number };
+type Count = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Of the tests that failed, and of those that passed only when tried again: where, what, and the first words of why. */
+  named?: readonly string[];
+};
 type Run = {
   readonly name?: string;
   readonly filters?: readonly string[];
@@ -34,7 +40,12 @@ function vitestCount(file: string): () => Count {
       numPassedTests: number;
       numFailedTests: number;
       numPendingTests: number;
-      testResults: { status: string; assertionResults: unknown[] }[];
+      testResults: {
+        name: string;
+        status: string;
+        message: string;
+        assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+      }[];
     };
     // A file that does not even load holds no assertions, yet it failed.
     const brokenFiles = report.testResults.filter(
@@ -44,18 +55,68 @@ function vitestCount(file: string): () => Count {
       passed: report.numPassedTests,
       failed: report.numFailedTests + brokenFiles.length,
       skipped: report.numPendingTests,
+      named: report.testResults.flatMap((f) => {
+        const where = relative(root, f.name);
+        if (brokenFiles.includes(f)) return [named(where, 'does not load', f.message)];
+        // A test that passed when tried again keeps the message of its first try.
+        return f.assertionResults
+          .filter((test) => test.status === 'failed' || (test.failureMessages ?? []).length > 0)
+          .map((test) => {
+            const again = test.status === 'failed' ? '' : ' (passed when tried again)';
+            return named(where, `${test.fullName}${again}`, test.failureMessages?.[0]);
+          });
+      }),
     };
   };
 }
 
+type PlaywrightSuite = {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+};
+
 /** Playwright's JSON report. */
 function playwrightCount(file: string): () => Count {
   return () => {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+      suites: readonly PlaywrightSuite[];
     };
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    const inSuite = (suite: PlaywrightSuite): string[] => [
+      ...suite.specs.flatMap((spec) =>
+        spec.tests
+          .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+          .map((test) =>
+            named(
+              `e2e/${suite.file}`,
+              test.status === 'flaky' ? `${spec.title} (passed when tried again)` : spec.title,
+              test.results.find((result) => result.error)?.error?.message,
+            ),
+          ),
+      ),
+      ...(suite.suites ?? []).flatMap(inSuite),
+    ];
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      named: suites.flatMap(inSuite),
+    };
   };
+}
+
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** One line of the closing list: what is read of a long log is its end. */
+function named(where: string, what: string, why = ''): string {
+  return `  ${where}: ${what}\n      ${why.replaceAll(COLOURS, '').replaceAll(/\s+/g, ' ').slice(0, 400)}`;
 }
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -150,6 +211,7 @@ if (!checkOnly) {
 }
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
+const toRead: string[] = [];
 for (const stage of checkOnly ? CHECKS : [...CHECKS, ...REST]) {
   console.log(`\n── ${stage.name}`);
   const started = performance.now();
@@ -158,6 +220,7 @@ for (const stage of checkOnly ? CHECKS : [...CHECKS, ...REST]) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
+  toRead.push(...(count.named ?? []));
   const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   summary.push(
@@ -166,6 +229,7 @@ for (const stage of checkOnly ? CHECKS : [...CHECKS, ...REST]) {
 }
 
 console.log(`\n${summary.join('\n')}\n`);
+if (toRead.length > 0) console.log(`${toRead.join('\n')}\n`);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 );
