@@ -18,6 +18,11 @@ const KERNELS = [
     source: 'src/assembly/distance-rows.ts',
     target: 'src/kernels/distance-transform/distance-rows.wasm.gen.ts',
   },
+  {
+    source: 'src/assembly/threshold-row.ts',
+    target: 'src/kernels/threshold-row/threshold-row.wasm.gen.ts',
+  },
+  { source: 'src/assembly/diffuse.ts', target: 'src/kernels/error-diffusion/diffuse.wasm.gen.ts' },
 ] as const;
 
 const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '--noAssert', '-O3', '--converge'];

@@ -1,4 +1,5 @@
 /** Amplitude-modulated halftone screens: dots on a grid, larger where there is more ink. */
+import { screenByThresholds } from '../threshold-row/index.ts';
 import { type AmScreen, wrap } from './screen.ts';
 
 export { type AmScreen, createAmScreen, FULL_TONE } from './screen.ts';
@@ -17,13 +18,6 @@ export function screenAmRow(
   bit: number,
 ): void {
   const { thresholds, brickWidth, brickHeight, brickShift } = screen;
-  const first = (y % brickHeight) * brickWidth;
-  let column = wrap(-Math.floor(y / brickHeight) * brickShift, brickWidth);
-  for (let x = 0; x < tone.length; column = 0) {
-    const end = Math.min(tone.length, x + brickWidth - column);
-    for (let i = first + column; x < end; x++, i++) {
-      // Without a branch, which dots would mispredict: the difference is negative where the tone reaches.
-      ink[x] = ink[x]! | (((thresholds[i]! - 1 - tone[x]!) >> 31) & bit);
-    }
-  }
+  const column = wrap(-Math.floor(y / brickHeight) * brickShift, brickWidth);
+  screenByThresholds({ thresholds, width: brickWidth }, y % brickHeight, column, tone, ink, bit);
 }

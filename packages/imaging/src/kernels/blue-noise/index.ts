@@ -1,5 +1,6 @@
 /** Blue-noise screening: dots of one size, scattered evenly, with no pattern the eye or another screen can beat with. */
 import { FULL_TONE } from '../am-screen/screen.ts';
+import { screenByThresholds } from '../threshold-row/index.ts';
 import { voidAndCluster } from './void-and-cluster.ts';
 
 export type BlueNoiseScreen = {
@@ -40,12 +41,5 @@ export function screenBlueNoiseRow(
   shift: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
 ): void {
   const { size, thresholds } = screen;
-  const first = ((y + shift.y) % size) * size;
-  for (let x = 0, column = shift.x % size; x < tone.length; column = 0) {
-    const end = Math.min(tone.length, x + size - column);
-    for (let i = first + column; x < end; x++, i++) {
-      // Without a branch, which dots would mispredict: the difference is negative where the tone reaches.
-      ink[x] = ink[x]! | (((thresholds[i]! - 1 - tone[x]!) >> 31) & bit);
-    }
-  }
+  screenByThresholds({ thresholds, width: size }, (y + shift.y) % size, shift.x % size, tone, ink, bit);
 }

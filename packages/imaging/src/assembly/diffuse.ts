@@ -1,0 +1,133 @@
+/**
+ * Error diffusion's inner loops: whole numbers, one pixel after another, for each waits for the one before.
+ * ../kernels/error-diffusion/index.ts lays out the memory. Addresses are bytes; rows of debts are i32 per pixel.
+ */
+
+const FULL_TONE: i32 = 65535;
+/** The least value that prints. */
+const HALF: i32 = 32768;
+
+function addTo(address: usize, share: i32): void {
+  store<i32>(address, load<i32>(address) + share);
+}
+
+/**
+ * Floyd & Steinberg 1976.
+ * @param tone u16 per pixel. @param ink u8 per pixel. @param here the row's debts, at its first pixel; `below` those
+ * of the next. @param ahead 1 where the row runs to the right, −1 to the left.
+ */
+export function floydSteinberg(
+  tone: usize,
+  ink: usize,
+  here: usize,
+  below: usize,
+  count: i32,
+  ahead: i32,
+  bit: i32,
+): void {
+  const step = <usize>(ahead * 4);
+  // What the pixel before hands on.
+  let side = 0;
+  for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
+    const wanted = <i32>load<u16>(tone + ((<usize>x) << 1));
+    const owed = side;
+    side = 0;
+    if (wanted == 0) continue;
+    const target = ink + <usize>x;
+    if (wanted == FULL_TONE) {
+      store<u8>(target, load<u8>(target) | <u8>bit);
+      continue;
+    }
+    const at = (<usize>x) << 2;
+    let error = wanted + load<i32>(here + at) + owed;
+    // Without a branch, which dots would mispredict.
+    const prints = <i32>(error >= HALF);
+    store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
+    error -= FULL_TONE & -prints;
+    side = (error * 7) / 16;
+    const behind = (error * 3) / 16;
+    const under = (error * 5) / 16;
+    const row = below + at;
+    addTo(row - step, behind);
+    addTo(row, under);
+    addTo(row + step, error - side - behind - under);
+  }
+}
+
+/** Two neighbours ahead and two rows of five below; the last takes the rest, so that rounding loses no ink. */
+function diffuseWide(
+  tone: usize,
+  ink: usize,
+  here: usize,
+  below: usize,
+  after: usize,
+  count: i32,
+  ahead: i32,
+  bit: i32,
+  divisor: i32,
+  most: i32,
+  more: i32,
+  less: i32,
+): void {
+  const step = <usize>(ahead * 4);
+  for (let left = count, x = ahead > 0 ? 0 : count - 1; left > 0; left--, x += ahead) {
+    const wanted = <i32>load<u16>(tone + ((<usize>x) << 1));
+    if (wanted == 0) continue;
+    const target = ink + <usize>x;
+    if (wanted == FULL_TONE) {
+      store<u8>(target, load<u8>(target) | <u8>bit);
+      continue;
+    }
+    const at = (<usize>x) << 2;
+    let error = wanted + load<i32>(here + at);
+    const prints = <i32>(error >= HALF);
+    store<u8>(target, load<u8>(target) | <u8>(bit & -prints));
+    error -= FULL_TONE & -prints;
+    const a = (error * most) / divisor;
+    const b = (error * more) / divisor;
+    const c = (error * less) / divisor;
+    const d = error / divisor;
+    addTo(here + at + step, a);
+    addTo(here + at + 2 * step, b);
+    const next = below + at;
+    addTo(next - 2 * step, c);
+    addTo(next - step, b);
+    addTo(next, a);
+    addTo(next + step, b);
+    addTo(next + 2 * step, c);
+    const last = after + at;
+    addTo(last - 2 * step, d);
+    addTo(last - step, c);
+    addTo(last, b);
+    addTo(last + step, c);
+    addTo(last + 2 * step, error - 2 * a - 4 * b - 4 * c - d);
+  }
+}
+
+/** Jarvis, Judice & Ninke 1976: 7 5 ahead, 3 5 7 5 3 and 1 3 5 3 1 below, of 48. */
+export function jarvis(
+  tone: usize,
+  ink: usize,
+  here: usize,
+  below: usize,
+  after: usize,
+  count: i32,
+  ahead: i32,
+  bit: i32,
+): void {
+  diffuseWide(tone, ink, here, below, after, count, ahead, bit, 48, 7, 5, 3);
+}
+
+/** Stucki 1981: 8 4 ahead, 2 4 8 4 2 and 1 2 4 2 1 below, of 42. */
+export function stucki(
+  tone: usize,
+  ink: usize,
+  here: usize,
+  below: usize,
+  after: usize,
+  count: i32,
+  ahead: i32,
+  bit: i32,
+): void {
+  diffuseWide(tone, ink, here, below, after, count, ahead, bit, 42, 8, 4, 2);
+}

@@ -1,0 +1,79 @@
+/** What AM screens and blue noise have in common: a pixel prints where its tone reaches a repeating tile's threshold. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './threshold-row.wasm.gen.ts';
+
+export type ThresholdTile = {
+  /** Row by row, 1…65535: a pixel prints when its tone (0…65535) is at least this. */
+  readonly thresholds: Uint16Array;
+  /** The tile repeats every `width` pixels along a row. */
+  readonly width: number;
+};
+
+type ThresholdKernel = WasmKernel & {
+  screenRow(
+    tone: number,
+    ink: number,
+    thresholds: number,
+    period: number,
+    column: number,
+    count: number,
+    bit: number,
+  ): void;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+/** Narrow tiles are laid side by side up to here, so that the kernel's runs are long. */
+const LEAST_PERIOD = 1024;
+/** So much of a row at a time. */
+const PIXELS_ABREAST = 16_384;
+
+let loaded: ThresholdKernel | null = null;
+/** The tile that the kernel's memory holds: a picture's rows all use one. */
+let held: { readonly thresholds: Uint16Array; readonly period: number } | null = null;
+
+const ROW = layOut({ tone: PIXELS_ABREAST * 2, ink: PIXELS_ABREAST }, FREE_AT);
+
+function holdTile(kernel: ThresholdKernel, { thresholds, width }: ThresholdTile): number {
+  if (held?.thresholds === thresholds) return held.period;
+  const copies = Math.ceil(LEAST_PERIOD / width);
+  const period = copies * width;
+  const words = copies * thresholds.length;
+  reserve(kernel, ROW.end + words * 2);
+  const target = new Uint16Array(kernel.memory.buffer, ROW.end, words);
+  for (let from = 0, to = 0; from < thresholds.length; from += width) {
+    const row = thresholds.subarray(from, from + width);
+    for (let copy = 0; copy < copies; copy++, to += width) target.set(row, to);
+  }
+  held = { thresholds, period };
+  return period;
+}
+
+/**
+ * Sets `bit` in `ink` wherever the tone (0…65535) reaches the tile's threshold.
+ * @param row of the tile. @param column of the tile under the first pixel, below its width.
+ * @param ink as long as `tone`; its other bits stay.
+ */
+export function screenByThresholds(
+  tile: ThresholdTile,
+  row: number,
+  column: number,
+  tone: Uint16Array,
+  ink: Uint8Array,
+  bit: number,
+): void {
+  loaded ??= requireKernel(WASM_BASE64) as ThresholdKernel;
+  const kernel = loaded;
+  const period = holdTile(kernel, tile);
+  const { buffer } = kernel.memory;
+  const thresholds = ROW.end + row * period * 2;
+  for (let from = 0; from < tone.length; from += PIXELS_ABREAST) {
+    const count = Math.min(PIXELS_ABREAST, tone.length - from);
+    const bytes = new Uint8Array(buffer, ROW.at.ink, count);
+    const part = ink.subarray(from, from + count);
+    new Uint16Array(buffer, ROW.at.tone, count).set(tone.subarray(from, from + count));
+    bytes.set(part);
+    kernel.screenRow(ROW.at.tone, ROW.at.ink, thresholds, period, (column + from) % period, count, bit);
+    part.set(bytes);
+  }
+}
