@@ -11,6 +11,7 @@ export const COMMON_FLAGS = {
   format: { type: 'string' },
   dpi: { type: 'string' },
   page: { type: 'string' },
+  'time-limit': { type: 'string' },
   json: { type: 'boolean' },
   force: { type: 'boolean' },
   suggest: { type: 'boolean' },
@@ -56,6 +57,19 @@ export function readPage(typed: unknown): number {
   if (!Number.isInteger(page) || page < 1)
     throw new UsageError(`--page takes a page's number, not "${typed}".`);
   return page;
+}
+
+const MINUTE_MS = 60_000;
+/** The longest that a timer waits. */
+const MOST_MINUTES = Math.floor((2 ** 31 - 1) / MINUTE_MS);
+
+/** How long one file may take. @throws UsageError when it is no time. */
+export function readTimeLimitMs(typed: unknown, defaultMinutes: number): number {
+  if (typeof typed !== 'string') return defaultMinutes * MINUTE_MS;
+  const minutes = Number(typed);
+  if (!(minutes > 0 && minutes <= MOST_MINUTES))
+    throw new UsageError(`--time-limit takes minutes, up to ${MOST_MINUTES}, not "${typed}".`);
+  return Math.ceil(minutes * MINUTE_MS);
 }
 
 export type FilePlan = {

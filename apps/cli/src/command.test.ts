@@ -203,6 +203,24 @@ describe('printready run', () => {
     expect(err).toMatch(/silent\.png: .*300 was assumed/);
   });
 
+  it.each([['run', 'color-ko'], ['convert']])(
+    'stops a file that takes longer than it may (%s), and writes nothing',
+    async (...command) => {
+      // No thread starts in a thousandth of a second.
+      const { code, err } = await printready(
+        ...command,
+        'art.png',
+        '-o',
+        'late.png',
+        '--time-limit',
+        '0.00001',
+      );
+      expect(code).toBe(1);
+      expect(err).toContain('art.png: It took too long and was stopped; --time-limit');
+      expect(existsSync(at('late.png'))).toBe(false);
+    },
+  );
+
   it('replaces nothing without --force', async () => {
     writeFileSync(at('mine.png'), 'precious');
     const refused = await printready('run', 'color-ko', 'art.png', '-o', 'mine.png');
@@ -228,6 +246,7 @@ describe('printready run', () => {
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--strokes', '{'], 'takes JSON'],
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--strokes', '[{"mode":"burn"}]'], '--strokes (0.'],
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--dpi', '0'], '--dpi'],
+    [['run', 'color-ko', 'art.png', '-o', 'x.png', '--time-limit', '0'], '--time-limit takes minutes'],
     [['run', 'color-ko', 'art.png', '-o', 'x.png', '--speed', '9'], '--speed'],
     [['fly'], 'no command "fly"'],
   ])('ends %j with 2 and a sentence', async (words, sentence) => {

@@ -3,7 +3,7 @@
 import { catalogue, workspaceTools } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import type { Figure } from '@printready/tools/tool';
-import { parseWords, planFiles, readDpi, readPage } from './arguments.ts';
+import { parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
 import { convertCommand } from './convert.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp, toolList, USAGE } from './help.ts';
@@ -17,6 +17,9 @@ import { UsageError } from './usage-error.ts';
 import { validateCommand } from './validate.ts';
 
 const EXIT = { done: 0, fileFailed: 1, usage: 2 } as const;
+
+/** The larger networks take this long for a poster on a slow computer; what takes longer has most likely stuck. */
+const TIME_LIMIT_MINUTES = 120;
 
 const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -83,7 +86,7 @@ async function runTool(words: readonly string[], terminal: Terminal): Promise<nu
       task: 'file',
       request: { tool: tool.id, options, suggest, dpi, page: page - 1 },
       force: values['force'] === true,
-      timeLimitMs: null,
+      timeLimitMs: readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES),
     },
     line,
   );

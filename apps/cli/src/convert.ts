@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Conversion, describeProfile, PLAIN_CONVERSION } from '@printready/imaging';
 import { quantity, rgb } from '@printready/tools/tool';
 import { z } from 'zod';
-import { parseWords, planFiles, readDpi } from './arguments.ts';
+import { parseWords, planFiles, readDpi, readTimeLimitMs } from './arguments.ts';
 import { CONVERT_TASK, type ConvertFacts } from './convert-one.ts';
 import { pictureEndings } from './formats.ts';
 import { flagLines } from './help.ts';
@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.ts';
 
 const DRAWN_PPI = 300;
 /** A hostile file ends here; AVIF of a hundred megapixels takes minutes. */
-const TIME_LIMIT_MS = 900_000;
+const TIME_LIMIT_MINUTES = 15;
 
 const options = z.object({
   quality: quantity({
@@ -80,6 +80,7 @@ Formats: ${pictureEndings.join(', ')}.
 ${flagLines(flags)}
 
       --dpi <n> sets the resolution; pixels stay, and SVG and PDF are drawn at it (default ${DRAWN_PPI}).
+      --time-limit <minutes> stops a file that takes longer (default ${TIME_LIMIT_MINUTES}).
 `;
 
 async function readProfile(path: string, flag: string): Promise<Uint8Array | null> {
@@ -149,7 +150,7 @@ export async function convertCommand(words: readonly string[], terminal: Termina
     task: CONVERT_TASK,
     request: { conversion, drawnPpi: ppi ?? DRAWN_PPI },
     force: values['force'] === true,
-    timeLimitMs: TIME_LIMIT_MS,
+    timeLimitMs: readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES),
   };
   const reports = await runFiles<ConvertFacts>(plans, settings, line);
   if (json) terminal.stdout.write(`${JSON.stringify({ files: reports }, null, 2)}\n`);

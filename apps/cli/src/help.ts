@@ -27,6 +27,7 @@ Images are PNG, JPEG, WebP, AVIF, TIFF, GIF, BMP, HEIC, JPEG XL, PSD, SVG, or a 
                        and SVG and PDF are drawn at it
       --force          replace files that are there already
       --no-suggest     start from the plain defaults, not from what the tool suggests for the image
+      --time-limit <n> minutes that a file may take, then it is stopped; 120 when not given
       --json           the report as JSON on standard output
   -h, --help           this text
 

@@ -30,8 +30,8 @@ export type RunSettings = {
   /** Its request without the file's bytes and the result's ending. */
   readonly request: Readonly<Record<string, unknown>>;
   readonly force: boolean;
-  /** A thread that takes longer for one file is ended; null lets it go on. */
-  readonly timeLimitMs: number | null;
+  /** A thread that takes longer for one file is ended. */
+  readonly timeLimitMs: number;
 };
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {
@@ -45,7 +45,8 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 /** A failing file is a finding in the report; only a mistake in the program escapes. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'It took too long and was stopped.';
+  if (error.name === 'TimeoutError')
+    return 'It took too long and was stopped; --time-limit gives a file more minutes.';
   const code = 'code' in error ? String(error.code) : '';
   return FILE_ERRORS[code] ?? error.message;
 }
@@ -102,7 +103,7 @@ export async function runFiles<Facts extends object>(
       const job = { task, payload: { ...request, bytes, ending }, transfer: [bytes.buffer] };
       const answer = (await pool.run(job, {
         onProgress: (fraction, doing) => line.update(index, fraction, doing),
-        ...(timeLimitMs !== null && { signal: AbortSignal.timeout(timeLimitMs) }),
+        signal: AbortSignal.timeout(timeLimitMs),
       })) as Answer & Facts;
       if (!answer.ok) return { ...report, ok: false, error: answer.problem, milliseconds: milliseconds() };
       const { outputs, ...facts } = answer;
