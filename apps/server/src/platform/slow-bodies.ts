@@ -19,13 +19,17 @@ export function limitSlowBodies(app: FastifyInstance, seconds: number): void {
       return;
     }
     const watched = new PassThrough();
+    // Whoever reads it is told all the same; an answer that needs no body (413, 415) has no reader.
+    watched.on('error', () => undefined);
     const deadline = setTimeout(() => {
       // The rest will not be read, so the connection cannot be used again.
       void reply.header('connection', 'close');
       const late = new AppError('request_timeout', 408, 'The request body came too slowly');
       watched.destroy(Object.assign(late, { statusCode: late.status }));
     }, seconds * 1000);
-    watched.once('close', () => clearTimeout(deadline));
+    const endPatience = (): void => clearTimeout(deadline);
+    watched.once('close', endPatience);
+    reply.raw.once('close', endPatience);
     payload.once('close', () => {
       if (!request.raw.complete) watched.destroy(new AppError('bad_body', 400, 'The request was broken off'));
     });
