@@ -32,7 +32,11 @@ test('a spend that is under way is answered before the server stops', async () =
     body: JSON.stringify({ p_user_id: person.id, p_amount: 5 }),
   });
   const waiting = async (): Promise<number | null> =>
-    (await beside.deps.db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
+    (
+      await beside.deps.db.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%deduct_tokens%'`,
+      )
+    ).rowCount;
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
 
   const stopped = server.stop();

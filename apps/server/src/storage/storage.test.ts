@@ -379,10 +379,12 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
       }),
       ...({ duplex: 'half' } as object),
     });
-    setTimeout(() => abort.abort(), 300);
-    await expect(broken).rejects.toThrow();
+    const given = expect(broken).rejects.toThrow();
     const pending = async (): Promise<number> =>
       (await server.deps.db.pool.query('select from storage.trash where due_at > now()')).rowCount ?? 0;
+    await expect.poll(pending, { message: 'it is under way' }).toBe(1);
+    abort.abort();
+    await given;
     await expect.poll(pending).toBe(0);
     expect(await kept()).toBe(before);
     expect((await results(person).exists(`${person.id}/broken.png`)).data).toBe(false);
