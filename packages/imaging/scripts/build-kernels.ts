@@ -23,6 +23,10 @@ const KERNELS = [
     target: 'src/kernels/threshold-row/threshold-row.wasm.gen.ts',
   },
   { source: 'src/assembly/diffuse.ts', target: 'src/kernels/error-diffusion/diffuse.wasm.gen.ts' },
+  {
+    source: 'src/assembly/edge-distance.ts',
+    target: 'src/kernels/edge-distance/edge-distance.wasm.gen.ts',
+  },
   { source: 'src/assembly/lay-over.ts', target: 'src/kernels/composite/lay-over.wasm.gen.ts' },
   { source: 'src/assembly/runs.ts', target: 'src/kernels/connected-components/runs.wasm.gen.ts' },
 ] as const;

@@ -1,63 +1,44 @@
-/** Signed distance from every pixel to a shape's antialiased edge, a small fraction of a pixel exact. */
-import { LEVEL } from './edge-point.ts';
-import { findNearest } from './nearest.ts';
+/**
+ * Signed distance from every pixel to a shape's antialiased edge, a small fraction of a pixel exact. For every pixel
+ * the piece of the edge whose middle is nearest: the distance transform's two passes, carrying which piece instead of
+ * how far, and measuring from where the pieces really are. From there a walk along the edge comes to the nearest
+ * piece itself. Nothing is looked for beyond the reach, so wide empty areas cost little.
+ */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './edge-distance.wasm.gen.ts';
 import { type EdgeSegments, findSegments } from './segments.ts';
 
-/** Distance of (x, y) from piece `at`, squared. */
-export function squaredDistance(ends: Float32Array, at: number, x: number, y: number): number {
-  const x0 = ends[at * 4]!;
-  const y0 = ends[at * 4 + 1]!;
-  const dx = ends[at * 4 + 2]! - x0;
-  const dy = ends[at * 4 + 3]! - y0;
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : ((x - x0) * dx + (y - y0) * dy) / length;
-  const clamped = along < 0 ? 0 : along > 1 ? 1 : along;
-  return (x - x0 - clamped * dx) ** 2 + (y - y0 - clamped * dy) ** 2;
-}
+type EdgeKernel = WasmKernel & {
+  usePieces(
+    count: number,
+    ends: number,
+    links: number,
+    target: number,
+    middlesX: number,
+    middlesY: number,
+  ): void;
+  spreadDown(nearest: number, below: number, stride: number, height: number, limit: number): void;
+  spreadAlong(row: number, target: number, stride: number, y: number, limit: number, envelope: number): void;
+  measureRow(
+    nearest: number,
+    first: number,
+    behind: number,
+    coverage: number,
+    target: number,
+    width: number,
+    y: number,
+    reach: number,
+  ): void;
+};
 
-/** From a piece along the edge, both ways, for as long as that comes nearer to (x, y). */
-function walkNearer({ ends, links }: EdgeSegments, start: number, x: number, y: number): number {
-  let piece = start;
-  let least = squaredDistance(ends, piece, x, y);
-  for (let end = 0; end < 2; end++) {
-    for (;;) {
-      const next = links[piece * 2 + end]!;
-      const distance = squaredDistance(ends, next, x, y);
-      if (distance >= least) break;
-      piece = next;
-      least = distance;
-    }
-  }
-  return piece;
-}
-
-/**
- * In place, the nearest pieces themselves instead of those with the nearest middle. The neighbours' pieces are
- * tried as well, so that at a ridge both sides are; those to the left and above are final already.
- */
-function refineNearest(nearest: Int32Array, segments: EdgeSegments, width: number): void {
-  const { ends } = segments;
-  const steps = [-1, -width, 1, width] as const;
-  for (let at = 0; at < nearest.length; at++) {
-    let piece = nearest[at]!;
-    if (piece === -1) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    let least = squaredDistance(ends, piece, x, y);
-    for (let i = 0; i < 4; i++) {
-      const other = nearest[at + steps[i]!] ?? -1;
-      if (other === -1 || other === piece) continue;
-      const distance = squaredDistance(ends, other, x, y);
-      if (distance >= least) continue;
-      piece = other;
-      least = distance;
-    }
-    nearest[at] = walkNearer(segments, piece, x, y);
-  }
-}
-
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+const PIECE_BYTES = 48;
+const ENVELOPE_BYTES = 32;
 /** Rows are measured in bands of about so many pixels, so that what is needed on the way stays small. */
-const BAND_PIXELS = 6_000_000;
+const BAND_PIXELS = 2_000_000;
+
+let loaded: EdgeKernel | null = null;
 
 /**
  * Distance in pixels from each pixel's middle to the shape's edge, where coverage passes one half: negative
@@ -87,12 +68,40 @@ export function edgeDistance(
     const bottom = Math.min(height, top + rows);
     const from = Math.max(0, top - margin);
     const band = coverage.subarray(from * width, Math.min(height, bottom + margin) * width);
-    measureBand(band, width, reach, (top - from) * width, signed.subarray(top * width, bottom * width));
+    measureBand(band, width, reach, top - from, signed.subarray(top * width, bottom * width));
   }
   return signed;
 }
 
-/** @param skip pixels of the band before the first that `signed` holds. */
+/** Puts the edge and one byte of coverage per pixel of a row into the kernel's memory. */
+function loadEdge(kernel: EdgeKernel, segments: EdgeSegments, width: number) {
+  const { count, ends, links, middleX, middleY, firstOf } = segments;
+  const { at, end } = layOut(
+    {
+      ends: count * 16,
+      links: links.byteLength,
+      pieces: count * PIECE_BYTES,
+      middlesX: middleX.byteLength,
+      middlesY: middleY.byteLength,
+      nearest: firstOf.byteLength,
+      coverage: width,
+      signed: width * 4,
+      envelope: (width + 2) * ENVELOPE_BYTES,
+    },
+    FREE_AT,
+  );
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  new Float32Array(buffer, at.ends, count * 4).set(ends.subarray(0, count * 4));
+  new Int32Array(buffer, at.links, links.length).set(links);
+  new Float32Array(buffer, at.middlesX, middleX.length).set(middleX);
+  new Float32Array(buffer, at.middlesY, middleY.length).set(middleY);
+  new Int32Array(buffer, at.nearest, firstOf.length).set(firstOf);
+  kernel.usePieces(count, at.ends, at.links, at.pieces, at.middlesX, at.middlesY);
+  return at;
+}
+
+/** @param skip rows of the band before the first that `signed` holds. */
 function measureBand(
   coverage: Uint8Array,
   width: number,
@@ -102,15 +111,29 @@ function measureBand(
 ): void {
   const height = coverage.length / width;
   const segments = findSegments({ bytes: coverage, width, height, ramp: 'area' });
-  const nearest = findNearest(segments, width, height, reach);
-  refineNearest(nearest, segments, width);
-  const limit = reach * reach;
-  for (let i = 0, at = skip; i < signed.length; i++, at++) {
-    const piece = nearest[at]!;
-    const x = at % width;
-    const y = (at - x) / width;
-    const squared = piece === -1 ? limit : squaredDistance(segments.ends, piece, x, y);
-    const distance = squared < limit ? Math.sqrt(squared) : reach;
-    signed[i] = coverage[at]! > LEVEL ? -distance : distance;
+  if (segments.count === 0) {
+    // No edge: nothing is inside, since the picture's border would be one.
+    signed.fill(reach);
+    return;
+  }
+  loaded ??= requireKernel(WASM_BASE64) as EdgeKernel;
+  const kernel = loaded;
+  const at = loadEdge(kernel, segments, width);
+  const stride = width + 1;
+  kernel.spreadDown(at.nearest, at.nearest + stride * height * 4, stride, height, reach + 1);
+  for (let y = 0; y < height; y++) {
+    // Rows of squares are one longer than rows of pixels, so a result never overwrites what is still to be read.
+    const row = at.nearest + y * stride * 4;
+    kernel.spreadAlong(row, at.nearest + y * width * 4, stride, y, reach + 1, at.envelope);
+  }
+  const bytes = new Uint8Array(kernel.memory.buffer, at.coverage, width);
+  const result = new Float32Array(kernel.memory.buffer, at.signed, width);
+  const behind = at.nearest + width * height * 4;
+  const last = skip + signed.length / width;
+  for (let y = 0; y < last; y++) {
+    bytes.set(coverage.subarray(y * width, (y + 1) * width));
+    const row = at.nearest + y * width * 4;
+    kernel.measureRow(row, at.nearest, behind, at.coverage, at.signed, width, y, reach);
+    if (y >= skip) signed.set(result, (y - skip) * width);
   }
 }

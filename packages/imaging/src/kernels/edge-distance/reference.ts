@@ -1,7 +1,18 @@
 /** Distances by asking every piece of the edge: obviously right, and only for small shapes. */
 import { LEVEL } from './edge-point.ts';
-import { squaredDistance } from './index.ts';
 import { findSegments } from './segments.ts';
+
+/** Distance of (x, y) from piece `at`, squared. */
+function squaredDistance(ends: Float32Array, at: number, x: number, y: number): number {
+  const x0 = ends[at * 4]!;
+  const y0 = ends[at * 4 + 1]!;
+  const dx = ends[at * 4 + 2]! - x0;
+  const dy = ends[at * 4 + 3]! - y0;
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((x - x0) * dx + (y - y0) * dy) / length;
+  const clamped = along < 0 ? 0 : along > 1 ? 1 : along;
+  return (x - x0 - clamped * dx) ** 2 + (y - y0 - clamped * dy) ** 2;
+}
 
 /** Same contract as `edgeDistance` in ./index.ts. */
 export function edgeDistanceReference(
