@@ -158,15 +158,16 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
   const data = join(home, 'data');
   const password = readPassword(home);
 
-  const run = async (port: number): Promise<Postmaster> => {
+  /** @param port the one it had; the first time a free one, chosen last: initdb takes seconds, in which others choose too */
+  const run = async (port?: number): Promise<Postmaster> => {
     const running = readPostmaster(data);
     if (running && (await servesFolder(urlOf(running.port, password), data))) return running;
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);
-    return runPostmaster(home, password, { binaries, runAs, port });
+    return runPostmaster(home, password, { binaries, runAs, port: port ?? (await freePort()) });
   };
 
-  const { port } = await run(await freePort());
+  const { port } = await run();
   const url = urlOf(port, password);
   const stopping = new AbortController();
   let owner = await takeOwnership(url, dataDir);
