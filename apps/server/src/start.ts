@@ -185,7 +185,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
 }
 
 /** New requests are refused, those under way are answered; after a while (a chat that still streams) they are cut off. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+export async function closeApp(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   // A connection that was answered meanwhile is kept alive for the next request, which must not come.
   const tidying = setInterval(() => app.server.closeIdleConnections(), 100);

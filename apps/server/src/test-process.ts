@@ -67,7 +67,7 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) {
     const postmaster = postmasterOf(folder);
     if (postmaster !== undefined) process.kill(postmaster, 'SIGINT');
-    await expect.poll(() => postmasterOf(folder), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => postmasterOf(folder), { timeout: 60_000 }).toBeUndefined();
     const home = join(folder, 'postgres');
     if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });

@@ -17,11 +17,8 @@ import type { Deps } from './deps.ts';
 import { readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
 import type { KeptMail } from './platform/mail.ts';
-import { createDeps } from './start.ts';
+import { closeApp, createDeps } from './start.ts';
 import { startDebianPostgres } from './test-postgres.ts';
-
-// A database and a server come up before the first test; on a loaded machine that takes its time.
-vi.setConfig({ hookTimeout: 90_000, testTimeout: 90_000 });
 
 export type Person = {
   readonly id: string;
@@ -160,7 +157,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     },
     stop: async () => {
       for (const client of clients) await client.removeAllChannels();
-      await app.close();
+      await closeApp(app);
       for (const step of undo.reverse()) await step();
       rmSync(dataDir, { recursive: true, force: true });
     },
