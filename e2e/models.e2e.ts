@@ -100,16 +100,81 @@ test('a GPU that gives no device: the CPU does it', async ({ page }) => {
   expect(complaints.join('\n')).toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
 });
 
-test('a page without shared memory: one thread does it', async ({ page }) => {
-  await page.route('**/upscaler', async (route) => {
+/** Without the headers that isolate a page, it has no shared memory. */
+async function openUnshared(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
     const headers = answer.headers();
     delete headers['cross-origin-opener-policy'];
     delete headers['cross-origin-embedder-policy'];
     await route.fulfill({ response: answer, headers });
   });
+}
+
+const isIsolated = (page: Page) => page.evaluate(() => globalThis.crossOriginIsolated);
+
+test('a page without shared memory: one thread does it', async ({ page }) => {
+  await openUnshared(page, '/upscaler');
   await openUpscaler(page, 'one-thread');
-  expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(false);
+  expect(await isIsolated(page)).toBe(false);
   await run(page).click();
   await expectResult(page);
+});
+
+/** A shaded ball on uneven boards: a photograph, in which the network is asked for. */
+function ballOnBoards() {
+  const side = 160;
+  const art = new PNG({ width: side, height: side });
+  for (let y = 0, at = 0; y < side; y++) {
+    for (let x = 0; x < side; x++, at += 4) {
+      const grain = 22 * Math.sin(y / 2 + 2 * Math.sin(x / 16)) + (Math.floor(y / 32) % 2) * 25;
+      const ball = Math.min(1, Math.max(0, 45.5 - Math.hypot(x - 80, y - 80)));
+      const light = 1 - Math.hypot(x - 65, y - 60) / 95;
+      const over = (ground: number, full: number) => ground + ball * (full * light - ground);
+      art.data.set([over(150 + grain, 250), over(105 + grain, 60), over(65 + grain, 50), 255], at);
+    }
+  }
+  return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
+}
+
+/** Everything that the page's live regions say from now on, however short it stays. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const heard = new Set<string>();
+    Object.assign(globalThis, { heard });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status]')) heard.add(region.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(globalThis as unknown as { heard: Set<string> }).heard]);
+}
+
+test('a background on one thread; the first preview with the network says that it starts it', async ({
+  page,
+  request,
+}) => {
+  const late = await request.get('/models/late.json');
+  const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
+  const small = models.find(({ id }) => id === 'isnet-small');
+  const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
+  test.skip(!there, 'The AI models are not here: npm run models brings them.');
+
+  await openUnshared(page, '/background-remover');
+  await signUpByPassword(page, freshEmail('one-thread-ball'));
+  await page.goto('/background-remover');
+  await openSettled(page, ballOnBoards());
+  expect(await isIsolated(page)).toBe(false);
+  await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
+  await expect(page.getByText('The preview needs the AI model')).toBeVisible();
+  await run(page).click();
+  await expect(result(page)).toContainText('Result ready', { timeout: 100_000 });
+  await expect(badge(page)).toContainText('13/15');
+
+  const heard = await listen(page);
+  await page.getByRole('radio', { name: 'Hard' }).click();
+  await expect(page.getByText('The preview needs the AI model')).toBeHidden({ timeout: 100_000 });
+  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', {
+    timeout: 100_000,
+  });
+  expect(await heard()).toContain('Starting the AI model…');
 });

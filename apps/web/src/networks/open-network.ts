@@ -72,12 +72,22 @@ export async function bringNetwork(id: string, run: RunContext): Promise<void> {
 
 const UNHEARD = { say: () => undefined, patient: false };
 
-/** For previews, which nobody waits for: small networks, and large ones that are on this device already. */
-export const openForPreview: OpenNetwork = (id) => {
-  if (findModel(id).kind === 'super-resolution') return open(id, () => loadModel(id, UNHEARD));
-  return open(id, async () => {
-    const kept = await readKeptModel(id);
-    if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run brings it.');
-    return kept;
-  });
-};
+async function loadForPreview(id: string): Promise<LoadedModel> {
+  if (findModel(id).kind === 'super-resolution') return loadModel(id, UNHEARD);
+  const kept = await readKeptModel(id);
+  if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run brings it.');
+  return kept;
+}
+
+/**
+ * For previews, which nobody waits for: small networks, and large ones that are on this device already. Starting one
+ * takes seconds, so that is said.
+ */
+export const openForPreview =
+  (run: RunContext): OpenNetwork =>
+  (id) =>
+    open(id, async () => {
+      const loaded = await loadForPreview(id);
+      run.progress(0, 'Starting the AI model…');
+      return loaded;
+    });

@@ -13,7 +13,7 @@ import { NetworkBanner } from './run/NetworkBanner.tsx';
 import { priceText } from './run/price.ts';
 import { DownloadButton, ResultCard } from './run/ResultCard.tsx';
 import { RunBanner } from './run/RunBanner.tsx';
-import { Announcer, RunStatus } from './run/RunStatus.tsx';
+import { Announcer, PreviewStatus, RunStatus } from './run/RunStatus.tsx';
 import { Sheet } from './Sheet.tsx';
 import { mergeOptions } from './settings.ts';
 import { SoftProofControl } from './soft-proof/SoftProofControl.tsx';
@@ -105,6 +105,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
                   failure={proofed.failure}
                 />
                 {busy && <RunStatus activity={activity} onCancel={run.cancel} />}
+                {!busy && <PreviewStatus doing={editor.network.doing} />}
               </>
             }
           />
@@ -113,7 +114,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
           <Settings {...props} editor={editor} />
         </Sheet>
       </div>
-      <Announcer activity={activity} result={run.result} />
+      <Announcer activity={activity} result={run.result} doing={editor.network.doing} />
       <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} tools={editor.canvasTools} />
     </>
   );

@@ -40,7 +40,7 @@ const work: Work = {
     const output = await engine.run(input, options, {
       ...run,
       proxyScale,
-      openNetwork: openForPreview,
+      openNetwork: openForPreview(run),
     });
     const { raster, overhang = null, lines = [], figures, approximate = false, without = null } = output;
     return { raster, overhang, lines, figures, approximate, without };

@@ -53,7 +53,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
-  const { preview, failure } = usePreview({
+  const { preview, failure, doing } = usePreview({
     broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
     ...{ toolId, document, area },
     options: usePreviewOptions(panel, options),
@@ -98,7 +98,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
     /** What is drawn over the picture that shows. */
     lines: fresh ? fresh.lines : (preview?.lines ?? null),
     /** What the preview had to do without, as long as it is the preview that shows. */
-    network: { network, preview: fresh ? null : preview },
+    network: { network, preview: fresh ? null : preview, doing },
     ...{ tokens, run, delivery, sharpness },
     /** For measuring how long a change takes to show. */
     askedMs: fresh ? null : (preview?.askedMs ?? null),

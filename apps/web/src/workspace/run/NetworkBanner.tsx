@@ -4,13 +4,18 @@ import { Banner } from './Banner.tsx';
 import type { BroughtNetwork } from './use-network.ts';
 import type { Preview } from './use-preview.ts';
 
-export function NetworkBanner(props: { readonly network: BroughtNetwork; readonly preview: Preview | null }) {
+export function NetworkBanner(props: {
+  readonly network: BroughtNetwork;
+  readonly preview: Preview | null;
+  /** Of the preview that is being made. */
+  readonly doing: string | null;
+}) {
   const { network, preview } = props;
   const { state, bring, cancel } = network;
   const without = preview?.without ?? null;
   if (without === null || preview === null) return null;
   // The next preview is being made with it; its thread starts the network first.
-  const starts = state.kind === 'here' && preview.askedMs < state.sinceMs;
+  const starts = props.doing !== null || (state.kind === 'here' && preview.askedMs < state.sinceMs);
   if (state.kind === 'coming' || starts) {
     const doing = state.kind === 'coming' ? state.doing : 'Starting the AI model…';
     // Each megabyte is seen, and not read aloud.

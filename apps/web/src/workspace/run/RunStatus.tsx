@@ -24,6 +24,17 @@ export function RunStatus({
   return null;
 }
 
+/** A preview's own word, as long as no run has one. */
+export function PreviewStatus({ doing }: { readonly doing: string | null }) {
+  if (doing === null) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <Spinner size={14} label="" />
+      {doing}
+    </span>
+  );
+}
+
 /** The figures after the ellipsis change too often to be read out. */
 const sayRunning = (doing: string | undefined): string =>
   doing === undefined ? 'Running at full size.' : `${doing.split('…')[0] ?? ''}.`;
@@ -32,15 +43,19 @@ const sayRunning = (doing: string | undefined): string =>
 export function Announcer({
   activity,
   result,
+  doing,
 }: {
   readonly activity: Activity;
   readonly result: RunResult | null;
+  /** Of the preview. */
+  readonly doing: string | null;
 }) {
   return (
     <p role="status" className="sr-only">
       {activity.kind === 'running' && sayRunning(activity.doing)}
       {activity.kind === 'paying' && 'The result is ready and is being paid.'}
-      {activity.kind === 'idle' && result?.paid && 'The result is ready to download.'}
+      {activity.kind === 'idle' && doing}
+      {activity.kind === 'idle' && doing === null && result?.paid && 'The result is ready to download.'}
     </p>
   );
 }

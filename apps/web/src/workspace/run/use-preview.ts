@@ -38,22 +38,31 @@ export function usePreview(parts: {
   readonly area: 'own' | undefined;
   /** When a network came onto this device: previews before it were made without. */
   readonly broughtMs: number | null;
-}): { readonly preview: Preview | null; readonly failure: string | null } {
+}): {
+  readonly preview: Preview | null;
+  readonly failure: string | null;
+  /** What the preview under way does before it can be made: "Starting the AI model…". */
+  readonly doing: string | null;
+} {
   const { toolId, document, options, wantsExact, area, broughtMs } = parts;
   const runTask = useJob();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [doing, setDoing] = useState<string | null>(null);
 
   const latest = useMemo(
     () =>
       createLatest(
         ({ document: { proxy, source }, options: asked }: Asked) =>
-          runTask('preview', {
-            toolId,
-            input: proxy,
-            options: asked,
-            proxyScale: proxy.width / source.width,
-          }),
+          runTask(
+            'preview',
+            { toolId, input: proxy, options: asked, proxyScale: proxy.width / source.width },
+            {
+              onProgress: (_, begun) => {
+                if (begun !== undefined) setDoing(begun);
+              },
+            },
+          ).finally(() => setDoing(null)),
         (
           { raster, overhang, lines, figures, approximate, without },
           { document: asked, options: shown, askedMs },
@@ -89,7 +98,7 @@ export function usePreview(parts: {
     setPreview,
     setFailure,
   );
-  return { preview, failure };
+  return { preview, failure, doing };
 }
 
 /** Waits until nothing changes any more; a change ends the work under way. */

@@ -15,9 +15,8 @@ export async function proof({
 }: ProofTasks['proof']['request']): Promise<ProofTasks['proof']['answer']> {
   const press = await openProof({ profile, space, paper, warning: warn ? WARNING : null });
   if (!press) return null;
-  const { pixels, outOfGamut } = press.apply(raster.data);
+  const { pixels, visible, outOfGamut } = press.apply(raster.data);
   press.close();
-  const visible = raster.data.reduce((count, value, i) => count + Number(i % 4 === 3 && value > 0), 0);
   return {
     levels: buildPyramid(withPixels(raster, pixels)),
     outOfGamut: visible === 0 ? 0 : outOfGamut / visible,
