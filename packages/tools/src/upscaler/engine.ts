@@ -90,6 +90,14 @@ function opacityAsGrey(input: Raster): Raster {
   return withPixels(input, grey);
 }
 
+/** The other way round: a network may have drawn the three a little apart. */
+function greyOf({ data }: Raster): Uint8Array {
+  const grey = new Uint8Array(data.length / 4);
+  for (let at = 0, pixel = 0; pixel < grey.length; at += 4, pixel++)
+    grey[pixel] = Math.round((data[at]! + data[at + 1]! + data[at + 2]!) / 3);
+  return grey;
+}
+
 /** Opaque art at exactly the target's size, and true to the original when it is made smaller again. */
 async function drawOpaque(
   opaque: Raster,
@@ -114,12 +122,15 @@ async function draw(
   report: Report,
 ) {
   if (isOpaque(input)) return drawOpaque(input, target, options, open, report);
-  const colours = await drawOpaque(bleedColours(input), target, options, open, (done) => report(done / 2));
-  const opacity = await drawOpaque(opacityAsGrey(input), target, options, open, (done) =>
+  // One byte of each pixel is kept before the colours are begun: two whole pictures at once are too much memory.
+  const opacity = greyOf(
+    await drawOpaque(opacityAsGrey(input), target, options, open, (done) => report(done / 2)),
+  );
+  const colours = await drawOpaque(bleedColours(input), target, options, open, (done) =>
     report(0.5 + done / 2),
   );
-  for (let at = 0; at < colours.data.length; at += 4) {
-    const alpha = Math.round((opacity.data[at]! + opacity.data[at + 1]! + opacity.data[at + 2]!) / 3);
+  for (let at = 0, pixel = 0; pixel < opacity.length; at += 4, pixel++) {
+    const alpha = opacity[pixel]!;
     colours.data[at + 3] = alpha;
     if (alpha === 0) colours.data.fill(0, at, at + 3);
   }
