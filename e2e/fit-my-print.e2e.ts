@@ -1,7 +1,7 @@
 /** Fit My Print from drop to a file of exactly the asked size, read back by a program that is not ours. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, freshEmail, signUpByPassword } from './support.ts';
 
@@ -10,6 +10,23 @@ const sample = (name: string) => ({
   mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
   buffer: readFileSync(join(import.meta.dirname, '../apps/web/public/samples', name)),
 });
+
+/** Of the plan in the browser's storage, where it is a moment after its last change. */
+function keptResolution(page: Page): Promise<number | undefined> {
+  return page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
+      });
+    const database = await settled(indexedDB.open('printready-fit-my-print'));
+    const store = database.transaction('plans').objectStore('plans');
+    type Kept = { readonly plan: { readonly surface: { readonly ppi: number } } };
+    const kept = await settled(store.get('plan') as IDBRequest<Kept | undefined>);
+    database.close();
+    return kept?.plan.surface.ppi;
+  });
+}
 
 test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
   page,
@@ -68,8 +85,7 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await page.keyboard.press('Control+Shift+Z');
   await expect(field('Resolution of the sheet')).toHaveValue('100');
 
-  // Longer than the plan is kept after a change.
-  await page.waitForTimeout(1000);
+  await expect.poll(() => keptResolution(page), { message: 'the newest plan is kept' }).toBe(100);
   await page.reload();
   await expect(page.getByText('7 pieces')).toBeVisible();
   await expect(field('Width of logo.png')).toHaveValue('3.50');

@@ -2,14 +2,14 @@
 import { expect, test } from '@playwright/test';
 import { startAppServer } from '../scripts/app-server.ts';
 import { freshPerson, type GoogleApp, signInWithGoogle, startGoogleApp } from './google-app.ts';
+import { GOOGLE_PORT } from './ports.ts';
 import { badge, codeIn, expectAccessible, freshEmail, newestMail } from './support.ts';
 
-const PORT = 4393;
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+test.use({ baseURL: `http://127.0.0.1:${GOOGLE_PORT}` });
 
 let google: GoogleApp;
 test.beforeAll(async () => {
-  google = await startGoogleApp(PORT);
+  google = await startGoogleApp(GOOGLE_PORT);
 });
 test.afterAll(() => google.stop());
 
@@ -129,7 +129,7 @@ test('not enabled: the catalogue’s message, on the page and on the way back, a
   await expect(page.getByRole('button', button)).toBeVisible();
   // Switched off while the page was open.
   await google.app.stop();
-  const plain = await startAppServer(PORT);
+  const plain = await startAppServer(GOOGLE_PORT);
   try {
     const message =
       'Google Sign-In Not Available: Google authentication is not enabled. Please contact support.';

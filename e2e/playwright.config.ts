@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
+import { MAIN_PORT } from './ports.ts';
 
-const PORT = 4390;
 // Workers load this file again; the folder is made once, by the process that starts the server.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'printready-e2e-'));
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  timeout: 120_000,
   // Generous: a shared machine is slow, and how long things take is the benchmarks' business.
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // Once more before it stops a landing; `npm test` names each journey that needed it.
   retries: 1,
   fullyParallel: false,
@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: `http://127.0.0.1:${MAIN_PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: chromiumLaunch,
@@ -31,12 +31,12 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PORT: String(PORT),
+      PORT: String(MAIN_PORT),
       DATA_DIR: process.env['E2E_DATA_DIR'],
       // The AI models are large, and the same for all: `npm test` brings them once.
       MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
     },
-    url: `http://127.0.0.1:${PORT}/healthz`,
+    url: `http://127.0.0.1:${MAIN_PORT}/healthz`,
     timeout: 60_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

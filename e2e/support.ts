@@ -74,7 +74,7 @@ export async function openSettled(
     .first()
     .click();
   await (await chooser).setFiles(file);
-  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
 }
 
 /** axe finds nothing serious or critical, and nothing scrolls sideways. */

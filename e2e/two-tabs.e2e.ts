@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { freshPerson, type GoogleApp, setPassword, signInWithGoogle, startGoogleApp } from './google-app.ts';
+import { TABS_PORT } from './ports.ts';
 import { badge, expectAccessible, openSettled } from './support.ts';
 
-const PORT = 4395;
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const PASSWORD = 'two tabs one person 7';
-test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+test.use({ baseURL: `http://127.0.0.1:${TABS_PORT}` });
 
 let google: GoogleApp;
 test.beforeAll(async () => {
-  google = await startGoogleApp(PORT);
+  google = await startGoogleApp(TABS_PORT);
 });
 test.afterAll(() => google.stop());
 

@@ -1,0 +1,7 @@
+/** The ports of the journeys' servers, together: `E2E_PORT` moves all of them, for a second run on one machine. */
+const BASE = Number(process.env['E2E_PORT'] ?? 4390);
+
+export const MAIN_PORT = BASE;
+export const GOOGLE_PORT = BASE + 3;
+export const ACCOUNT_PORT = BASE + 4;
+export const TABS_PORT = BASE + 5;
