@@ -8,6 +8,8 @@ const KERNELS = [
   { source: 'src/assembly/dpid.ts', target: 'src/kernels/dpid/dpid.wasm.gen.ts' },
   { source: 'src/assembly/rotate.ts', target: 'src/kernels/geometry/rotate.wasm.gen.ts' },
   { source: 'src/assembly/png-filter.ts', target: 'src/codecs/png-filter.wasm.gen.ts' },
+  { source: 'src/assembly/tiff-strip.ts', target: 'src/codecs/tiff-strip.wasm.gen.ts' },
+  { source: 'src/assembly/colour-grid.ts', target: 'src/kernels/colour-grid/colour-grid.wasm.gen.ts' },
   { source: 'src/assembly/box.ts', target: 'src/kernels/morphology/box.wasm.gen.ts' },
   { source: 'src/assembly/blur.ts', target: 'src/kernels/blur/blur.wasm.gen.ts' },
   {

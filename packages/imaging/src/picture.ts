@@ -71,9 +71,28 @@ export function isTranslucent(picture: Picture): boolean {
   return false;
 }
 
+/** RGBA to RGB, four words in and three out; every platform that runs this is little-endian. */
+function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
+  const flat = new Uint8Array(pixels * 3);
+  const whole = pixels & ~3;
+  const from = new Uint32Array(data.buffer, data.byteOffset, whole);
+  const to = new Uint32Array(flat.buffer, 0, (whole / 4) * 3);
+  for (let i = 0, at = 0; i < whole; i += 4) {
+    const second = from[i + 1]!;
+    const third = from[i + 2]!;
+    to[at++] = (from[i]! & 0xff_ffff) | (second << 24);
+    to[at++] = ((second >>> 8) & 0xffff) | (third << 16);
+    to[at++] = ((third >>> 16) & 0xff) | (from[i + 3]! << 8);
+  }
+  for (let i = whole; i < pixels; i++) flat.set(data.subarray(i * 4, i * 4 + 3), i * 3);
+  return flat;
+}
+
 /** The picture without its alpha sample, colours as they are. */
 export function withoutAlpha(picture: Picture): Picture {
   if (!picture.alpha) return picture;
+  if (picture.space === 'rgb' && picture.data instanceof Uint8Array && picture.data.byteOffset % 4 === 0)
+    return { ...picture, alpha: false, data: dropRgbaAlpha(picture.data, picture.width * picture.height) };
   const { data, width, height } = picture;
   const colours = SAMPLES[picture.space];
   const Samples = depthOf(picture) === 16 ? Uint16Array : Uint8Array;

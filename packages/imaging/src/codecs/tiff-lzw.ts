@@ -1,64 +1,76 @@
-/** TIFF's LZW (TIFF 6.0, §13): codes from the top bit, growing one code early. */
+/** TIFF's horizontal differences and LZW in a kernel of their own (../assembly/tiff-strip.ts), a strip at a time. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../kernels/wasm-kernel.ts';
+import { WASM_BASE64 } from './tiff-strip.wasm.gen.ts';
 
-const CLEAR = 256;
-const END = 257;
-const FIRST = 258;
-/** The table is cleared one code before 12 bits run out, as libtiff does. */
-const FULL = 4094;
-const HASH_BITS = 14;
-const HASH_MASK = (1 << HASH_BITS) - 1;
+type Subtract = (row: number, target: number, length: number, step: number) => void;
+type StripKernel = WasmKernel & {
+  readonly subtractBytes: Subtract;
+  readonly subtractWords: Subtract;
+  compressLzw(source: number, length: number, target: number, hash: number, zeroCodes: number): number;
+};
 
-export function compressLzw(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // The worst case: 12-bit codes of one byte each, and a clear now and then.
-  const out = new Uint8Array(Math.ceil(bytes.length * 1.6) + 16);
-  const keys = new Int32Array(1 << HASH_BITS).fill(-1);
-  const codes = new Uint16Array(1 << HASH_BITS);
-  let at = 0;
-  let bits = 0;
-  let bitCount = 0;
-  let width = 9;
-  let next = FIRST;
-  const put = (code: number) => {
-    bits = (bits << width) | code;
-    bitCount += width;
-    while (bitCount >= 8) {
-      bitCount -= 8;
-      out[at++] = bits >>> bitCount;
-    }
-    bits &= (1 << bitCount) - 1;
-  };
-  /** One more code is known: wider codes when it takes them, a fresh table when it is full. */
-  const grow = () => {
-    next += 1;
-    if (next === FULL) {
-      put(CLEAR);
-      width = 9;
-      next = FIRST;
-    } else if (next === 1 << width) width += 1;
-  };
-  put(CLEAR);
-  let prefix = bytes.length > 0 ? bytes[0]! : -1;
-  for (let i = 1; i < bytes.length; i++) {
-    const byte = bytes[i]!;
-    const key = (prefix << 8) | byte;
-    let slot = (Math.imul(key, 0x9e3779b1) >>> (32 - HASH_BITS)) & HASH_MASK;
-    while (keys[slot] !== -1 && keys[slot] !== key) slot = (slot + 1) & HASH_MASK;
-    if (keys[slot] === key) {
-      prefix = codes[slot]!;
-      continue;
-    }
-    put(prefix);
-    keys[slot] = key;
-    codes[slot] = next;
-    grow();
-    if (next === FIRST) keys.fill(-1);
-    prefix = byte;
-  }
-  if (prefix >= 0) {
-    put(prefix);
-    grow();
-  }
-  put(END);
-  if (bitCount > 0) out[at++] = bits << (8 - bitCount);
-  return out.slice(0, at);
+/** How the samples of a strip lie; each becomes its difference from the pixel before (TIFF 6.0, §14). */
+export type StripSamples = {
+  readonly rowBytes: number;
+  readonly pixelBytes: number;
+  readonly depth: 8 | 16;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+/** As in the kernel. */
+const HASH_BYTES = 65_536;
+const ZERO_CODES_BYTES = 8192;
+
+let loaded: StripKernel | null = null;
+
+/** The worst case: 12-bit codes of one byte each, and a clear now and then. */
+const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;
+
+/** Room for a strip, for its differences and for what is made of it, with the strip in place. */
+function openStrip(rows: Uint8Array) {
+  loaded ??= requireKernel(WASM_BASE64) as StripKernel;
+  const { at, end } = layOut(
+    {
+      hash: HASH_BYTES,
+      zeroCodes: ZERO_CODES_BYTES,
+      rows: rows.length,
+      even: rows.length,
+      target: worstBytes(rows.length),
+    },
+    FREE_AT,
+  );
+  reserve(loaded, end);
+  const memory = new Uint8Array(loaded.memory.buffer);
+  memory.set(rows, at.rows);
+  return { kernel: loaded, at, memory };
+}
+
+type Strip = ReturnType<typeof openStrip>;
+
+function subtract(
+  { kernel, at }: Strip,
+  length: number,
+  { rowBytes, pixelBytes, depth }: StripSamples,
+): void {
+  const row = depth === 8 ? kernel.subtractBytes : kernel.subtractWords;
+  for (let from = 0; from < length; from += rowBytes)
+    row(at.rows + from, at.even + from, rowBytes, pixelBytes);
+}
+
+/** What deflates far better than the samples themselves. */
+export function takeDifferences(rows: Uint8Array, samples: StripSamples): Uint8Array<ArrayBuffer> {
+  const strip = openStrip(rows);
+  subtract(strip, rows.length, samples);
+  return strip.memory.slice(strip.at.even, strip.at.even + rows.length);
+}
+
+/** @param samples null compresses the bytes as they are. */
+export function compressLzw(rows: Uint8Array, samples: StripSamples | null): Uint8Array<ArrayBuffer> {
+  const strip = openStrip(rows);
+  const { kernel, at, memory } = strip;
+  if (samples) subtract(strip, rows.length, samples);
+  const from = samples ? at.even : at.rows;
+  const length = kernel.compressLzw(from, rows.length, at.target, at.hash, at.zeroCodes);
+  return memory.slice(at.target, at.target + length);
 }

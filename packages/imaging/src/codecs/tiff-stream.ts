@@ -6,7 +6,7 @@ import { type ExifDirectories, sortExif } from './exif.ts';
 import { type Metadata, NO_METADATA } from './metadata.ts';
 import { type TiffEntry, writeDirectory } from './tiff-directory.ts';
 import { compressG4 } from './tiff-fax.ts';
-import { compressLzw } from './tiff-lzw.ts';
+import { compressLzw, takeDifferences } from './tiff-lzw.ts';
 import { deflate } from './zlib.ts';
 
 const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4 } as const;
@@ -47,21 +47,6 @@ export function tiffRowBytes({ width, pixels, depth, alpha }: TiffLayout): numbe
     : (width * (SAMPLES[pixels] + Number(alpha)) * depth) / 8;
 }
 
-/** Each sample becomes its difference from the pixel before, which deflates far better (TIFF 6.0, §14). */
-function predict(rows: Uint8Array, rowBytes: number, samples: number, depth: 8 | 16): Uint8Array {
-  const out = rows.slice();
-  if (depth === 8) {
-    for (let row = 0; row < out.length; row += rowBytes)
-      for (let i = row + rowBytes - 1; i >= row + samples; i--) out[i]! -= out[i - samples]!;
-    return out;
-  }
-  const words = new Uint16Array(out.buffer);
-  const rowWords = rowBytes / 2;
-  for (let row = 0; row < words.length; row += rowWords)
-    for (let i = row + rowWords - 1; i >= row + samples; i--) words[i]! -= words[i - samples]!;
-  return out;
-}
-
 function requireSound({ pixels, compression, alpha }: TiffLayout): void {
   if (compression === 'g4' && pixels !== 'bilevel') throw new RangeError('Group 4 holds 1-bit pixels only.');
   if (pixels === 'bilevel' && alpha) throw new RangeError('1-bit films have no alpha.');
@@ -71,9 +56,10 @@ async function compressStrip(layout: TiffLayout, rows: Uint8Array): Promise<Uint
   const { pixels, depth, alpha, compression, width } = layout;
   if (compression === 'none') return rows.slice();
   if (compression === 'g4') return compressG4(rows, width);
-  const samples = SAMPLES[pixels] + Number(alpha);
-  const even = pixels === 'bilevel' ? rows : predict(rows, tiffRowBytes(layout), samples, depth);
-  return compression === 'lzw' ? compressLzw(even) : deflate(even);
+  const pixelBytes = ((SAMPLES[pixels] + Number(alpha)) * depth) / 8;
+  const samples = pixels === 'bilevel' ? null : { rowBytes: tiffRowBytes(layout), pixelBytes, depth };
+  if (compression === 'lzw') return compressLzw(rows, samples);
+  return deflate(samples ? takeDifferences(rows, samples) : rows);
 }
 
 function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
@@ -167,18 +153,26 @@ export function createTiffStream(sink: ByteSink, count = 1): { page(layout: Tiff
       const strips: Strips = { rows: rowsPerStrip, offsets: [], lengths: [] };
       const strip = new Uint8Array(rowsPerStrip * rowBytes);
       let filled = 0;
-      const flush = async () => {
-        if (filled === 0) return;
-        const packed = await compressStrip(layout, strip.subarray(0, filled));
-        filled = 0;
+      const put = async (whole: Uint8Array) => {
+        const packed = await compressStrip(layout, whole);
         await append(packed);
         strips.offsets.push(at - packed.length);
         strips.lengths.push(packed.length);
+      };
+      const flush = async () => {
+        if (filled === 0) return;
+        await put(strip.subarray(0, filled));
+        filled = 0;
       };
       return {
         async write(rows) {
           counter.add(rows);
           for (let from = 0; from < rows.length; ) {
+            if (filled === 0 && rows.length - from >= strip.length) {
+              await put(rows.subarray(from, from + strip.length));
+              from += strip.length;
+              continue;
+            }
             const taken = Math.min(strip.length - filled, rows.length - from);
             strip.set(rows.subarray(from, from + taken), filled);
             filled += taken;

@@ -9,8 +9,9 @@ import {
   withDepth,
 } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
-import { describeProfile, type Intent, openTransform, type ProfileSource } from './lcms.ts';
+import { describeProfile, type Intent, type ProfileSource } from './lcms.ts';
 import { grayProfile } from './profile-maker.ts';
+import { openTransform } from './transform.ts';
 
 const FOGRA39 = '../assets/ISOcoated_v2_300_bas.icc';
 

@@ -34,6 +34,7 @@ export type ProfileSource = Uint8Array | 'srgb' | 'lab';
 export type Intent = 'perceptual' | 'relative' | 'saturation' | 'absolute';
 
 const INTENTS: Readonly<Record<Intent, number>> = { perceptual: 0, relative: 1, saturation: 2, absolute: 3 };
+const NO_OPTIMIZATION = 0x0100;
 const BLACK_POINT_COMPENSATION = 0x2000;
 const COPY_ALPHA = 0x0400_0000;
 const DESCRIPTION = 0;
@@ -59,7 +60,7 @@ export type SampleFormat = {
   readonly alpha: boolean;
 };
 
-type End = { readonly profile: ProfileSource; readonly format: SampleFormat };
+export type End = { readonly profile: ProfileSource; readonly format: SampleFormat };
 
 export type Transform = {
   /** Converts whole pixels; both arrays as long as the formats say, and of their depth. */
@@ -67,7 +68,8 @@ export type Transform = {
   /** Frees what LittleCMS holds; nothing can be converted afterwards. */
   close(): void;
 };
-type Samples = Uint8Array | Uint8ClampedArray | Uint16Array;
+
+export type Samples = Uint8Array | Uint8ClampedArray | Uint16Array;
 
 /** Pixels that cross into wasm memory at a time. */
 const CHUNK_PIXELS = 65_536;
@@ -87,7 +89,8 @@ function load(): Promise<Lcms> {
   return running;
 }
 
-const samplesOf = ({ space, alpha }: SampleFormat) => FORMATS[space].samples + Number(alpha);
+/** Samples of a pixel, alpha included. */
+export const samplesOf = ({ space, alpha }: SampleFormat) => FORMATS[space].samples + Number(alpha);
 
 const formatCode = ({ space, depth, alpha }: SampleFormat) =>
   (FORMATS[space].code << 16) | (Number(alpha) << 7) | (FORMATS[space].samples << 3) | (depth / 8);
@@ -126,23 +129,30 @@ export async function describeProfile(
   }
 }
 
+export type Rendering = {
+  readonly intent: Intent;
+  /** Compensates for the two blacks' difference, so that shadows keep their steps. */
+  readonly blackPoint: boolean;
+};
+
 /**
- * @param blackPoint compensates for the two blacks' difference, so that shadows keep their steps
+ * A transform that LittleCMS runs; ./transform.ts chooses it or a faster one.
+ * @param exact every pixel goes through the profiles' own curves and tables, not through a table made of them
  * @returns null when one of the profiles cannot be used for this.
  */
-export async function openTransform(
+export async function openLcmsTransform(
   from: End,
   to: End,
-  {
-    intent = 'relative',
-    blackPoint = true,
-  }: { readonly intent?: Intent; readonly blackPoint?: boolean } = {},
+  { intent, blackPoint }: Rendering,
+  exact = false,
 ): Promise<Transform | null> {
   const lcms = await load();
   const input = openProfile(lcms, from.profile);
   const output = openProfile(lcms, to.profile);
   const flags =
-    (blackPoint ? BLACK_POINT_COMPENSATION : 0) | (from.format.alpha && to.format.alpha ? COPY_ALPHA : 0);
+    (blackPoint ? BLACK_POINT_COMPENSATION : 0) |
+    (from.format.alpha && to.format.alpha ? COPY_ALPHA : 0) |
+    (exact ? NO_OPTIMIZATION : 0);
   const transform =
     input && output
       ? lcms._cmsCreateTransform(

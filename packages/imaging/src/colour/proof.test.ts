@@ -1,6 +1,7 @@
 /** The soft proof: paper colours stay, what no ink reaches is marked, and the share is counted right. */
 import { describe, expect, it } from 'vitest';
-import { fogra39Profile } from './convert.ts';
+import { createRaster } from '../raster.ts';
+import { fogra39Profile, fromRaster } from './convert.ts';
 import { srgbProfile } from './profile-maker.ts';
 import { openProof, outOfGamutShare } from './proof.ts';
 
@@ -47,15 +48,20 @@ describe('openProof', () => {
   });
 });
 
+const artOf = (data: Uint8ClampedArray) => {
+  const { length } = data;
+  return fromRaster(createRaster(length / 4, 1, { data }));
+};
+
 describe('outOfGamutShare', () => {
   it('counts what can be seen', async () => {
-    expect(await outOfGamutShare(pixels, await fogra39Profile(), 'cmyk')).toBeCloseTo(1 / 3, 9);
+    expect(await outOfGamutShare(artOf(pixels), await fogra39Profile(), 'cmyk')).toBeCloseTo(1 / 3, 9);
   });
 
   it('tells large pictures from evenly spread pixels', async () => {
     const large = new Uint8ClampedArray(2_400_000 * 4).fill(255);
     for (let i = 0; i < 600_000; i++) large.set(NEON, i * 16);
-    const share = await outOfGamutShare(large, await fogra39Profile(), 'cmyk');
+    const share = await outOfGamutShare(artOf(large), await fogra39Profile(), 'cmyk');
     expect(Math.abs(share - 0.25)).toBeLessThan(0.1);
   });
 });

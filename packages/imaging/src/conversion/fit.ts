@@ -1,6 +1,6 @@
 /** Fits a picture to what was asked for and to what the format holds, and says what that costs. */
 import { FORMATS, type FormatFacts } from '../codecs/formats.ts';
-import { convertPicture, fogra39Profile, toRaster } from '../colour/convert.ts';
+import { convertPicture, fogra39Profile } from '../colour/convert.ts';
 import { describeProfile } from '../colour/lcms.ts';
 import { grayProfile, srgbProfile } from '../colour/profile-maker.ts';
 import { outOfGamutShare } from '../colour/proof.ts';
@@ -142,9 +142,8 @@ async function countOutOfGamut(step: Step, space: PictureSpace, profile: Uint8Ar
     step.losses.push('Colours became shades of gray.');
     return;
   }
-  const { raster } = await toRaster(step.picture);
   const target = profile ?? (await fogra39Profile());
-  step.outOfGamut = await outOfGamutShare(raster.data, target, 'cmyk');
+  step.outOfGamut = await outOfGamutShare(step.picture, target, 'cmyk');
   if (step.outOfGamut > 0)
     step.losses.push(
       `${(step.outOfGamut * 100).toFixed(1)} % of the art has colours that these inks cannot reach.`,

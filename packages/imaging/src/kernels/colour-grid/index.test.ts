@@ -1,0 +1,53 @@
+/** The SIMD grid is the plain one, bit for bit, on random nodes and pixels. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openGrid } from './index.ts';
+import { convertReference, type Grid, to8Bits } from './reference.ts';
+
+/** Steep random nodes show every rounding and every way through a cell. */
+const grids: fc.Arbitrary<Grid> = fc
+  .record({
+    inputs: fc.constantFrom(3, 4),
+    nodesPerAxis: fc.integer({ min: 2, max: 5 }),
+    outputs: fc.integer({ min: 1, max: 4 }),
+    seed: fc.integer(),
+  })
+  .map(({ inputs, nodesPerAxis, outputs, seed }) => {
+    let state = seed;
+    const nodes = Uint16Array.from({ length: nodesPerAxis ** inputs * outputs }, () => {
+      state = Math.imul(state, 1_664_525) + 1_013_904_223;
+      return state >>> 16;
+    });
+    return { inputs, nodesPerAxis, outputs, nodes };
+  });
+
+const value = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 127, 128, 254, 255));
+const pixels = fc.array(fc.tuple(value, value, value, value, value), { minLength: 1, maxLength: 40 });
+
+it('equals the reference, of either depth, with and without alpha', () => {
+  fc.assert(
+    fc.property(grids, pixels, fc.boolean(), (grid, list, alphaIn) => {
+      const { inputs, outputs } = grid;
+      const step = inputs + Number(alphaIn);
+      const input = Uint8Array.from(list.flatMap((pixel) => pixel.slice(0, step)));
+      const expected = list.map((pixel) => convertReference(grid, pixel.slice(0, inputs)));
+      const words = new Uint16Array(list.length * outputs);
+      openGrid(grid, { alphaIn, alphaOut: 'none', depth: 16 })?.(input, new Uint8Array(words.buffer));
+      expect([...words]).toEqual(expected.flat());
+      const alphaOut = alphaIn ? 'copied' : 'opaque';
+      const bytes = new Uint8Array(list.length * (outputs + 1));
+      openGrid(grid, { alphaIn, alphaOut, depth: 8 })?.(input, bytes);
+      const alpha = (i: number) => (alphaIn ? list[i]![inputs] : 255);
+      expect([...bytes]).toEqual(expected.flatMap((samples, i) => [...samples.map(to8Bits), alpha(i)]));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('refuses nodes that are not the grid and alpha that is not there', () => {
+  const grid: Grid = { inputs: 3, nodesPerAxis: 2, outputs: 1, nodes: new Uint16Array(8) };
+  const layout = { alphaIn: false, alphaOut: 'none', depth: 8 } as const;
+  expect(() => openGrid({ ...grid, outputs: 2 }, layout)).toThrow(RangeError);
+  expect(() => openGrid(grid, { ...layout, alphaOut: 'copied' })).toThrow(RangeError);
+  expect(() => openGrid(grid, layout)?.(new Uint8Array(5), new Uint8Array(2))).toThrow(RangeError);
+});
