@@ -98,6 +98,7 @@ export { pixelWords } from './matting/pixel-words.ts';
 export { type Matte, refineMatte } from './matting/refine-matte.ts';
 export { halftoneOpacity, hardenOpacity } from './matting/solid-opacity.ts';
 export { trimEdge } from './matting/trim-edge.ts';
+export { layInks, type UnmixedEdge, unmixEdge } from './matting/unmix-edge.ts';
 export { unmixRim } from './matting/unmix-rim.ts';
 export {
   type Film,

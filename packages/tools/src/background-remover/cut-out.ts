@@ -3,9 +3,11 @@ import {
   applyMatte,
   estimateForeground,
   floodBackground,
+  layInks,
   type Matte,
   type Raster,
   refineMatte,
+  unmixEdge,
   unmixRim,
 } from '@printready/imaging';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
@@ -61,11 +63,21 @@ async function cutByNetwork(
   report: Report,
 ): Promise<CutOut> {
   const matte = await findSubject(input, detail, open, (done) => report(0.6 * done));
-  const alpha = refineMatte(input, matte, (done) => report(0.6 + 0.15 * done));
-  const pixels = decontaminate
-    ? estimateForeground(input, alpha, (done) => report(0.75 + 0.25 * done))
-    : applyMatte(input, alpha);
+  const pixels = cutAlong(input, matte, decontaminate, (done) => report(0.6 + 0.4 * done));
   return { pixels, instead: false, unsure: isUnsure(matte) };
+}
+
+/** The picture cut along the edge that the network's matte stands for. */
+function cutAlong(input: Raster, matte: Matte, decontaminate: boolean, report: Report): Uint8ClampedArray {
+  const edge = unmixEdge(
+    input,
+    refineMatte(input, matte, (done) => report(0.5 * done)),
+    (done) => report(0.5 + 0.1 * done),
+  );
+  if (!decontaminate) return applyMatte(input, edge.alpha);
+  const pixels = estimateForeground(input, edge.alpha, (done) => report(0.6 + 0.4 * done));
+  layInks(pixels, edge);
+  return pixels;
 }
 
 /** Neither clearly subject nor clearly background, and the share of a picture from which that is not its soft edges. */

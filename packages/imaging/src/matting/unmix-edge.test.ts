@@ -1,0 +1,97 @@
+/** Opacity and ink of art's hard edge are exact on flat grounds, near on busy ones, and hair is left alone. */
+import { describe, expect, it } from 'vitest';
+import { createRaster, type Raster } from '../raster.ts';
+import { layInks, unmixEdge } from './unmix-edge.ts';
+
+const SIDE = 120;
+const MIDDLE = SIDE / 2;
+const OUTER = 40;
+/** An outline three pixels wide around a filled disc. */
+const OUTLINE: readonly number[] = [20, 18, 24];
+const FILL: readonly number[] = [106, 215, 229];
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+const radiusAt = (at: number) => Math.hypot((at % SIDE) + 0.5 - MIDDLE, Math.floor(at / SIDE) + 0.5 - MIDDLE);
+const shareAt = (at: number) => clamp(OUTER - radiusAt(at) + 0.5);
+
+type Ground = (x: number, y: number) => readonly number[];
+const flat: Ground = () => [210, 160, 110];
+const busy: Ground = (x, y) => {
+  const grain = ((x * 7 + y * 13) % 11) - 5;
+  return [190 + 30 * Math.sin(x / 9) + grain, 150 + 25 * Math.cos(y / 7) + grain, 90 + grain];
+};
+
+function discOn(ground: Ground): Raster {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const share = shareAt(at);
+    const inner = clamp(OUTER - 3 - radiusAt(at) + 0.5);
+    const under = ground(at % SIDE, Math.floor(at / SIDE));
+    for (let c = 0; c < 3; c++) {
+      const own = OUTLINE[c]! + inner * (FILL[c]! - OUTLINE[c]!);
+      data[at * 4 + c] = under[c]! + share * (own - under[c]!);
+    }
+  }
+  return createRaster(SIDE, SIDE, { data });
+}
+
+/** As a network has it: a ramp of several pixels, a pixel too far out. */
+const rough = Uint8Array.from({ length: SIDE * SIDE }, (_, at) =>
+  Math.round(255 * clamp((OUTER + 1 - radiusAt(at)) / 3 + 0.5)),
+);
+
+function measure(picture: Raster, alpha: Uint8Array) {
+  const edge = unmixEdge(picture, alpha);
+  const pixels = new Uint8ClampedArray(picture.data);
+  for (let at = 0; at < alpha.length; at++) pixels[at * 4 + 3] = edge.alpha[at]!;
+  layInks(pixels, edge);
+  let opacity = 0;
+  let seen = 0;
+  let found = 0;
+  let rim = 0;
+  for (let at = 0; at < alpha.length; at++) {
+    opacity = Math.max(opacity, Math.abs(edge.alpha[at]! - 255 * shareAt(at)));
+    if (shareAt(at) < 0.1 || shareAt(at) > 0.9) continue;
+    const off = (data: Uint8ClampedArray) =>
+      Math.hypot(...[0, 1, 2].map((c) => data[at * 4 + c]! - OUTLINE[c]!));
+    seen += off(picture.data);
+    found += off(pixels);
+    rim++;
+  }
+  return { opacity, seen: seen / rim, found: found / rim };
+}
+
+describe('an outline three pixels wide', () => {
+  it('is cut at its outer side and keeps its ink, on a flat ground', () => {
+    const { opacity, seen, found } = measure(discOn(flat), rough);
+    expect(opacity).toBeLessThan(12);
+    expect(seen).toBeGreaterThan(80);
+    expect(found).toBeLessThan(6);
+  });
+
+  it('keeps its ink on a busy ground', () => {
+    const { seen, found } = measure(discOn(busy), rough);
+    expect(found).toBeLessThan(seen / 4);
+  });
+});
+
+it('leaves what no two neighbours explain, and a matte without an edge', () => {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const x = at % SIDE;
+    // Green between red and blue is no mix of them.
+    data.set(x < MIDDLE - 2 ? [230, 20, 20] : x < MIDDLE + 2 ? [20, 230, 20] : [20, 20, 230], at * 4);
+  }
+  const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
+    const x = at % SIDE;
+    return x < MIDDLE - 2 ? 255 : x < MIDDLE + 2 ? 140 : 0;
+  });
+  const picture = createRaster(SIDE, SIDE, { data });
+  const edge = unmixEdge(picture, alpha);
+  expect(edge.alpha).toEqual(alpha);
+  expect(edge.places).toHaveLength(0);
+  for (const value of [0, 255]) {
+    const whole = new Uint8Array(SIDE * SIDE).fill(value);
+    expect(unmixEdge(picture, whole)).toMatchObject({ alpha: whole, places: new Uint32Array(0) });
+  }
+});
