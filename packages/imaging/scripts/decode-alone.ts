@@ -14,13 +14,15 @@ function peakMegabytes(): number {
 }
 
 const [, , path = ''] = process.argv;
-const start = performance.now();
+// Of the processor: on a busy machine the wall's clock tells of the others.
+const start = process.cpuUsage();
 const decoded = await decodeImage(new Uint8Array(readFileSync(path)));
+const { user, system } = process.cpuUsage(start);
 const answer = {
   ok: decoded.ok,
   code: decoded.ok ? null : decoded.problem.code,
   detail: decoded.ok ? decoded.notes.join(' ') : decoded.problem.detail,
-  milliseconds: performance.now() - start,
+  milliseconds: (user + system) / 1000,
   peakMegabytes: peakMegabytes(),
 };
 process.stdout.write(JSON.stringify(answer));

@@ -10,13 +10,15 @@ Socket.prototype.connect = () => {
 };
 
 const [, , path = ''] = process.argv;
-const start = performance.now();
+// Of the processor: on a busy machine the wall's clock tells of the others.
+const start = process.cpuUsage();
 const facts = inspect(new Uint8Array(readFileSync(path)), path);
+const { user, system } = process.cpuUsage(start);
 const answer = {
   kind: facts.kind,
   problems: facts.problems.map(({ code }) => code),
   notChecked: facts.notChecked.length,
-  milliseconds: performance.now() - start,
+  milliseconds: (user + system) / 1000,
   connections,
   // Kilobytes on every system but macOS, which says bytes.
   maxRssMb: process.resourceUsage().maxRSS / (process.platform === 'darwin' ? 1024 * 1024 : 1024),

@@ -52,11 +52,9 @@ describe('sniffFormat', () => {
 });
 
 describe('decodeImage', () => {
-  it('refuses 60,000 × 60,000 px from the header, at once', async () => {
-    const start = performance.now();
-    const decoded = await decodeImage(pngOfSize(60_000, 60_000));
-    expect(performance.now() - start).toBeLessThan(2000);
-    expect(decoded).toEqual({
+  it('refuses 60,000 × 60,000 px from the header', async () => {
+    // There are no pixels behind it: whoever looked for them would say "corrupt".
+    expect(await decodeImage(pngOfSize(60_000, 60_000))).toEqual({
       ok: false,
       problem: {
         code: 'too-large',
