@@ -20,9 +20,9 @@ export default defineConfig({
           ],
           maxWorkers: '100%',
           // Generous on purpose: time is measured by benchmarks, never asserted by tests.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
           // Once more before it stops a landing; `npm test` names each test that needed it.
           retry: 1,
         },

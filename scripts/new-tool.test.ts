@@ -73,7 +73,7 @@ describe('new-tool', () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; success: boolean };
     expect(report.success).toBe(true);
     expect(report.numPassedTests).toBeGreaterThan(8);
-  }, 120_000);
+  });
 });
 
 describe('registry', () => {

@@ -113,7 +113,7 @@ test('sign up, spend and be told of it at the project; product endpoints here', 
   expect(
     (await client.from('token_usage').insert({ user_id, tool_id: 'color-ko', credits_used: 0 })).error,
   ).toBeNull();
-  await expect.poll(() => balances.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => balances.length).toBe(1);
   await client.removeAllChannels();
 
   const access = data.session?.access_token ?? '';

@@ -112,9 +112,7 @@ test('a lock whose process id belongs to a stranger by now does not keep it from
 test('of two servers that start at the same moment on a new folder, one runs and one says why not', async () => {
   const DATA_DIR = newFolder();
   const both = [run({ DATA_DIR }), run({ DATA_DIR })];
-  await expect
-    .poll(() => both.filter(({ child }) => child.exitCode !== null).length, { timeout: 60_000 })
-    .toBe(1);
+  await expect.poll(() => both.filter(({ child }) => child.exitCode !== null).length).toBe(1);
   const [winner, loser] = both[0]?.child.exitCode === null ? both : both.toReversed();
   expect(loser?.output()).toContain('is in use by another running PrintReady server');
   if (!winner) throw new TypeError('There are two.');
@@ -129,8 +127,8 @@ test('when PostgreSQL itself is killed it is started again, and the server goes 
   const killed = postmasterOf(DATA_DIR) ?? 0;
   process.kill(killed, 'SIGKILL');
   const ready = async (): Promise<boolean> => (await fetch(`${address}/readyz`)).status === 200;
-  await expect.poll(() => postmasterOf(DATA_DIR) !== killed, { timeout: 60_000 }).toBe(true);
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => postmasterOf(DATA_DIR) !== killed).toBe(true);
+  await expect.poll(ready).toBe(true);
   expect((await fetch(`${address}/auth/v1/.well-known/jwks.json`)).status).toBe(200);
   expect(await stop(server)).toBe(0);
 });
@@ -188,7 +186,7 @@ test('kill -9 during spends loses nothing that was acknowledged', async () => {
     }
   };
   const spending = Promise.all(Array.from({ length: 8 }, spendUntilKilled));
-  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(100);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(100);
   server.child.kill('SIGKILL');
   killed = true;
   await spending;

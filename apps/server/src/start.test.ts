@@ -37,17 +37,15 @@ test('a spend that is under way is answered before the server stops', async () =
         `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%deduct_tokens%'`,
       )
     ).rowCount;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
 
   const stopped = server.stop();
   await expect
-    .poll(
-      () =>
-        fetch(`${server.address}/healthz`).then(
-          ({ status }) => status,
-          () => 'refused',
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      fetch(`${server.address}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
     )
     .toBe('refused');
   await lock.query('commit');

@@ -41,7 +41,7 @@ export async function exitOf({ child }: Process): Promise<number | null> {
 }
 
 export async function addressOf({ child, output }: Process): Promise<string> {
-  await expect.poll(() => READY.test(output()) || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => READY.test(output()) || child.exitCode !== null).toBe(true);
   const [, address] = READY.exec(output()) ?? [];
   if (!address) throw new Error(`It did not start: ${output()}`);
   return address;
@@ -67,7 +67,7 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) {
     const postmaster = postmasterOf(folder);
     if (postmaster !== undefined) process.kill(postmaster, 'SIGINT');
-    await expect.poll(() => postmasterOf(folder), { timeout: 60_000 }).toBeUndefined();
+    await expect.poll(() => postmasterOf(folder)).toBeUndefined();
     const home = join(folder, 'postgres');
     if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });

@@ -147,7 +147,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     },
     nextMailTo: (email) =>
       vi.waitUntil(() => deps.mailer.inbox?.find(({ to }) => to === email), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 10,
       }),
     lastMailTo: (email) => {

@@ -15,7 +15,6 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 const PACE: Pace = { pollMs: 20, claimSeconds: 60, firstRetrySeconds: 0.02, maxAttempts: 4 };
-const PATIENT = { timeout: 20_000 };
 const jobs = createJobs(() => undefined);
 const add = (payload: object): Promise<void> => jobs.add(server.deps.db.pool, 'test', payload);
 
@@ -42,7 +41,7 @@ test('two workers do two hundred jobs, each once', async () => {
   };
   work(handler);
   work(handler);
-  await expect.poll(rows, PATIENT).toEqual([]);
+  await expect.poll(rows).toEqual([]);
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, id) => id));
 });
 
@@ -53,7 +52,7 @@ test('a job that fails comes again, later and later, until it works', async () =
     at.push(performance.now());
     return at.length < 4 ? Promise.reject(new Error('the mail server is away')) : Promise.resolve();
   });
-  await expect.poll(rows, PATIENT).toEqual([]);
+  await expect.poll(rows).toEqual([]);
   expect(at).toHaveLength(4);
 });
 
@@ -65,7 +64,7 @@ test('after the last try it is kept with its error and rests', async () => {
     return Promise.reject(new Error('refused', { cause: new Error('550 no such mailbox') }));
   });
   const dead = { attempts: 4, last_error: 'Error: refused: 550 no such mailbox', dead: true };
-  await expect.poll(rows, PATIENT).toEqual([dead]);
+  await expect.poll(rows).toEqual([dead]);
   await delay(200);
   expect([tries, await rows()]).toEqual([4, [dead]]);
 });
@@ -80,14 +79,14 @@ test('a long job is kept by its worker’s heartbeat; a dead worker’s job is d
   const untilKept: Handler = async () => {
     started++;
     const first = await claimedUntil();
-    await expect.poll(claimedUntil, PATIENT).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
+    await expect.poll(claimedUntil).toBeGreaterThan(first ?? Number.POSITIVE_INFINITY);
   };
   // A heartbeat every two seconds, which a slow machine may miss twice.
   const pace = { ...PACE, claimSeconds: 6 };
   work(untilKept, pace);
   work(untilKept, pace);
   await add({});
-  await expect.poll(rows, PATIENT).toEqual([]);
+  await expect.poll(rows).toEqual([]);
   expect(started).toBe(1);
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 
@@ -99,7 +98,7 @@ test('a long job is kept by its worker’s heartbeat; a dead worker’s job is d
     `insert into private.jobs (kind, payload, attempts, claimed_until)
      values ('test', '{}', 1, now() + interval '300 milliseconds')`,
   );
-  await expect.poll(rows, PATIENT).toEqual([]);
+  await expect.poll(rows).toEqual([]);
   expect(started).toBe(2);
 });
 

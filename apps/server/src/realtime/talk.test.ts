@@ -15,8 +15,6 @@ type Heard = { readonly event: string; readonly payload: unknown };
 let first: TestServer;
 let second: TestServer;
 const open: SupabaseClient[] = [];
-/** Processes say that they live every five seconds, and are taken for dead after twenty. */
-const PATIENT = { timeout: 60_000 };
 const SERVER_SECRET = randomUUID() + randomUUID();
 beforeAll(async () => {
   first = await startTestServer({ SERVER_SECRET });
@@ -278,10 +276,10 @@ test('who was present through a process that died is taken out by the others', a
   const channel = clientOf(second).channel(topic);
   channel.on('presence', { event: 'sync' }, () => undefined);
   await joined(channel);
-  await expect.poll(() => Object.keys(channel.presenceState()), PATIENT).toEqual([]);
+  await expect.poll(() => Object.keys(channel.presenceState())).toEqual([]);
   const gone = async () =>
     (await pool.query('select from realtime.processes where id = $1', [dead])).rowCount ?? 0;
-  await expect.poll(gone, PATIENT).toBe(0);
+  await expect.poll(gone).toBe(0);
 });
 
 test('a process that the database has forgotten says everything again', async () => {
@@ -302,7 +300,7 @@ test('a process that the database has forgotten says everything again', async ()
   await pool.query('truncate realtime.processes cascade'); // what a crash of PostgreSQL does to unlogged tables
   const waits = async () =>
     (await pool.query('select from realtime.interests where value = $1', [person.id])).rowCount ?? 0;
-  await expect.poll(waits, PATIENT).toBe(1);
+  await expect.poll(waits).toBe(1);
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 1 });
   await expect.poll(() => balances).toEqual([14]);
 });

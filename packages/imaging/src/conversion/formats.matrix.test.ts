@@ -122,7 +122,7 @@ const EXACT: readonly SaveFormat[] = ['png', 'tiff', 'psd', 'bmp', 'webp'];
 const targets = Object.keys(FORMATS) as SaveFormat[];
 
 describe.skipIf(!hasMagick)('every format read, into every format written', () => {
-  it.each(sources)('from $name', { timeout: 60_000 }, async ({ name, make }) => {
+  it.each(sources)('from $name', async ({ name, make }) => {
     const decoded = await decodePicture(await make());
     if (!decoded.ok) throw new Error(`${name}: ${decoded.problem.detail}`);
     const { picture } = decoded;
