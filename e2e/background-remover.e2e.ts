@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
 
 const SIDE = 320;
 
@@ -118,10 +118,9 @@ test('a photograph is seen without its background before anything is paid', asyn
   await page.goto('/background-remover');
   await openSettled(page, ballOnWood());
   await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Fast' }).click();
   await page.getByRole('button', { name: 'Load it now' }).click();
-  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', {
-    timeout: 120_000,
-  });
+  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
   await expect(page.getByText('The preview needs the AI model')).toBeHidden();
   await expect(badge(page)).toContainText('15/15');
 });

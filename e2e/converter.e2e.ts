@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+import { expectAccessible, freshEmail, LONG_WORK, signUpByPassword } from './support.ts';
 
 const MAGICK = '/usr/bin/convert';
 const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
@@ -55,7 +55,7 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
   await page.getByText('TIFF', { exact: true }).click();
   await page.getByRole('radio', { name: 'CMYK' }).click();
   await page.getByRole('button', { name: /^Convert/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: '3 converted' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: '3 converted' })).toBeVisible(LONG_WORK);
   await expect(rows.nth(2)).toContainText(/% of the art has colours that these inks cannot reach/);
   await expectAccessible(page, 'converter with results');
 
@@ -105,7 +105,7 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
   await page.getByRole('radio', { name: 'Under art' }).click();
   await expectAccessible(page, 'converter with a spot ink');
   await page.getByRole('button', { name: /^Convert/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 converted' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: '2 converted' })).toBeVisible(LONG_WORK);
   await expect(list.getByText('2 files · White plate')).toBeVisible();
   const zip = readFileSync(await download(page, 'Download ZIP'));
   for (const name of ['logo.psd', 'dance page 1.psd', 'dance page 2.psd'])

@@ -8,6 +8,7 @@ import {
   badge,
   expectAccessible,
   freshEmail,
+  LONG_WORK,
   openSettled,
   signUpByLink,
   signUpByPassword,
@@ -29,7 +30,7 @@ function smallLogo() {
 }
 
 test('each tool runs, costs what its manifest says, and gives a file', async ({ page }) => {
-  test.setTimeout(60_000 * (1 + workspaceTools.length));
+  test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
   await signUpByPassword(page, freshEmail('everytool'));
   let balance = 15;
   for (const { id, price, suffix } of workspaceTools) {
@@ -46,7 +47,7 @@ test('each tool runs, costs what its manifest says, and gives a file', async ({ 
       await page
         .getByRole('region', { name: 'Result' })
         .getByRole('button', { name: 'Download' })
-        .click({ timeout: 60_000 });
+        .click(LONG_WORK);
       expect((await download).suggestedFilename()).toMatch(new RegExp(`^logo${suffix}\\.(png|svg)$`));
       balance -= price.tokens;
       await expect(badge(page)).toContainText(`${balance}/15`);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
 /** The Fine network is not what is tested; without it nothing is timed beforehand. */
@@ -21,8 +21,8 @@ const run = (page: Page) => page.getByRole('button', { name: /^Run ·/ });
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 async function expectResult(page: Page): Promise<void> {
-  const download = page.waitForEvent('download', { timeout: 90_000 });
-  await result(page).getByRole('button', { name: 'Download' }).click({ timeout: 90_000 });
+  const download = page.waitForEvent('download', LONG_WORK);
+  await result(page).getByRole('button', { name: 'Download' }).click(LONG_WORK);
   const { width, height } = PNG.sync.read(readFileSync(await (await download).path()));
   expect([width, height]).toEqual([96, 64]);
 }
@@ -167,14 +167,12 @@ test('a background on one thread; the first preview with the network says that i
   await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
   await expect(page.getByText('The preview needs the AI model')).toBeVisible();
   await run(page).click();
-  await expect(result(page)).toContainText('Result ready', { timeout: 100_000 });
+  await expect(result(page)).toContainText('Result ready', LONG_WORK);
   await expect(badge(page)).toContainText('13/15');
 
   const heard = await listen(page);
   await page.getByRole('radio', { name: 'Hard' }).click();
-  await expect(page.getByText('The preview needs the AI model')).toBeHidden({ timeout: 100_000 });
-  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', {
-    timeout: 100_000,
-  });
+  await expect(page.getByText('The preview needs the AI model')).toBeHidden(LONG_WORK);
+  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
   expect(await heard()).toContain('Starting the AI model…');
 });

@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   // Generous: a shared machine is slow, and how long things take is the benchmarks' business.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   // Once more before it stops a landing; `npm test` names each journey that needed it.
   retries: 1,

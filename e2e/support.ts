@@ -2,6 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** For what computes: networks, many files, large pictures; a slow machine takes minutes. */
+export const LONG_WORK = { timeout: 240_000 };
+
 /** A different address each time, so that journeys never meet. */
 export function freshEmail(name: string): string {
   return `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;

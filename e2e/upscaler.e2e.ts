@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { createRaster, encodeImage } from '@printready/imaging';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
 /** 100 ppi, and twice that, in the pixels per metre of a PNG. */
@@ -29,9 +29,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   await page.goto('/upscaler');
   await openSettled(page, { name: 'badge.png', mimeType: 'image/png', buffer: await drawBadge() });
 
-  await expect(page.getByText(/^On this device Fast takes about \d+ s, Fine about/)).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText(/^On this device Fast takes about \d+ s, Fine about/)).toBeVisible(LONG_WORK);
   for (const [factor, price] of [
     ['6x', '5 tokens'],
     ['5x', '4 tokens'],
@@ -49,7 +47,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
 
   await page.getByRole('button', { name: /^Run ·/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result).toContainText('Result ready', { timeout: 60_000 });
+  await expect(result).toContainText('Result ready', LONG_WORK);
   await expect(badge(page)).toContainText('14/15');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { badge, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { badge, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
 
 /** 2100 × 1800 px at 300 ppi. */
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
@@ -62,7 +62,7 @@ test('a logo becomes curves in four formats', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result).toContainText('Result ready', { timeout: 60_000 });
+  await expect(result).toContainText('Result ready', LONG_WORK);
   await expect(result).toContainText('Nodes');
   await expect(badge(page)).toHaveAccessibleName(/13\/15 tokens/);
 
