@@ -5,6 +5,15 @@ import { chromiumLaunch } from './scripts/chromium-launch.ts';
 /** Tests of the embedded cluster itself: on another PostgreSQL there is nothing new to see. */
 const EMBEDDED_ONLY = ['**/server/src/main.test.ts', '**/server/src/kill-one.test.ts'];
 
+/** Generous on purpose: time is measured by benchmarks, never asserted by tests. */
+const PATIENCE = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+  // Once more before it stops a landing; `npm test` names each test that needed it.
+  retry: 1,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,12 +28,7 @@ export default defineConfig({
             ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : EMBEDDED_ONLY),
           ],
           maxWorkers: '100%',
-          // Generous on purpose: time is measured by benchmarks, never asserted by tests.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          expect: { poll: { timeout: 60_000 } },
-          // Once more before it stops a landing; `npm test` names each test that needed it.
-          retry: 1,
+          ...PATIENCE,
         },
       },
       {
@@ -37,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['packages/**/*.browser.test.tsx', 'apps/**/*.browser.test.tsx'],
+          ...PATIENCE,
           browser: {
             enabled: true,
             headless: true,
