@@ -79,7 +79,7 @@ export { dilateByDisc, erodeByDisc } from './kernels/morphology/disc.ts';
 export { growSimply } from './kernels/morphology/grow-simply.ts';
 export { PixelList } from './kernels/morphology/pixel-list.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
-export { type Filter, resample } from './kernels/resample/index.ts';
+export { type Filter, resample, resampleByRows } from './kernels/resample/index.ts';
 export {
   type Crossing,
   createCrossing,
@@ -92,7 +92,9 @@ export {
 } from './kernels/thickness/index.ts';
 export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
+export { doubtOf, dropUnsureIslands } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
+export { fillEnclosed } from './matting/fill-enclosed.ts';
 export { floodBackground } from './matting/flood.ts';
 export { pixelWords } from './matting/pixel-words.ts';
 export { type Matte, refineMatte } from './matting/refine-matte.ts';

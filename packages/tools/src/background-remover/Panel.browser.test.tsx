@@ -28,6 +28,7 @@ test('the engine decides which controls and canvas tools there are', async () =>
   await expect.poll(() => options().engine).toBe('ai');
   await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).not.toBeInTheDocument();
   expect(canvasTools(props()).map(({ id }) => id)).toEqual(['protect', 'erase']);
+  await expect.element(screen.getByText(/Where it is not sure, Fine looks again/)).toBeVisible();
   await screen.getByRole('radio', { name: 'Fine' }).click();
   await expect.poll(() => options().detail).toBe('fine');
 });

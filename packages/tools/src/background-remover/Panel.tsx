@@ -26,11 +26,13 @@ const ENGINE_HINT: Readonly<Record<Options['engine'], string>> = {
 };
 
 const DETAILS = [
+  { value: 'auto', label: 'Auto' },
   { value: 'fast', label: 'Fast' },
   { value: 'fine', label: 'Fine' },
 ] as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
+  auto: 'Fast looks first. Where it is not sure, Fine looks again; the price stays the same.',
   fast: 'Loads 44 MB once, then takes seconds.',
   fine: 'Loads 88 MB once and takes about twice as long; better with hair and thin parts.',
 };

@@ -1,7 +1,9 @@
 /** The two engines: each takes a picture's background away and leaves the art in its own colours. */
 import {
   applyMatte,
+  dropUnsureIslands,
   estimateForeground,
+  fillEnclosed,
   floodBackground,
   layInks,
   type Matte,
@@ -12,7 +14,7 @@ import {
 } from '@printready/imaging';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import type { EngineRun } from '../tool.ts';
-import { findSubject } from './find-subject.ts';
+import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
 import { judgeBorder } from './suggest.ts';
 
@@ -22,8 +24,10 @@ export type CutOut = {
   readonly pixels: Uint8ClampedArray;
   /** The network was asked for and did not answer: the colours did. */
   readonly instead: boolean;
-  /** The network does not know of much of the picture whether it is subject. */
-  readonly unsure: boolean;
+  /** What the network said of its answer; null where none was asked. */
+  readonly subject: Pick<Subject, 'secondLook' | 'unsure'> | null;
+  /** The network that a preview had to do without. */
+  readonly without: string | null;
 };
 
 /** Fainter than this share is JPEG noise and not the rim. */
@@ -59,34 +63,27 @@ function cutByColour(input: Raster, options: Options, proxyScale: number, report
 async function cutByNetwork(
   input: Raster,
   { detail, decontaminate }: Options,
-  open: OpenNetwork,
+  {
+    openNetwork,
+    proxyScale,
+  }: { readonly openNetwork: OpenNetwork; readonly proxyScale?: number | undefined },
   report: Report,
 ): Promise<CutOut> {
-  const matte = await findSubject(input, detail, open, (done) => report(0.6 * done));
-  const pixels = cutAlong(input, matte, decontaminate, (done) => report(0.6 + 0.4 * done));
-  return { pixels, instead: false, unsure: isUnsure(matte) };
+  const subject = await findSubject(input, detail, openNetwork, (done) => report(0.6 * done));
+  const pixels = cutAlong(input, subject.matte, decontaminate, (done) => report(0.6 + 0.4 * done));
+  const lacks = proxyScale !== undefined && subject.secondLook === 'missed';
+  return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null };
 }
 
 /** The picture cut along the edge that the network's matte stands for. */
 function cutAlong(input: Raster, matte: Matte, decontaminate: boolean, report: Report): Uint8ClampedArray {
-  const edge = unmixEdge(
-    input,
-    refineMatte(input, matte, (done) => report(0.5 * done)),
-    (done) => report(0.5 + 0.1 * done),
-  );
+  const rough = refineMatte(input, dropUnsureIslands(matte), (done) => report(0.5 * done));
+  fillEnclosed(input, rough);
+  const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
   if (!decontaminate) return applyMatte(input, edge.alpha);
   const pixels = estimateForeground(input, edge.alpha, (done) => report(0.6 + 0.4 * done));
   layInks(pixels, edge);
   return pixels;
-}
-
-/** Neither clearly subject nor clearly background, and the share of a picture from which that is not its soft edges. */
-const DOUBT = { from: 40, to: 215, share: 0.15 };
-
-function isUnsure({ data }: Matte): boolean {
-  let count = 0;
-  for (let at = 0; at < data.length; at++) if (data[at]! > DOUBT.from && data[at]! < DOUBT.to) count++;
-  return count > data.length * DOUBT.share;
 }
 
 /** The same problem, and the way out of it. */
@@ -118,12 +115,14 @@ export async function cutOut(
   const wantsNetwork = options.engine === 'ai';
   if (wantsNetwork && openNetwork) {
     try {
-      return await cutByNetwork(input, options, openNetwork, report);
+      return await cutByNetwork(input, options, { openNetwork, proxyScale }, report);
     } catch (error) {
       if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error);
     }
   }
   const isPreview = proxyScale !== undefined;
   const cut = wantsNetwork && isPreview ? cutInstead : cutByColour;
-  return { pixels: cut(input, options, proxyScale ?? 1, report), instead: wantsNetwork, unsure: false };
+  const pixels = cut(input, options, proxyScale ?? 1, report);
+  const without = wantsNetwork && isPreview ? NETWORKS[options.detail] : null;
+  return { pixels, instead: wantsNetwork, subject: null, without };
 }

@@ -279,6 +279,66 @@ describe('the AI engine', () => {
     expectNoColourInClear(first.raster.data);
   });
 
+  describe('that is not sure of a picture', () => {
+    /** Of a tenth of the picture the small network says neither; the larger one knows. */
+    function unsureNetworks(hasFine: boolean) {
+      const asked: string[] = [];
+      const open: OpenNetwork = (id) => {
+        asked.push(id);
+        if (id !== 'isnet-small' && !hasFine)
+          return Promise.reject(new ModelProblem('offline', 'The AI model could not be loaded.'));
+        const between = id === 'isnet-small' ? 0.5 : 0;
+        return Promise.resolve({
+          side: 60,
+          device: 'cpu',
+          run: ({ width, height }) => {
+            const at = (x: number) => (x < width * 0.4 ? 1 : x < width * 0.5 ? between : 0);
+            const data = Float32Array.from({ length: width * height }, (_, i) => at(i % width));
+            return Promise.resolve({ data, channels: 1, width, height });
+          },
+          dispose: () => Promise.resolve(),
+        });
+      };
+      return { asked, open };
+    }
+    let seed = 0;
+    /** Answers are kept per picture: each test has its own. */
+    const own = () => compose(badge, grounds.wood, 100 + ++seed, 80).picture;
+
+    it('lets the finer one look again, and says so', async () => {
+      const { asked, open } = unsureNetworks(true);
+      const { notes, ...output } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
+      expect(asked).toEqual(['isnet-small', 'isnet-medium']);
+      expect(notes).toEqual(['The fast model was not sure of this picture; the fine one looked again.']);
+      expect(output).not.toHaveProperty('without');
+    });
+
+    it('stays alone where Fast is asked for', async () => {
+      const { asked, open } = unsureNetworks(true);
+      const { notes } = await remove(own(), { engine: 'ai', detail: 'fast' }, { openNetwork: open });
+      expect(asked).toEqual(['isnet-small']);
+      expect(notes).toEqual([]);
+    });
+
+    it('keeps its answer in a run that cannot have the finer one', async () => {
+      const { asked, open } = unsureNetworks(false);
+      const { notes, raster } = await remove(own(), { engine: 'ai' }, { openNetwork: open });
+      expect(asked).toEqual(['isnet-small', 'isnet-medium']);
+      expect(notes?.join()).toMatch(/not sure .* could not be had/);
+      expect(raster.data[3]).toBe(255);
+    });
+
+    it('offers the finer one to a preview', async () => {
+      const { open } = unsureNetworks(false);
+      const run = { openNetwork: open, proxyScale: 0.5 };
+      const preview = await remove(own(), { engine: 'ai' }, run);
+      expect(preview.approximate).toBe(true);
+      expect(preview.without).toBe('isnet-medium');
+      expect(preview.notes?.join()).toMatch(/in a run the fine one looks again/);
+      expect(preview.figures.length).toBeGreaterThan(0);
+    });
+  });
+
   /** One that no network has seen yet. */
   const unseen = compose(badge, grounds.white, 120, 120).picture;
   const missing: OpenNetwork = () =>

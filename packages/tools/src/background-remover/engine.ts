@@ -12,7 +12,6 @@ import {
 } from '@printready/imaging';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
 import { type CutOut, cutOut } from './cut-out.ts';
-import { NETWORKS } from './find-subject.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
 
@@ -56,7 +55,13 @@ const CUT_OUT_ALREADY = 'The border is clear already. Pick a colour on the pictu
 const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s colour, or raise the tolerance.';
 const NEARLY_ALL = 'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.';
 const LOOKS_LIKE_PHOTO = 'The border has many colours, as a photograph’s has. The AI engine suits it better.';
+const LOOKED_AGAIN = 'The fast model was not sure of this picture; the fine one looked again.';
+const NOT_AGAIN: Readonly<Record<'preview' | 'run', string>> = {
+  preview: 'The fast model is not sure of this picture; in a run the fine one looks again.',
+  run: 'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.',
+};
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
+  auto: 'The model is not sure of much of this picture. Paint with the brushes what it got wrong.',
   fast: 'The model is not sure of much of this picture. Try Fine, or paint with the brushes.',
   fine: 'The model is not sure of much of this picture. Paint with the brushes what it got wrong.',
 };
@@ -64,14 +69,20 @@ const UNSURE: Readonly<Record<Options['detail'], string>> = {
 const HARDLY = 0.002;
 const NEARLY = 0.995;
 
-function notesOf(
-  input: Raster,
-  options: Options,
-  { instead, unsure }: CutOut,
-  removedShare: number,
-): string[] {
+function notesOfModels({ instead, subject }: CutOut, { detail }: Options, isPreview: boolean): string[] {
+  if (instead) return [NO_NETWORK];
+  if (!subject) return [];
+  const { secondLook, unsure } = subject;
+  return [
+    ...(secondLook === 'taken' ? [LOOKED_AGAIN] : []),
+    ...(secondLook === 'missed' ? [NOT_AGAIN[isPreview ? 'preview' : 'run']] : []),
+    ...(unsure && secondLook !== 'missed' ? [UNSURE[detail]] : []),
+  ];
+}
+
+function notesOf(input: Raster, options: Options, { instead }: CutOut, removedShare: number): string[] {
   const byColour = instead || options.engine === 'colour';
-  const notes = [...(instead ? [NO_NETWORK] : []), ...(unsure ? [UNSURE[options.detail]] : [])];
+  const notes: string[] = [];
   const border = judgeBorder(input);
   if (byColour && options.keys.length === 0 && options.areas.length === 0)
     notes.push(border ? NO_COLOUR : CUT_OUT_ALREADY);
@@ -123,16 +134,17 @@ const engine: Engine<Options> = async (given, options, run) => {
   const after = countOpacity(pixels);
   const removedShare = before.visible === 0 ? 1 : (before.visible - after.visible) / before.visible;
   // What stands in for the network says nothing of what a run will measure.
-  const guessed = instead && run.proxyScale !== undefined;
+  const isPreview = run.proxyScale !== undefined;
+  const guessed = instead && isPreview;
   const figures = guessed ? [] : [...figuresOf(before, after, input.width * input.height), ...screen];
-  const notes = notesOf(input, options, cut, removedShare);
+  const notes = [...notesOfModels(cut, options, isPreview), ...notesOf(input, options, cut, removedShare)];
   run.progress(1);
   return {
     kind: 'raster',
     raster: withPixels(input, pixels),
     figures,
     notes,
-    ...(guessed && { approximate: true, without: NETWORKS[options.detail] }),
+    ...(cut.without !== null && { approximate: true, without: cut.without }),
   };
 };
 

@@ -1,12 +1,22 @@
-/** The network's answer for a picture: a small matte. Kept per picture, so that tuning edges does not ask again. */
-import { downscaleBox, type Matte, pixelWords, type Raster } from '@printready/imaging';
-import type { Network, OpenNetwork, Planes } from '@printready/inference';
+/** The networks' answers for a picture: small mattes. Kept per picture, so that tuning edges does not ask again. */
+import { doubtOf, downscaleBox, type Matte, pixelWords, type Raster } from '@printready/imaging';
+import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
 import type { Options } from './options.ts';
 
+/** What is asked first. */
 export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
+  auto: 'isnet-small',
   fast: 'isnet-small',
   fine: 'isnet-medium',
 };
+export const SECOND_LOOK = NETWORKS.fine;
+/**
+ * From this share of doubt on another look is worth its time: of the pictures that this was chosen on, those that the
+ * small network cut well had 1.3 % at the most, those that it got wrong 3 % at the least.
+ */
+const WORTH_ANOTHER_LOOK = 0.02;
+/** From this share on the picture is not understood. */
+const NOT_UNDERSTOOD = 0.1;
 const SIDE = 1024;
 /** A preview's and a run's picture, each by both networks; a matte is 1 MB. */
 const ANSWERS_KEPT = 4;
@@ -76,17 +86,9 @@ function toMatte({ data, width, height }: Planes): Matte {
   return { width, height, data: bytes };
 }
 
-/**
- * Rejects with the ModelProblem of `open` where the network cannot be had.
- * @param report called with the fraction done; it may throw to stop.
- */
-export async function findSubject(
-  input: Raster,
-  detail: Options['detail'],
-  open: OpenNetwork,
-  report: (fraction: number) => void,
-): Promise<Matte> {
-  const id = NETWORKS[detail];
+type Report = (fraction: number) => void;
+
+async function askNetwork(id: string, input: Raster, open: OpenNetwork, report: Report): Promise<Matte> {
   const name = `${id} ${nameOf(input)}`;
   const known = answers.get(name);
   if (known) return known;
@@ -99,4 +101,39 @@ export async function findSubject(
   answers.set(name, matte);
   report(1);
   return matte;
+}
+
+export type Subject = {
+  readonly matte: Matte;
+  /**
+   * Whether the second network looked, because the first was not sure; `missed` where it should have and is not to
+   * be had, so that the first one's answer stands.
+   */
+  readonly secondLook: 'no' | 'taken' | 'missed';
+  /** Much of the picture is neither subject nor background to whoever looked last. */
+  readonly unsure: boolean;
+};
+
+/**
+ * Rejects with the ModelProblem of `open` where the first network cannot be had.
+ * @param report called with the fraction done; it may throw to stop.
+ */
+export async function findSubject(
+  input: Raster,
+  detail: Options['detail'],
+  open: OpenNetwork,
+  report: Report,
+): Promise<Subject> {
+  const share = detail === 'auto' ? 0.5 : 1;
+  const first = await askNetwork(NETWORKS[detail], input, open, (done) => report(share * done));
+  const isUnsure = (matte: Matte) => doubtOf(matte) > NOT_UNDERSTOOD;
+  if (detail !== 'auto' || doubtOf(first) <= WORTH_ANOTHER_LOOK)
+    return { matte: first, secondLook: 'no', unsure: isUnsure(first) };
+  try {
+    const matte = await askNetwork(SECOND_LOOK, input, open, (done) => report(share + (1 - share) * done));
+    return { matte, secondLook: 'taken', unsure: isUnsure(matte) };
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return { matte: first, secondLook: 'missed', unsure: isUnsure(first) };
+  }
 }

@@ -117,6 +117,21 @@ export const ball: Art = {
   },
 };
 
+/** A green bottle with a pale label: a product whose shading comes near to the ground's. */
+export const bottle: Art = {
+  inside: (u, v) => {
+    if (v < -0.82 || v > 0.8) return false;
+    return Math.abs(u) < (v < -0.45 ? 0.1 : Math.min(0.28, 0.1 + (v + 0.45) * 0.9));
+  },
+  colour: (u, v) => {
+    const reach = v < -0.45 ? 0.1 : 0.28;
+    const light = 0.5 + 0.5 * Math.cos((u / reach) * 4.6);
+    if (v < -0.7) return mix([150, 105, 45], [232, 190, 90], light);
+    if (v > 0 && v < 0.5) return mix([190, 180, 160], [250, 243, 230], Math.cos((u / reach) * 1.4));
+    return mix([20, 52, 32], [70, 150, 92], light ** 2);
+  },
+};
+
 const flat =
   (colour: Colour): Ground =>
   () =>

@@ -51,9 +51,11 @@ export const schema = z.object({
     .default([])
     .describe('Places whose area of one colour goes as well; fractions of width and height.'),
   detail: z
-    .enum(['fast', 'fine'])
-    .default('fast')
-    .describe('Which network: a small one, or one that sees more and takes about twice as long.'),
+    .enum(['auto', 'fast', 'fine'])
+    .default('auto')
+    .describe(
+      'Which network: a small one, one that sees more and takes about twice as long, or the second where the first is not sure.',
+    ),
   decontaminate: z
     .boolean()
     .default(true)

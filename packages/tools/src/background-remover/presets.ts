@@ -14,7 +14,7 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     },
   },
   { name: 'Scan or JPEG', options: { engine: 'colour', tolerance: 16, edge: 3, alpha: 'smooth' } },
-  { name: 'Photo', options: { engine: 'ai', detail: 'fast', decontaminate: true, alpha: 'smooth' } },
+  { name: 'Photo', options: { engine: 'ai', detail: 'auto', decontaminate: true, alpha: 'smooth' } },
   {
     name: 'Photo with hair, fine',
     options: { engine: 'ai', detail: 'fine', decontaminate: true, alpha: 'smooth' },

@@ -1,0 +1,47 @@
+/** Doubt is what is neither subject nor background; islands that are all doubt go, sure ones and the main one stay. */
+import { describe, expect, it } from 'vitest';
+import { doubtOf, dropUnsureIslands } from './doubt.ts';
+import type { Matte } from './refine-matte.ts';
+
+const SIDE = 40;
+
+/** Squares of one value on nothing, each with a soft rim. */
+function matteOf(...squares: readonly (readonly [left: number, top: number, size: number, value: number])[]) {
+  const data = new Uint8Array(SIDE * SIDE);
+  for (const [left, top, size, value] of squares) {
+    for (let y = top; y < top + size; y++) {
+      for (let x = left; x < left + size; x++) {
+        const onRim = x === left || y === top || x === left + size - 1 || y === top + size - 1;
+        data[y * SIDE + x] = onRim ? Math.min(value, 128) : value;
+      }
+    }
+  }
+  return { width: SIDE, height: SIDE, data } satisfies Matte;
+}
+
+describe('doubt', () => {
+  it('is the share that is neither', () => {
+    expect(doubtOf(matteOf())).toBe(0);
+    expect(doubtOf(matteOf([0, 0, 20, 255]))).toBeCloseTo(76 / 1600, 6);
+    expect(doubtOf(matteOf([0, 0, 20, 120]))).toBeCloseTo(400 / 1600, 6);
+  });
+});
+
+describe('islands', () => {
+  const at = ({ data }: Matte, x: number, y: number) => data[y * SIDE + x];
+
+  it('stay when they are sure, however small, and go when they are not, however large', () => {
+    const matte = matteOf([2, 2, 14, 255], [30, 2, 6, 250], [2, 20, 18, 150]);
+    const kept = dropUnsureIslands(matte);
+    expect(at(kept, 8, 8)).toBe(255);
+    expect(at(kept, 32, 4)).toBe(250);
+    expect(at(kept, 30, 2)).toBe(128);
+    expect(at(kept, 8, 28)).toBe(0);
+  });
+
+  it('leave the surest one even when that is hardly sure, and a matte of nothing', () => {
+    const matte = matteOf([2, 2, 14, 150]);
+    expect(dropUnsureIslands(matte)).toEqual(matte);
+    expect(dropUnsureIslands(matteOf())).toEqual(matteOf());
+  });
+});
