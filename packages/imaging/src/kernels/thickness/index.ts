@@ -88,6 +88,38 @@ export type WeakParts = {
  */
 export const widthSlack = (minimum: number): number => 0.2 + Math.max(0, 4 - minimum) * 0.12;
 
+/** A disc's middle may lie between pixels: so much less deep may the pixel nearest to it be, px. */
+const BETWEEN_PIXELS = 0.5;
+
+/**
+ * How much deeper than at its second sample a ridge is at its peak, looked for up to half a sample onwards: where the
+ * slope that comes up to it meets the one that goes down from the third.
+ */
+function peakAfter(before: number, here: number, next: number, beyond: number): number {
+  const [up, down] = [here - before, next - beyond];
+  if (up <= 0 || down <= 0) return 0;
+  return up * Math.max(0, Math.min(BETWEEN_PIXELS, (next + down - here) / (up + down)));
+}
+
+/** Whether a disc of this radius, px, that is all ink has its middle within half a pixel of this one. */
+function holdsDisc({ signed, width, height }: Field, at: number, radius: number): boolean {
+  const depth = -signed[at]!;
+  if (depth >= radius) return true;
+  if (depth < radius - BETWEEN_PIXELS) return false;
+  const [x, y] = [at % width, Math.floor(at / width)];
+  const gain = (dx: number, dy: number): number => {
+    // Art goes on beyond the picture's edge as it is there.
+    const deep = (steps: number) => {
+      const column = Math.min(width - 1, Math.max(0, x + dx * steps));
+      return -signed[Math.min(height - 1, Math.max(0, y + dy * steps)) * width + column]!;
+    };
+    return peakAfter(deep(-1), depth, deep(1), deep(2));
+  };
+  const across = Math.max(gain(1, 0), gain(-1, 0));
+  const down = Math.max(gain(0, 1), gain(0, -1));
+  return depth + Math.min(BETWEEN_PIXELS, Math.hypot(across, down)) >= radius;
+}
+
 /**
  * Tells parts that would fail from the tips of stronger ones. A disc of the minimum width is the least that
  * prints: a tip, say a square's corner, lies within one width of such a disc's middle and is merely rounded by the
@@ -102,10 +134,9 @@ export function findWeakParts(
   const partOf = new Uint32Array(places.pixels.length);
   if (places.pixels.length === 0) return { partOf, count: 0 };
   const mask = new Uint8Array(signed.length);
-  // A disc's middle may lie between pixels: the nearest pixel is half a pixel less deep.
   const narrowest = minimum - widthSlack(minimum);
-  const strong = -narrowest / 2 + 0.5;
-  for (let at = 0; at < signed.length; at++) mask[at] = signed[at]! <= strong ? 0 : 1;
+  const field = { signed, width, height };
+  for (let at = 0; at < signed.length; at++) mask[at] = holdsDisc(field, at, narrowest / 2) ? 0 : 1;
   const narrow = places.pixels.filter((_, i) => places.widths[i]! < narrowest);
   for (const pixel of narrow) mask[pixel] = 1;
   const toStrong = distanceTransform(mask, width, height);
