@@ -195,7 +195,10 @@ function countOf(stage: Stage, code: number): Count {
   if (!stage.count) return single;
   try {
     const counted = stage.count();
-    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+    if (code === 0 || counted.failed > 0) return counted;
+    const outside = `it ended with ${code} though no test failed`;
+    const why = 'An error outside of every test: look for "Unhandled Errors" above.';
+    return { ...counted, failed: 1, named: [...(counted.named ?? []), named(stage.name, outside, why)] };
   } catch (error) {
     console.error(
       `${stage.name}: no report to read (${error instanceof Error ? error.message : String(error)})`,
