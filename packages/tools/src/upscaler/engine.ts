@@ -11,6 +11,7 @@ import {
 } from '@printready/imaging';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
+import { keepCalm } from './calm.ts';
 import { estimateTimes } from './estimate.ts';
 import { flatShare } from './flat-art.ts';
 import { FLAT_LABEL } from './labels.ts';
@@ -110,7 +111,8 @@ async function drawOpaque(
   const drawn = open ? await enlargeBy(opaque, steps, open, (done) => report(done * 0.8)) : opaque;
   const fits = drawn.width === target.width && drawn.height === target.height;
   const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');
-  backProject(exact, opaque, PASSES, (done) => report(0.8 + done * 0.2));
+  backProject(exact, opaque, PASSES, (done) => report(0.8 + done * 0.15));
+  if (open) keepCalm(exact, opaque, (done) => report(0.95 + done * 0.05));
   return exact;
 }
 

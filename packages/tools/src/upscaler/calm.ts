@@ -1,0 +1,88 @@
+/**
+ * Where a picture hardly changes, there is no edge for a network to draw: what it adds there is a faint ripple in flat
+ * inks and in skies. There the plain filter's pixels are taken instead, which keep a flat ink exactly what it was.
+ */
+import { type Raster, resampleByRows } from '@printready/imaging';
+
+/**
+ * Levels between the darkest and the lightest of a pixel and its neighbours: up to the first the filter's pixels are
+ * taken, from the second on the network's. Found on textures, diagrams and photographs that are in no test: the mean
+ * gain over Lanczos-3 is the highest there, and two thirds fewer of them fall behind it.
+ */
+const CALM = 4;
+const BUSY = 24;
+const ROWS = 64;
+
+/** How much of the network's pixels is taken at each of the source's, 0…1. */
+function shareOf({ data, width, height }: Raster): Float32Array {
+  const share = new Float32Array(width * height);
+  for (let y = 0, pixel = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+    for (let x = 0; x < width; x++, pixel++) {
+      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+      let range = 0;
+      for (let c = 0; c < 3; c++) {
+        let [low, high] = [255, 0];
+        for (let j = top; j <= bottom; j++) {
+          for (let i = left; i <= right; i++) {
+            const value = data[(j * width + i) * 4 + c]!;
+            if (value < low) low = value;
+            if (value > high) high = value;
+          }
+        }
+        range = Math.max(range, high - low);
+      }
+      share[pixel] = Math.min(1, Math.max(0, (range - CALM) / (BUSY - CALM)));
+    }
+  }
+  return share;
+}
+
+/** How an axis of the large picture reads the small one: the pixel before each place, and how far beyond it that is. */
+function layAxis(from: number, to: number): { readonly low: Int32Array; readonly weight: Float32Array } {
+  const low = new Int32Array(to);
+  const weight = new Float32Array(to);
+  for (let i = 0; i < to; i++) {
+    const at = Math.min(from - 1, Math.max(0, ((i + 0.5) * from) / to - 0.5));
+    low[i] = Math.floor(at);
+    weight[i] = at - low[i]!;
+  }
+  return { low, weight };
+}
+
+/**
+ * Changes `drawn` where `source` is calm.
+ * @param drawn an enlargement of `source`, both opaque; changed in place.
+ * @param report fraction done; it may throw to stop.
+ */
+export function keepCalm(
+  drawn: Raster,
+  source: Raster,
+  report: (fraction: number) => void = () => undefined,
+): void {
+  const { data, width, height } = drawn;
+  const share = shareOf(source);
+  const filtered = resampleByRows(source, width, height, 'lanczos3');
+  const across = layAxis(source.width, width);
+  const down = layAxis(source.height, height);
+  // One more than the source has: the last pixel's right neighbour is itself.
+  const line = new Float32Array(source.width + 1);
+  for (let from = 0, at = 0; from < height; from += ROWS) {
+    const to = Math.min(height, from + ROWS);
+    const band = filtered(from, to);
+    for (let y = from, own = 0; y < to; y++) {
+      const top = down.low[y]! * source.width;
+      const bottom = Math.min(source.height - 1, down.low[y]! + 1) * source.width;
+      for (let x = 0; x < source.width; x++)
+        line[x] = share[top + x]! + (share[bottom + x]! - share[top + x]!) * down.weight[y]!;
+      line[source.width] = line[source.width - 1]!;
+      for (let x = 0; x < width; x++, at += 4, own += 4) {
+        const left = across.low[x]!;
+        const taken = line[left]! + (line[left + 1]! - line[left]!) * across.weight[x]!;
+        if (taken === 1) continue;
+        for (let c = 0; c < 3; c++) data[at + c] = band[own + c]! + (data[at + c]! - band[own + c]!) * taken;
+      }
+    }
+    report(to / height);
+  }
+}
