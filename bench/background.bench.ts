@@ -1,11 +1,12 @@
 /**
- * The Background Remover: a photograph of 4 megapixels by the network beside the bare network, and a preview by
- * colour. In Node, where the same engine and the same runtime run as in the browser's worker.
+ * The Background Remover: what it makes of pictures whose opacity is known, a photograph of 4 megapixels by the network
+ * beside the bare network, and a preview by colour. In Node, where the same engine and the same runtime run as in the browser's worker.
  */
 import { createRaster, type Raster, withPixels } from '@printready/imaging';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { engines } from '@printready/tools/engines';
 import { paintArtwork } from './artwork.ts';
+import { judgeScenes } from './background-quality.ts';
 import {
   type BenchContext,
   type Benchmark,
@@ -55,7 +56,7 @@ async function measureNetwork({ quick }: BenchContext): Promise<Measurement[]> {
       name: WHOLE,
       time: () => {
         const picture = another(photo, turn++);
-        return timeOnce(() => tool.run(picture, { engine: 'ai' }, { ...quiet, openNetwork }));
+        return timeOnce(() => tool.run(picture, { engine: 'ai', detail: 'fast' }, { ...quiet, openNetwork }));
       },
     },
   ];
@@ -76,9 +77,13 @@ export const benchmark: Benchmark = {
   title: 'Background Remover',
   async run(context) {
     const preview = await measurePreview(context);
-    if (isModelHere('isnet-small')) return [...(await measureNetwork(context)), preview];
-    context.note('The AI models are not here (npm run models): the network was not measured.');
-    return [preview];
+    if (!isModelHere('isnet-small') || !isModelHere('isnet-medium')) {
+      context.note('The AI models are not here (npm run models): the network was not measured.');
+      return [preview];
+    }
+    const times = await measureNetwork(context);
+    await judgeScenes(context, await engines['background-remover'](), openNetwork);
+    return [...times, preview];
   },
   bars: [
     { subject: WHOLE, against: BARE, atMostRatio: 1.3 },

@@ -1,0 +1,84 @@
+/**
+ * Figures with opacity of their own and photographs to lay them on, for the Background Remover's scenes. None is part
+ * of the project: npm and the system's package archive bring them when they are first measured, as bench/upscalerjs.ts
+ * brings its peer.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRaster, decodeImage, type Raster } from '@printready/imaging';
+import sharp from 'sharp';
+
+const cache = join(import.meta.dirname, '../node_modules/.cache/printready-cut-outs');
+
+/** `from` is the npm package or the Debian package; `folder` is where its pictures lie. */
+const SOURCES = {
+  /** Rendered objects and animals, 256 px (MIT). */
+  fluent: {
+    from: '@lobehub/fluent-emoji-3d@1.1.0',
+    folder: 'node_modules/@lobehub/fluent-emoji-3d/assets',
+  },
+  /** Photographs and drawings cut out by hand. */
+  stamps: { from: 'tuxpaint-stamps-default', folder: 'usr/share/tuxpaint/stamps' },
+  /** Drawings as SVG (public domain). */
+  clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
+  /** Photographs. */
+  mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
+  /** The third-party fixtures beside the project. */
+  fixture: { from: null, folder: '../../../../shared/fixtures/raster' },
+} as const;
+export type SourceName = keyof typeof SOURCES;
+/** "mate:nature/Dune.jpg" */
+export type FileName = `${SourceName}:${string}`;
+
+const folderOf = (name: SourceName): string => join(cache, SOURCES[name].folder);
+
+function run(program: string, words: readonly string[], cwd: string): boolean {
+  return spawnSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+}
+
+function bringFromNpm(name: string): boolean {
+  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  return run('npm', ['install', '--prefix', cache, ...flags, name], cache);
+}
+
+/** Unpacked and not installed, so no right to change the system is needed. */
+function bringFromDebian(name: string): boolean {
+  const parcel = join(cache, `parcel-${name}`);
+  mkdirSync(parcel, { recursive: true });
+  const got = run('apt-get', ['-q', '-q', 'download', name], parcel);
+  const [file] = readdirSync(parcel);
+  const unpacked = got && file !== undefined && run('dpkg-deb', ['-x', join(parcel, file), cache], cache);
+  rmSync(parcel, { recursive: true });
+  return unpacked;
+}
+
+/** False when it is not here and could not be brought. @param mayLoad false: take only what is here. */
+export function bringSource(name: SourceName, mayLoad: boolean): boolean {
+  const { from } = SOURCES[name];
+  if (existsSync(folderOf(name))) return true;
+  if (!mayLoad || from === null) return false;
+  mkdirSync(cache, { recursive: true });
+  const bring = from.startsWith('@') ? bringFromNpm : bringFromDebian;
+  return bring(from) && existsSync(folderOf(name));
+}
+
+export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;
+
+/** A picture of the size asked for: filled by its middle, or as large as it becomes at that height. */
+export async function readFile(
+  file: FileName,
+  size: { readonly width?: number; readonly height: number },
+): Promise<Raster> {
+  const path = join(folderOf(sourceOf(file)), file.slice(file.indexOf(':') + 1));
+  const sized = sharp(path).resize({ ...size, fit: 'cover' });
+  const { data, info } = await sized.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
+}
+
+/** Drawn by the project's own reader with its own fonts, so that lettering is the same everywhere. */
+export async function drawSvg(svg: string): Promise<Raster> {
+  const decoded = await decodeImage(new TextEncoder().encode(svg), { ppi: 96 });
+  if (!decoded.ok) throw new TypeError(`The SVG does not draw: ${decoded.problem.detail}`);
+  return decoded.raster;
+}
