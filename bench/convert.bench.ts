@@ -1,4 +1,7 @@
-/** Saving 12 megapixels as PNG and as CMYK TIFF in Chromium, beside sharp (libvips, native, two threads), in turns. */
+/**
+ * Saving 12 megapixels as PNG and as CMYK TIFF in Chromium, beside sharp (libvips, native, two threads), in turns; and
+ * what colours alone take.
+ */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { paintArtwork } from './artwork.ts';
@@ -25,6 +28,9 @@ const SHARP_PNG = 'sharp, PNG as it comes';
 const SHARP_PNG_ALIKE = 'sharp, PNG of the same size';
 const OURS_CMYK = 'ours, CMYK TIFF, Chromium';
 const SHARP_CMYK = 'sharp, CMYK TIFF';
+const OURS_INKS = 'ours, colours alone';
+const LCMS_INKS = 'LittleCMS in WebAssembly, the same numbers';
+const OURS_PROOF = 'ours, soft proof with paper';
 
 /** A bar that says "at the same size" means within this. */
 const SAME_SIZE = 0.05;
@@ -68,9 +74,9 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
   const art = () => sharp(pixels, { raw: { width, height, channels: 4 } });
   const native = (name: string, encode: Native): Contestant => ({ name, time: () => timeOnce(encode) });
   const page = await openPage(new URL('./convert.page.ts', import.meta.url));
-  const ours = (name: string, what: ConvertAsked['what']): Contestant => ({
+  const ours = (name: string, what: ConvertAsked['what'], [w, h] = [width, height]): Contestant => ({
     name,
-    time: async () => Number(await page.call('timeConversion', what, width, height)),
+    time: async () => Number(await page.call('timeConversion', what, w, h)),
   });
   const rows: Measurement[] = [];
   const measure = async (group: string, contestants: readonly Contestant[]) => {
@@ -96,6 +102,10 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
     const cmykBytes = Number(await page.call('convertedBytes', 'cmyk-tiff', width, height));
     note(`CMYK TIFF: ours ${kilobytes(cmykBytes)}, sharp ${kilobytes((await cmyk()).length)}.`);
     await measure('RGB to CMYK TIFF, LZW', [native(SHARP_CMYK, cmyk), ours(OURS_CMYK, 'cmyk-tiff')]);
+    await measure('sRGB to FOGRA39', [ours(LCMS_INKS, 'inks-lcms'), ours(OURS_INKS, 'inks')]);
+    const preview: [number, number] = quick ? [160, 120] : [1200, 834];
+    const proof = await measureInTurns([ours(OURS_PROOF, 'proof', preview)], quick, ROUNDS);
+    rows.push(...proof.map((row) => ({ ...row, group: 'A preview of 1 megapixel' })));
   } finally {
     await page.close();
   }

@@ -1,16 +1,46 @@
-/** One conversion on a thread of its own: art in, the file's size out. */
-import { convert, PLAIN_CONVERSION } from '@printready/imaging';
+/** One conversion on a thread of its own: art in, the size of what is made of it out. */
+import { convert, fogra39Profile, openProof, PLAIN_CONVERSION } from '@printready/imaging';
+import { openLcmsTransform } from '../packages/imaging/src/colour/lcms.ts';
+import { openTransform } from '../packages/imaging/src/colour/transform.ts';
 
 export type ConvertAsked = {
-  readonly what: 'png' | 'cmyk-tiff';
+  /** `inks` and `inks-lcms` are colours alone, as we convert them and as LittleCMS does. */
+  readonly what: 'png' | 'cmyk-tiff' | 'inks' | 'inks-lcms' | 'proof';
   readonly width: number;
   readonly height: number;
   /** RGBA. */
   readonly pixels: SharedArrayBuffer;
 };
 
+async function convertColours(open: typeof openTransform, pixels: Uint8Array): Promise<number> {
+  const transform = await open(
+    { profile: 'srgb', format: { space: 'rgb', depth: 8, alpha: true } },
+    { profile: await fogra39Profile(), format: { space: 'cmyk', depth: 8, alpha: false } },
+  );
+  if (!transform) throw new Error('FOGRA39 cannot be opened.');
+  const inks = new Uint8Array(pixels.length);
+  transform.convert(pixels, inks);
+  transform.close();
+  return inks.length;
+}
+
+async function showProof(pixels: Uint8ClampedArray): Promise<number> {
+  const profile = await fogra39Profile();
+  const proof = await openProof({ profile, space: 'cmyk', paper: true, warning: null });
+  if (!proof) throw new Error('FOGRA39 cannot be opened.');
+  const shown = proof.apply(pixels).pixels.length;
+  proof.close();
+  return shown;
+}
+
+const openLcms: typeof openTransform = (from, to) =>
+  openLcmsTransform(from, to, { intent: 'relative', blackPoint: true });
+
 async function answer({ what, width, height, pixels }: ConvertAsked): Promise<number> {
   const data = new Uint8Array(pixels);
+  if (what === 'inks' || what === 'inks-lcms')
+    return convertColours(what === 'inks' ? openTransform : openLcms, data);
+  if (what === 'proof') return showProof(new Uint8ClampedArray(pixels));
   const art = { width, height, space: 'rgb', alpha: true, data, resolution: null, icc: null } as const;
   const asked =
     what === 'png'
@@ -21,5 +51,5 @@ async function answer({ what, width, height, pixels }: ConvertAsked): Promise<nu
 }
 
 globalThis.onmessage = ({ data }: MessageEvent<ConvertAsked>) => {
-  void answer(data).then((bytes) => globalThis.postMessage(bytes));
+  answer(data).then((bytes) => globalThis.postMessage(bytes), reportError);
 };
