@@ -1,4 +1,7 @@
-/** TIFF's LZW (TIFF 6.0, §13), plain and obviously right: what the kernel is held against. Codes go from the top bit and grow one code early. */
+/**
+ * TIFF's LZW (TIFF 6.0, §13), plain and obviously right: what the kernel is held against. Codes go from the top bit
+ * and grow one code early.
+ */
 
 const CLEAR = 256;
 const END = 257;

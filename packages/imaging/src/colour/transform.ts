@@ -11,6 +11,7 @@ import {
   type ProfileSource,
   type Rendering,
   type SampleFormat,
+  type Samples,
   samplesOf,
   type Transform,
 } from './lcms.ts';
@@ -81,7 +82,9 @@ const kept: { readonly way: Way; readonly grid: Grid }[] = [];
 /** Profiles come to a worker as copies. */
 function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
   if (typeof one === 'string' || typeof other === 'string' || one === other) return one === other;
-  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
 }
 
 const isSameEnd = (one: End, other: End) =>
@@ -105,7 +108,7 @@ async function findGrid(way: Way, space: GridSpace): Promise<Grid | null> {
 }
 
 function wrapGrid(convert: GridConvert): Transform {
-  const bytesOf = ({ buffer, byteOffset, byteLength }: Parameters<Transform['convert']>[0]) =>
+  const bytesOf = ({ buffer, byteOffset, byteLength }: Samples) =>
     new Uint8Array(buffer, byteOffset, byteLength);
   return {
     convert: (input, output) => convert(bytesOf(input), bytesOf(output)),
