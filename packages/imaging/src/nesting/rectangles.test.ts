@@ -1,4 +1,4 @@
-/** Gang sheets of rectangles: nothing overlaps, the gap is kept, and the film is as short as others make it. */
+/** Gang sheets of rectangles: nothing overlaps, the gap is kept, and the film is hardly longer than the shortest known. */
 import fc from 'fast-check';
 import type * as Peer from 'maxrects-packer';
 import { describe, expect, it } from 'vitest';
@@ -32,19 +32,20 @@ function cutUp(width: number, height: number, count: number, seed: number): Piec
 }
 
 /** Ten sets: seven cut from a known best film, three that shops know (chest prints, labels, a mixed order). */
-const sets: readonly (readonly [name: string, pieces: readonly Piece[]])[] = [
-  ['16 parts of 660 × 660', cutUp(660, 660, 16, 11)],
-  ['25 parts of 660 × 500', cutUp(660, 500, 25, 23)],
-  ['29 parts of 660 × 900', cutUp(660, 900, 29, 37)],
-  ['49 parts of 660 × 1200', cutUp(660, 1200, 49, 41)],
-  ['73 parts of 660 × 1600', cutUp(660, 1600, 73, 59)],
-  ['97 parts of 660 × 2000', cutUp(660, 2000, 97, 61)],
-  ['196 parts of 660 × 3600', cutUp(660, 3600, 196, 71)],
-  ['chest prints', [piece(105, 105, 40), piece(90, 120, 24)]],
-  ['labels', [piece(60, 30, 120), piece(45, 45, 40)]],
+const sets: readonly (readonly [name: string, pieces: readonly Piece[], best: number | null])[] = [
+  ['16 parts of 660 × 660', cutUp(660, 660, 16, 11), 660],
+  ['25 parts of 660 × 500', cutUp(660, 500, 25, 23), 500],
+  ['29 parts of 660 × 900', cutUp(660, 900, 29, 37), 900],
+  ['49 parts of 660 × 1200', cutUp(660, 1200, 49, 41), 1200],
+  ['73 parts of 660 × 1600', cutUp(660, 1600, 73, 59), 1600],
+  ['97 parts of 660 × 2000', cutUp(660, 2000, 97, 61), 2000],
+  ['196 parts of 660 × 3600', cutUp(660, 3600, 196, 71), 3600],
+  ['chest prints', [piece(105, 105, 40), piece(90, 120, 24)], null],
+  ['labels', [piece(60, 30, 120), piece(45, 45, 40)], null],
   [
     'a mixed order',
     [piece(330, 400, 6), piece(300, 360, 4), piece(105, 90, 30), piece(75, 300, 8), piece(240, 120, 5)],
+    null,
   ],
 ];
 
@@ -102,18 +103,12 @@ function expectSound(pieces: readonly Piece[], film: Film, { placements, lengths
 }
 
 describe('rectangles on a film', () => {
-  it.each(sets)('%s: at most 1.03 × the film of maxrects-packer', (_, pieces) => {
+  it.each(sets)('%s: at most 1.03 × the best film known', (_name, pieces, best) => {
     const nesting = nestRectangles(pieces, FILM);
     expectSound(pieces, FILM, nesting);
     expect(nesting.placements).toHaveLength(pieces.reduce((sum, { quantity }) => sum + quantity, 0));
-    expect(filmUsed(nesting)).toBeLessThanOrEqual(peerLength(pieces, FILM) * 1.03);
-  });
-
-  it('uses at least 93 % of the film on the sets whose best is 100 %', () => {
-    const fills = sets
-      .slice(0, 7)
-      .map(([, pieces]) => areaOf(pieces) / (660 * filmUsed(nestRectangles(pieces, FILM))));
-    expect(Math.min(...fills)).toBeGreaterThan(0.93);
+    const shortest = Math.min(best ?? Infinity, peerLength(pieces, FILM));
+    expect(filmUsed(nesting)).toBeLessThanOrEqual(shortest * 1.03);
   });
 
   it('keeps gap and margin, goes on to the next sheet, and says what fits nowhere', () => {
@@ -143,7 +138,7 @@ describe('rectangles on a film', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

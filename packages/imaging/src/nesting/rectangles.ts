@@ -1,4 +1,4 @@
-/** Gang sheets of rectangles: many orders and rules are tried, and the shortest film wins. */
+/** Gang sheets of rectangles: many ways are tried, and the shortest film wins. */
 import {
   bottomLeft,
   findPlace,
@@ -19,14 +19,12 @@ import {
   requireSound,
   turnedSize,
 } from './piece.ts';
+import { searchSheet } from './search-sheet.ts';
 
-type Copy = { readonly piece: number; readonly ways: readonly Way[] };
+/** A piece with the gap on its right and below. */
+type Kind = { readonly piece: number; readonly ways: readonly Way[] };
 
-type Try = {
-  readonly placements: readonly Placement[];
-  readonly lengths: readonly number[];
-  readonly cost: number;
-};
+type Try = { readonly placements: readonly Placement[]; readonly lengths: readonly number[] };
 
 const RULES: readonly Rule[] = [bottomLeft, tightInRow, tightAcross];
 
@@ -38,9 +36,15 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
   (a, b) => b.width + b.height - a.width - a.height,
 ];
 
-/** Swaps tried after the fixed orders, for as many copies; fewer for more, so that the time stays about the same. */
-const SWAP_BUDGET = 200_000;
-const MAX_SWAPS = 4_000;
+/**
+ * Steps of a search. Few copies have few orders; for many, one step takes as long as the square of their number, so
+ * that the time stays about the same.
+ */
+const STEPS_PER_SQUARE = 60;
+const SEARCH_BUDGET = 250_000_000;
+
+const stepsFor = (copies: number): number =>
+  Math.floor(Math.min(STEPS_PER_SQUARE * copies ** 2, SEARCH_BUDGET / copies ** 2));
 
 /** Numerical Recipes' generator: the same pieces give the same sheet, always. */
 function createRandom(seed: number): (below: number) => number {
@@ -53,11 +57,28 @@ function createRandom(seed: number): (below: number) => number {
 
 type Layer = { readonly sheet: Sheet; end: number };
 
-/** Lays the copies in this order; each goes on the first sheet that has room. */
-function lay(pieces: readonly Piece[], copies: readonly Copy[], film: Film, rule: Rule): Try {
-  const { width, maxLength, gap, margin } = film;
-  // Every piece brings a gap on its right and below, so the room is one gap larger.
-  const room: Way = { width: width - 2 * margin + gap, height: maxLength - 2 * margin + gap };
+/** Without margins; every piece brings a gap on its right and below, so the room is one gap larger. */
+const roomOf = ({ width, maxLength, gap, margin }: Film): Way => ({
+  width: width - 2 * margin + gap,
+  height: maxLength - 2 * margin + gap,
+});
+
+const lengthOf = (end: number, { gap, margin }: Film): number => end - gap + 2 * margin;
+
+const costOf = ({ lengths }: Try): number => lengths.reduce((sum, length) => sum + length, 0);
+
+/** In the order of the piece's turns. */
+function waysOf(piece: Piece, gap: number): readonly Way[] {
+  return piece.turns.map((turn): Way => {
+    const [width, height] = turnedSize(piece, turn);
+    return { width: width + gap, height: height + gap };
+  });
+}
+
+/** Lays the copies in this order by maximal rectangles; each goes on the first sheet that has room. */
+function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Try {
+  const { margin } = film;
+  const room = roomOf(film);
   const layers: Layer[] = [];
   const placements: Placement[] = [];
   for (const { piece, ways } of copies) {
@@ -73,8 +94,46 @@ function lay(pieces: readonly Piece[], copies: readonly Copy[], film: Film, rule
       break;
     }
   }
-  const lengths = layers.map(({ end }) => end - gap + 2 * margin);
-  return { placements, lengths, cost: lengths.reduce((sum, length) => sum + length, 0) };
+  return { placements, lengths: layers.map(({ end }) => lengthOf(end, film)) };
+}
+
+const areaOf = ({ ways: [way] }: Kind): number => (way ? way.width * way.height : 0);
+
+/** Fills sheet after sheet, each as well as a long search finds. */
+function search(
+  pieces: readonly Piece[],
+  kinds: readonly Kind[],
+  film: Film,
+  report: (fraction: number) => void,
+): Try {
+  const { margin } = film;
+  const room = roomOf(film);
+  const placements: Placement[] = [];
+  const lengths: number[] = [];
+  let copies: Int32Array = Int32Array.from(
+    kinds.flatMap(({ piece }, kind) => new Array<number>(pieces[piece]!.quantity).fill(kind)),
+  );
+  const total = copies.length;
+  const random = createRandom(total);
+  while (copies.length > 0) {
+    const area = copies.reduce((sum, kind) => sum + areaOf(kinds[kind]!), 0);
+    // A sheet that holds a part of what is left may search for that part of the time.
+    const filled = Math.min(1, (room.width * room.height) / area);
+    const steps = kinds.length === 1 ? 0 : Math.floor(stepsFor(copies.length) * filled);
+    const done = 1 - copies.length / total;
+    const share = (copies.length / total) * filled;
+    const { laid, end, rest } = searchSheet(kinds, copies, room, steps, random, (fraction) =>
+      report(done + fraction * share),
+    );
+    for (const { kind, way, x, y } of laid) {
+      const { piece } = kinds[kind]!;
+      const turn = pieces[piece]!.turns[way]!;
+      placements.push({ piece, sheet: lengths.length, x: x + margin, y: y + margin, turn });
+    }
+    lengths.push(lengthOf(end, film));
+    copies = rest;
+  }
+  return { placements, lengths };
 }
 
 /**
@@ -88,45 +147,23 @@ export function nestRectangles(
 ): Nesting {
   requireSound(pieces, film);
   const tooLarge = [...pieces.keys()].filter((index) => !fitsFilm(pieces[index]!, film));
-  const order = [...pieces.keys()].filter((index) => fitsFilm(pieces[index]!, film));
-  const copiesOf = (piece: number): Copy[] => {
-    const { quantity, turns } = pieces[piece]!;
-    const ways = turns.map((turn): Way => {
-      const [width, height] = turnedSize(pieces[piece]!, turn);
-      return { width: width + film.gap, height: height + film.gap };
-    });
-    return Array.from({ length: quantity }, () => ({ piece, ways }));
-  };
-  if (order.length === 0) return { placements: [], lengths: [], tooLarge };
+  const kinds = [...pieces.keys()]
+    .filter((index) => fitsFilm(pieces[index]!, film))
+    .map((piece): Kind => ({ piece, ways: waysOf(pieces[piece]!, film.gap) }));
+  if (kinds.length === 0) return { placements: [], lengths: [], tooLarge };
 
-  let best: Try = { placements: [], lengths: [], cost: Infinity };
-  let bestCopies: Copy[] = [];
-  let bestRule: Rule = bottomLeft;
-  const attempt = (copies: Copy[], rule: Rule) => {
-    const found = lay(pieces, copies, film, rule);
-    // An equal film is taken too: from there the next exchange may save.
-    if (found.cost > best.cost) return;
-    best = found;
-    bestCopies = copies;
-    bestRule = rule;
-  };
+  const tries: Try[] = [];
   for (const [index, compare] of ORDERS.entries()) {
-    const copies = order.toSorted((a, b) => compare(pieces[a]!, pieces[b]!)).flatMap(copiesOf);
-    for (const rule of RULES) attempt(copies, rule);
-    report((0.5 * (index + 1)) / ORDERS.length);
+    const copies = kinds
+      .toSorted((a, b) => compare(pieces[a.piece]!, pieces[b.piece]!))
+      .flatMap((kind) => new Array<Kind>(pieces[kind.piece]!.quantity).fill(kind));
+    for (const rule of RULES) tries.push(lay(pieces, copies, film, rule));
+    report((0.2 * (index + 1)) / ORDERS.length);
   }
-
-  const random = createRandom(bestCopies.length);
-  const swaps = order.length === 1 ? 0 : Math.min(MAX_SWAPS, Math.floor(SWAP_BUDGET / bestCopies.length));
-  for (let n = 0; n < swaps; n++) {
-    const copies = [...bestCopies];
-    const from = random(copies.length);
-    const [moved] = copies.splice(from, 1);
-    if (moved) copies.splice(random(copies.length + 1), 0, moved);
-    attempt(copies, random(4) === 0 ? RULES[random(RULES.length)]! : bestRule);
-    report(0.5 + (0.5 * (n + 1)) / swaps);
-  }
-  const { placements, lengths } = best;
+  tries.push(search(pieces, kinds, film, (fraction) => report(0.2 + 0.8 * fraction)));
+  const { placements, lengths } = tries.reduce((best, other) =>
+    costOf(other) < costOf(best) ? other : best,
+  );
   report(1);
   return { placements, lengths, tooLarge };
 }

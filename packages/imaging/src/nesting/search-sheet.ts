@@ -1,0 +1,117 @@
+/**
+ * Looks for the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on
+ * the area that finds no place. Once all have one the sheet is made shorter, until the steps are used up.
+ */
+import { createPacker, type Kind, type Laid } from './skyline.ts';
+
+export type FilledSheet = {
+  readonly laid: readonly Laid[];
+  /** How far down it is used. */
+  readonly end: number;
+  /** Kinds of the copies that found no place. */
+  readonly rest: Int32Array;
+};
+
+/** The next goal lies this far from the shortest sheet thinkable to the best one found, which is at 1. */
+const NEXT_GOAL = 0.93;
+/** At first a step that loses this share of a mean piece is taken once in e times; evenly less towards the end. */
+const HEAT = 0.15;
+
+type Kinds = readonly Kind[];
+
+const sizeOf = (kinds: Kinds, kind: number) => {
+  const { width, height } = kinds[kind]!.ways[0]!;
+  return { area: width * height, sum: width + height, long: Math.max(width, height), width, height };
+};
+
+type Size = ReturnType<typeof sizeOf>;
+
+const ORDERS: readonly ((size: Size) => number)[] = [
+  ({ area }) => area,
+  ({ long }) => long,
+  ({ sum }) => sum,
+  ({ height }) => height,
+  ({ width }) => width,
+];
+
+/** Two copies change places, or one moves to another's. */
+function disturb(order: Int32Array, random: (below: number) => number): Int32Array | null {
+  const from = random(order.length);
+  const to = random(order.length);
+  if (order[from] === order[to]) return null;
+  const changed = order.slice();
+  const moved = changed[from]!;
+  if (random(2) === 0) {
+    changed[from] = changed[to]!;
+  } else if (from < to) {
+    changed.copyWithin(from, from + 1, to + 1);
+  } else {
+    changed.copyWithin(to + 1, to, from);
+  }
+  changed[to] = moved;
+  return changed;
+}
+
+/**
+ * @param copies one kind per copy; each fits the sheet in some way.
+ * @param random whole numbers below its argument, always the same ones for the same pieces.
+ * @param report called now and then with the fraction done; it may throw to stop.
+ */
+export function searchSheet(
+  kinds: Kinds,
+  copies: Int32Array,
+  sheet: { readonly width: number; readonly height: number },
+  steps: number,
+  random: (below: number) => number,
+  report: (fraction: number) => void,
+): FilledSheet {
+  const packer = createPacker(kinds, sheet.width, copies.length);
+  const area = copies.reduce((sum, kind) => sum + sizeOf(kinds, kind).area, 0);
+  const shortest = Math.ceil(area / sheet.width);
+  let order = copies;
+  let unplaced = Infinity;
+  let goal = sheet.height;
+  let best: FilledSheet = { laid: [], end: Infinity, rest: copies };
+  let leastRest = Infinity;
+
+  /** Whether this is as good as the best so far, or better. */
+  const keep = (tried: Int32Array, missing: number): void => {
+    const { pieces, end } = packer.laid();
+    if (missing > leastRest || (missing === leastRest && end > best.end)) return;
+    leastRest = missing;
+    best = { laid: pieces, end, rest: packer.unplaced(tried) };
+  };
+  const aim = (): boolean => {
+    if (leastRest > 0) return true;
+    goal = Math.floor(shortest + (best.end - shortest) * NEXT_GOAL);
+    unplaced = packer.pack(order, goal, Infinity);
+    return goal < best.end;
+  };
+
+  for (const measure of ORDERS) {
+    const sorted = copies.toSorted((a, b) => measure(sizeOf(kinds, b)) - measure(sizeOf(kinds, a)));
+    const missing = packer.pack(sorted, sheet.height, Infinity);
+    const before = best;
+    keep(sorted, missing);
+    if (best !== before) {
+      order = sorted;
+      unplaced = missing;
+    }
+  }
+  const heat = (HEAT * area) / copies.length;
+  let goes = aim();
+  for (let step = 0; step < steps && goes; step++) {
+    if (step % 64 === 0) report(step / steps);
+    const changed = disturb(order, random);
+    if (!changed) continue;
+    const worse = -Math.log((random(65_535) + 1) / 65_536) * heat * (1 - step / steps);
+    const missing = packer.pack(changed, goal, unplaced + worse);
+    if (missing > unplaced + worse) continue;
+    order = changed;
+    unplaced = missing;
+    if (missing >= leastRest && missing > 0) continue;
+    keep(changed, missing);
+    goes = aim();
+  }
+  return best;
+}

@@ -1,0 +1,244 @@
+/**
+ * One sheet filled from the bottom of its skyline: whatever fits best goes into the lowest gap, sides that match
+ * first (best fit, Burke, Kendall & Whitwell 2004; the scores after Leung, Zhang & Sim 2011). Quick enough to be
+ * tried thousands of times with the pieces in another order, which decides between those that fit alike.
+ */
+import type { Way } from './max-rects.ts';
+
+/** Copies of a kind are alike. */
+export type Kind = { readonly ways: readonly Way[] };
+
+export type Laid = { readonly kind: number; readonly way: number; readonly x: number; readonly y: number };
+
+/** Fills the whole gap; or leaves one that another piece fills. */
+const FILLS = 8;
+const LEAVES_FITTING = 4;
+/** Ends level with the gap's higher or lower wall, or with the end of the sheet. */
+const LEVEL_WITH_WALL = 4;
+const ENDS_SHEET = 2;
+const LEVEL_WITH_HIGHER = 2;
+const LEVEL_WITH_LOWER = 1;
+const BELOW_WALLS = 1;
+/** As good as it gets: no need to look further. */
+const PERFECT = FILLS + LEVEL_WITH_WALL;
+
+export type Packer = {
+  /**
+   * Lays the kinds of `order`, one copy each, on a sheet of this height.
+   * @param mostUnplaced gives up when more area than this must remain.
+   * @returns the area that found no place, in px²; Infinity when it gave up.
+   */
+  pack(order: Int32Array, height: number, mostUnplaced: number): number;
+  /** What the last call laid, and how long that is. */
+  laid(): { readonly pieces: readonly Laid[]; readonly end: number };
+  /** Kinds of the last order that found no place, in its order. */
+  unplaced(order: Int32Array): Int32Array;
+};
+
+/** The skyline's gaps from left to right; a closed one has the sheet's height. */
+class Skyline {
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly width: Int32Array;
+  count = 1;
+
+  constructor(most: number) {
+    this.x = new Int32Array(most);
+    this.y = new Int32Array(most);
+    this.width = new Int32Array(most);
+  }
+
+  reset(width: number): void {
+    this.count = 1;
+    this.x[0] = 0;
+    this.y[0] = 0;
+    this.width[0] = width;
+  }
+
+  lowest(): number {
+    let lowest = 0;
+    for (let i = 1; i < this.count; i++) if (this.y[i]! < this.y[lowest]!) lowest = i;
+    return lowest;
+  }
+
+  /** Opens a gap at `at`; those behind move up. */
+  insert(at: number, x: number, y: number, width: number): void {
+    for (const list of [this.x, this.y, this.width]) list.copyWithin(at + 1, at, this.count);
+    this.x[at] = x;
+    this.y[at] = y;
+    this.width[at] = width;
+    this.count++;
+  }
+
+  /** Joins a gap with neighbours of its height. */
+  level(at: number): void {
+    if (at + 1 < this.count && this.y[at + 1] === this.y[at]) this.joinNext(at);
+    if (at > 0 && this.y[at - 1] === this.y[at]) this.joinNext(at - 1);
+  }
+
+  private joinNext(at: number): void {
+    this.width[at]! += this.width[at + 1]!;
+    for (const list of [this.x, this.y, this.width]) list.copyWithin(at + 1, at + 2, this.count);
+    this.count--;
+  }
+}
+
+/** @param most copies that an order ever has. */
+export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: number): Packer {
+  const skyline = new Skyline(most + 2);
+  const mostWays = kinds.reduce((count, { ways }) => Math.max(count, ways.length), 0);
+  /** Ways' sizes, `mostWays` numbers per kind; 0 where a kind has fewer. */
+  const acrossOf = new Int32Array(kinds.length * mostWays);
+  const alongOf = new Int32Array(kinds.length * mostWays);
+  for (const [kind, { ways }] of kinds.entries()) {
+    for (const [way, { width, height }] of ways.entries()) {
+      // A square turned is the same square.
+      const isKnown = ways.findIndex((other) => other.width === width && other.height === height) < way;
+      if (!isKnown) acrossOf[kind * mostWays + way] = width;
+      alongOf[kind * mostWays + way] = height;
+    }
+  }
+  /** How many ways of the remaining copies have this width. */
+  const waysOfWidth = new Int32Array(sheetWidth + 1);
+  /** The order as a list: behind copy i − 1 comes copy next[i]; it ends where that is the order's length. */
+  const next = new Int32Array(most + 1);
+  const seen = new Int32Array(kinds.length);
+  const laidKind = new Int32Array(most);
+  const laidWay = new Int32Array(most);
+  const laidX = new Int32Array(most);
+  const laidY = new Int32Array(most);
+  let laidCount = 0;
+  let look = 0;
+  let bestScore = -1;
+  let bestBefore = 0;
+  let bestWay = 0;
+
+  const countWays = (kind: number, by: 1 | -1) => {
+    for (let at = kind * mostWays; at < (kind + 1) * mostWays; at++) {
+      if (acrossOf[at]! <= sheetWidth) waysOfWidth[acrossOf[at]!]! += by;
+    }
+  };
+
+  /** Looks for what fits best into a gap; `higher` and `lower` are its walls. */
+  const findBest = (
+    order: Int32Array,
+    gap: number,
+    y: number,
+    height: number,
+    higher: number,
+    lower: number,
+  ) => {
+    bestScore = -1;
+    look++;
+    for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
+      const kind = order[next[before]!]!;
+      if (seen[kind] === look) continue;
+      seen[kind] = look;
+      const first = kind * mostWays;
+      for (let way = 0; way < mostWays; way++) {
+        const across = acrossOf[first + way]!;
+        const along = alongOf[first + way]!;
+        if (across === 0 || across > gap || y + along > height) continue;
+        const rest = gap - across;
+        let score = y + along === height ? ENDS_SHEET : 0;
+        if (rest === 0) {
+          score += FILLS;
+          score += along === higher || along === lower ? LEVEL_WITH_WALL : along < higher ? BELOW_WALLS : 0;
+        } else {
+          let others = waysOfWidth[rest]!;
+          for (let own = first; own < first + mostWays; own++) if (acrossOf[own] === rest) others--;
+          if (others > 0) score += LEAVES_FITTING;
+          score += along === higher ? LEVEL_WITH_HIGHER : along === lower ? LEVEL_WITH_LOWER : 0;
+        }
+        if (score <= bestScore) continue;
+        bestScore = score;
+        bestBefore = before;
+        bestWay = way;
+      }
+      if (bestScore >= PERFECT) return;
+    }
+  };
+
+  /** Takes the best out of the order and lays it against the wall that it is level with, else the higher one. */
+  const layBest = (order: Int32Array, gap: number, left: number, right: number): number => {
+    const index = next[bestBefore]!;
+    next[bestBefore] = next[index + 1]!;
+    const kind = order[index]!;
+    countWays(kind, -1);
+    const across = acrossOf[kind * mostWays + bestWay]!;
+    const along = alongOf[kind * mostWays + bestWay]!;
+    const room = skyline.width[gap]!;
+    const y = skyline.y[gap]!;
+    const toLowerWall = along === Math.min(left, right) && left !== right;
+    const atLeft = across === room || (toLowerWall ? left < right : left >= right);
+    const x = skyline.x[gap]! + (atLeft ? 0 : room - across);
+    laidKind[laidCount] = kind;
+    laidWay[laidCount] = bestWay;
+    laidX[laidCount] = x;
+    laidY[laidCount] = y;
+    laidCount++;
+    if (across === room) {
+      skyline.y[gap] = y + along;
+      skyline.level(gap);
+      return across * along;
+    }
+    skyline.width[gap] = room - across;
+    if (atLeft) skyline.x[gap] = x + across;
+    const at = atLeft ? gap : gap + 1;
+    skyline.insert(at, x, y + along, across);
+    skyline.level(at);
+    return across * along;
+  };
+
+  return {
+    pack(order, height, mostUnplaced) {
+      skyline.reset(sheetWidth);
+      waysOfWidth.fill(0);
+      laidCount = 0;
+      let unplaced = 0;
+      for (let i = 0; i <= order.length; i++) next[i] = i;
+      for (let i = 0; i < order.length; i++) {
+        unplaced += acrossOf[order[i]! * mostWays]! * alongOf[order[i]! * mostWays]!;
+        countWays(order[i]!, 1);
+      }
+      // Whatever is wasted beyond this will be missing in the end.
+      let spare = sheetWidth * height - unplaced + mostUnplaced;
+      while (laidCount < order.length) {
+        const gap = skyline.lowest();
+        const y = skyline.y[gap]!;
+        if (y >= height) break;
+        const left = gap > 0 ? skyline.y[gap - 1]! - y : height - y;
+        const right = gap + 1 < skyline.count ? skyline.y[gap + 1]! - y : height - y;
+        const [higher, lower] = left > right ? [left, right] : [right, left];
+        findBest(order, skyline.width[gap]!, y, height, higher, lower);
+        if (bestScore >= 0) {
+          unplaced -= layBest(order, gap, left, right);
+          continue;
+        }
+        spare -= skyline.width[gap]! * lower;
+        if (spare < 0) return Infinity;
+        skyline.y[gap] = y + lower;
+        skyline.level(gap);
+      }
+      return unplaced;
+    },
+    laid() {
+      const pieces: Laid[] = [];
+      let end = 0;
+      for (let i = 0; i < laidCount; i++) {
+        const kind = laidKind[i]!;
+        const way = laidWay[i]!;
+        pieces.push({ kind, way, x: laidX[i]!, y: laidY[i]! });
+        end = Math.max(end, laidY[i]! + alongOf[kind * mostWays + way]!);
+      }
+      return { pieces, end };
+    },
+    unplaced(order) {
+      const rest: number[] = [];
+      for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
+        rest.push(order[next[before]!]!);
+      }
+      return Int32Array.from(rest);
+    },
+  };
+}
