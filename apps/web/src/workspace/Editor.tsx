@@ -35,21 +35,19 @@ export type EditorProps<Options extends object> = EditorParts<Options> & {
 
 export function Editor<Options extends object>(props: EditorProps<Options>) {
   const { manifest, panel, document, onDocument, onOpen } = props;
-  const editor = useEditor(props);
+  const [comparing, setComparing] = useState(false);
+  const editor = useEditor(props, comparing);
   const { settings, fresh, run, delivery, tokens } = editor;
   const { activity } = run;
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);
-  const [comparing, setComparing] = useState(false);
   const [keyMap, setKeyMap] = useState(false);
   const ownGarment = panel.backdrop?.(settings.options) ?? null;
   const backdrop = useBackdrop(ownGarment);
-  // A result with an area of its own does not lie over the original.
-  const compare = panel.area === 'own' ? null : { on: comparing, toggle: () => setComparing(!comparing) };
+  const compare = { on: comparing, toggle: () => setComparing(!comparing) };
   const onHelp = () => setKeyMap(true);
   const { onNext = null, onPrevious = null } = props.list ?? {};
-  const onCompare = compare?.toggle ?? null;
-  const keys = { onOpen, onHelp, onCompare, onGarment: backdrop.toggle, onNext, onPrevious };
+  const keys = { onOpen, onHelp, onCompare: compare.toggle, onGarment: backdrop.toggle, onNext, onPrevious };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
   const [proof, setProof] = useState(NO_PROOF);
   const before = useSoftProof(editor.shown.before, proof, editor.sharpness);

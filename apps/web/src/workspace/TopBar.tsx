@@ -14,8 +14,7 @@ export type TopBarProps = {
   readonly onOpen: () => void;
   readonly undo: { readonly can: boolean; readonly act: () => void };
   readonly redo: { readonly can: boolean; readonly act: () => void };
-  /** Null where before and after do not lie over one another. */
-  readonly compare: { readonly on: boolean; readonly toggle: () => void } | null;
+  readonly compare: { readonly on: boolean; readonly toggle: () => void };
   readonly onKeyMap: () => void;
   /** Run, or Cancel, or Download. */
   readonly action: ReactNode;
@@ -40,11 +39,9 @@ export function TopBar(props: TopBarProps) {
         <Redo2 {...ICON} />
       </IconButton>
       <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
-      {compare && (
-        <IconButton label="Before and after" shortcut="C" pressed={compare.on} onClick={compare.toggle}>
-          <Columns2 {...ICON} />
-        </IconButton>
-      )}
+      <IconButton label="Before and after" shortcut="C" pressed={compare.on} onClick={compare.toggle}>
+        <Columns2 {...ICON} />
+      </IconButton>
       <IconButton label="Keyboard" shortcut="?" onClick={onKeyMap} className="max-lg:hidden">
         <Keyboard {...ICON} />
       </IconButton>

@@ -17,11 +17,13 @@ const document: OpenDocument = createDocument(
   },
 );
 
+const still = { framing: false, comparing: false };
+
 describe('a tool that shows the source’s area', () => {
   it('is drawn over the source, however many pixels it gives', () => {
     const small = toPicture(document, [createRaster(40, 20)], undefined, 1);
     expect(small.size).toEqual({ width: 400, height: 200 });
-    const shown = shownPictures({ area: undefined, document, preview: small, result: null, framing: false });
+    const shown = shownPictures({ area: undefined, document, preview: small, result: null, ...still });
     expect(shown).toMatchObject({ before: document.picture, after: small, ppi: 300, framed: false });
   });
 });
@@ -29,8 +31,9 @@ describe('a tool that shows the source’s area', () => {
 describe('a tool with an area of its own', () => {
   const preview = toPicture(document, [createRaster(50, 100)], 'own', 0.25);
   const result = toPicture(document, [createRaster(60, 80, { resolution: { x: 150, y: 150 } })], 'own', 1);
-  const show = (parts: { result: typeof result | null; framing: boolean }) =>
-    shownPictures({ area: 'own', document, preview, ...parts });
+  type Parts = Parameters<typeof shownPictures>[0];
+  const show = (parts: Partial<Parts> & Pick<Parts, 'result'>) =>
+    shownPictures({ area: 'own', document, preview, ...still, ...parts });
 
   it('is drawn in its own size, a proxy at the size it stands for', () => {
     expect(preview.size).toEqual({ width: 200, height: 400 });
@@ -44,8 +47,13 @@ describe('a tool with an area of its own', () => {
       after: null,
       framed: true,
     });
-    expect(show({ result, framing: false })).toMatchObject({ before: result, ppi: 150, framed: false });
+    expect(show({ result })).toMatchObject({ before: result, ppi: 150, framed: false });
     expect(show({ result, framing: true })).toMatchObject({ before: preview, framed: true });
+  });
+
+  it('is compared as the frame on the whole picture, as soon as there is a preview of that', () => {
+    expect(show({ result, comparing: true })).toMatchObject({ before: preview, ppi: 300, framed: true });
+    expect(show({ result, comparing: true, preview: null })).toMatchObject({ before: result, framed: false });
   });
 });
 

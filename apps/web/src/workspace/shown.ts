@@ -66,12 +66,14 @@ export function shownPictures(parts: {
   readonly preview: Picture | null;
   readonly result: Picture | null;
   readonly framing: boolean;
+  /** Before and after are looked at together: an area of its own is then the frame on the whole picture. */
+  readonly comparing: boolean;
 }): Shown {
-  const { area, document, preview, result, framing } = parts;
+  const { area, document, preview, result, framing, comparing } = parts;
   const { picture, resolution } = document;
   const ppi = (resolution.x + resolution.y) / 2;
   if (area !== 'own') return { before: picture, after: result ?? preview, ppi, framed: false };
-  if (result && !framing) {
+  if (result && !framing && !(comparing && preview)) {
     const own = result.levels[0]?.resolution ?? resolution;
     return { before: result, after: null, ppi: (own.x + own.y) / 2, framed: false };
   }

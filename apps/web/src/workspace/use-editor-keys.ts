@@ -12,7 +12,7 @@ export function useEditorKeys<Options extends object>(
   screen: {
     readonly onOpen: () => void;
     readonly onHelp: () => void;
-    readonly onCompare: (() => void) | null;
+    readonly onCompare: () => void;
     readonly onGarment: () => void;
     /** Null where there is no image on that side, or no list. */
     readonly onNext: (() => void) | null;

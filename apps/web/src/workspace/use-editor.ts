@@ -44,7 +44,8 @@ type InList<Options extends object> = {
 /** A preview is exact enough until the screen shows this much more than its proxy holds. */
 const PROXY_SLACK = 1.05;
 
-export function useEditor<Options extends object>(parts: EditorParts<Options>) {
+/** @param comparing before and after are looked at together. */
+export function useEditor<Options extends object>(parts: EditorParts<Options>, comparing: boolean) {
   const { toolId, manifest, panel, document, restored, list, onUnsaved } = parts;
   const { area } = panel;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
@@ -88,7 +89,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>) {
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
   const mode = modeOf(activeTool, canvasTools);
   const shown = shownPictures({
-    ...{ area, document },
+    ...{ area, document, comparing },
     preview: preview?.picture ?? null,
     result: fresh?.picture ?? null,
     framing: mode.kind === 'frame',

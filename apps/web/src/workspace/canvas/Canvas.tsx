@@ -95,9 +95,15 @@ export function Canvas(props: CanvasProps) {
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
         {view && props.lines && after && <LinesOverlay lines={props.lines} view={view} fromX={splitX ?? 0} />}
         {props.frame && view && (
-          <FrameOverlay tool={props.frame} view={view} picture={image} active={mode.kind === 'frame'} />
+          <FrameOverlay
+            tool={props.frame}
+            view={view}
+            picture={image}
+            active={mode.kind === 'frame'}
+            splitX={splitX}
+          />
         )}
-        {compare && after && <SplitHandle at={split} onMove={setSplit} />}
+        {compare && (after ?? props.frame) && <SplitHandle at={split} onMove={setSplit} />}
         {props.children}
       </div>
       <div className="col-span-2 min-w-0">

@@ -1,6 +1,6 @@
 /** The crop frame over the picture: drag it, pull its handles, or use the arrow keys (Shift: ten pixels). */
 import type { FrameBox, FrameTool } from '@printready/tools/panel';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type FrameBounds, HANDLES, type Handle, moveFrame, resizeFrame } from './frame.ts';
 import { type Size, toViewport, type View } from './view.ts';
 
@@ -11,6 +11,8 @@ export type FrameOverlayProps = {
   readonly picture: Size;
   /** Whether the frame is being worked on; otherwise it only shows. */
   readonly active: boolean;
+  /** CSS x of the before/after line: left of it nothing is cut away, right of it only the crop is left. */
+  readonly splitX: number | null;
 };
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,7 +24,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 type Change = (frame: FrameBox, dx: number, dy: number) => FrameBox;
 
-export function FrameOverlay({ tool, view, picture, active }: FrameOverlayProps) {
+export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverlayProps) {
   const size = tool.size ?? picture;
   const { frame, bleed, safe, caption } = tool.layOut(size);
   const bounds: FrameBounds = { size, ratio: tool.ratio, mayLeave: tool.mayLeave };
@@ -56,11 +58,16 @@ export function FrameOverlay({ tool, view, picture, active }: FrameOverlayProps)
       className={`absolute inset-0 overflow-hidden ${active ? '' : 'pointer-events-none'}`}
       style={{ pointerEvents: 'none' }}
     >
+      {splitX === null ? (
+        <Shade box={box} fromX={0} opacity={SHADE} />
+      ) : (
+        <Shade box={outset(box, bleed * perPixel)} fromX={splitX} opacity={CUT_AWAY} />
+      )}
       <div
         role="group"
         aria-label={`Crop frame, ${caption}. Arrow keys move it.`}
         tabIndex={active ? 0 : -1}
-        className="absolute outline-1 outline-[rgb(255_255_255)] shadow-[0_0_0_9999px_rgb(20_20_20/0.55)] focus-visible:outline-3 focus-visible:outline-accent"
+        className="absolute outline-1 outline-[rgb(255_255_255)] focus-visible:outline-3 focus-visible:outline-accent"
         style={{ ...box, cursor: 'move', touchAction: 'none', pointerEvents: active ? 'auto' : 'none' }}
         {...grips(move)}
       >
@@ -144,12 +151,36 @@ function useGrips(frame: FrameBox, perPixel: number, onFrame: (frame: FrameBox, 
 
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-const outset = (box: Box, by: number): CSSProperties => ({
+const outset = (box: Box, by: number): Box => ({
   left: box.left - by,
   top: box.top - by,
   width: box.width + 2 * by,
   height: box.height + 2 * by,
 });
+
+/** Over what is cut away: dimmed while the frame is chosen, nearly gone in the comparison. */
+const SHADE = 0.55;
+const CUT_AWAY = 0.88;
+
+/** Darkens all around the box, from an x of the canvas on. */
+function Shade({
+  box,
+  fromX,
+  opacity,
+}: {
+  readonly box: Box;
+  readonly fromX: number;
+  readonly opacity: number;
+}) {
+  return (
+    <span aria-hidden className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: fromX }}>
+      <span
+        className="absolute"
+        style={{ ...box, left: box.left - fromX, boxShadow: `0 0 0 9999px rgb(20 20 20 / ${opacity})` }}
+      />
+    </span>
+  );
+}
 
 function Line({ inset, className }: { readonly inset: number; readonly className: string }) {
   return (
