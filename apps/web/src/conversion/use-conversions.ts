@@ -75,9 +75,7 @@ export function useConversions(suffix: string) {
 
   const glance = async ({ id, file }: Pick<FileItem, 'id' | 'file'>, ppi: number) => {
     try {
-      const answer = await gate(() =>
-        runTask('glance', { file, ppi }, { signal: AbortSignal.timeout(timeLimitMs(file)) }),
-      );
+      const answer = await gate(() => runTask('glance', { file, ppi }, { silenceMs: timeLimitMs(file) }));
       if (answer.ok) {
         const { format, facts, pages, layers } = answer;
         const picture = URL.createObjectURL(answer.picture);
@@ -121,12 +119,12 @@ export function useConversions(suffix: string) {
       const answer = await gate(() => {
         cancelled.throwIfAborted();
         change(id, { state: 'converting', progress: 0, problem: null });
-        const limit = AbortSignal.timeout(timeLimitMs(file) * CONVERT_TIME_FACTOR);
         return runTask(
           'convert',
           { file, ppi: settings.drawnPpi, conversion },
           {
-            signal: AbortSignal.any([cancelled, limit]),
+            signal: cancelled,
+            silenceMs: timeLimitMs(file) * CONVERT_TIME_FACTOR,
             onProgress: (progress) => change(id, { progress }),
           },
         );

@@ -83,10 +83,8 @@ export function useArts() {
       const unfit = checkFile(source);
       if (unfit) return unfit;
       try {
-        const send = (choice: Choice | null) => {
-          const signal = AbortSignal.timeout(openingTimeMs(source.blob));
-          return runTask('openArt', { file: source.blob, choice }, { signal });
-        };
+        const send = (choice: Choice | null) =>
+          runTask('openArt', { file: source.blob, choice }, { silenceMs: openingTimeMs(source.blob) });
         let choice = source.choice ?? null;
         let answer = await send(choice);
         if ('question' in answer) {

@@ -51,11 +51,10 @@ function useArtPixels(file: ArtFile | null): Loaded | null {
   useEffect(() => {
     if (!file) return;
     const controller = new AbortController();
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(openingTimeMs(file.blob))]);
     runTask(
       'artPixels',
       { file: file.blob, choice: file.choice, trim: file.trim, pixels: READ_PIXELS },
-      { signal },
+      { signal: controller.signal, silenceMs: openingTimeMs(file.blob) },
     ).then(
       (raster) => {
         if (!raster) return;

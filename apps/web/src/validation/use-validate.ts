@@ -2,10 +2,10 @@
 import { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import { useCallback } from 'react';
 import { useJob } from '../workspace/use-job.ts';
+import { limitWork } from '../workspace/work-limit.ts';
 import { failureCategory } from './failure-category.ts';
 import { recordValidation } from './metrics.ts';
 import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';
-import { limitWork } from './work-limit.ts';
 
 export type Validate = (
   request: ValidationRequest,

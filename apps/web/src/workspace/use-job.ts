@@ -3,6 +3,7 @@ import { createPool, type JobOptions, type Progress, type Runner } from '@printr
 import { openWebThread } from '@printready/jobs/web';
 import { useCallback, useEffect, useRef } from 'react';
 import type { TaskName, Tasks } from './task-types.ts';
+import { limitWork } from './work-limit.ts';
 
 const openThread = () =>
   openWebThread(new Worker(new URL('../engine.worker.ts', import.meta.url), { type: 'module' }));
@@ -74,10 +75,15 @@ function runnerOf(task: TaskName): Runner {
 export type RunTask = <Name extends TaskName>(
   task: Name,
   request: Tasks[Name]['request'],
-  options?: { readonly signal?: AbortSignal; readonly onProgress?: Progress },
+  options?: {
+    readonly signal?: AbortSignal;
+    readonly onProgress?: Progress;
+    /** How long the thread may be silent from its first word: a wait for it, or for its code, is not the file's fault. */
+    readonly silenceMs?: number;
+  },
 ) => Promise<Tasks[Name]['answer']>;
 
-/** Rejects with an AbortError when cancelled, and when the screen that asked is gone. */
+/** Rejects with an AbortError when cancelled and when the screen that asked is gone, with a TimeoutError after silence. */
 export function useJob(): RunTask {
   const life = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -86,12 +92,23 @@ export function useJob(): RunTask {
     return () => controller.abort();
   }, []);
 
-  return useCallback(async (task, request, { signal, onProgress } = {}) => {
-    const signals = [life.current?.signal, signal].filter((one) => one !== undefined);
-    const options: JobOptions = { signal: AbortSignal.any(signals), ...(onProgress && { onProgress }) };
-    const answer = await runnerOf(task).run({ task, payload: request }, options);
-    // The worker answers from the same task-types.ts this was compiled with.
-    return answer as never;
+  return useCallback(async (task, request, { signal, onProgress, silenceMs } = {}) => {
+    const limit = silenceMs === undefined ? undefined : limitWork(silenceMs);
+    const signals = [life.current?.signal, signal, limit?.signal].filter((one) => one !== undefined);
+    const options: JobOptions = {
+      signal: AbortSignal.any(signals),
+      onProgress(fraction, doing) {
+        limit?.renew();
+        onProgress?.(fraction, doing);
+      },
+    };
+    try {
+      const answer = await runnerOf(task).run({ task, payload: request }, options);
+      // The worker answers from the same task-types.ts this was compiled with.
+      return answer as never;
+    } finally {
+      limit?.stop();
+    }
   }, []);
 }
 

@@ -1,4 +1,4 @@
-/** How long a file may take to open, and how many pixels its previews are made from. */
+/** How long each step of opening a file may take, and how many pixels its previews are made from. */
 
 /** Few enough for a repaint per slider step. */
 const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;

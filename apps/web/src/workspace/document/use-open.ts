@@ -62,7 +62,7 @@ export function useOpen(toolId: WorkspaceToolId) {
         const answer = await runTask(
           'open',
           { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
-          { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(openingTimeMs(file.blob))]) },
+          { signal: controller.signal, silenceMs: openingTimeMs(file.blob) },
         );
         if ('question' in answer) {
           const asked = { file, question: answer.question, restored };

@@ -22,7 +22,7 @@ export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
         const batch = await runTask(
           'pages',
           { file, from, to: Math.min(pages, from + AT_ONCE) },
-          { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(BATCH_TIME_MS)]) },
+          { signal: controller.signal, silenceMs: BATCH_TIME_MS },
         );
         setThumbnails((before) => [...before, ...batch]);
       }

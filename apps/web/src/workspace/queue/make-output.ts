@@ -13,7 +13,7 @@ import type { Output } from './queue.ts';
 
 type Ask<Answer> = (
   request: Tasks['open']['request'],
-  signal: AbortSignal,
+  silenceMs: number,
 ) => Promise<Answer | { readonly ok: false; readonly question: Question }>;
 type Refused = { readonly ok: false; readonly problem: DecodeProblem };
 
@@ -27,10 +27,10 @@ async function openUnasked<Opened extends { readonly ok: true }>(
   ask: Ask<Opened | Refused>,
 ): Promise<Opened> {
   const request = { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null };
-  const first = await inTime(file, (signal) => ask(request, signal));
+  const first = await inTime(file, ask, request);
   const answer =
     'question' in first
-      ? await inTime(file, (signal) => ask({ ...request, choice: firstChoice(file, first.question) }, signal))
+      ? await inTime(file, ask, { ...request, choice: firstChoice(file, first.question) })
       : first;
   if (answer.ok) return answer;
   if ('question' in answer) throw new TypeError('A file that was opened as chosen asks again.');
@@ -39,27 +39,28 @@ async function openUnasked<Opened extends { readonly ok: true }>(
 
 /** What the list shows of a file, and what its price depends on. */
 export function glimpse(runTask: RunTask, toolId: WorkspaceToolId, file: SourceFile) {
-  return openUnasked(file, toolId, (request, signal) => runTask('glimpse', request, { signal }));
+  return openUnasked(file, toolId, (request, silenceMs) => runTask('glimpse', request, { silenceMs }));
 }
 
 export async function openFile(
   runTask: RunTask,
   toolId: WorkspaceToolId,
   file: SourceFile,
-  cancelled: AbortSignal,
+  signal: AbortSignal,
 ): Promise<OpenDocument> {
-  const opened = await openUnasked(file, toolId, (request, signal) =>
-    runTask('open', request, { signal: AbortSignal.any([cancelled, signal]) }),
+  const opened = await openUnasked(file, toolId, (request, silenceMs) =>
+    runTask('open', request, { signal, silenceMs }),
   );
   return createDocument(file, opened);
 }
 
 async function inTime<Answer>(
   file: SourceFile,
-  work: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  ask: Ask<Answer>,
+  request: Tasks['open']['request'],
+): ReturnType<Ask<Answer>> {
   try {
-    return await work(AbortSignal.timeout(openingTimeMs(file.blob)));
+    return await ask(request, openingTimeMs(file.blob));
   } catch (error) {
     throw isTimeout(error) ? new Error(describeTimeout(file).happened, { cause: error }) : error;
   }

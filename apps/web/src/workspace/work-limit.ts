@@ -5,6 +5,8 @@ export type WorkLimit = {
   readonly signal: AbortSignal;
   /** At the thread's first word; later calls change nothing. */
   readonly start: () => void;
+  /** At every word of the thread: the time begins anew with each step that is done. */
+  readonly renew: () => void;
   readonly stop: () => void;
 };
 
@@ -16,6 +18,10 @@ export function limitWork(limitMs: number): WorkLimit {
     signal: controller.signal,
     start() {
       timer ??= setTimeout(end, limitMs);
+    },
+    renew() {
+      clearTimeout(timer);
+      timer = setTimeout(end, limitMs);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureCategory } from './failure-category.ts';
+import { failureCategory } from '../validation/failure-category.ts';
 import { limitWork } from './work-limit.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -17,6 +17,17 @@ describe('limitWork', () => {
     expect(limit.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
     expect(failureCategory(limit.signal.reason)).toBe('timeout-error');
+  });
+  it('counts from the newest step where that is asked', () => {
+    const limit = limitWork(8_000);
+    vi.advanceTimersByTime(60_000);
+    for (let step = 0; step < 3; step++) {
+      limit.renew();
+      vi.advanceTimersByTime(7_999);
+    }
+    expect(limit.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
   it('ends with the work', () => {
     const limit = limitWork(30_000);
