@@ -1,14 +1,15 @@
 /** The validator as a shop's intake runs it: the real command, its output and its exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROFILES } from '@printready/preflight';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('../bin/printready.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'printready-validate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function printready(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' });
