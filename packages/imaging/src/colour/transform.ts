@@ -3,7 +3,7 @@
  * or to inks and interpolates in it (cmsopt.c, OptimizeByResampling); for 8-bit pixels the same nodes go through a
  * SIMD kernel with the same arithmetic, so the numbers are LittleCMS's own, bit for bit.
  */
-import { type GridConvert, openGrid } from '../kernels/colour-grid/index.ts';
+import { type GridConvert, type GridPixels, openGrid } from '../kernels/colour-grid/index.ts';
 import type { Grid } from '../kernels/colour-grid/reference.ts';
 import {
   type End,
@@ -74,10 +74,19 @@ async function sampleGrid(from: End, to: End, space: GridSpace, rendering: Rende
 
 type Way = { readonly from: End; readonly to: End; readonly rendering: Rendering };
 
+/** What a way's pixels go through: null on an engine without wasm SIMD, where LittleCMS does the same, more slowly. */
+type Opened = { readonly convert: GridConvert | null };
+
+type KeptWay = {
+  readonly way: Way;
+  /** Null when one of the profiles cannot be used for this. */
+  readonly opened: Promise<Opened | null>;
+};
+
 /** A proof goes four ways, and every preview opens one; making nodes takes longer than a preview's pixels. */
-const KEPT_GRIDS = 8;
-/** The last used last; half a megabyte each. */
-const kept: { readonly way: Way; readonly grid: Grid }[] = [];
+const KEPT_WAYS = 8;
+/** The last used last; a megabyte each. */
+let kept: readonly KeptWay[] = [];
 
 /** Profiles come to a worker as copies. */
 function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
@@ -96,22 +105,29 @@ const isSameWay = (one: Way, other: Way) =>
   isSameEnd(one.from, other.from) &&
   isSameEnd(one.to, other.to);
 
-/** Null when one of the profiles cannot be used for this. */
-async function findGrid(way: Way, space: GridSpace): Promise<Grid | null> {
-  const at = kept.findIndex((entry) => isSameWay(entry.way, way));
-  const known = kept.splice(at, at < 0 ? 0 : 1)[0];
-  const grid = known?.grid ?? (await sampleGrid(way.from, way.to, space, way.rendering));
-  if (!grid) return null;
-  kept.push(known ?? { way, grid });
-  if (kept.length > KEPT_GRIDS) kept.shift();
-  return grid;
+async function makeWay({ from, to, rendering }: Way, space: GridSpace): Promise<Opened | null> {
+  const grid = await sampleGrid(from, to, space, rendering);
+  return grid && { convert: openGrid(grid) };
 }
 
-function wrapGrid(convert: GridConvert): Transform {
+function openWay(way: Way, space: GridSpace): KeptWay['opened'] {
+  const known = kept.find((entry) => isSameWay(entry.way, way));
+  const used = known ?? { way, opened: makeWay(way, space) };
+  kept = [...kept.filter((entry) => entry !== used), used].slice(-KEPT_WAYS);
+  if (!known)
+    used.opened.catch(() => {
+      kept = kept.filter((entry) => entry !== used);
+    });
+  return used.opened;
+}
+
+function wrapGrid(convert: GridConvert, from: SampleFormat, to: SampleFormat): Transform {
+  const alphaOut = !to.alpha ? 'none' : from.alpha ? 'copied' : 'opaque';
+  const pixels: GridPixels = { alphaIn: from.alpha, alphaOut, depth: to.depth };
   const bytesOf = ({ buffer, byteOffset, byteLength }: Samples) =>
     new Uint8Array(buffer, byteOffset, byteLength);
   return {
-    convert: (input, output) => convert(bytesOf(input), bytesOf(output)),
+    convert: (input, output) => convert(bytesOf(input), bytesOf(output), pixels),
     close: () => undefined,
   };
 }
@@ -128,12 +144,8 @@ export async function openTransform(
   const rendering = { intent, blackPoint };
   const space = gridSpaceOf(from.format, to.format);
   if (!space) return openLcmsTransform(from, to, rendering);
-  const grid = await findGrid({ from, to, rendering }, space);
-  if (!grid) return null;
-  const { alpha: alphaIn } = from.format;
-  const { alpha, depth } = to.format;
-  const alphaOut = !alpha ? 'none' : alphaIn ? 'copied' : 'opaque';
-  const convert = openGrid(grid, { alphaIn, alphaOut, depth });
-  // Without SIMD LittleCMS does the same, more slowly.
-  return convert ? wrapGrid(convert) : openLcmsTransform(from, to, rendering);
+  const opened = await openWay({ from, to, rendering }, space);
+  if (!opened) return null;
+  const { convert } = opened;
+  return convert ? wrapGrid(convert, from.format, to.format) : openLcmsTransform(from, to, rendering);
 }

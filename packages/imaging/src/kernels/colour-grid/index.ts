@@ -20,7 +20,7 @@ type GridKernel = WasmKernel & {
   copyBytes(source: number, sourceStep: number, target: number, targetStep: number, count: number): void;
 };
 
-type GridPixels = {
+export type GridPixels = {
   /** Whether a pixel in has a byte of alpha after its colours. */
   readonly alphaIn: boolean;
   /** What a pixel out has after its colours; `copied` needs alpha in. */
@@ -29,8 +29,11 @@ type GridPixels = {
   readonly depth: 8 | 16;
 };
 
-/** Converts whole pixels; the arrays are as long as the layout says. */
-export type GridConvert = (input: Uint8Array, output: Uint8Array) => void;
+/**
+ * Converts whole pixels; the arrays are as long as the layout says.
+ * @throws RangeError when they are not, or when the alpha asked for cannot be.
+ */
+export type GridConvert = (input: Uint8Array, output: Uint8Array, pixels: GridPixels) => void;
 
 /** Address 0 stays unused. */
 const FREE_AT = 1024;
@@ -39,6 +42,8 @@ const VALUES = 256;
 /** A node's samples in memory, however many there are. */
 const LANES = 4;
 const NODE_BYTES = LANES * 2;
+/** Four inks and alpha. */
+const MAX_SOURCE_STEP = 5;
 /** Pixels are read and written as four bytes or words, however many are theirs. */
 const SPILL_BYTES = 16;
 
@@ -62,28 +67,33 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, grid: Grid)
   }
 }
 
-/**
- * Null on an engine without wasm SIMD.
- * @throws RangeError when the nodes are not as many as the grid has, or the alpha asked for cannot be.
- */
-export function openGrid(grid: Grid, pixels: GridPixels): GridConvert | null {
-  const { inputs, outputs, nodesPerAxis, nodes } = grid;
-  const { alphaIn, alphaOut, depth } = pixels;
-  if (nodes.length !== nodesPerAxis ** inputs * outputs)
-    throw new RangeError(`${nodesPerAxis} nodes on ${inputs} axes need ${outputs} samples each.`);
+/** Bytes of a pixel in and out. */
+function stepsOf({ inputs, outputs }: Grid, { alphaIn, alphaOut, depth }: GridPixels) {
   if (alphaOut !== 'none' && (depth === 16 || (alphaOut === 'copied' && !alphaIn)))
     throw new RangeError('Alpha goes out with 8 bits, and is copied from where there is one.');
+  return {
+    sourceStep: inputs + Number(alphaIn),
+    targetStep: (outputs * depth) / 8 + Number(alphaOut !== 'none'),
+  };
+}
+
+/**
+ * Null on an engine without wasm SIMD.
+ * @throws RangeError when the nodes are not as many as the grid has.
+ */
+export function openGrid(grid: Grid): GridConvert | null {
+  const { inputs, outputs, nodesPerAxis, nodes } = grid;
+  if (nodes.length !== nodesPerAxis ** inputs * outputs)
+    throw new RangeError(`${nodesPerAxis} nodes on ${inputs} axes need ${outputs} samples each.`);
   const kernel = startKernel(WASM_BASE64) as GridKernel | null;
   if (!kernel) return null;
-  const step = inputs + Number(alphaIn);
-  const targetStep = (outputs * depth) / 8 + Number(alphaOut !== 'none');
   const furthest = axisStrides(grid).reduce((sum, stride) => sum + stride, 1);
   const { at, end } = layOut(
     {
       axes: inputs * VALUES * 8,
       nodes: (nodes.length / outputs + furthest) * NODE_BYTES,
-      source: CHUNK_PIXELS * step + SPILL_BYTES,
-      target: CHUNK_PIXELS * targetStep + SPILL_BYTES,
+      source: CHUNK_PIXELS * MAX_SOURCE_STEP + SPILL_BYTES,
+      target: CHUNK_PIXELS * NODE_BYTES + SPILL_BYTES,
     },
     FREE_AT,
   );
@@ -91,21 +101,32 @@ export function openGrid(grid: Grid, pixels: GridPixels): GridConvert | null {
   const { buffer } = kernel.memory;
   writeNodes(buffer, at.nodes, grid);
   writeAxes(buffer, at.axes, at.nodes, grid);
-  const source = new Uint8Array(buffer, at.source, CHUNK_PIXELS * step);
-  const target = new Uint8Array(buffer, at.target, CHUNK_PIXELS * targetStep);
-  return (input, output) => {
-    const total = input.length / step;
+  const memory = new Uint8Array(buffer);
+  return (input, output, pixels) => {
+    const { alphaOut, depth } = pixels;
+    const { sourceStep, targetStep } = stepsOf(grid, pixels);
+    const total = input.length / sourceStep;
     if (!Number.isInteger(total) || output.length !== total * targetStep)
       throw new RangeError(`${input.length} bytes in do not fit ${output.length} bytes out.`);
     for (let from = 0; from < total; from += CHUNK_PIXELS) {
       const count = Math.min(CHUNK_PIXELS, total - from);
-      source.set(input.subarray(from * step, (from + count) * step));
-      kernel.convertPixels(at.source, step, inputs, at.target, targetStep, depth === 16, count, at.axes);
+      const target = memory.subarray(at.target, at.target + count * targetStep);
+      memory.set(input.subarray(from * sourceStep, (from + count) * sourceStep), at.source);
+      kernel.convertPixels(
+        at.source,
+        sourceStep,
+        inputs,
+        at.target,
+        targetStep,
+        depth === 16,
+        count,
+        at.axes,
+      );
       if (alphaOut === 'copied')
-        kernel.copyBytes(at.source + inputs, step, at.target + outputs, targetStep, count);
+        kernel.copyBytes(at.source + inputs, sourceStep, at.target + outputs, targetStep, count);
       else if (alphaOut === 'opaque')
-        for (let i = targetStep - 1; i < count * targetStep; i += targetStep) target[i] = 255;
-      output.set(target.subarray(0, count * targetStep), from * targetStep);
+        for (let alpha = outputs; alpha < target.length; alpha += targetStep) target[alpha] = 255;
+      output.set(target, from * targetStep);
     }
   };
 }
