@@ -96,6 +96,7 @@ export { doubtOf, dropUnsureIslands } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
 export { fillEnclosed } from './matting/fill-enclosed.ts';
 export { floodBackground } from './matting/flood.ts';
+export { followOutline } from './matting/follow-outline.ts';
 export { pixelWords } from './matting/pixel-words.ts';
 export { type Matte, refineMatte } from './matting/refine-matte.ts';
 export { halftoneOpacity, hardenOpacity } from './matting/solid-opacity.ts';

@@ -4,12 +4,9 @@
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import type { Raster } from '../raster.ts';
+import { BINS, binOf, spreadBins } from './colour-bins.ts';
 
 const HALF = 128;
-/** 16 steps per channel; colours one step apart count as the same. */
-const SHIFT = 4;
-const STEPS = 16;
-const BINS = STEPS ** 3;
 /** Of an enclosed place, so much has its colour; and so much, at the most, a colour of the ground. */
 const FLAT_SHARE = 0.75;
 const GROUND_SHARE = 0.25;
@@ -17,24 +14,6 @@ const GROUND_SHARE = 0.25;
 const SEEN_SHARE = 0.002;
 /** Smaller than this, px, it is the edge's own noise; `unmixEdge` sees to that. */
 const LEAST_AREA = 24;
-
-const binOf = (data: Uint8ClampedArray, at: number): number =>
-  ((data[at * 4]! >> SHIFT) * STEPS + (data[at * 4 + 1]! >> SHIFT)) * STEPS + (data[at * 4 + 2]! >> SHIFT);
-
-/** How many pixels have each colour, or one a step from it. */
-function spreadBins(bins: Uint32Array): Uint32Array {
-  let from = bins;
-  for (const step of [1, STEPS, STEPS * STEPS]) {
-    const to = new Uint32Array(BINS);
-    for (let bin = 0; bin < BINS; bin++) {
-      const place = Math.floor(bin / step) % STEPS;
-      to[bin] =
-        from[bin]! + (place > 0 ? from[bin - step]! : 0) + (place < STEPS - 1 ? from[bin + step]! : 0);
-    }
-    from = to;
-  }
-  return from;
-}
 
 type Colours = { readonly bins: Uint32Array; total: number };
 

@@ -5,6 +5,7 @@ import {
   estimateForeground,
   fillEnclosed,
   floodBackground,
+  followOutline,
   layInks,
   type Matte,
   type Raster,
@@ -79,6 +80,7 @@ async function cutByNetwork(
 function cutAlong(input: Raster, matte: Matte, decontaminate: boolean, report: Report): Uint8ClampedArray {
   const rough = refineMatte(input, dropUnsureIslands(matte), (done) => report(0.5 * done));
   fillEnclosed(input, rough);
+  followOutline(input, rough);
   const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
   if (!decontaminate) return applyMatte(input, edge.alpha);
   const pixels = estimateForeground(input, edge.alpha, (done) => report(0.6 + 0.4 * done));

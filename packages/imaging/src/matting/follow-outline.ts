@@ -1,0 +1,139 @@
+/**
+ * Networks often cut drawn art along the inner side of its outline. What lies right outside the cut, has one colour,
+ * and has one that the ground a little further out has not, is that outline: the cut moves to its outer side.
+ */
+import { PixelList } from '../kernels/morphology/pixel-list.ts';
+import type { Raster } from '../raster.ts';
+import { BINS, binOf, spreadBins } from './colour-bins.ts';
+
+const HALF = 128;
+/** The thickest outline, as a share of the picture's shorter side, and in px. */
+const THICKEST = { share: 0.01, least: 3, most: 12 };
+/** The ground is looked at in squares of this side, px, with the eight around each. */
+const SQUARE = 32;
+/** A colour belongs to the ground when so much of it there has that. */
+const SEEN_SHARE = 0.002;
+/** Of what the ground does not have, so much must have the outline's colour; the rest is its soft edges. */
+const ONE_INK_SHARE = 0.4;
+/** Along less of the cut than this it is chance. */
+const LEAST_ALONG = 0.05;
+
+type Ring = {
+  /** Steps from the cut, from 1 on; 0 in the art and beyond the ring. */
+  readonly steps: Uint8Array;
+  /** In the order of their steps. */
+  readonly pixels: PixelList;
+  /** Pixels of the first step: the cut's length. */
+  readonly length: number;
+};
+
+/** The pixels outside the cut, up to so many steps (over sides) away. */
+function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
+  const steps = new Uint8Array(alpha.length);
+  const pixels = new PixelList();
+  const visit = (at: number, step: number) => {
+    if (alpha[at]! >= HALF || steps[at] !== 0) return;
+    steps[at] = step;
+    pixels.push(at);
+  };
+  const around = (at: number, step: number) => {
+    const x = at % width;
+    if (x > 0) visit(at - 1, step);
+    if (x < width - 1) visit(at + 1, step);
+    if (at >= width) visit(at - width, step);
+    if (at + width < alpha.length) visit(at + width, step);
+  };
+  for (let at = 0; at < alpha.length; at++) if (alpha[at]! >= HALF) around(at, 1);
+  const length = pixels.length;
+  for (let from = 0, step = 2; step <= reach; step++) {
+    const to = pixels.length;
+    for (; from < to; from++) around(pixels.at(from), step);
+  }
+  return { steps, pixels, length };
+}
+
+/** Tells whether the ground near a pixel has its colour; squares are counted when they are first asked for. */
+function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
+  const columns = Math.ceil(width / SQUARE);
+  const known = new Map<number, { readonly near: Uint32Array; readonly least: number }>();
+  const count = (column: number, row: number) => {
+    const bins = new Uint32Array(BINS);
+    let total = 0;
+    const bottom = Math.min(height, (row + 2) * SQUARE);
+    const right = Math.min(width, (column + 2) * SQUARE);
+    for (let y = Math.max(0, (row - 1) * SQUARE); y < bottom; y++) {
+      for (let x = Math.max(0, (column - 1) * SQUARE); x < right; x++) {
+        const at = y * width + x;
+        if (alpha[at]! >= HALF || steps[at] !== 0) continue;
+        bins[binOf(data, at)]!++;
+        total++;
+      }
+    }
+    return { near: spreadBins(bins), least: total * SEEN_SHARE };
+  };
+  return (at: number): boolean => {
+    const column = Math.floor((at % width) / SQUARE);
+    const row = Math.floor(at / width / SQUARE);
+    const square = known.get(row * columns + column) ?? count(column, row);
+    known.set(row * columns + column, square);
+    return square.near[binOf(data, at)]! >= square.least;
+  };
+}
+
+/**
+ * In place: an outline outside the cut becomes art.
+ * @param alpha the matte at the picture's size. @returns how many pixels it has got more.
+ */
+export function followOutline(source: Raster, alpha: Uint8Array): number {
+  const { width, height, data } = source;
+  const asked = Math.round(THICKEST.share * Math.min(width, height));
+  const reach = Math.min(THICKEST.most, Math.max(THICKEST.least, asked));
+  const { steps, pixels, length } = findRing(alpha, width, reach + 1);
+  const isGround = createGround(source, alpha, steps);
+  const bins = new Uint32Array(BINS);
+  const foreign = new PixelList();
+  for (let i = 0; i < pixels.length; i++) {
+    const at = pixels.at(i);
+    if (isGround(at)) continue;
+    bins[binOf(data, at)]!++;
+    foreign.push(at);
+  }
+  const near = spreadBins(bins);
+  const ink = near.indexOf(near.reduce((most, count) => Math.max(most, count), 0));
+  if (near[ink]! < foreign.length * ONE_INK_SHARE || near[ink]! < length * LEAST_ALONG) return 0;
+  const ofInk = new Uint32Array(BINS);
+  ofInk[ink] = 1;
+  const isInk = spreadBins(ofInk);
+  return takeInk(alpha, width, { steps, reach, order: foreign, isInk: (at) => isInk[binOf(data, at)] === 1 });
+}
+
+type Line = {
+  readonly steps: Uint8Array;
+  readonly reach: number;
+  /** From the cut outwards. */
+  readonly order: PixelList;
+  readonly isInk: (at: number) => boolean;
+};
+
+/** Pixels of the ink that hang together with the art. One pixel is a soft edge; what is as thick as the ring is no line. */
+function takeInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
+  const onStep = new Uint32Array(reach + 2);
+  for (let i = 0; i < order.length; i++) if (isInk(order.at(i))) onStep[steps[order.at(i)]!]!++;
+  if (onStep[2]! * 2 < onStep[1]! || onStep[reach + 1]! * 2 > onStep[1]!) return 0;
+  let taken = 0;
+  for (let i = 0; i < order.length; i++) {
+    const at = order.at(i);
+    if (steps[at]! > reach || !isInk(at)) continue;
+    const x = at % width;
+    const isArt = (beside: number) => alpha[beside]! >= HALF;
+    const joins =
+      (x > 0 && isArt(at - 1)) ||
+      (x < width - 1 && isArt(at + 1)) ||
+      (at >= width && isArt(at - width)) ||
+      (at + width < alpha.length && isArt(at + width));
+    if (!joins) continue;
+    alpha[at] = 255;
+    taken++;
+  }
+  return taken;
+}
