@@ -107,7 +107,7 @@ async function drawOpaque(
   open: OpenNetwork | null,
   report: Report,
 ) {
-  const steps = stepsFor(target.scale, options.detail);
+  const steps = stepsFor(target, options.detail);
   const drawn = open ? await enlargeBy(opaque, steps, open, (done) => report(done * 0.8)) : opaque;
   const fits = drawn.width === target.width && drawn.height === target.height;
   const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');

@@ -4,6 +4,7 @@ import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tool } from './engine.ts';
 import { TIME_LABELS } from './labels.ts';
+import { stepsFor } from './networks.ts';
 import type { Options } from './options.ts';
 
 /** Networks whose clock is ours: they take so many milliseconds for a thousand pixels. */
@@ -62,6 +63,17 @@ describe('the time of a run', () => {
     expect(twice.fast! / once.fast!).toBeCloseTo(5, 0);
     for (let at = 3; at < proxy.data.length; at += 4) proxy.data[at] = at % 251;
     expect((await timesOf(open)).fast).toBeCloseTo(once.fast! * 2, 0);
+  });
+
+  it('is that of the small network at three times, too, unless four times do not fit', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const three = await timesOf(open, { factor: '3x' });
+    expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
+    expect([...opened.keys()].sort()).toEqual(['esrgan-medium-2x', 'esrgan-medium-3x', 'esrgan-slim-2x']);
+    const size = { ppi: 100, variant: '3x', scale: 3 } as const;
+    const ids = (side: number) =>
+      stepsFor({ ...size, width: side, height: side }, 'fast').map(({ id }) => id);
+    expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
   });
 
   it('leaves out what is only white, in opacity too', async () => {

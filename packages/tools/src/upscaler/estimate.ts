@@ -111,7 +111,7 @@ export async function estimateTimes(
   try {
     const figures: Figure[] = [];
     for (const detail of DETAILS) {
-      const steps = stepsFor(target.scale, detail);
+      const steps = stepsFor(target, detail);
       let milliseconds = 0;
       for (const layer of layers) milliseconds += await estimateLayer(layer, full, target, steps, open);
       figures.push({ label: TIME_LABELS[detail], value: roundSeconds(milliseconds), unit: 's' });
