@@ -37,7 +37,7 @@ export default defineConfig({
       MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
     },
     url: `http://127.0.0.1:${MAIN_PORT}/healthz`,
-    timeout: 60_000,
+    timeout: 240_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

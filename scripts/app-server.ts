@@ -16,7 +16,7 @@ export type AppServer = {
 
 /**
  * @param env settings of this server, beside those of this process
- * @throws Error when the server does not answer within 30 s; its own words are on the terminal.
+ * @throws Error when the server ends or does not answer within four minutes; its own words are on the terminal.
  */
 export async function startAppServer(
   port: number,
@@ -42,7 +42,8 @@ export async function startAppServer(
     rmSync(data, { recursive: true, force: true });
   };
   const origin = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt++) {
+  const deadline = performance.now() + 240_000;
+  while (performance.now() < deadline && server.exitCode === null) {
     const healthy = await fetch(`${origin}/healthz`).then(
       (answer) => answer.ok,
       () => false,
