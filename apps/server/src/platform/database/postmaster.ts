@@ -8,7 +8,8 @@ import { Client } from 'pg';
 import { errorCode, StartupError } from '../errors.ts';
 import type { Binaries, RunAs } from './binaries.ts';
 
-const START_TIMEOUT_MS = 30_000;
+/** Starting after a crash replays what was not yet on disk, and stopping writes it. */
+const START_TIMEOUT_MS = 120_000;
 
 /** PostgreSQL says why on its last line. */
 const lastLine = (text: string): string => text.trim().replace(/^.*\n/s, '');
