@@ -1,5 +1,5 @@
 /** A Photoshop file: layers, the composite that other programs show, and spot channels behind it. */
-import { channelsOf, depthOf, type Picture, SAMPLES } from '../picture.ts';
+import { channelsOf, depthOf, flattenPicture, type Picture, SAMPLES } from '../picture.ts';
 import { ASSUMED_PPI } from '../raster.ts';
 import { ascii, joinBytes, writeUint16, writeUint32 } from './bytes.ts';
 import { type BlendMode, type Layer, requirePlates, type SpotPlate } from './layer.ts';
@@ -111,23 +111,21 @@ function packPlane(plane: Uint8Array, rowBytes: number): { lengths: Uint8Array; 
   return { lengths, rows: joinBytes(rows) };
 }
 
-/** One channel's bytes, big-endian; Photoshop's inks run the other way. */
-function planeOf(
-  picture: Picture,
-  channel: number,
-  sample: (value: number, alpha: number) => number,
-): Uint8Array {
-  const { data, width, height, alpha } = picture;
+/** One channel's bytes, big-endian; Photoshop's inks run the other way, alpha does not. */
+function planeOf(picture: Picture, channel: number): Uint8Array {
+  const { data, width, height, space } = picture;
   const step = channelsOf(picture);
-  const full = depthOf(picture) === 16 ? 65_535 : 255;
-  const wide = full > 255;
+  const wide = depthOf(picture) === 16;
+  const flip = space === 'cmyk' && channel < SAMPLES.cmyk ? 0xffff : 0;
   const plane = new Uint8Array(width * height * (wide ? 2 : 1));
-  for (let pixel = 0, at = 0; pixel < width * height; pixel++, at += step) {
-    const value = sample(data[at + channel]!, alpha ? data[at + step - 1]! : full);
-    if (wide) {
-      plane[pixel * 2] = value >>> 8;
-      plane[pixel * 2 + 1] = value;
-    } else plane[pixel] = value;
+  if (wide) {
+    for (let to = 0, at = channel; to < plane.length; at += step) {
+      const value = data[at]! ^ flip;
+      plane[to++] = value >>> 8;
+      plane[to++] = value;
+    }
+  } else {
+    for (let to = 0, at = channel; to < plane.length; to++, at += step) plane[to] = data[at]! ^ flip;
   }
   return plane;
 }
@@ -139,17 +137,10 @@ const ALPHA = -1;
 
 type Planes = readonly (readonly [number, Uint8Array])[];
 
-/** Photoshop's inks run the other way. */
-function turnOf(picture: Picture): (value: number) => number {
-  const full = depthOf(picture) === 16 ? 65_535 : 255;
-  return picture.space === 'cmyk' ? (value) => full - value : (value) => value;
-}
-
 function layerPlanes(picture: Picture): Planes {
   const colours = SAMPLES[picture.space];
-  const turn = turnOf(picture);
-  const planes = Array.from({ length: colours }, (_, c) => [c, planeOf(picture, c, turn)] as const);
-  return picture.alpha ? [[ALPHA, planeOf(picture, colours, (value) => value)], ...planes] : planes;
+  const planes = Array.from({ length: colours }, (_, c) => [c, planeOf(picture, c)] as const);
+  return picture.alpha ? [[ALPHA, planeOf(picture, colours)], ...planes] : planes;
 }
 
 /** @returns the layer's record, and the data of its channels, which lie behind all records. */
@@ -196,17 +187,14 @@ function spotPlane({ coverage }: SpotPlate, depth: 8 | 16): Uint8Array {
   return wide;
 }
 
-/** The composite lies on white, which is "full" both in light and in Photoshop's inks. */
+/** The composite lies on white: no ink, full light. */
 function compositePlanes(picture: Picture, spots: readonly SpotPlate[]): Uint8Array[] {
-  const depth = depthOf(picture);
-  const full = depth === 16 ? 65_535 : 255;
   const colours = SAMPLES[picture.space];
-  const turn = turnOf(picture);
-  const matte = (value: number, veiled: number) =>
-    Math.round((turn(value) * veiled + full * (full - veiled)) / full);
-  const planes = Array.from({ length: colours }, (_, c) => planeOf(picture, c, matte));
-  if (picture.alpha) planes.push(planeOf(picture, colours, (value) => value));
-  return [...planes, ...spots.map((plate) => spotPlane(plate, depth))];
+  const white = picture.space === 'cmyk' ? 0 : 1;
+  const flat = flattenPicture(picture, Array<number>(colours).fill(white));
+  const planes = Array.from({ length: colours }, (_, c) => planeOf(flat, c));
+  if (picture.alpha) planes.push(planeOf(picture, colours));
+  return [...planes, ...spots.map((plate) => spotPlane(plate, depthOf(picture)))];
 }
 
 export type PsdParts = {
