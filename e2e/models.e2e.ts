@@ -159,6 +159,8 @@ test('a background on one thread; the first preview with the network says that i
   const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
   test.skip(!there, 'The AI models are not here: npm run models brings them.');
 
+  // One thread on a busy machine, twice.
+  test.setTimeout(600_000);
   await openUnshared(page, '/background-remover');
   await signUpByPassword(page, freshEmail('one-thread-ball'));
   await page.goto('/background-remover');
