@@ -1,4 +1,6 @@
 /** What each kernel is held against in its tests, plain and slow: run on a part of the picture, in Node. */
+
+import { blueNoiseScreen } from '../packages/imaging/src/index.ts';
 import { screenAmRowReference } from '../packages/imaging/src/kernels/am-screen/reference.ts';
 import { blurReference } from '../packages/imaging/src/kernels/blur/reference.ts';
 import { layOverReference } from '../packages/imaging/src/kernels/composite/reference.ts';
@@ -12,6 +14,7 @@ import { guidedFilterReference } from '../packages/imaging/src/kernels/guided-fi
 import { knockOutReference } from '../packages/imaging/src/kernels/knock-out/reference.ts';
 import { chooseReference } from '../packages/imaging/src/kernels/morphology/reference.ts';
 import { resampleReference } from '../packages/imaging/src/kernels/resample/reference.ts';
+import { screenByThresholdsReference } from '../packages/imaging/src/kernels/threshold-row/reference.ts';
 import {
   EPSILON,
   GUIDED_RADIUS,
@@ -29,7 +32,7 @@ type Reference = (inputs: Inputs) => unknown;
 
 const half = (side: number) => side >> 1;
 
-/** By the kernels' names; a screen by thresholds and the walk over a distance field have none. */
+/** By the kernels' names; the walk over a distance field has none: tests hold it against drawn bars of known width. */
 export const REFERENCES: Partial<Record<KernelName, Reference>> = {
   'resample, Lanczos-3 to ½': ({ art }) =>
     resampleReference(art, half(art.width), half(art.height), 'lanczos3'),
@@ -54,6 +57,14 @@ export const REFERENCES: Partial<Record<KernelName, Reference>> = {
     for (let y = 0; y < height; y++) {
       const row = ink.subarray(y * width, (y + 1) * width);
       screenAmRowReference(SCREEN, y, tone.subarray(y * width, (y + 1) * width), row, 1);
+    }
+  },
+  'blue noise': ({ tone, width, height, ink }) => {
+    const { thresholds, size } = blueNoiseScreen();
+    for (let y = 0; y < height; y++) {
+      const [from, to] = [y * width, (y + 1) * width];
+      const tile = { thresholds, width: size };
+      screenByThresholdsReference(tile, y % size, 0, tone.subarray(from, to), ink.subarray(from, to), 1);
     }
   },
   'alpha composition': ({ art, soft }) => layOverReference(art.data, soft),
