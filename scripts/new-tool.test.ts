@@ -3,13 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTool, NewToolError } from './new-tool.ts';
 import { RegistryError, staleFiles, writeRegistry } from './registry.ts';
 
 const root = join(import.meta.dirname, '..');
-const copy = mkdtempSync(join(tmpdir(), 'printready-new-tool-'));
-const source = join(copy, 'packages', 'tools', 'src');
+/** What a tool is made in; each test has its own. */
+let copy: string;
+let source: string;
 
 /** Runs a program of the project in the copy; its output is the message when it fails. */
 function runInCopy(program: string, words: readonly string[]): string {
@@ -25,7 +26,9 @@ function runInCopy(program: string, words: readonly string[]): string {
   }
 }
 
-beforeAll(() => {
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'printready-new-tool-'));
+  source = join(copy, 'packages', 'tools', 'src');
   mkdirSync(source, { recursive: true });
   for (const file of ['tool.ts', 'panel.ts', 'quantity-slider.tsx', 'every-tool.contract.test.ts']) {
     cpSync(join(root, 'packages', 'tools', 'src', file), join(source, file));
@@ -50,7 +53,7 @@ beforeAll(() => {
   );
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('new-tool', () => {
   it('refuses bad, reserved and taken ids with a sentence', async () => {
@@ -69,7 +72,9 @@ describe('new-tool', () => {
     expect(await staleFiles(source)).toEqual([]);
     runInCopy('typescript/bin/tsc', ['-p', '.']);
     const file = join(copy, 'report.json');
-    runInCopy('vitest/vitest.mjs', ['run', '--root', copy, '--reporter=json', `--outputFile=${file}`]);
+    const reporting = ['--reporter=json', `--outputFile=${file}`];
+    // The copy has no configuration, so the project's patience is said here.
+    runInCopy('vitest/vitest.mjs', ['run', '--root', copy, '--testTimeout=600000', ...reporting]);
     const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; success: boolean };
     expect(report.success).toBe(true);
     expect(report.numPassedTests).toBeGreaterThan(8);
@@ -78,7 +83,8 @@ describe('new-tool', () => {
 
 describe('registry', () => {
   it('notices a change, a missing part and a wrong id', async () => {
-    await writeRegistry(source);
+    await createTool(source, 'edge-softener');
+    expect(await staleFiles(source)).toEqual([]);
     writeFileSync(join(source, 'edge-softener', 'help.md'), '# Edge Softener\n');
     expect(await staleFiles(source)).toEqual(['help.gen.ts']);
 
