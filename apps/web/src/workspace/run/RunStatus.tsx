@@ -28,9 +28,9 @@ export function RunStatus({
 export function PreviewStatus({ doing }: { readonly doing: string | null }) {
   if (doing === null) return null;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       <Spinner size={14} label="" />
-      {doing}
+      <span className="truncate">{doing}</span>
     </span>
   );
 }
