@@ -1,4 +1,4 @@
-/** Polylines that are spaced evenly, or have only the points they need. */
+/** Polylines: how long they are, and with only the points they need. */
 import type { Point } from './drawing.ts';
 
 export function polylineLength(points: readonly number[]): number {
@@ -6,20 +6,6 @@ export function polylineLength(points: readonly number[]): number {
   for (let i = 0; i + 3 < points.length; i += 2)
     length += Math.hypot(points[i + 2]! - points[i]!, points[i + 3]! - points[i + 1]!);
   return length;
-}
-
-/** Points every `step` px along a polyline. */
-export function resamplePolyline(points: readonly number[], step: number): number[] {
-  const spaced: number[] = [];
-  for (let i = 0; i + 3 < points.length; i += 2) {
-    const [x0, y0, x1, y1] = [points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!];
-    const parts = Math.max(1, Math.round(Math.hypot(x1 - x0, y1 - y0) / step));
-    for (let part = 0; part < parts; part++) {
-      const t = (part + 0.5) / parts;
-      spaced.push(x0 + t * (x1 - x0), y0 + t * (y1 - y0));
-    }
-  }
-  return spaced;
 }
 
 /** Fewest points such that every one left out is within its own slack of the line. */

@@ -1,0 +1,97 @@
+/**
+ * The line with the fewest corners through a row of gates: from each corner the widest fan of directions that passes
+ * the gates ahead is narrowed gate by gate until none is left (the minimum link paths of Suri 1986, with a few places
+ * tried on the last gate instead of all).
+ */
+import type { Point } from './drawing.ts';
+
+/** Crossed by the line between `least` and `most` px from a place along its unit normal, to the left of the way. */
+export type Gate = {
+  readonly at: Point;
+  readonly normal: Point;
+  readonly least: number;
+  readonly most: number;
+};
+
+/** Where on its last gate a link may end, as shares of what can be seen of it. */
+const PLACES = [0.5, 0.2, 0.8, 0.02, 0.98] as const;
+
+const cross = (ux: number, uy: number, vx: number, vy: number) => ux * vy - uy * vx;
+
+/** The point of a gate at a distance from its place. */
+const onGate = ({ at, normal }: Gate, by: number): Point => ({
+  x: at.x + by * normal.x,
+  y: at.y + by * normal.y,
+});
+
+/** Directions from a corner, from the rightmost to the leftmost (y downwards). */
+type Fan = { rx: number; ry: number; lx: number; ly: number };
+
+/** Narrows a fan to what passes between two points, right and left; false when nothing does. */
+function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
+  const [rx, ry, lx, ly] = [right.x - from.x, right.y - from.y, left.x - from.x, left.y - from.y];
+  // Seen from behind, or beyond a right angle from the fan, where comparing directions by their cross product ends.
+  if (cross(rx, ry, lx, ly) > 0 || (rx + lx) * (fan.rx + fan.lx) + (ry + ly) * (fan.ry + fan.ly) <= 0)
+    return false;
+  if (cross(fan.rx, fan.ry, rx, ry) < 0) [fan.rx, fan.ry] = [rx, ry];
+  if (cross(fan.lx, fan.ly, lx, ly) > 0) [fan.lx, fan.ly] = [lx, ly];
+  return cross(fan.rx, fan.ry, fan.lx, fan.ly) <= 0;
+}
+
+/** How far one link gets: the last gate that it passes, and the fan that is left there. */
+type View = { readonly gate: number; readonly fan: Fan; readonly seesEnd: boolean };
+
+function look(gates: readonly Gate[], from: Point, first: number, end: Point): View {
+  const opening = gates[first];
+  if (!opening) return { gate: first - 1, fan: { rx: 0, ry: 0, lx: 0, ly: 0 }, seesEnd: true };
+  const [right, left] = [onGate(opening, opening.least), onGate(opening, opening.most)];
+  const fan = { rx: right.x - from.x, ry: right.y - from.y, lx: left.x - from.x, ly: left.y - from.y };
+  // From behind there is no fan: the link can only end there.
+  if (cross(fan.rx, fan.ry, fan.lx, fan.ly) > 0) return { gate: first, fan, seesEnd: false };
+  for (let gate = first + 1; gate < gates.length; gate++) {
+    const next = { ...fan };
+    if (
+      !narrow(next, from, onGate(gates[gate]!, gates[gate]!.least), onGate(gates[gate]!, gates[gate]!.most))
+    )
+      return { gate: gate - 1, fan, seesEnd: false };
+    Object.assign(fan, next);
+  }
+  return { gate: gates.length - 1, fan, seesEnd: narrow({ ...fan }, from, end, end) };
+}
+
+/** Distance along a gate's normal at which a direction crosses it. */
+function crossing({ at, normal }: Gate, from: Point, dx: number, dy: number): number {
+  return -cross(dx, dy, at.x - from.x, at.y - from.y) / cross(dx, dy, normal.x, normal.y);
+}
+
+/** The corner on the last gate in view from which the next link gets furthest. */
+function nextCorner(gates: readonly Gate[], from: Point, { gate, fan }: View, end: Point) {
+  const last = gates[gate]!;
+  const clamp = (by: number) => Math.min(last.most, Math.max(last.least, Number.isFinite(by) ? by : 0));
+  const near = clamp(crossing(last, from, fan.rx, fan.ry));
+  const far = clamp(crossing(last, from, fan.lx, fan.ly));
+  let best: { at: Point; view: View } | null = null;
+  for (const share of PLACES) {
+    const at = onGate(last, near + share * (far - near));
+    const view = look(gates, at, gate + 1, end);
+    if (!best || view.gate > best.view.gate || (view.seesEnd && !best.view.seesEnd)) best = { at, view };
+    if (view.seesEnd) break;
+  }
+  return best!;
+}
+
+export type Corner = { readonly at: Point /** That it lies on. */; readonly gate: Gate };
+
+/** Corners of the line from `start` through all gates in order to `end`, without those two. */
+export function linkThrough(gates: readonly Gate[], start: Point, end: Point): Corner[] {
+  const corners: Corner[] = [];
+  let from = start;
+  let view = look(gates, start, 0, end);
+  while (!view.seesEnd) {
+    const next = nextCorner(gates, from, view, end);
+    corners.push({ at: next.at, gate: gates[view.gate]! });
+    from = next.at;
+    view = next.view;
+  }
+  return corners;
+}

@@ -1,0 +1,247 @@
+/**
+ * How far an area reaches under those that are painted over it: far enough that nothing shows through their soft edges,
+ * never near a border that can be seen, and with as few corners as that leaves room for.
+ */
+import { BorderGrid } from './border-grid.ts';
+import { type Gate, linkThrough } from './corridor.ts';
+import type { Path, Point } from './drawing.ts';
+import { flattenPath } from './flatten.ts';
+import { across, type Layout } from './painting-order.ts';
+import { OUTSIDE, type Side } from './planar-map.ts';
+import { polylineLength, simplify } from './polyline.ts';
+
+/** An underlap is at least this wide, px, where there is room; it begins at meetings with no width ... */
+const LEAST_UNDERLAP = 2;
+/** ... and gets wider by this much per px. */
+const OPENING = 0.6;
+/** Looking for room ends here, px: more saves no corners. */
+const MOST_ROOM = 32;
+/** A border's own stretches are met again from this far off it, px: both ways it is flattened, but not alike. */
+const STEP_OFF = 0.2;
+/** Share of the room between a border and the next visible one that stays free at either side. */
+const FREE_SHARE = 0.4;
+/** The least underlap, as a share of the greatest. */
+const LEAST_SHARE = FREE_SHARE / (1 - FREE_SHARE);
+/** What is left free around the end of an underlap, as a share of its width. */
+const CLEARANCE = 0.25;
+const MOST_ATTEMPTS = 14;
+/** So near to a meeting all borders are kept clear of, px. */
+const NEAR_END = 6;
+/** Gates are this far apart, px, and so many at least: hairlines end in short borders. */
+const SPACING = 0.75;
+const LEAST_PLACES = 5;
+/** Between two gates the border turns by no more than this, radians. */
+const MOST_TURN = 0.3;
+/** Gates that cross each other within so many places are cut short. */
+const CROSSING_REACH = 24;
+
+/** Where borders wind too closely for a line with few corners: along the middle of the room, off by this share of it. */
+const SLACK = 0.5;
+
+type Place = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
+
+export class Underlapper {
+  readonly layout: Layout;
+  readonly order: Int32Array;
+  readonly borders: BorderGrid;
+  /** By meeting: the first painted of the areas that meet there. */
+  readonly lowest: Float64Array;
+
+  /** @param paths of the fitted borders, by chain */
+  constructor(layout: Layout, order: Int32Array, paths: readonly Path[]) {
+    this.layout = layout;
+    this.order = order;
+    this.borders = new BorderGrid(layout.width, layout.height, paths);
+    this.lowest = new Float64Array(layout.map.meetings.length / 2).fill(Infinity);
+    for (const { left, right, from, to, closed } of layout.map.chains) {
+      if (closed) continue;
+      const least = Math.min(this.orderOf(left), this.orderOf(right));
+      for (const meeting of [from, to]) this.lowest[meeting] = Math.min(this.lowest[meeting]!, least);
+    }
+  }
+
+  private orderOf(region: number): number {
+    return region === OUTSIDE ? Infinity : this.order[region]!;
+  }
+
+  /** Whether what lies on the other side is painted after this region, over it. */
+  isCovered(region: number, side: Side): boolean {
+    const other = across(this.layout, side);
+    return other !== OUTSIDE && this.order[other]! > this.order[region]!;
+  }
+
+  /** Whether a side begins at a meeting with an area that is painted before this region, and must not be covered. */
+  beginsAtLimit(region: number, { chain, forwards }: Side): boolean {
+    const { from, to } = this.layout.map.chains[chain]!;
+    return this.lowest[forwards ? from : to]! < this.order[region]!;
+  }
+
+  /** Whether a border has something on one of its sides that is not painted over the region. */
+  private isLimit(region: number, chain: number): boolean {
+    const { left, right } = this.layout.map.chains[chain]!;
+    const own = this.order[region]!;
+    return left === OUTSIDE || right === OUTSIDE || this.order[left]! < own || this.order[right]! < own;
+  }
+
+  /**
+   * How far to go from a border along its normal. At the meeting where a hidden line ends, all underlaps begin with no
+   * width, so there it keeps clear of every other border; elsewhere of those that nothing later covers.
+   */
+  private reachAt(region: number, { at, normal, toEnd }: Place): number {
+    const { chains } = this.layout.map;
+    const isLimit = (chain: number) => this.isLimit(region, chain);
+    const keepsClear = (chain: number) => {
+      const { left, right } = chains[chain]!;
+      if (left === OUTSIDE || right === OUTSIDE) return false;
+      return isLimit(chain) || (toEnd < NEAR_END && left !== region && right !== region);
+    };
+    const isOwn = (chain: number) => chains[chain]!.left === region || chains[chain]!.right === region;
+    const room = this.borders.roomAhead(at.x, at.y, normal.x, normal.y, MOST_ROOM, isLimit);
+    const [x, y] = [at.x + STEP_OFF * normal.x, at.y + STEP_OFF * normal.y];
+    const ownRoom = STEP_OFF + this.borders.roomAhead(x, y, normal.x, normal.y, room, isOwn);
+    let reach = (1 - FREE_SHARE) * Math.min(room, ownRoom);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const [atX, atY] = [at.x + normal.x * reach, at.y + normal.y * reach];
+      if (this.borders.isClear(atX, atY, CLEARANCE * reach, keepsClear)) break;
+      reach *= 0.7;
+    }
+    return reach;
+  }
+
+  /** A line with few corners on the far side of borders that will be painted over, without its ends. */
+  hiddenLine(region: number, path: Path, closed: boolean): Point[] {
+    const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
+    const gates = places.map((place): Gate => {
+      const most = this.reachAt(region, place);
+      const least = Math.min(LEAST_UNDERLAP, LEAST_SHARE * most, OPENING * place.toEnd);
+      return { at: place.at, normal: place.normal, least, most };
+    });
+    if (gates.length === 0) return closed ? [path.start] : [];
+    const start = closed ? middleOf(gates[0]!) : path.start;
+    const end = closed ? start : path.segments.at(-1)!.to;
+    const first = closed ? [start] : this.alongFrame(start, middleOf(gates[0]!));
+    const last = closed ? [] : this.alongFrame(end, middleOf(gates.at(-1)!));
+    const corners = linkThrough(openGates(gates, closed), first[0] ?? start, last[0] ?? end);
+    const line: Point[] = [];
+    let pen = first[0] ?? start;
+    let passed = 0;
+    for (const { at, gate } of [...corners, { at: last[0] ?? end, gate: null }]) {
+      const next = gate
+        ? gates.findIndex((one) => one.at === gate.at && one.normal === gate.normal)
+        : gates.length;
+      if (!this.isHidden(region, pen, at)) line.push(...plainLine(gates.slice(passed, next)));
+      if (gate) line.push(at);
+      pen = at;
+      passed = next;
+    }
+    return [...first, ...line, ...last];
+  }
+
+  /** Whether a link crosses neither its own area's borders nor one that must not be covered. */
+  private isHidden(region: number, from: Point, to: Point): boolean {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const most = length - 2 * STEP_OFF;
+    if (most <= 0) return true;
+    const { chains } = this.layout.map;
+    const blocks = (chain: number) =>
+      chains[chain]!.left === region || chains[chain]!.right === region || this.isLimit(region, chain);
+    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    return (
+      this.borders.roomAhead(from.x + STEP_OFF * dx, from.y + STEP_OFF * dy, dx, dy, most, blocks) >= most
+    );
+  }
+
+  private isOnFrame({ x, y }: Point): boolean {
+    const { width, height } = this.layout;
+    return x === 0 || x === width || y === 0 || y === height;
+  }
+
+  /** Where a hidden line starts or ends on the picture's edge, it goes along the edge first: there nothing leaks. */
+  private alongFrame({ x, y }: Point, towards: Point): Point[] {
+    const { width, height } = this.layout;
+    if (x === 0 || x === width) return [{ x, y: towards.y }];
+    return y === 0 || y === height ? [{ x: towards.x, y }] : [];
+  }
+}
+
+function middleOf({ at, normal, least, most }: Gate): Point {
+  const by = (least + Math.min(most, 3 * LEAST_UNDERLAP)) / 2;
+  return { x: at.x + by * normal.x, y: at.y + by * normal.y };
+}
+
+function plainLine(gates: readonly Gate[]): Point[] {
+  if (gates.length < 2) return gates.map(middleOf);
+  const points = gates.map(middleOf);
+  const slack = gates.map(({ least, most }) => (SLACK * (least + Math.min(most, 3 * LEAST_UNDERLAP))) / 2);
+  return simplify(
+    points.map(({ x }) => x),
+    points.map(({ y }) => y),
+    slack,
+  );
+}
+
+/** Places along a border with normals to its left, and how far they are from its ends. */
+function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) => number): Place[] {
+  const line = flattenPath(path, 0.1);
+  const length = polylineLength(line);
+  const spacing = Math.max(0.01, Math.min(SPACING, length / LEAST_PLACES));
+  const fromStart = closed ? Infinity : distanceOfEnd(path.start);
+  const fromEnd = closed ? Infinity : distanceOfEnd(path.segments.at(-1)!.to);
+  const places: Place[] = [];
+  let gone = 0;
+  for (let i = 0; i + 3 < line.length; i += 2) {
+    const [x, y] = [line[i]!, line[i + 1]!];
+    const [dx, dy] = [line[i + 2]! - x, line[i + 3]! - y];
+    const step = Math.hypot(dx, dy);
+    if (step === 0) continue;
+    // The region is on the right hand; with y downwards the left normal is (dy, −dx).
+    const normal = { x: dy / step, y: -dx / step };
+    const before = places.at(-1);
+    if (before) places.push(...fanAt({ x, y }, before, normal));
+    const parts = Math.max(1, Math.round(step / spacing));
+    for (let part = 0; part < parts; part++) {
+      const t = (part + 0.5) / parts;
+      const toEnd = Math.min(fromStart + gone + t * step, fromEnd + length - gone - t * step);
+      places.push({ at: { x: x + t * dx, y: y + t * dy }, normal, toEnd });
+    }
+    gone += step;
+  }
+  return places;
+}
+
+/** Around an outer corner, the directions between two stretches. */
+function fanAt(at: Point, { normal, toEnd }: Place, next: Point): Place[] {
+  const turn = Math.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
+  // To the right (clockwise on the screen), so that the left side spreads.
+  const parts = turn > 0 ? Math.ceil(turn / MOST_TURN) : 1;
+  return Array.from({ length: parts - 1 }, (_, index) => {
+    const angle = Math.atan2(normal.y, normal.x) + (turn * (index + 1)) / parts;
+    return { at, normal: { x: Math.cos(angle), y: Math.sin(angle) }, toEnd };
+  });
+}
+
+/** Gates cross one another in an inner corner: those that cross at once are left out, the others end there. */
+function openGates(gates: readonly Gate[], closed: boolean): Gate[] {
+  const apart = gates.filter((gate, index) => roomBeforeCrossing(gates, index, closed) > gate.least);
+  return apart.flatMap((gate, index) => {
+    const room = roomBeforeCrossing(apart, index, closed);
+    return room > gate.least ? [{ ...gate, most: Math.min(gate.most, room) }] : [];
+  });
+}
+
+/** How far one can go through a gate before it crosses another. */
+function roomBeforeCrossing(gates: readonly Gate[], index: number, closed: boolean): number {
+  const { at, normal } = gates[index]!;
+  let room = Infinity;
+  for (let off = -CROSSING_REACH; off <= CROSSING_REACH; off++) {
+    const other = gates[closed ? (index + off + gates.length) % gates.length : index + off];
+    if (off === 0 || !other) continue;
+    const apart = normal.x * other.normal.y - normal.y * other.normal.x;
+    if (Math.abs(apart) < 1e-6) continue;
+    const [dx, dy] = [other.at.x - at.x, other.at.y - at.y];
+    const own = (dx * other.normal.y - dy * other.normal.x) / apart;
+    const others = (dx * normal.y - dy * normal.x) / apart;
+    if (own > 0 && others > 0 && others < other.most) room = Math.min(room, own);
+  }
+  return room;
+}
