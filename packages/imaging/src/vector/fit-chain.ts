@@ -55,7 +55,7 @@ function stretch(start: End, inner: Track, from: number, to: number, end: End): 
 }
 
 /** An edge of this contrast or more is told as exactly as asked; what is hardly seen may be up to four times off. */
-const FULL_CONTRAST = 0.4;
+export const FULL_CONTRAST = 0.4;
 
 /** Where the picture goes less than this share of the way within the pixels along a border, it has no edge there. */
 const SHADING_BELOW = 0.5;

@@ -9,6 +9,7 @@ import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
+import { spareNodes, thriftOf } from './spare-nodes.ts';
 import { absorbSpecks } from './specks.ts';
 import { cutOut, stackUp } from './stack.ts';
 import { crossRays, type Ray } from './track.ts';
@@ -120,8 +121,14 @@ function fitChains(map: LabelMap, planar: PlanarMap, options: FitOptions, report
   return planar.chains.map((chain, index) => {
     if (index % 256 === 255) report(0.3 + (0.7 * index) / planar.chains.length);
     const edge = edges[index]!;
-    if (chain.closed) return fitClosedChain(edge, options);
-    return { kind: 'path', path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, options) };
+    const fitted: FittedChain = chain.closed
+      ? fitClosedChain(edge, options)
+      : { kind: 'path', path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, options) };
+    if (fitted.kind === 'ellipse') return fitted;
+    return {
+      kind: 'path',
+      path: spareNodes(fitted.path, chain.closed, thriftOf(edge.contrast, options.tolerancePx)),
+    };
   });
 }
 
