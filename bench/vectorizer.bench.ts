@@ -98,16 +98,15 @@ async function compareWithVtracer(
       const { best, fewest, colours } = await rateShaded(picture, theirs);
       note(`${name}: ours ${tell(best, picture)}; vtracer ${tell(theirs, picture)}`);
       judge(`${name} is at least as near to the picture as vtracer's`, isNearer(best, theirs));
+      judgeNodes(`${name} with the poster preset as it is`, best, theirs);
       judgeNodes(`${name} in ${colours} colours (${tell(fewest, picture)})`, fewest, theirs);
       continue;
     }
     const ours = await rate(traceOurs(raster, LOGO), picture);
     note(`${name}: ours ${tell(ours, picture)}; vtracer ${tell(theirs, picture)}`);
     judge(`${name} is at least as near to the picture as vtracer's`, isNearer(ours, theirs));
-    if (kind === 'flat') {
-      pairs.push({ ours, theirs });
-      judgeNodes(name, ours, theirs);
-    } else note(`  no bar: ${(ours.nodes / theirs.nodes).toFixed(2)} × vtracer's nodes`);
+    if (kind === 'flat') pairs.push({ ours, theirs });
+    judgeNodes(name, ours, theirs);
   }
   const mean = (of: (pair: (typeof pairs)[number]) => number) =>
     pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
