@@ -16,8 +16,6 @@ export type CutLine = {
   readonly paths: readonly ClosedPath[];
 };
 
-/** How far the path may run beside the traced outline, px. */
-const TOLERANCE_PX = 0.08;
 /** Parts and holes smaller than this are dust to a plotter's knife, mm². */
 const LEAST_AREA_MM2 = 1;
 
@@ -69,9 +67,11 @@ export function drawCutLine(
     readonly withHoles: boolean;
     /** A larger picture is measured at a half, a third … */
     readonly mostPixels: number;
+    /** How far the path may run beside the traced outline, in the pixels that are measured. */
+    readonly tolerancePx: number;
   },
 ): CutLine {
-  const { offsetMm, withHoles, mostPixels } = how;
+  const { offsetMm, withHoles, mostPixels, tolerancePx } = how;
   const step = Math.ceil(Math.sqrt((width * height) / mostPixels));
   const perMm = (pixelsPerMm.x + pixelsPerMm.y) / 2 / step;
   const offset = offsetMm * perMm;
@@ -88,6 +88,6 @@ export function drawCutLine(
   });
   const paths = traceOutlines(signed, columns, rows, offset)
     .filter(isWanted)
-    .map((loop) => toMillimetres(smoothOutline(loop, TOLERANCE_PX), place));
+    .map((loop) => toMillimetres(smoothOutline(loop, tolerancePx), place));
   return { widthMm: width / pixelsPerMm.x, heightMm: height / pixelsPerMm.y, paths };
 }

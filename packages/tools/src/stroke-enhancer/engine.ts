@@ -28,8 +28,10 @@ import { type Limits, reinforceParts, type Survey, surveyParts } from './thin-pa
 
 /** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
 const LINE_PIXELS = 30_000_000;
+const LINE_TOLERANCE_PX = 0.08;
 /** Half a pixel of the screen is enough while tuning. */
 const PREVIEW_LINE_PIXELS = 250_000;
+const PREVIEW_LINE_TOLERANCE_PX = 0.25;
 
 type Report = (fraction: number) => void;
 
@@ -210,8 +212,12 @@ const engine: Engine<Options> = (input, options, run) => {
   if (options.cutLine) {
     const scale = scaleOf(input);
     const { cutOffsetMm, cutHoles } = options;
-    const mostPixels = isPreview ? PREVIEW_LINE_PIXELS : LINE_PIXELS;
-    const how = { offsetMm: cutOffsetMm, withHoles: cutHoles, mostPixels };
+    const how = {
+      offsetMm: cutOffsetMm,
+      withHoles: cutHoles,
+      mostPixels: isPreview ? PREVIEW_LINE_PIXELS : LINE_PIXELS,
+      tolerancePx: isPreview ? PREVIEW_LINE_TOLERANCE_PX : LINE_TOLERANCE_PX,
+    };
     const line = drawCutLine(opacityOf(raster), raster.width, raster.height, scale, how);
     if (!isPreview) documents.push(...cutDocuments(line));
     lines.push(toResultLine(line, scale, overhang));

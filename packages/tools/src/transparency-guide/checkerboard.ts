@@ -32,8 +32,11 @@ const ROWS = 256;
 function countGreys({ data }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 4) {
-    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
-    if (data[at + 3] !== 255 || Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) continue;
+    if (data[at + 3] !== 255) continue;
+    const r = data[at]!;
+    const g = data[at + 1]!;
+    const b = data[at + 2]!;
+    if (Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) continue;
     counts[Math.round((r + g + b) / 3)]!++;
   }
   return counts;
@@ -65,9 +68,12 @@ function findGreys(counts: Uint32Array): readonly [number, number] | null {
 }
 
 /** 1 where a pixel has the one grey, −1 where it has the other, 0 elsewhere. */
-function signOf({ data }: Raster, at: number, [first, second]: readonly [number, number]): number {
-  const [r, g, b, alpha] = [data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!, data[at * 4 + 3]!];
-  if (alpha !== 255 || Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) return 0;
+function signOf(data: Uint8ClampedArray, at: number, first: number, second: number): number {
+  if (data[at * 4 + 3] !== 255) return 0;
+  const r = data[at * 4]!;
+  const g = data[at * 4 + 1]!;
+  const b = data[at * 4 + 2]!;
+  if (Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) return 0;
   const grey = (r + g + b) / 3;
   if (Math.abs(grey - first) <= NEAR) return 1;
   return Math.abs(grey - second) <= NEAR ? -1 : 0;
@@ -77,8 +83,9 @@ export function findCheckerboard(picture: Raster): Checkerboard | null {
   const { width, height } = picture;
   const greys = findGreys(countGreys(picture));
   if (!greys) return null;
+  const [first, second] = greys;
   const signs = new Int8Array(width * height);
-  for (let at = 0; at < signs.length; at++) signs[at] = signOf(picture, at, greys);
+  for (let at = 0; at < signs.length; at++) signs[at] = signOf(picture.data, at, first, second);
   const rowStep = Math.max(1, Math.floor(height / ROWS));
   /** Pairs of grey pixels (dx, dy) apart: how many, and how many of one sign. */
   const compare = (dx: number, dy: number) => {

@@ -99,35 +99,46 @@ function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8
 function markSpecks(kinds: Uint8Array, width: number, height: number, diameter: number): number {
   const ink = maskOf(kinds, (kind) => kind !== CLEAR);
   const { labels, areas } = connectedComponents(ink, width, height, 8);
-  const bounds = boundsOf(labels, areas.length, width);
-  const isSpeck = areas.map((area, label) => {
-    if (label === 0 || area > (Math.PI / 4) * diameter ** 2 + 1) return 0;
-    const { left, top, right, bottom } = bounds[label]!;
-    return Math.max(right - left, bottom - top) + 1 <= Math.max(1, diameter) ? 1 : 0;
-  });
+  const mostArea = (Math.PI / 4) * diameter ** 2 + 1;
+  const small = [...areas.keys()].filter((label) => label > 0 && areas[label]! <= mostArea);
+  const isSpeck = new Uint8Array(areas.length);
+  let count = 0;
+  for (const [label, { left, top, right, bottom }] of boundsOf(labels, areas.length, width, small)) {
+    if (Math.max(right - left, bottom - top) + 1 > Math.max(1, diameter)) continue;
+    isSpeck[label] = 1;
+    count++;
+  }
+  if (count === 0) return 0;
   for (let at = 0; at < kinds.length; at++) if (isSpeck[labels[at]!] === 1) kinds[at] = SPECK;
-  return isSpeck.reduce((sum, one) => sum + one, 0);
+  return count;
 }
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
 
-function boundsOf(labels: Uint32Array, count: number, width: number): Bounds[] {
-  const bounds = Array.from({ length: count }, () => ({
-    left: Infinity,
-    top: Infinity,
-    right: -1,
-    bottom: -1,
-  }));
+/** Of the wanted parts only: most pixels belong to others. */
+function boundsOf(
+  labels: Uint32Array,
+  count: number,
+  width: number,
+  wanted: readonly number[],
+): Map<number, Bounds> {
+  const bounds = new Map<number, Bounds>();
+  if (wanted.length === 0) return bounds;
+  const isWanted = new Uint8Array(count);
+  for (const label of wanted) isWanted[label] = 1;
   for (let at = 0; at < labels.length; at++) {
     const label = labels[at]!;
-    if (label === 0) continue;
-    const box = bounds[label]!;
+    if (isWanted[label] === 0) continue;
     const x = at % width;
     const y = (at - x) / width;
+    const box = bounds.get(label);
+    if (!box) {
+      bounds.set(label, { left: x, top: y, right: x, bottom: y });
+      continue;
+    }
     if (x < box.left) box.left = x;
     if (x > box.right) box.right = x;
-    if (y < box.top) box.top = y;
-    if (y > box.bottom) box.bottom = y;
+    box.bottom = y;
   }
   return bounds;
 }
@@ -135,12 +146,12 @@ function boundsOf(labels: Uint32Array, count: number, width: number): Bounds[] {
 function findLargestFades(kinds: Uint8Array, width: number, height: number): Region[] {
   const fades = maskOf(kinds, (kind) => kind === FADE);
   const { labels, areas } = connectedComponents(fades, width, height, 8);
-  const bounds = boundsOf(labels, areas.length, width);
-  return [...areas.keys()]
+  const largest = [...areas.keys()]
     .slice(1)
     .sort((a, b) => areas[b]! - areas[a]!)
-    .slice(0, SHOWN_FADES)
-    .map((label) => ({ area: areas[label]!, ...bounds[label]! }));
+    .slice(0, SHOWN_FADES);
+  const bounds = boundsOf(labels, areas.length, width, largest);
+  return largest.map((label) => ({ area: areas[label]!, ...bounds.get(label)! }));
 }
 
 /** @param speckPx the diameter of the largest speck. */
@@ -148,7 +159,7 @@ export function findRegions(opacity: Uint8Array, width: number, height: number, 
   const kinds = classifySoft(opacity, width, height);
   const specks = markSpecks(kinds, width, height, speckPx);
   const counts = new Uint32Array(KINDS);
-  for (const kind of kinds) counts[kind]!++;
+  for (let at = 0; at < kinds.length; at++) counts[kinds[at]!]!++;
   const largestFades = counts[FADE] === 0 ? [] : findLargestFades(kinds, width, height);
   return { kinds, counts, specks, largestFades };
 }
