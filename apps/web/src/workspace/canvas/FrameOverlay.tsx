@@ -59,9 +59,9 @@ export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverl
       style={{ pointerEvents: 'none' }}
     >
       {splitX === null ? (
-        <Shade box={box} fromX={0} opacity={SHADE} />
+        <Shade box={box} fromX={0} colour={SHADE} />
       ) : (
-        <Shade box={outset(box, bleed * perPixel)} fromX={splitX} opacity={CUT_AWAY} />
+        <Shade box={outset(box, bleed * perPixel)} fromX={splitX} colour={CUT_AWAY} />
       )}
       <div
         role="group"
@@ -158,25 +158,25 @@ const outset = (box: Box, by: number): Box => ({
   height: box.height + 2 * by,
 });
 
-/** Over what is cut away: dimmed while the frame is chosen, nearly gone in the comparison. */
-const SHADE = 0.55;
-const CUT_AWAY = 0.88;
+/** Over what is cut away: dimmed while the frame is chosen, nearly gone into the canvas in the comparison. */
+const SHADE = 'rgb(20 20 20 / 0.55)';
+const CUT_AWAY = 'color-mix(in srgb, var(--color-ink-100) 82%, transparent)';
 
 /** Darkens all around the box, from an x of the canvas on. */
 function Shade({
   box,
   fromX,
-  opacity,
+  colour,
 }: {
   readonly box: Box;
   readonly fromX: number;
-  readonly opacity: number;
+  readonly colour: string;
 }) {
   return (
     <span aria-hidden className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: fromX }}>
       <span
         className="absolute"
-        style={{ ...box, left: box.left - fromX, boxShadow: `0 0 0 9999px rgb(20 20 20 / ${opacity})` }}
+        style={{ ...box, left: box.left - fromX, boxShadow: `0 0 0 9999px ${colour}` }}
       />
     </span>
   );
