@@ -43,7 +43,14 @@ function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
     if (at >= width) visit(at - width, step);
     if (at + width < alpha.length) visit(at + width, step);
   };
-  for (let at = 0; at < alpha.length; at++) if (alpha[at]! >= HALF) around(at, 1);
+  // Most pixels have the same on all sides.
+  for (let at = 0; at < alpha.length; at++) {
+    const isArt = alpha[at]! >= HALF;
+    const right = (at + 1) % width === 0 ? at : at + 1;
+    const below = at + width < alpha.length ? at + width : at;
+    if (alpha[right]! >= HALF !== isArt) visit(isArt ? right : at, 1);
+    if (alpha[below]! >= HALF !== isArt) visit(isArt ? below : at, 1);
+  }
   const length = pixels.length;
   for (let from = 0, step = 2; step <= reach; step++) {
     const to = pixels.length;

@@ -36,8 +36,8 @@ export type UnmixedEdge = {
   readonly inks: Uint32Array;
 };
 
-/** 1 where the matte is neither all nor nothing, between all and nothing, and a little around. */
-function findBand(alpha: Uint8Array, width: number, height: number): Uint8Array {
+/** The pixels where the matte is neither all nor nothing, between all and nothing, and a little around. */
+function findBand(alpha: Uint8Array, width: number, height: number): Uint32Array {
   const ramp = new Uint8Array(alpha.length);
   for (let y = 0, at = 0; y < height; y++) {
     const hasBelow = y < height - 1;
@@ -48,7 +48,12 @@ function findBand(alpha: Uint8Array, width: number, height: number): Uint8Array 
       if (hasBelow && own !== alpha[at + width]) ramp[at] = ramp[at + width] = 1;
     }
   }
-  return dilateByBox(ramp, width, height, MARGIN - 1);
+  const band = dilateByBox(ramp, width, height, MARGIN - 1);
+  let count = 0;
+  for (let at = 0; at < band.length; at++) count += band[at]!;
+  const places = new Uint32Array(count);
+  for (let at = 0, found = 0; found < count; at++) if (band[at] === 1) places[found++] = at;
+  return places;
 }
 
 /** Pixels around one, as numbers; kept from pixel to pixel. `near` are the first along each direction. */
@@ -187,20 +192,18 @@ function inkOf(data: Uint8ClampedArray, at: number, { art, ground, share }: Mix)
 function unmixOnce(
   { width, height, data }: Raster,
   alpha: Uint8Array,
+  band: Uint32Array,
   report: (fraction: number) => void,
 ): UnmixedEdge {
-  const band = findBand(alpha, width, height);
-  let count = 0;
-  for (let at = 0; at < band.length; at++) count += band[at]!;
   const unmixed = alpha.slice();
-  const places = new Uint32Array(count);
-  const inks = new Uint32Array(count);
+  const places = new Uint32Array(band.length);
+  const inks = new Uint32Array(band.length);
   let known = 0;
   const sides: Sides = { art: createSamples(), ground: createSamples() };
   const mix: Mix = { art: 0, ground: 0, share: 0, error: 0, cost: 0 };
-  for (let at = 0; at < alpha.length; at++) {
-    if ((at & 0x3ffff) === 0) report(at / alpha.length);
-    if (band[at] === 0) continue;
+  for (let i = 0; i < band.length; i++) {
+    if ((i & 0xffff) === 0) report(i / band.length);
+    const at = band[i]!;
     gather(sides, alpha, at, width, height);
     const prior = alpha[at]! / 255;
     mixSides(mix, data, at, prior, sides);
@@ -228,8 +231,9 @@ export function unmixEdge(
   alpha: Uint8Array,
   report: (fraction: number) => void = () => undefined,
 ): UnmixedEdge {
-  const first = unmixOnce(source, alpha, (done) => report(0.5 * done));
-  const second = unmixOnce(source, first.alpha, (done) => report(0.5 + 0.5 * done));
+  const band = findBand(alpha, source.width, source.height);
+  const first = unmixOnce(source, alpha, band, (done) => report(0.5 * done));
+  const second = unmixOnce(source, first.alpha, band, (done) => report(0.5 + 0.5 * done));
   report(1);
   return second;
 }
