@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeIn, followLink, startTestServer, type TestServer } from '../test-server.ts';
 import { totpCode } from './totp.ts';
 
@@ -9,6 +9,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = server.newClient(await server.deps.keys.sign({ role: 'service_role' }, 3600));
 });
+beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits; delete from auth.users'));
 afterAll(() => server.stop());
 
 const signIn = (email: string, password: string) =>

@@ -1,7 +1,7 @@
 /** What an operator may switch on: guests, a code before a new password, captcha, short access tokens. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
 import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
@@ -145,10 +145,15 @@ test('access tokens live as long as configured', async () => {
 
 describe('captcha', () => {
   const email = 'captcha@example.com';
+  beforeEach(async () => {
+    asked.length = 0;
+    await guarded.deps.db.pool.query('delete from private.rate_limits; delete from auth.users');
+  });
 
   test('without a token nothing is sent and nobody is made', async () => {
     const { auth } = guarded.newClient();
     const options = { captchaToken: '' };
+    const mails = guarded.deps.mailer.inbox?.length;
     for (const attempt of [
       () => auth.signInWithOtp({ email, options }),
       () => auth.signUp({ email, password: 'correct horse', options }),
@@ -160,7 +165,7 @@ describe('captcha', () => {
       expect((await attempt()).error).toMatchObject({ status: 400, code: 'captcha_failed' });
     }
     expect(asked).toEqual([]);
-    expect(guarded.deps.mailer.inbox).toEqual([]);
+    expect(guarded.deps.mailer.inbox?.length).toBe(mails);
     expect((await guarded.deps.db.pool.query('select from auth.users')).rowCount).toBe(0);
   });
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits; delete from private.feedback'));
 afterAll(() => server.stop());
 
 const post = (payload: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 /** The whole mail road through a real SMTP server. */
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { followLink, startTestServer, type TestServer } from '../test-server.ts';
 
 const received: { to: string[]; source: string }[] = [];
@@ -33,6 +33,11 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'PrintReady <hello@print.example>',
   });
+});
+beforeEach(async () => {
+  refuse = false;
+  received.length = 0;
+  await server.deps.db.pool.query('delete from private.rate_limits; delete from private.jobs');
 });
 afterAll(async () => {
   await server.stop();
@@ -74,7 +79,6 @@ test('a mail server that refuses is told in the catalogue’s words', async () =
 test('a mail that nobody waits for is kept until the mail server is back, and goes out once', async () => {
   refuse = true;
   const { pool } = server.deps.db;
-  await pool.query('delete from private.rate_limits');
   const to = (address: string) => received.filter((mail) => mail.to.includes(address));
   expect((await server.newClient().auth.resetPasswordForEmail('ada@example.com')).error).toBeNull();
   const feedback = await server.app.inject({

@@ -1,5 +1,5 @@
 /** Share, open, list, revoke, expire; what a report may not carry, and what nobody else may do with it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { sweepReports } from './routes.ts';
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [owner, stranger] = await Promise.all([server.newPerson(), server.newPerson()]);
 });
+beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 afterAll(() => server.stop());
 
 const SHA256 = 'ab'.repeat(32);
