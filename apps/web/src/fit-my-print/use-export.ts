@@ -2,12 +2,13 @@
 import type { SheetFormat } from '@printready/imaging';
 import { toast } from '@printready/ui';
 import { useRef, useState } from 'react';
+import { openingTimeMs } from '../workspace/document/opening-limits.ts';
 import type { Bill } from '../workspace/run/bill.ts';
 import { saveFile } from '../workspace/run/download.ts';
 import { documentName } from '../workspace/run/file-name.ts';
 import { usePayment } from '../workspace/run/use-payment.ts';
 import type { Activity } from '../workspace/run/use-run.ts';
-import { isAbort, useJob } from '../workspace/use-job.ts';
+import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
 import type { Layout, Plan } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
@@ -25,6 +26,11 @@ const IDLE: Activity = { kind: 'idle' };
 
 type Job = { readonly plan: Plan; readonly layout: Layout; readonly files: ReadonlyMap<string, ArtFile> };
 
+/** A band takes a second to write; a slow, busy machine many more. */
+const BAND_TIME_MS = 60_000;
+const TOO_SLOW =
+  'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';
+
 export function useExport(parts: { readonly tokens: number; readonly suffix: string }) {
   const runTask = useJob();
   const payment = usePayment('fit-my-print');
@@ -39,6 +45,8 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
       if (!file) throw new RangeError('An art of the plan has no file.');
       return { file: file.blob, choice: file.choice, trim: file.trim };
     });
+    // From one band of a sheet to the next all arts may have to be opened.
+    const silenceMs = arts.reduce((sum, { file }) => sum + openingTimeMs(file), BAND_TIME_MS);
     const sheets = layout.sheets.map((sheet, index) => ({
       ...sheet,
       laid: layout.laid.filter((piece) => piece.sheet === index),
@@ -51,7 +59,7 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
         setActivity({ kind: 'running', fraction: (index + fraction) / batches.length, startedMs });
       onProgress(0);
       const request = { arts, sheets: batch, ppi: plan.surface.ppi, format };
-      const blob = await runTask('writeSheets', request, { signal, onProgress });
+      const blob = await runTask('writeSheets', request, { signal, onProgress, silenceMs });
       const number = batches.length > 1 ? `${parts.suffix}-${index + 1}` : parts.suffix;
       written.push({ blob, name: documentName(first, number, format === 'tiff' ? 'tif' : format) });
     }
@@ -112,7 +120,8 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
         const options = { surface, nesting, format, arts: arts.length };
         await pay({ requestId: crypto.randomUUID(), tokens: parts.tokens, variant: null, options }, files);
       } catch (error) {
-        setActivity(isAbort(error) ? IDLE : { kind: 'failed', detail: String(error) });
+        const detail = isTimeout(error) ? TOO_SLOW : String(error);
+        setActivity(isAbort(error) ? IDLE : { kind: 'failed', detail });
       }
     });
 

@@ -1,7 +1,8 @@
 /** The pages of the shown file: opened once, closed when the preview goes. */
 import type { Facts } from '@printready/preflight';
 import { useEffect, useState } from 'react';
-import { isAbort, useJob } from '../../workspace/use-job.ts';
+import { openingTimeMs } from '../../workspace/document/opening-limits.ts';
+import { isAbort, isTimeout, useJob } from '../../workspace/use-job.ts';
 import { openPages } from './open-pages.ts';
 import type { Page, PageSource } from './page-source.ts';
 
@@ -21,14 +22,16 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
     let source: PageSource | null = null;
     let left = false;
     const open = async () => {
-      const decode = (file: Blob) => runTask('picture', { file, pixels: PICTURE_PIXELS });
+      const decode = (file: Blob) =>
+        runTask('picture', { file, pixels: PICTURE_PIXELS }, { silenceMs: openingTimeMs(file) });
       source = await openPages(artwork, facts, password, decode);
       if (left) source?.close();
       else setPages(source ? { kind: 'open', source } : { kind: 'none', detail: null });
     };
     open().catch((error: unknown) => {
       if (left || isAbort(error)) return;
-      setPages({ kind: 'none', detail: error instanceof Error ? error.message : String(error) });
+      const said = error instanceof Error ? error.message : String(error);
+      setPages({ kind: 'none', detail: isTimeout(error) ? 'The picture takes far too long to open.' : said });
     });
     return () => {
       left = true;
