@@ -77,6 +77,11 @@ test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact pri
   expect([cropped.image.width, cropped.image.height]).toEqual([Number(asked?.[1]), Number(asked?.[2])]);
   expect(pixelsPerMetre(cropped.file)).toBe(11811);
   await expect(frame).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('slider', { name: 'Before and after' })).toBeVisible();
+  await expect(frame).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(frame).toBeHidden();
 
   await page.keyboard.press('f');
   await expect(frame).toBeVisible();
