@@ -80,7 +80,7 @@ export async function judgeScenes(
   const missing = bringScenes(!quick);
   if (missing.length > 0) note(`Not here, and not to be brought now: ${missing.join(', ')}.`);
   const here = scenes.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
-  const chosen = quick ? here.filter(({ files }) => files.length === 0).slice(0, 1) : here;
+  const chosen = quick ? here.filter(({ files }) => files.length === 0).slice(-1) : here;
   const left = scenes.length - chosen.length;
   if (left > 0) note(`${left} of ${scenes.length} scenes are left out.`);
   note('set    scene                                looks  IoU    MAE     rim seen → found    bars');
