@@ -23,9 +23,8 @@ export type Thrift = {
  * pixel half a px³, one pixel that is amiss by 0.7 of the contrast.
  */
 const PRICE = 32;
-/** No curve is further from the border than this many times the tolerance, nor than so many px. */
+/** No curve is further from the border than this many times the tolerance: borders on both sides of a sliver must not cross. */
 const MOST_OFF = 2;
-const MOST_OFF_PX = 4;
 /** Shades nearer than this, as a share of full contrast, are told as loosely as these. */
 const LEAST_SEEN = 0.075;
 
@@ -34,7 +33,7 @@ export function thriftOf(contrast: number, tolerancePx: number): Thrift {
   const seen = Math.max(LEAST_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
     price: (PRICE * tolerancePx ** 3) / seen ** 2,
-    mostOff: Math.min((MOST_OFF * tolerancePx) / seen, Math.max(MOST_OFF_PX, MOST_OFF * tolerancePx)),
+    mostOff: MOST_OFF * tolerancePx,
   };
 }
 

@@ -76,6 +76,14 @@ export class Underlapper {
     return this.lowest[forwards ? from : to]! < this.order[region]!;
   }
 
+  /** Whether the area at a place is painted after this region, for slivers whose two borders have come to cross. */
+  private isLater(region: number, x: number, y: number): boolean {
+    const { width, height, regions } = this.layout;
+    const column = Math.min(width - 1, Math.max(0, Math.floor(x)));
+    const row = Math.min(height - 1, Math.max(0, Math.floor(y)));
+    return this.order[regions.ids[row * width + column]!]! >= this.order[region]!;
+  }
+
   /** Whether a border has something on one of its sides that is not painted over the region. */
   private isLimit(region: number, chain: number): boolean {
     const { left, right } = this.layout.map.chains[chain]!;
@@ -102,7 +110,11 @@ export class Underlapper {
     let reach = (1 - FREE_SHARE) * Math.min(room, ownRoom);
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const [atX, atY] = [at.x + normal.x * reach, at.y + normal.y * reach];
-      if (this.borders.isClear(atX, atY, CLEARANCE * reach, keepsClear)) break;
+      if (
+        this.borders.isClear(atX, atY, CLEARANCE * reach, keepsClear) &&
+        (reach < 1 || this.isLater(region, atX, atY))
+      )
+        break;
       reach *= 0.7;
     }
     return reach;
