@@ -8,15 +8,8 @@ import { createRaster, decodeImage, type Raster, resample } from '@printready/im
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';
-import {
-  badge,
-  bottle,
-  type Composite,
-  compose,
-  grounds,
-  scoreAlpha,
-  scoreRim,
-} from './fixture-composites.ts';
+import { bottle, type Composite, compose, grounds, scoreAlpha, scoreRim } from './fixture-composites.ts';
+import type { Options } from './options.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/raster');
 const FIGURE = join(fixtures, 'gopher-gopher.png');
@@ -57,9 +50,9 @@ async function figureOnPhoto(photo: string): Promise<Composite> {
   return { picture: createRaster(width, height, { data }), alpha, front };
 }
 
-async function cut({ picture }: Composite) {
+async function cut({ picture }: Composite, options: Partial<Options> = {}) {
   expect(tool.suggest(picture)['engine']).toBe('ai');
-  const { raster, notes } = await tool.run(picture, tool.suggest(picture), quiet);
+  const { raster, notes } = await tool.run(picture, { ...tool.suggest(picture), ...options }, quiet);
   return { pixels: raster.data, notes };
 }
 
@@ -71,13 +64,10 @@ describe.skipIf(!areHere)(
   'the networks (need the AI models: npm run models)',
   { timeout: PATIENCE_MS },
   () => {
-    it.each([
-      ['a badge on wood', badge, grounds.wood, []],
-      ['a bottle before clouds, of which the small one is not sure', bottle, grounds.street, [LOOKED_AGAIN]],
-    ] as const)('cut out %s, without the ground’s colour in its edge', async (_, art, ground, said) => {
-      const scene = compose(art, ground, 640, 640);
+    it('cut out a bottle before clouds, of which the small one is not sure', async () => {
+      const scene = compose(bottle, grounds.street, 640, 640);
       const { pixels, notes } = await cut(scene);
-      expect(notes).toEqual(said);
+      expect(notes).toEqual([LOOKED_AGAIN]);
       expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
       const rim = scoreRim(pixels, scene);
       expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
@@ -90,15 +80,14 @@ describe.skipIf(!areHere)(
       const { pixels } = await cut(scene);
       expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
       const rim = scoreRim(pixels, scene);
-      expect(rim.found).toBeLessThan(rim.seen);
+      expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
     });
 
     it.skipIf(!existsSync(FIGURE) || !existsSync(PARROTS))(
-      'keep a figure whole before parrots, which are subjects as well, and say that they looked twice',
+      'keep a figure whole before parrots, which are subjects as well',
       async () => {
         const scene = await figureOnPhoto(PARROTS);
-        const { pixels, notes } = await cut(scene);
-        expect(notes?.[0]).toBe(LOOKED_AGAIN);
+        const { pixels } = await cut(scene, { detail: 'fast' });
         const solid = scene.alpha.reduce((sum, share) => sum + (share === 255 ? 1 : 0), 0);
         const kept = scene.alpha.reduce(
           (sum, share, at) => sum + (share === 255 && pixels[at * 4 + 3]! > 127 ? 1 : 0),
