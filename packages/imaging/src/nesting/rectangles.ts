@@ -1,4 +1,7 @@
-/** Gang sheets of rectangles: many ways are tried, and the shortest film wins. */
+/**
+ * Gang sheets of rectangles, in two ways, of which the shorter film wins: maximal rectangles keep every hole in sight
+ * and are good for a few sizes; the skyline is quicker, so that a search can try far more orders of many sizes.
+ */
 import {
   bottomLeft,
   findPlace,
@@ -35,6 +38,10 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
   (a, b) => Math.max(b.width, b.height) - Math.max(a.width, a.height),
   (a, b) => b.width + b.height - a.width - a.height,
 ];
+
+/** Exchanges tried by maximal rectangles, for as many copies; fewer for more. */
+const SWAP_BUDGET = 100_000;
+const MOST_SWAPS = 4_000;
 
 /**
  * Steps of a search. Few copies have few orders; for many, one step takes as long as the square of their number, so
@@ -97,6 +104,43 @@ function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule
   return { placements, lengths: layers.map(({ end }) => lengthOf(end, film)) };
 }
 
+/** Fixed orders by every rule, then exchanges in the best of them. */
+function exchange(
+  pieces: readonly Piece[],
+  kinds: readonly Kind[],
+  film: Film,
+  report: (fraction: number) => void,
+): Try {
+  let best: Try = { placements: [], lengths: [Infinity] };
+  let bestCopies: Kind[] = [];
+  let bestRule: Rule = bottomLeft;
+  const attempt = (copies: Kind[], rule: Rule) => {
+    const found = lay(pieces, copies, film, rule);
+    // An equal film is taken too: from there the next exchange may save.
+    if (costOf(found) > costOf(best)) return;
+    best = found;
+    bestCopies = copies;
+    bestRule = rule;
+  };
+  for (const [index, compare] of ORDERS.entries()) {
+    const copies = kinds
+      .toSorted((a, b) => compare(pieces[a.piece]!, pieces[b.piece]!))
+      .flatMap((kind) => new Array<Kind>(pieces[kind.piece]!.quantity).fill(kind));
+    for (const rule of RULES) attempt(copies, rule);
+    report((0.5 * (index + 1)) / ORDERS.length);
+  }
+  const random = createRandom(bestCopies.length);
+  const swaps = kinds.length === 1 ? 0 : Math.min(MOST_SWAPS, Math.floor(SWAP_BUDGET / bestCopies.length));
+  for (let n = 0; n < swaps; n++) {
+    const copies = [...bestCopies];
+    const [moved] = copies.splice(random(copies.length), 1);
+    if (moved) copies.splice(random(copies.length + 1), 0, moved);
+    attempt(copies, random(4) === 0 ? RULES[random(RULES.length)]! : bestRule);
+    report(0.5 + (0.5 * (n + 1)) / swaps);
+  }
+  return best;
+}
+
 const areaOf = ({ ways: [way] }: Kind): number => (way ? way.width * way.height : 0);
 
 /** Fills sheet after sheet, each as well as a long search finds. */
@@ -152,18 +196,9 @@ export function nestRectangles(
     .map((piece): Kind => ({ piece, ways: waysOf(pieces[piece]!, film.gap) }));
   if (kinds.length === 0) return { placements: [], lengths: [], tooLarge };
 
-  const tries: Try[] = [];
-  for (const [index, compare] of ORDERS.entries()) {
-    const copies = kinds
-      .toSorted((a, b) => compare(pieces[a.piece]!, pieces[b.piece]!))
-      .flatMap((kind) => new Array<Kind>(pieces[kind.piece]!.quantity).fill(kind));
-    for (const rule of RULES) tries.push(lay(pieces, copies, film, rule));
-    report((0.2 * (index + 1)) / ORDERS.length);
-  }
-  tries.push(search(pieces, kinds, film, (fraction) => report(0.2 + 0.8 * fraction)));
-  const { placements, lengths } = tries.reduce((best, other) =>
-    costOf(other) < costOf(best) ? other : best,
-  );
+  const byRectangles = exchange(pieces, kinds, film, (fraction) => report(0.4 * fraction));
+  const bySkyline = search(pieces, kinds, film, (fraction) => report(0.4 + 0.6 * fraction));
+  const { placements, lengths } = costOf(byRectangles) < costOf(bySkyline) ? byRectangles : bySkyline;
   report(1);
   return { placements, lengths, tooLarge };
 }
