@@ -27,7 +27,7 @@ const ask = (server: TestServer, body: unknown, signal?: AbortSignal): Promise<R
   });
 
 const question = {
-  messages: [{ role: 'user', content: 'How do I knock the garment’s colour out of my art?' }],
+  messages: [{ role: 'user', content: 'How do I remove the shirt colour from my art?' }],
   context: null,
 };
 
