@@ -104,6 +104,7 @@ export { trimEdge } from './matting/trim-edge.ts';
 export { layInks, type UnmixedEdge, unmixEdge } from './matting/unmix-edge.ts';
 export { unmixRim } from './matting/unmix-rim.ts';
 export {
+  type Effort,
   type Film,
   type Nesting,
   nestRectangles,

@@ -69,12 +69,12 @@ export async function artPixels({
 }
 
 export function nest(request: SheetTasks['nest']['request'], run: RunContext): Answer<'nest'> {
-  const { pieces, outlines, film, nesting } = request;
+  const { pieces, outlines, film, nesting, effort } = request;
   const report = (fraction: number) => {
     run.signal.throwIfAborted();
     run.progress(fraction);
   };
-  if (nesting === 'boxes') return Promise.resolve(nestRectangles(pieces, film, report));
+  if (nesting === 'boxes') return Promise.resolve(nestRectangles(pieces, film, report, effort));
   const shaped = pieces.map((piece, index) => {
     const art = outlines[index];
     if (!art) throw new RangeError('Every piece needs its outline.');

@@ -1,5 +1,6 @@
 /** What the gang sheet asks of its worker and what it gets back. */
 import type {
+  Effort,
   Film,
   LaidArt,
   Nesting as Nested,
@@ -48,6 +49,8 @@ export type SheetTasks = {
       readonly outlines: readonly Raster[];
       readonly film: Film;
       readonly nesting: Nesting;
+      /** Shapes know one effort only. */
+      readonly effort: Effort;
     };
     answer: Nested;
   };

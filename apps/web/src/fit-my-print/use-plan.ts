@@ -1,21 +1,12 @@
 /** The plan with undo, nested again after every change, kept in this browser. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAuth } from '../auth/auth-context.ts';
 import type { SourceFile } from '../workspace/document/document.ts';
 import { record, redo, startHistory, undo } from '../workspace/history.ts';
-import { isAbort, useJob } from '../workspace/use-job.ts';
 import { keepPlan, loadPlan } from './kept-plan.ts';
-import {
-  FIRST_SURFACE,
-  filmOf,
-  firstSize,
-  type Layout,
-  layOut,
-  type PlacedArt,
-  type Plan,
-  piecesOf,
-} from './plan.ts';
-import { type ArtFile, type Opened, useArts } from './use-arts.ts';
+import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from './plan.ts';
+import { type Opened, useArts } from './use-arts.ts';
+import { useNested } from './use-nested.ts';
 
 const EMPTY: Plan = { surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, arts: [] };
 const KEEP_AFTER_MS = 500;
@@ -108,61 +99,6 @@ export function usePlan() {
 }
 
 export type PlanState = ReturnType<typeof usePlan>;
-
-/** Arts and surface as the nesting sees them: a new name or price does not nest again. */
-const nestingKey = ({ surface, nesting, arts }: Plan) =>
-  JSON.stringify([surface, nesting, arts.map(({ inked: _, ...art }) => art)]);
-
-type Nested = { readonly key: string; readonly plan: Plan; readonly layout: Layout };
-
-/** The layout of the newest plan that is nested; one nesting at a time, and what is outdated is never begun. */
-function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
-  const runTask = useJob();
-  const [nested, setNested] = useState<Nested | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const key = useMemo(() => nestingKey(plan), [plan]);
-  const wanted = useRef({ key, plan, files });
-  const busy = useRef(false);
-
-  useEffect(() => {
-    wanted.current = { key, plan, files };
-    const work = async () => {
-      if (busy.current) return;
-      busy.current = true;
-      try {
-        for (let done = ''; done !== wanted.current.key; ) {
-          const { key: now, plan: current, files: known } = wanted.current;
-          const outlines = current.arts.flatMap(({ id }) => known.get(id)?.outline ?? []);
-          // Its file is being brought back; the next change of files begins again.
-          if (outlines.length < current.arts.length) return;
-          const { surface, nesting } = current;
-          const answer = await runTask('nest', {
-            ...{ nesting, film: filmOf(surface), pieces: piecesOf(current) },
-            outlines: nesting === 'shapes' ? outlines : [],
-          });
-          done = now;
-          setNested({ key: now, plan: current, layout: layOut(current, answer) });
-          setFailure(null);
-        }
-      } finally {
-        busy.current = false;
-      }
-    };
-    work().catch((error: unknown) => {
-      if (isAbort(error)) return;
-      console.error('Nesting stopped.', error);
-      setFailure(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
-    });
-  }, [key, plan, files, runTask]);
-
-  return {
-    /** Of the plan in `nestedPlan`, which may be a moment older. */
-    layout: nested?.layout ?? null,
-    nestedPlan: nested?.plan ?? null,
-    nesting: nested?.key !== key,
-    nestingFailure: failure,
-  };
-}
 
 /** One art of the plan changed. */
 export function changeArt(

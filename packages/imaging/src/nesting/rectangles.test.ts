@@ -142,9 +142,12 @@ describe('rectangles on a film', () => {
     );
   });
 
-  it('gives the same sheet for the same pieces, and stops when told', () => {
+  it('gives the same sheet for the same pieces, never a longer one for more effort, and stops when told', () => {
     const pieces = sets[9]![1];
     expect(nestRectangles(pieces, FILM)).toEqual(nestRectangles(pieces, FILM));
+    const quick = nestRectangles(pieces, FILM, undefined, 'quick');
+    expectSound(pieces, FILM, quick);
+    expect(filmUsed(nestRectangles(pieces, FILM))).toBeLessThanOrEqual(filmUsed(quick));
     const stop = () => {
       throw new Error('stopped');
     };

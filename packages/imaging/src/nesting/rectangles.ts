@@ -27,6 +27,8 @@ import { searchSheet } from './search-sheet.ts';
 /** A piece with the gap on its right and below. */
 type Kind = { readonly piece: number; readonly ways: readonly Way[] };
 
+export type Effort = 'quick' | 'thorough';
+
 type Try = { readonly placements: readonly Placement[]; readonly lengths: readonly number[] };
 
 const RULES: readonly Rule[] = [bottomLeft, tightInRow, tightAcross];
@@ -40,7 +42,7 @@ const ORDERS: readonly ((a: Piece, b: Piece) => number)[] = [
 ];
 
 /** Exchanges tried by maximal rectangles, for as many copies; fewer for more. */
-const SWAP_BUDGET = 100_000;
+const SWAP_BUDGET = 200_000;
 const MOST_SWAPS = 4_000;
 
 /**
@@ -183,11 +185,13 @@ function search(
 /**
  * Lays every copy of every piece without overlap, the gap kept, on as little film as it finds.
  * @param report called now and then with the fraction done; it may throw to stop.
+ * @param effort quick, within half a second, leaves the long search out; thorough takes seconds and is never longer.
  */
 export function nestRectangles(
   pieces: readonly Piece[],
   film: Film,
   report: (fraction: number) => void = () => undefined,
+  effort: Effort = 'thorough',
 ): Nesting {
   requireSound(pieces, film);
   const tooLarge = [...pieces.keys()].filter((index) => !fitsFilm(pieces[index]!, film));
@@ -196,7 +200,10 @@ export function nestRectangles(
     .map((piece): Kind => ({ piece, ways: waysOf(pieces[piece]!, film.gap) }));
   if (kinds.length === 0) return { placements: [], lengths: [], tooLarge };
 
-  const byRectangles = exchange(pieces, kinds, film, (fraction) => report(0.4 * fraction));
+  const exchanges = effort === 'quick' ? 1 : 0.4;
+  const byRectangles = exchange(pieces, kinds, film, (fraction) => report(exchanges * fraction));
+  if (effort === 'quick')
+    return { placements: byRectangles.placements, lengths: byRectangles.lengths, tooLarge };
   const bySkyline = search(pieces, kinds, film, (fraction) => report(0.4 + 0.6 * fraction));
   const { placements, lengths } = costOf(byRectangles) < costOf(bySkyline) ? byRectangles : bySkyline;
   report(1);
