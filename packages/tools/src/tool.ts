@@ -93,7 +93,13 @@ type Shown = {
   /** A preview that only resembles the real output: dots averaged, say. Never set outside a preview. */
   readonly approximate?: boolean;
   /** The network that a preview had to do without. The workspace offers to bring it; a run brings it anyway. */
-  readonly without?: string;
+  readonly without?: Without;
+};
+
+export type Without = {
+  readonly network: string;
+  /** A sentence or two: what the preview lacks, and when the network comes by itself. */
+  readonly note: string;
 };
 
 /** What an engine gives back. Previews may leave `documents` out; a run may not. */

@@ -1,7 +1,7 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
 import type { OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
-import type { Figure, OutputDocument, Overhang, ResultLine } from '@printready/tools/tool';
+import type { Figure, OutputDocument, Overhang, ResultLine, Without } from '@printready/tools/tool';
 import type { ConvertTasks } from '../conversion/convert-types.ts';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
@@ -44,7 +44,7 @@ export type Tasks = SheetTasks &
         /** Resembles what a run on the same pixels would give, but is not it. */
         readonly approximate: boolean;
         /** The network that it had to do without. */
-        readonly without: string | null;
+        readonly without: Without | null;
       };
     };
     /** Loads a network onto this device, where previews find it. */

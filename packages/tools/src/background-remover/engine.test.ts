@@ -333,7 +333,7 @@ describe('the AI engine', () => {
       const run = { openNetwork: open, proxyScale: 0.5 };
       const preview = await remove(own(), { engine: 'ai' }, run);
       expect(preview.approximate).toBe(true);
-      expect(preview.without).toBe('isnet-medium');
+      expect(preview.without?.network).toBe('isnet-medium');
       expect(preview.notes?.join()).toMatch(/in a run the fine one looks again/);
       expect(preview.figures.length).toBeGreaterThan(0);
     });
@@ -357,7 +357,7 @@ describe('the AI engine', () => {
     const preview = await remove(photo, { engine: 'ai' }, { proxyScale: 0.5, openNetwork: missing });
     expect(preview.raster.data).toEqual(photo.data);
     expect(preview.approximate).toBe(true);
-    expect(preview.without).toBe('isnet-small');
+    expect(preview.without?.network).toBe('isnet-small');
   });
 
   it('that is missing leaves a preview to the colours, which says so', async () => {

@@ -56,10 +56,13 @@ const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s co
 const NEARLY_ALL = 'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.';
 const LOOKS_LIKE_PHOTO = 'The border has many colours, as a photograph’s has. The AI engine suits it better.';
 const LOOKED_AGAIN = 'The fast model was not sure of this picture; the fine one looked again.';
-const NOT_AGAIN: Readonly<Record<'preview' | 'run', string>> = {
-  preview: 'The fast model is not sure of this picture; in a run the fine one looks again.',
-  run: 'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.',
-};
+const NOT_AGAIN =
+  'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.';
+/** Of previews. */
+const WITHOUT_MODEL =
+  'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.';
+const WITHOUT_SECOND_LOOK =
+  'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.';
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
   auto: 'The model is not sure of much of this picture. Paint with the brushes what it got wrong.',
   fast: 'The model is not sure of much of this picture. Try Fine, or paint with the brushes.',
@@ -75,7 +78,7 @@ function notesOfModels({ instead, subject }: CutOut, { detail }: Options, isPrev
   const { secondLook, unsure } = subject;
   return [
     ...(secondLook === 'taken' ? [LOOKED_AGAIN] : []),
-    ...(secondLook === 'missed' ? [NOT_AGAIN[isPreview ? 'preview' : 'run']] : []),
+    ...(secondLook === 'missed' ? [isPreview ? WITHOUT_SECOND_LOOK : NOT_AGAIN] : []),
     ...(unsure && secondLook !== 'missed' ? [UNSURE[detail]] : []),
   ];
 }
@@ -144,7 +147,10 @@ const engine: Engine<Options> = async (given, options, run) => {
     raster: withPixels(input, pixels),
     figures,
     notes,
-    ...(cut.without !== null && { approximate: true, without: cut.without }),
+    ...(cut.without !== null && {
+      approximate: true,
+      without: { network: cut.without, note: cut.instead ? WITHOUT_MODEL : WITHOUT_SECOND_LOOK },
+    }),
   };
 };
 

@@ -35,17 +35,13 @@ export function NetworkBanner(props: {
     );
   }
   const load = (
-    <Button size="small" onClick={() => void bring(without)}>
+    <Button size="small" onClick={() => void bring(without.network)}>
       {state.kind === 'failed' ? 'Try again' : 'Load it now'}
     </Button>
   );
   return (
     <Banner tone={state.kind === 'failed' ? 'warn' : 'info'} actions={load}>
-      {state.kind === 'failed' ? (
-        <strong className="font-semibold">{state.problem}</strong>
-      ) : (
-        'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.'
-      )}
+      {state.kind === 'failed' ? <strong className="font-semibold">{state.problem}</strong> : without.note}
     </Banner>
   );
 }

@@ -3,7 +3,7 @@
  * shows more than the proxy holds, the tool on the full image.
  */
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
-import type { Figure } from '@printready/tools/tool';
+import type { Figure, Without } from '@printready/tools/tool';
 import { useEffect, useMemo, useState } from 'react';
 import type { ShownLines } from '../canvas/shown-lines.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
@@ -22,7 +22,7 @@ export type Preview = {
   /** What a run would give. */
   readonly exact: boolean;
   /** The network that it had to do without. */
-  readonly without: string | null;
+  readonly without: Without | null;
 };
 
 const REST_MS = 350;
