@@ -334,7 +334,7 @@ describe('the AI engine', () => {
       const preview = await remove(own(), { engine: 'ai' }, run);
       expect(preview.approximate).toBe(true);
       expect(preview.without?.network).toBe('isnet-medium');
-      expect(preview.notes?.join()).toMatch(/in a run the fine one looks again/);
+      expect(preview.without?.note).toMatch(/not sure .* run asks the fine one/);
       expect(preview.figures.length).toBeGreaterThan(0);
     });
   });
@@ -358,6 +358,7 @@ describe('the AI engine', () => {
     expect(preview.raster.data).toEqual(photo.data);
     expect(preview.approximate).toBe(true);
     expect(preview.without?.network).toBe('isnet-small');
+    expect(preview.without?.note).toMatch(/needs the AI model, which is not on this device yet/);
   });
 
   it('that is missing leaves a preview to the colours, which says so', async () => {
