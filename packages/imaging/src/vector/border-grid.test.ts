@@ -37,3 +37,20 @@ it('a place is clear exactly as far as its nearest border', () => {
     }),
   );
 });
+
+it('finds borders that cross, across any number of cells, and not those that only meet', () => {
+  const line = (x0: number, y0: number, x1: number, y1: number) =>
+    ({ start: { x: x0, y: y0 }, segments: [{ kind: 'line', to: { x: x1, y: y1 } }] }) as const;
+  const lines = [
+    line(5, 5, 95, 75),
+    line(5, 75, 95, 5),
+    line(5, 5, 95, 8),
+    line(50, 7, 50, 10),
+    line(50, 40.5, 52, 40),
+  ];
+  const found = new Set<string>();
+  new BorderGrid(100, 80, lines).eachCrossing((one, other) =>
+    found.add([one, other].toSorted((p, q) => p - q).join()),
+  );
+  expect([...found].toSorted()).toEqual(['0,1', '0,4', '1,2']);
+});

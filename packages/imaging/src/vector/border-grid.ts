@@ -110,4 +110,31 @@ export class BorderGrid {
     });
     return clear;
   }
+  /** Calls `visit` with every two paths that cross, more than once when they share several cells; not where they only touch. */
+  eachCrossing(visit: (path: number, other: number) => void): void {
+    const { pathOf } = this.stretches;
+    for (let cell = 0; cell + 1 < this.begins.length; cell++) {
+      const end = this.begins[cell + 1]!;
+      for (let at = this.begins[cell]!; at < end; at++) {
+        const k = this.members[at]!;
+        for (let next = at + 1; next < end; next++) {
+          const m = this.members[next]!;
+          if (this.cross(k, m)) visit(pathOf[k]!, pathOf[m]!);
+        }
+      }
+    }
+  }
+
+  /** Whether two stretches cross between their ends. */
+  private cross(k: number, m: number): boolean {
+    const { ends } = this.stretches;
+    const [x, y] = [ends[4 * k]!, ends[4 * k + 1]!];
+    const [dx, dy] = [ends[4 * k + 2]! - x, ends[4 * k + 3]! - y];
+    const [px, py] = [ends[4 * m]!, ends[4 * m + 1]!];
+    const [qx, qy] = [ends[4 * m + 2]!, ends[4 * m + 3]!];
+    const [fromSide, toSide] = [dx * (py - y) - dy * (px - x), dx * (qy - y) - dy * (qx - x)];
+    if (fromSide * toSide >= 0) return false;
+    const [ex, ey] = [qx - px, qy - py];
+    return (ex * (y - py) - ey * (x - px)) * (ex * (y + dy - py) - ey * (x + dx - px)) < 0;
+  }
 }

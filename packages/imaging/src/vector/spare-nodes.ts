@@ -23,7 +23,7 @@ export type Thrift = {
  * pixel half a px³, one pixel that is amiss by 0.7 of the contrast.
  */
 const PRICE = 32;
-/** No curve is further from the border than this many times the tolerance: borders on both sides of a sliver must not cross. */
+/** No curve is further from the border than this many times the tolerance: few borders of slivers cross, and those are seen to later. */
 const MOST_OFF = 2;
 /** Shades nearer than this, as a share of full contrast, are told as loosely as these. */
 const LEAST_SEEN = 0.075;
@@ -198,8 +198,18 @@ class Appraiser {
   }
 }
 
+/** A path with fewer nodes, which knows what it was. */
+export type SparedPath = Path & {
+  /** By segment: those of the path before that it stands for; one that was kept stands for itself. */
+  readonly standsFor: readonly (readonly Segment[])[];
+};
+
 /** The least sum of errors and prices from the first node to the last. */
-function choose({ track, nodes }: Reference, segments: readonly Segment[], thrift: Thrift): Segment[] {
+function choose(
+  { track, nodes }: Reference,
+  segments: readonly Segment[],
+  thrift: Thrift,
+): Omit<SparedPath, 'start'> {
   const appraiser = new Appraiser(track, thrift);
   const cost = new Float64Array(nodes.length).fill(Infinity);
   const before = new Int32Array(nodes.length).fill(-1);
@@ -228,16 +238,25 @@ function choose({ track, nodes }: Reference, segments: readonly Segment[], thrif
     }
   }
   const chosen: Segment[] = [];
-  for (let j = nodes.length - 1; j > 0; j = before[j]!) chosen.push(by[j]!);
-  return chosen.reverse();
+  const standsFor: Segment[][] = [];
+  for (let j = nodes.length - 1; j > 0; j = before[j]!) {
+    chosen.push(by[j]!);
+    standsFor.push(segments.slice(before[j], j));
+  }
+  return { segments: chosen.reverse(), standsFor: standsFor.reverse() };
 }
 
 /** @param closed the path returns to its start, which may move to another of its nodes */
-export function spareNodes(path: Path, closed: boolean, thrift: Thrift): Path {
-  if (path.segments.length < 2) return path;
+export function spareNodes(path: Path, closed: boolean, thrift: Thrift): SparedPath {
+  if (path.segments.length < 2) return asItIs(path);
   const turned = closed ? beginAtCorner(path) : path;
   const reference = sampleReference(turned, closed);
-  return { start: turned.start, segments: choose(reference, turned.segments, thrift) };
+  return { start: turned.start, ...choose(reference, turned.segments, thrift) };
+}
+
+/** A path of which no node is spared. */
+export function asItIs({ start, segments }: Path): SparedPath {
+  return { start, segments, standsFor: segments.map((segment) => [segment]) };
 }
 
 /** A closed path that begins at its sharpest node, which stays. */

@@ -1,6 +1,6 @@
 /** From pixels to areas with exact curves: the whole way, in the order in which it is gone. */
 import type { Raster } from '../raster.ts';
-import { type Drawing, type Fill, type Point, scaleDrawing } from './drawing.ts';
+import { type Drawing, ellipseToPath, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
 import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
 import { CLEAR, type LabelMap, labelPixels, measureFineness } from './label-map.ts';
@@ -9,10 +9,11 @@ import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
-import { spareNodes, thriftOf } from './spare-nodes.ts';
+import { asItIs, spareNodes, thriftOf } from './spare-nodes.ts';
 import { absorbSpecks } from './specks.ts';
 import { cutOut, stackUp } from './stack.ts';
 import { crossRays, type Ray } from './track.ts';
+import { uncross } from './uncross.ts';
 
 export type TraceOptions = {
   /** Inks to use, exactly these; null: found in the picture. */
@@ -118,18 +119,27 @@ function fitChains(map: LabelMap, planar: PlanarMap, options: FitOptions, report
   const edges = planar.chains.map((chain) => locateEdge(map, chain));
   report(0.3);
   const meetings = placeMeetings(map, planar, edges);
-  return planar.chains.map((chain, index) => {
-    if (index % 256 === 255) report(0.3 + (0.7 * index) / planar.chains.length);
+  const fits = planar.chains.map((chain, index) => {
+    if (index % 256 === 255) report(0.3 + (0.6 * index) / planar.chains.length);
     const edge = edges[index]!;
     const fitted: FittedChain = chain.closed
       ? fitClosedChain(edge, options)
       : { kind: 'path', path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, options) };
-    if (fitted.kind === 'ellipse') return fitted;
-    return {
-      kind: 'path',
-      path: spareNodes(fitted.path, chain.closed, thriftOf(edge.contrast, options.tolerancePx)),
-    };
+    const spared =
+      fitted.kind === 'ellipse'
+        ? asItIs(ellipseToPath(fitted.ellipse))
+        : spareNodes(fitted.path, chain.closed, thriftOf(edge.contrast, options.tolerancePx));
+    return { fitted, spared };
   });
+  report(0.9);
+  const paths = uncross(
+    map.width,
+    map.height,
+    fits.map(({ spared }) => spared),
+  );
+  return fits.map(({ fitted }, index) =>
+    fitted.kind === 'ellipse' ? fitted : { kind: 'path', path: paths[index]! },
+  );
 }
 
 /** The inks that tracing would find. */

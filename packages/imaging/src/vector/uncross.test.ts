@@ -1,0 +1,57 @@
+/** Borders of a sliver that cross because nodes were spared get back the nodes they need, and no others. */
+import { describe, expect, it } from 'vitest';
+import { BorderGrid } from './border-grid.ts';
+import type { Path } from './drawing.ts';
+import { asItIs, spareNodes, thriftOf } from './spare-nodes.ts';
+import { uncross } from './uncross.ts';
+
+const [WIDTH, HEIGHT] = [800, 40];
+/** Two of its heights are further apart than the sliver is wide, and less than a border of little contrast may be off. */
+const [SWING, SLIVER] = [0.45, 0.3];
+
+/** A border that goes up and down, as measured ones do by noise. */
+const zigzag = (count: number, y: number): Path => ({
+  start: { x: 0, y: y + SWING },
+  segments: Array.from({ length: count - 1 }, (_, k) => ({
+    kind: 'line',
+    to: { x: 20 * (k + 1), y: y + (k % 2 === 0 ? 0 : SWING) },
+  })),
+});
+
+function countCrossings(paths: readonly Path[]): number {
+  let count = 0;
+  new BorderGrid(WIDTH, HEIGHT, paths).eachCrossing(() => count++);
+  return count;
+}
+
+describe('the two borders of a sliver', () => {
+  const [long, short] = [zigzag(39, 10), zigzag(12, 10 + SLIVER)];
+  const faint = spareNodes(long, false, thriftOf(0.08, 0.25));
+  const kept = asItIs(short);
+
+  it('do not cross as they were fitted, do when nodes were spared, and no more when some are given back', () => {
+    expect(countCrossings([long, short])).toBe(0);
+    expect(countCrossings([faint, kept])).toBeGreaterThan(0);
+    expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept]))).toBe(0);
+  });
+
+  it('get nodes back only where they cross', () => {
+    const [border] = uncross(WIDTH, HEIGHT, [faint, kept]);
+    expect(border!.start).toEqual(faint.start);
+    expect(border!.segments.length).toBeGreaterThan(faint.segments.length);
+    expect(border!.segments.length).toBeLessThan(long.segments.length);
+    expect(border!.segments.at(-1)).toEqual(faint.segments.at(-1));
+  });
+
+  it('stay as they were fitted where those cross already', () => {
+    const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
+    const paths = [asItIs(zigzag(12, 10)), asItIs(level)];
+    expect(countCrossings(paths)).toBeGreaterThan(0);
+    expect(uncross(WIDTH, HEIGHT, paths)).toEqual(paths.map(({ start, segments }) => ({ start, segments })));
+  });
+});
+
+it('a border alone is as it was spared', () => {
+  const spared = spareNodes(zigzag(39, 10), false, thriftOf(0.08, 0.25));
+  expect(uncross(WIDTH, HEIGHT, [spared])).toEqual([{ start: spared.start, segments: spared.segments }]);
+});
