@@ -13,8 +13,9 @@ export type Picture = {
   readonly name: string;
   readonly raster: Raster;
   /**
-   * All must be nearer than the peer's, with fewer nodes. `flat` art counts for the mean and shows no seams; `shaded` clip
-   * art is traced with the poster preset; of `lettering` and `spoilt` pictures the peer leaves out much.
+   * All must be nearer than the peer's. `flat` art and `lettering` must have fewer nodes, too; `shaded` clip art with as
+   * many colours as are still nearer. `flat` art counts for the mean and shows no seams. Of `spoilt` pictures the peer
+   * leaves out much, so its nodes say little.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
   /** One-ink art as SVG, to compare at a larger size. */
