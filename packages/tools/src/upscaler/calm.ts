@@ -3,35 +3,31 @@
  * inks and in skies. There the plain filter's pixels are taken instead, which keep a flat ink exactly what it was.
  */
 import { type Raster, resampleByRows } from '@printready/imaging';
+import { createReach, findReach } from './reach.ts';
 
 /**
  * Levels between the darkest and the lightest of a pixel and its neighbours: up to the first the filter's pixels are
- * taken, from the second on the network's. Found on textures, diagrams and photographs that are in no test: the mean
- * gain over Lanczos-3 is the highest there, and two thirds fewer of them fall behind it.
+ * taken, from the second on the network's. Of nine pairs tried on 37 drawings, textures, diagrams and photographs that
+ * are in no test, the one with the highest mean gain over Lanczos-3 of those where no picture falls behind it.
  */
-const CALM = 4;
-const BUSY = 24;
+const CALM = 12;
+const BUSY = 32;
 const ROWS = 64;
 
 /** How much of the network's pixels is taken at each of the source's, 0…1. */
-function shareOf({ data, width, height }: Raster): Float32Array {
+function shareOf(source: Raster): Float32Array {
+  const { width, height } = source;
   const share = new Float32Array(width * height);
+  const reach = createReach(width);
+  const { low, high } = reach;
   for (let y = 0, pixel = 0; y < height; y++) {
-    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
-    for (let x = 0; x < width; x++, pixel++) {
-      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
-      let range = 0;
-      for (let c = 0; c < 3; c++) {
-        let [low, high] = [255, 0];
-        for (let j = top; j <= bottom; j++) {
-          for (let i = left; i <= right; i++) {
-            const value = data[(j * width + i) * 4 + c]!;
-            if (value < low) low = value;
-            if (value > high) high = value;
-          }
-        }
-        range = Math.max(range, high - low);
-      }
+    findReach(source, y, reach);
+    for (let at = 0; at < width * 4; at += 4, pixel++) {
+      const range = Math.max(
+        high[at]! - low[at]!,
+        high[at + 1]! - low[at + 1]!,
+        high[at + 2]! - low[at + 2]!,
+      );
       share[pixel] = Math.min(1, Math.max(0, (range - CALM) / (BUSY - CALM)));
     }
   }

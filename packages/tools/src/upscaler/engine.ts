@@ -1,7 +1,6 @@
 /** Upscaler: edges drawn anew by a network, at exactly the asked size, true to what was there. */
 import {
   ASSUMED_PPI,
-  backProject,
   bleedColours,
   createRaster,
   type Raster,
@@ -13,9 +12,10 @@ import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from 
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
 import { keepCalm } from './calm.ts';
 import { estimateTimes } from './estimate.ts';
+import { makeFaithful } from './faithful.ts';
 import { flatShare } from './flat-art.ts';
 import { FLAT_LABEL } from './labels.ts';
-import { PASSES, type Step, stepsFor } from './networks.ts';
+import { type Step, stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
 import { spareSolid } from './solid.ts';
@@ -68,7 +68,7 @@ async function enlargeBy(
   let drawn = opaque;
   let done = 0;
   for (const [index, step] of steps.entries()) {
-    if (index > 0) backProject(drawn, opaque, PASSES, () => report(done / total));
+    if (index > 0) makeFaithful(drawn, opaque, () => report(done / total));
     const share = shares[index]!;
     drawn = await enlarge(drawn, step, open, (fraction) => report((done + share * fraction) / total));
     done += share;
@@ -111,7 +111,7 @@ async function drawOpaque(
   const drawn = open ? await enlargeBy(opaque, steps, open, (done) => report(done * 0.8)) : opaque;
   const fits = drawn.width === target.width && drawn.height === target.height;
   const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');
-  backProject(exact, opaque, PASSES, (done) => report(0.8 + done * 0.15));
+  makeFaithful(exact, opaque, (done) => report(0.8 + done * 0.15));
   if (open) keepCalm(exact, opaque, (done) => report(0.95 + done * 0.05));
   return exact;
 }

@@ -1,10 +1,11 @@
 /** How long a run takes on this device: told before it starts, from one small tile that each network runs once. */
-import { backProject, createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging';
 import { layTiles, ModelProblem, type Network, type OpenNetwork } from '@printready/inference';
 import type { Figure } from '../tool.ts';
 import { keepCalm } from './calm.ts';
+import { makeFaithful } from './faithful.ts';
 import { TIME_LABELS } from './labels.ts';
-import { DETAILS, PASSES, type Step, stepsFor } from './networks.ts';
+import { DETAILS, type Step, stepsFor } from './networks.ts';
 import type { Target } from './size.ts';
 import { isSolid } from './solid.ts';
 
@@ -44,7 +45,7 @@ function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);
   const finish = () => {
-    backProject(large, small, PASSES);
+    makeFaithful(large, small);
     keepCalm(large, small);
   };
   finish();

@@ -2,9 +2,6 @@
 import type { Options } from './options.ts';
 import type { Target } from './size.ts';
 
-/** Of making what a network drew true to the original; more leave little to gain. */
-export const PASSES = 2;
-
 export const DETAILS = ['fast', 'fine'] as const;
 
 export type Step = {
