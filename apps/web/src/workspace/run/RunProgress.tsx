@@ -38,32 +38,37 @@ export function RunProgress(props: {
     const timer = setInterval(() => setNowMs(performance.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  const cancel = (
-    <Button size="small" look="quiet" className="h-6! px-2!" onClick={onCancel}>
-      Cancel
-    </Button>
-  );
-  if (doing !== undefined) {
-    const [words = '', figures = ''] = doing.split(/… ?/);
-    return (
-      <span className="flex min-w-0 items-center gap-3">
-        <Spinner size={14} label="" />
-        <span className="truncate tabular-nums">
-          <span className={figures === '' ? '' : 'max-sm:sr-only'}>{words}… </span>
-          {figures}
-        </span>
-        {cancel}
-      </span>
-    );
-  }
   return (
-    <span className="flex items-center gap-3">
-      <span className="whitespace-nowrap">{timeLeft(fraction, nowMs - startedMs)}</span>
-      <span className="w-40 max-sm:w-24">
-        <ProgressBar fraction={fraction} label="Run at full size" />
-      </span>
-      <span className="w-9 text-right">{Math.round(fraction * 100)} %</span>
-      {cancel}
+    <span className="flex min-w-0 items-center gap-3">
+      {doing === undefined ? (
+        <>
+          <span className="whitespace-nowrap">{timeLeft(fraction, nowMs - startedMs)}</span>
+          <span className="w-40 max-sm:w-24">
+            <ProgressBar fraction={fraction} label="Run at full size" />
+          </span>
+          <span className="w-9 text-right">{Math.round(fraction * 100)} %</span>
+        </>
+      ) : (
+        <Doing words={doing} />
+      )}
+      {/* The same element all along: who has it under the finger or the focus keeps it. */}
+      <Button size="small" look="quiet" className="h-6! px-2!" onClick={onCancel}>
+        Cancel
+      </Button>
     </span>
+  );
+}
+
+/** Words before the ellipsis, figures after it. */
+function Doing({ words: all }: { readonly words: string }) {
+  const [words = '', figures = ''] = all.split(/… ?/);
+  return (
+    <>
+      <Spinner size={14} label="" />
+      <span className="truncate tabular-nums">
+        <span className={figures === '' ? '' : 'max-sm:sr-only'}>{words}… </span>
+        {figures}
+      </span>
+    </>
   );
 }
