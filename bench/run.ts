@@ -77,13 +77,26 @@ function printTables(rows: readonly Measurement[]): void {
   }
 }
 
+/**
+ * A quick one takes seconds. Several work in pages that Playwright waits for without an end.
+ * @throws Error when the work is not done after ten minutes
+ */
+async function withinPatience<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not end within ten minutes.')), 600_000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Lines about the promises; null when the benchmark failed. */
 async function runFile(name: string): Promise<readonly string[] | null> {
   const { benchmark } = (await import(new URL(name, import.meta.url).href)) as { benchmark: Benchmark };
   console.log(`\n${benchmark.title}`);
   try {
     const note = (sentence: string) => console.log(`  ${sentence}`);
-    const rows = await benchmark.run({ quick: values.quick, openPage, note });
+    const work = benchmark.run({ quick: values.quick, openPage, note });
+    const rows = await (values.quick ? withinPatience(work) : work);
     printTables(rows);
     return values.quick ? [] : judgeAll(benchmark, rows);
   } catch (error) {

@@ -32,7 +32,8 @@ function stepSlider(page: Page, steps: number): Promise<number[]> {
     slider.focus();
     for (let step = 0; step < count; step++) {
       const asked = performance.now();
-      const shown = new Promise<number>((resolve) => {
+      const shown = new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('A step of the slider was not shown within a minute.')), 60_000);
         new PerformanceObserver((list, observer) => {
           for (const { startTime, duration } of list.getEntriesByName('workspace-repaint')) {
             if (startTime < asked) continue;
