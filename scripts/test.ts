@@ -174,23 +174,63 @@ const REST: readonly Stage[] = [
   { name: 'benchmarks run', ...node('bench/run.ts', '--quick') },
 ];
 
+/** What checks a landing stops at 90 minutes and then shows nothing; a stage that hangs is ended before, and named. */
+const PATIENCE_MINUTES = 80;
+const deadline = performance.now() + PATIENCE_MINUTES * 60_000;
+const OUT_OF_TIME = 124;
+
+/** Its exit code; `OUT_OF_TIME` where it was ended, with everything that it had started. */
 function run(stage: Stage): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(stage.command, stage.words, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...stage.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      detached: true,
     });
+    const end = (signal: NodeJS.Signals) => {
+      try {
+        // The whole group: runners leave workers, browsers and servers behind when they are ended alone.
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    };
+    const stop = (signal: NodeJS.Signals) => {
+      end(signal);
+      process.exit(1);
+    };
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    let late = false;
+    let killer: NodeJS.Timeout | undefined;
+    const timer = setTimeout(
+      () => {
+        late = true;
+        end('SIGTERM');
+        killer = setTimeout(() => end('SIGKILL'), 20_000);
+      },
+      Math.max(0, deadline - performance.now()),
+    );
+    const settle = (code: number) => {
+      clearTimeout(timer);
+      clearTimeout(killer);
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      resolve(late ? OUT_OF_TIME : code);
+    };
     child.on('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      settle(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => settle(code ?? 1));
   });
 }
 
 /** The runner's own count where there is a report; the exit code always has the last word. */
 function countOf(stage: Stage, code: number): Count {
+  if (code === OUT_OF_TIME) {
+    const outside = `it was ended ${PATIENCE_MINUTES} minutes after the start`;
+    return { passed: 0, failed: 1, skipped: 0, named: [named(stage.name, outside)] };
+  }
   const single = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   if (!stage.count) return single;
   try {
