@@ -39,12 +39,18 @@ const FAULTS: readonly { readonly label: string; readonly words: (value: string)
   { label: 'Fades', words: (value) => `${value} px of fades: white ink will show through them.` },
   { label: 'Faint, 1–12', words: (value) => `${value} px are almost clear, and still get white ink.` },
   { label: 'Stray specks', words: (value) => `${value} stray specks, too small to hold.` },
-  { label: 'Near-white', words: (value) => `${value} px are nearly white: 250 to 254.` },
+  {
+    label: 'Near-white',
+    words: (value) => `${value} px look white and are not (250 to 254 of 255), so a RIP prints them.`,
+  },
   {
     label: 'Painted checkerboard, square',
     words: (value) => `The background is a painted checkerboard (squares of ${value} px), not transparent.`,
   },
 ];
+
+/** As the figures write it, and never 100 where something is found. */
+const readiness = (score: number) => Math.floor(score * 10) / 10;
 
 const pixels = (value: number) => Math.round(value).toLocaleString('en-US');
 
@@ -80,7 +86,7 @@ function Look(props: Props) {
     <Section
       id="transparency-guide.look"
       title="What is in it"
-      aside={score ? `${Math.round(score.value)} % ready` : undefined}
+      aside={score ? `${readiness(score.value)} % ready` : undefined}
     >
       <Findings {...props} />
       <ChoiceField

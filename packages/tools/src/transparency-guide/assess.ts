@@ -3,7 +3,7 @@ import { pixelsPerMillimetre, type Raster } from '@printready/imaging';
 import type { Figure } from '../tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';
-import { FADE, FAINT, findRegions, NEARLY, type Regions, RIM } from './regions.ts';
+import { classifySoft, FADE, FAINT, findRegions, NEARLY, type Regions, RIM } from './regions.ts';
 
 export type Assessment = {
   readonly classes: Readonly<Record<ClassName, number>>;
@@ -49,16 +49,30 @@ function scoreOf(parts: Omit<Assessment, 'score'>): number {
   return Math.max(0, 100 - lost);
 }
 
-export function assess(picture: Raster, speckMm: number, report: (fraction: number) => void): Assessment {
+/** What does not depend on how large a speck is. */
+export type Findings = Pick<Assessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
+  readonly softKinds: Uint8Array;
+};
+
+type Report = (fraction: number) => void;
+
+export function findFaults(picture: Raster, report: Report): Findings {
   const { data, width, height } = picture;
   const classes = countClasses(countOpacities(data));
-  report(0.1);
-  const speckPx = speckMm * pixelsPerMillimetre(picture);
-  const regions = findRegions(opacityOf(data), width, height, speckPx);
-  report(0.7);
+  report(0.2);
+  const softKinds = classifySoft(opacityOf(data), width, height);
+  report(0.6);
   const checkerboard = findCheckerboard(picture);
-  const parts = { classes, regions, nearWhite: countNearWhite(data), checkerboard };
+  const nearWhite = countNearWhite(data);
   report(1);
+  return { classes, nearWhite, checkerboard, softKinds };
+}
+
+/** The verdict with specks up to a size, mm. */
+export function assess(picture: Raster, findings: Findings, speckMm: number): Assessment {
+  const { softKinds, ...rest } = findings;
+  const speckPx = speckMm * pixelsPerMillimetre(picture);
+  const parts = { ...rest, regions: findRegions(softKinds, picture.width, picture.height, speckPx) };
   return { ...parts, score: scoreOf(parts) };
 }
 

@@ -67,36 +67,75 @@ function findGreys(counts: Uint32Array): readonly [number, number] | null {
   return Math.min(smoothed[first]!, smoothed[second]!) < pixels * LEAST_GREY ? null : [first, second];
 }
 
-/** 1 where a pixel has the one grey, −1 where it has the other, 0 elsewhere. */
-function signOf(data: Uint8ClampedArray, at: number, first: number, second: number): number {
-  if (data[at * 4 + 3] !== 255) return 0;
-  const r = data[at * 4]!;
-  const g = data[at * 4 + 1]!;
-  const b = data[at * 4 + 2]!;
-  if (Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) return 0;
-  const grey = (r + g + b) / 3;
-  if (Math.abs(grey - first) <= NEAR) return 1;
-  return Math.abs(grey - second) <= NEAR ? -1 : 0;
+/** By the sum of a neutral pixel's channels: 1 where it has the one grey, −1 where it has the other, 0 elsewhere. */
+function signsOfSums([first, second]: readonly [number, number]): Int8Array {
+  return Int8Array.from({ length: 3 * 255 + 1 }, (_, sum) => {
+    if (Math.abs(sum / 3 - first) <= NEAR) return 1;
+    return Math.abs(sum / 3 - second) <= NEAR ? -1 : 0;
+  });
+}
+
+/** Which pixels of a row have a sign at all, and which the first grey's: 32 to a word, then words of nothing. */
+type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
+
+const WORDS_BEYOND = LARGEST_SQUARE / 32 + 2;
+
+/** Gives a row's signs, made when it is first asked for: most rows of a large picture never are. */
+function signsByRow({ data, width, height }: Raster, greys: readonly [number, number]) {
+  const ofSum = signsOfSums(greys);
+  const rows = new Array<SignedRow | undefined>(height);
+  return (y: number): SignedRow => {
+    const made = rows[y];
+    if (made) return made;
+    const words = (width >> 5) + 1 + WORDS_BEYOND;
+    const row = { known: new Int32Array(words), first: new Int32Array(words) };
+    for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
+      if (data[at + 3] !== 255) continue;
+      const r = data[at]!;
+      const g = data[at + 1]!;
+      const b = data[at + 2]!;
+      if (Math.max(r, g, b) - Math.min(r, g, b) > NEUTRAL) continue;
+      const sign = ofSum[r + g + b]!;
+      if (sign === 0) continue;
+      row.known[x >> 5]! |= 1 << (x & 31);
+      if (sign > 0) row.first[x >> 5]! |= 1 << (x & 31);
+    }
+    rows[y] = row;
+    return row;
+  };
+}
+
+/** How many bits are set (Warren, "Hacker's Delight", 5-1). */
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The 32 bits from `bit` on. */
+function bitsFrom(words: Int32Array, bit: number): number {
+  const [at, shift] = [bit >> 5, bit & 31];
+  return shift === 0 ? words[at]! : (words[at]! >>> shift) | (words[at + 1]! << (32 - shift));
 }
 
 export function findCheckerboard(picture: Raster): Checkerboard | null {
   const { width, height } = picture;
   const greys = findGreys(countGreys(picture));
   if (!greys) return null;
-  const [first, second] = greys;
-  const signs = new Int8Array(width * height);
-  for (let at = 0; at < signs.length; at++) signs[at] = signOf(picture.data, at, first, second);
+  const signsOf = signsByRow(picture, greys);
   const rowStep = Math.max(1, Math.floor(height / ROWS));
   /** Pairs of grey pixels (dx, dy) apart: how many, and how many of one sign. */
   const compare = (dx: number, dy: number) => {
     let pairs = 0;
     let alike = 0;
     for (let y = 0; y + dy < height; y += rowStep) {
-      for (let x = 0, at = y * width; x + dx < width; x++, at++) {
-        const product = signs[at]! * signs[at + dy * width + dx]!;
-        if (product === 0) continue;
-        pairs++;
-        if (product > 0) alike++;
+      const here = signsOf(y);
+      const there = signsOf(y + dy);
+      for (let x = 0; x < width; x += 32) {
+        const both = here.known[x >> 5]! & bitsFrom(there.known, x + dx);
+        if (both === 0) continue;
+        pairs += countBits(both);
+        alike += countBits(both & ~(here.first[x >> 5]! ^ bitsFrom(there.first, x + dx)));
       }
     }
     return { pairs, alike };

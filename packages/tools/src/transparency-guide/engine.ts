@@ -2,13 +2,14 @@
 import { pixelsPerMillimetre, withPixels } from '@printready/imaging';
 import { pixelsKey, rememberStage } from '../preview-memory.ts';
 import { defineTool, type Engine } from '../tool.ts';
-import { type Assessment, assess, describeAssessment } from './assess.ts';
+import { type Assessment, assess, describeAssessment, type Findings, findFaults } from './assess.ts';
 import { mend } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 
 /** What is in the picture changes with the picture only, not with how it is mended. */
-const remembered = rememberStage<Assessment>(2);
+const rememberedFindings = rememberStage<Findings>(2);
+const rememberedBefore = rememberStage<Assessment>(2);
 
 const engine: Engine<Options> = (input, options, run) => {
   const report = (from: number, to: number) => (fraction: number) => {
@@ -18,11 +19,19 @@ const engine: Engine<Options> = (input, options, run) => {
   run.signal.throwIfAborted();
   const looks = run.proxyScale !== undefined || run.forLooking === true;
   const pixelsEach = 1 / (run.proxyScale ?? 1) ** 2;
-  const before = remembered(
+  const before = rememberedBefore(
     run,
     () => `${pixelsKey(input.data)} ${options.speckMm} ${pixelsPerMillimetre(input)}`,
-    () => assess(input, options.speckMm, report(0, 0.45)),
+    () => {
+      const findings = rememberedFindings(
+        run,
+        () => `${pixelsKey(input.data)} ${input.width}`,
+        () => findFaults(input, report(0, 0.3)),
+      );
+      return assess(input, findings, options.speckMm);
+    },
   );
+  report(0, 0.45)(1);
   if (options.fix === 'none') {
     const showsArt = looks && options.view === 'result';
     const pixels = showsArt ? new Uint8ClampedArray(input.data) : drawMap(input, before.regions);
@@ -34,7 +43,7 @@ const engine: Engine<Options> = (input, options, run) => {
     };
   }
   const mended = withPixels(input, mend(input, before.regions, options, report(0.45, 0.6)));
-  const after = assess(mended, options.speckMm, report(0.6, 1));
+  const after = assess(mended, findFaults(mended, report(0.6, 0.9)), options.speckMm);
   const figures = describeAssessment(before, after, pixelsEach);
   run.progress(1);
   if (looks && options.view === 'map') {

@@ -101,11 +101,9 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
       continue;
     }
     const opacity = alpha / 255;
-    const [red, green, blue] = [
-      (pixels[at]! - r) * opacity,
-      (pixels[at + 1]! - g) * opacity,
-      (pixels[at + 2]! - b) * opacity,
-    ];
+    const red = (pixels[at]! - r) * opacity;
+    const green = (pixels[at + 1]! - g) * opacity;
+    const blue = (pixels[at + 2]! - b) * opacity;
     if (Math.max(Math.abs(red), Math.abs(green), Math.abs(blue)) <= SAME) {
       clear(pixels, at);
       continue;
@@ -120,10 +118,11 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
 /** The mended picture's pixels; `source` stays as it is. */
 export function mend(source: Raster, regions: Regions, options: Options, report: Report): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
+  const whole = new Uint32Array(pixels.buffer);
   const { kinds } = regions;
   for (let at = 0; at < kinds.length; at++) {
     const kind = kinds[at];
-    if (kind === CLEAR || (kind === SPECK && options.dropSpecks)) clear(pixels, at * 4);
+    if (kind === CLEAR || (kind === SPECK && options.dropSpecks)) whole[at] = 0;
   }
   if (options.fix === 'flatten') flatten(pixels, options.garment);
   else {
@@ -132,7 +131,9 @@ export function mend(source: Raster, regions: Regions, options: Options, report:
     else screenFades(pixels, source, regions, options, report);
   }
   if (options.pureWhites) {
-    for (let at = 0; at < pixels.length; at += 4) if (isNearWhite(pixels, at)) pixels.fill(255, at, at + 3);
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (isNearWhite(pixels, at)) for (let channel = 0; channel < 3; channel++) pixels[at + channel] = 255;
+    }
   }
   report(1);
   return pixels;

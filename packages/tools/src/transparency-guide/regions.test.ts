@@ -1,6 +1,6 @@
 /** A table of drawn cases: what is a rim, a fade, a speck. */
 import { describe, expect, it } from 'vitest';
-import { CLEAR, FADE, FAINT, findRegions, NEARLY, RIM, SOLID, SPECK } from './regions.ts';
+import { CLEAR, classifySoft, FADE, FAINT, findRegions, NEARLY, RIM, SOLID, SPECK } from './regions.ts';
 
 const SIZE = 64;
 type Paint = (x: number, y: number) => number;
@@ -13,7 +13,7 @@ const draw = (paint: Paint): Uint8Array =>
 /** Shares of the soft pixels (1…254) that are each kind. */
 function share(paint: Paint, kind: number, speckPx = 4): number {
   const opacity = draw(paint);
-  const { kinds } = findRegions(opacity, SIZE, SIZE, speckPx);
+  const { kinds } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, speckPx);
   const soft = [...opacity.keys()].filter((at) => opacity[at]! > 0 && opacity[at]! < 255);
   return soft.filter((at) => kinds[at] === kind).length / soft.length;
 }
@@ -57,7 +57,7 @@ describe('fades', () => {
     const opacity = draw((x, y) =>
       y < 30 ? (x > 10 && x < 50 ? 1 : 0) : x > 10 && x < 50 ? (60 - y) / 40 : 0,
     );
-    const { counts, largestFades } = findRegions(opacity, SIZE, SIZE, 4);
+    const { counts, largestFades } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 4);
     expect(counts[RIM]).toBeLessThan(90);
     expect(largestFades[0]!.area).toBeGreaterThan(900);
     expect(largestFades[0]).toMatchObject({ left: 11, right: 49 });
@@ -76,7 +76,7 @@ describe('the rest', () => {
     set(45, 20, 255);
     set(46, 20, 90);
     set(52, 12, 30);
-    const { kinds, counts, specks } = findRegions(opacity, SIZE, SIZE, 3);
+    const { kinds, counts, specks } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 3);
     const at = (x: number, y: number) => kinds[y * SIZE + x];
     expect(at(40, 50)).toBe(FAINT);
     expect(at(25, 20)).toBe(NEARLY);
@@ -89,6 +89,6 @@ describe('the rest', () => {
 
   it('leaves a fine line that is long: it is no speck', () => {
     const opacity = draw((x, y) => (y === 20 && x > 5 && x < 50 ? 1 : 0));
-    expect(findRegions(opacity, SIZE, SIZE, 6).specks).toBe(0);
+    expect(findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 6).specks).toBe(0);
   });
 });

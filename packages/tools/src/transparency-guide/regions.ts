@@ -77,7 +77,7 @@ function maskOf(values: Uint8Array, isIn: (value: number) => boolean): Uint8Arra
 }
 
 /** Each soft pixel is a rim or a fade; faint and nearly solid pixels off the rims keep their own kinds. */
-function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
+export function classifySoft(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const kinds = new Uint8Array(opacity.length);
   const near: Near = { toSolid: Infinity, toClear: Infinity };
   for (let at = 0; at < opacity.length; at++) {
@@ -154,9 +154,12 @@ function findLargestFades(kinds: Uint8Array, width: number, height: number): Reg
   return largest.map((label) => ({ area: areas[label]!, ...bounds.get(label)! }));
 }
 
-/** @param speckPx the diameter of the largest speck. */
-export function findRegions(opacity: Uint8Array, width: number, height: number, speckPx: number): Regions {
-  const kinds = classifySoft(opacity, width, height);
+/**
+ * @param softKinds as {@link classifySoft} gives them, before specks are told from the rest; left as they are.
+ * @param speckPx the diameter of the largest speck.
+ */
+export function findRegions(softKinds: Uint8Array, width: number, height: number, speckPx: number): Regions {
+  const kinds = softKinds.slice();
   const specks = markSpecks(kinds, width, height, speckPx);
   const counts = new Uint32Array(KINDS);
   for (let at = 0; at < kinds.length; at++) counts[kinds[at]!]!++;
