@@ -1,11 +1,13 @@
 /**
  * `npm run models`: brings the AI models that `npm start` would bring later, for a deployment that is built before it
- * runs, or for tests. With `--optional` a failure is said and no more.
+ * runs, or for tests. With `--all` also those that a server only brings when somebody asks for them; with `--optional` a
+ * failure is said and no more.
  */
 import { bringModels, dropDamaged, readLateSettings } from '@printready/inference/late';
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
-const { on, folder, models } = readLateSettings(process.env);
+const { on, folder, models: known } = readLateSettings(process.env);
+const models = known.filter(({ when }) => when === 'start' || process.argv.includes('--all'));
 const started = performance.now();
 
 if (!on) {

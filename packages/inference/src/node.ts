@@ -14,7 +14,7 @@ import {
   pathOf,
   readLateSettings,
 } from './late/index.ts';
-import { findModel, type ModelManifest, type SuperResolutionModel } from './models/manifest.ts';
+import { findPackaged, type ModelManifest, type PackagedModel } from './models/manifest.ts';
 import { ModelProblem, type Network, type OpenNetwork } from './network.ts';
 import { convertLayersModel, type LayersModel } from './onnx/convert-layers-model.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
@@ -29,10 +29,7 @@ function packageFolder(name: string): string {
 }
 
 /** The network as an .onnx file; the same package gives the same bytes. */
-export function makeModel({
-  id,
-  source,
-}: Pick<SuperResolutionModel, 'id' | 'source'>): Uint8Array<ArrayBuffer> {
+export function makeModel({ id, source }: Pick<PackagedModel, 'id' | 'source'>): Uint8Array<ArrayBuffer> {
   const file = join(packageFolder(source.package), source.folder, 'model.json');
   const model = JSON.parse(readFileSync(file, 'utf8')) as LayersModel;
   const shards = model.weightsManifest.flatMap(({ paths }) => paths);
@@ -41,7 +38,7 @@ export function makeModel({
 }
 
 /** The licence that comes with the package. */
-export function modelNotice({ source }: Pick<SuperResolutionModel, 'source'>): string {
+export function modelNotice({ source }: Pick<PackagedModel, 'source'>): string {
   return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
 }
 
@@ -55,7 +52,7 @@ function findLate(id: string): { readonly late: LateModel; readonly folder: stri
 
 /** Whether it can be opened without fetching anything; tests that need one say so where it cannot. */
 export function isModelHere(id: string): boolean {
-  if (findModel(id).kind === 'super-resolution') return true;
+  if (findPackaged(id)) return true;
   const { late, folder } = findLate(id);
   return existsSync(pathOf(folder, late));
 }
@@ -75,8 +72,8 @@ export async function bringNetwork(id: string, report: (bytes: Bytes) => void): 
 }
 
 async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uint8Array }> {
-  const known = findModel(id);
-  if (known.kind === 'super-resolution') return { model: known, bytes: makeModel(known) };
+  const packaged = findPackaged(id);
+  if (packaged) return { model: packaged, bytes: makeModel(packaged) };
   const { late, folder } = findLate(id);
   const file = pathOf(folder, late);
   if (!existsSync(file))

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LateModel } from '@printready/inference/late';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLateModels, type LateModels } from './late-models.ts';
 import { modelRoutes } from './routes.ts';
 
@@ -29,8 +29,9 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-function modelFrom(source: LateModel['source']): LateModel {
+function modelFrom(source: LateModel['source'], when: LateModel['when'] = 'start'): LateModel {
   return {
+    when,
     model: {
       kind: 'segmentation',
       id: 'isnet-small',
@@ -69,7 +70,8 @@ function serve(
   return { app, late };
 }
 
-const ready = (late: LateModels) => expect.poll(() => late.state().state).toBe('ready');
+const stateOf = (late: LateModels) => late.of(late.models[0]!).state();
+const ready = (late: LateModels) => expect.poll(() => stateOf(late).state).toBe('ready');
 
 /** Sends half, and the rest when told. */
 async function halfServer() {
@@ -94,7 +96,7 @@ async function halfServer() {
 test('while a network comes it is "preparing" with how far it is, then it is there for ever', async () => {
   const { half, url, finish } = await halfServer();
   const { app, late } = serve([modelFrom({ kind: 'url', url, notice: 'Its licence.' })]);
-  await expect.poll(() => late.state()).toEqual({ state: 'preparing', received: half, total: bytes.length });
+  await expect.poll(() => stateOf(late)).toEqual({ state: 'preparing', received: half, total: bytes.length });
   const early = await app.inject(PATH);
   expect([early.statusCode, early.headers['retry-after'], early.headers['cache-control']]).toEqual([
     503,
@@ -135,7 +137,7 @@ test('what went wrong is said once, and tried again by itself', async () => {
 test('a damaged network is not served, and one that a disk damaged is fetched again at the next start', async () => {
   writeFileSync(join(base, 'damaged.onnx'), bytes.toReversed());
   const { app, late } = serve([fileAt('damaged.onnx')]);
-  await expect.poll(() => late.state()).toEqual({ state: 'failed', reason: 'damaged' });
+  await expect.poll(() => stateOf(late)).toEqual({ state: 'failed', reason: 'damaged' });
   expect((await app.inject(PATH)).statusCode).toBe(503);
   expect(readdirSync(folder)).toEqual([]);
 
@@ -149,10 +151,34 @@ test('a damaged network is not served, and one that a disk damaged is fetched ag
 test('a server that stops while a network comes leaves nothing half', async () => {
   const { half, url } = await halfServer();
   const { late } = serve([modelFrom({ kind: 'url', url, notice: '' })]);
-  await expect.poll(() => late.state()).toMatchObject({ received: half });
+  await expect.poll(() => stateOf(late)).toMatchObject({ received: half });
   await late.stop();
   expect(readdirSync(folder)).toEqual([]);
   expect(sentences).toEqual([]);
+});
+
+test('what is only wanted now and then is fetched when it is first asked for', async () => {
+  const { half, url, finish } = await halfServer();
+  const { app, late } = serve([modelFrom({ kind: 'url', url, notice: '' }, 'asked')]);
+  expect((await app.inject('/models/late.json')).json()).toHaveLength(1);
+  expect(existsSync(folder)).toBe(false);
+  expect((await app.inject(PATH)).json()).toEqual({ state: 'preparing', received: 0, total: 0 });
+  await expect.poll(() => stateOf(late)).toEqual({ state: 'preparing', received: half, total: bytes.length });
+  finish();
+  await ready(late);
+  expect((await app.inject(PATH)).rawPayload.equals(bytes)).toBe(true);
+});
+
+test('what could not be fetched when it was asked for is not tried until it is asked for again', async () => {
+  const { app, late } = serve([{ ...fileAt('not-yet.onnx'), when: 'asked' }], [1]);
+  await app.inject(PATH);
+  await expect.poll(() => stateOf(late).state).toBe('failed');
+  writeFileSync(join(base, 'not-yet.onnx'), bytes);
+  expect(sentences[0]).toContain('tried again when somebody asks');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000);
+  await app.inject(PATH);
+  clock.mockRestore();
+  await ready(late);
 });
 
 test('switched off there is nothing, and nothing is fetched', async () => {

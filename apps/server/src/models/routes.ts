@@ -28,8 +28,9 @@ export function modelRoutes(app: FastifyInstance, { lateModels }: Pick<ProductDe
         .type('application/octet-stream')
         .send(createReadStream(path));
     }
-    lateModels.ask();
-    const state = lateModels.state();
+    const fetching = lateModels.of(one);
+    fetching.ask();
+    const state = fetching.state();
     return reply
       .code(503)
       .header('cache-control', 'no-store')

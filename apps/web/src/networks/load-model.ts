@@ -1,6 +1,12 @@
 /** A network's bytes: from the browser's store or the server, with progress, and never other than the manifest says. */
 import { ModelProblem } from '@printready/inference';
-import { findModel, type ModelManifest, modelFile, segmentationModel } from '@printready/inference/models';
+import {
+  findModel,
+  findPackaged,
+  type ModelManifest,
+  modelFile,
+  modelManifest,
+} from '@printready/inference/models';
 import { z } from 'zod';
 
 /** Says what is being done, figures after an ellipsis; may throw to stop it. */
@@ -50,7 +56,7 @@ async function openCache(): Promise<Cache | null> {
 async function listLate(): Promise<readonly ModelManifest[] | null> {
   try {
     const answer = await fetch(LATE_MODELS, { cache: 'no-cache' });
-    return z.array(segmentationModel).parse(await answer.json());
+    return z.array(modelManifest).parse(await answer.json());
   } catch {
     return null; // offline, or served by something else than our server: what the app was built with holds
   }
@@ -58,10 +64,10 @@ async function listLate(): Promise<readonly ModelManifest[] | null> {
 
 /** A deployment may have put another network in the place of the one the app was built with. */
 async function describe(id: string): Promise<ModelManifest> {
-  const builtWith = findModel(id);
-  if (builtWith.kind === 'super-resolution') return builtWith;
+  const packaged = findPackaged(id);
+  if (packaged) return packaged;
   const late = await listLate();
-  if (!late) return builtWith;
+  if (!late) return findModel(id);
   const served = late.find((model) => model.id === id);
   if (!served) throw new ModelProblem('missing', 'This server offers no AI model for this.');
   return served;

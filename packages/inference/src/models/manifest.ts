@@ -1,17 +1,22 @@
 /** Every network that the product can load, by its id. */
-import { ESRGAN } from './esrgan.ts';
+import { ESRGAN, ESRGAN_THICK } from './esrgan.ts';
 import { ISNET } from './isnet.ts';
-import type { ModelManifest } from './model.ts';
+import type { ModelManifest, PackagedModel } from './model.ts';
 
 export {
   type ModelManifest,
+  modelManifest,
+  type PackagedModel,
   type SegmentationModel,
-  type SuperResolutionModel,
   segmentationModel,
 } from './model.ts';
-export { ESRGAN, ISNET };
+export { ESRGAN, ESRGAN_THICK, ISNET };
 
-const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ISNET];
+const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ESRGAN_THICK, ...ISNET];
+
+/** The network of that id that is part of the product; absent for one that a server brings late, or not at all. */
+export const findPackaged = (id: string): PackagedModel | undefined =>
+  ESRGAN.find((model) => model.id === id);
 
 /** @throws RangeError for an id that the manifest does not list. */
 export function findModel(id: string): ModelManifest {
