@@ -1,6 +1,6 @@
 /** What each kernel is held against in its tests, plain and slow: run on a part of the picture, in Node. */
 
-import { blueNoiseScreen } from '../packages/imaging/src/index.ts';
+import { blueNoiseScreen, createCrossing, measureCrossing } from '../packages/imaging/src/index.ts';
 import { screenAmRowReference } from '../packages/imaging/src/kernels/am-screen/reference.ts';
 import { blurReference } from '../packages/imaging/src/kernels/blur/reference.ts';
 import { layOverReference } from '../packages/imaging/src/kernels/composite/reference.ts';
@@ -26,20 +26,29 @@ import {
   REACH,
   SCREEN,
   SIGMA,
+  THINNEST,
 } from './kernels.page.ts';
 
 type Reference = (inputs: Inputs) => unknown;
 
 const half = (side: number) => side >> 1;
 
-/** By the kernels' names; the walk over a distance field has none: tests hold it against drawn bars of known width. */
-export const REFERENCES: Partial<Record<KernelName, Reference>> = {
+export const REFERENCES: Record<KernelName, Reference> = {
   'resample, Lanczos-3 to ½': ({ art }) =>
     resampleReference(art, half(art.width), half(art.height), 'lanczos3'),
   'resample, DPID to ½': ({ art }) => dpidReference(art, half(art.width), half(art.height), 0.5),
   'rotation, Lanczos-3 by 3°': ({ art }) => rotateReference(art, 3, 'edge'),
   'distance transform': ({ mask, width, height }) => distanceTransformPlain(mask, width, height),
   'edge distance, 8 px far': ({ plane, width, height }) => edgeDistanceReference(plane, width, height, REACH),
+  'edge distance and thickness under 6 px': ({ plane, width, height }) => {
+    const field = { signed: edgeDistanceReference(plane, width, height, REACH), width, height };
+    const crossing = createCrossing();
+    for (let at = 0; at < plane.length; at++) {
+      const depth = -field.signed[at]!;
+      if (depth <= 0 || depth >= THINNEST / 2) continue;
+      measureCrossing(field, at % width, Math.floor(at / width), 1, THINNEST, crossing);
+    }
+  },
   'morphology, square of 11 px': ({ plane, width, height }) =>
     chooseReference(plane, width, height, RADIUS, () => true, Math.max),
   'morphology, disc of 11 px': ({ mask, width, height }) => {

@@ -29,6 +29,7 @@ export const RADIUS = 5;
 export const GUIDED_RADIUS = 16;
 export const EPSILON = 1e-4;
 export const REACH = 8;
+export const THINNEST = 6;
 export const KEY = { r: 0, g: 0, b: 0 };
 export const KNOCK_OUT = { key: KEY, gate: gateOf(KEY, 12, 24), cleanUp: 0.03 };
 export const SCREEN = createAmScreen({ dpi: 300, frequencyLpi: 45, angleDegrees: 22.5 }, 'ellipse');
@@ -75,7 +76,7 @@ export const KERNELS = {
   'distance transform': ({ mask, width, height }) => distanceTransform(mask, width, height),
   'edge distance, 8 px far': ({ plane, width, height }) => edgeDistance(plane, width, height, REACH),
   'edge distance and thickness under 6 px': ({ plane, width, height }) =>
-    findNarrow({ signed: edgeDistance(plane, width, height, REACH), width, height }, 1, REACH - 2),
+    findNarrow({ signed: edgeDistance(plane, width, height, REACH), width, height }, 1, THINNEST),
   'morphology, square of 11 px': ({ plane, width, height }) => dilateByBox(plane, width, height, RADIUS),
   'morphology, disc of 11 px': ({ mask, width, height }) => dilateByDisc(mask, width, height, RADIUS),
   'connected components': ({ mask, width, height }) => connectedComponents(mask, width, height, 8),

@@ -29,6 +29,7 @@ const KERNELS = [
     source: 'src/assembly/edge-distance.ts',
     target: 'src/kernels/edge-distance/edge-distance.wasm.gen.ts',
   },
+  { source: 'src/assembly/crossing.ts', target: 'src/kernels/thickness/crossing.wasm.gen.ts' },
   { source: 'src/assembly/lay-over.ts', target: 'src/kernels/composite/lay-over.wasm.gen.ts' },
   { source: 'src/assembly/runs.ts', target: 'src/kernels/connected-components/runs.wasm.gen.ts' },
 ] as const;

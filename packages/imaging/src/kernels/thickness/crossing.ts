@@ -1,6 +1,6 @@
 /**
  * How wide a part or a gap is at a pixel: straight through the signed distance field, from one edge to the other,
- * along the field's own slope.
+ * along the field's own slope. For single pixels; ../../assembly/crossing.ts does whole rows the same way.
  */
 
 export type Field = {
@@ -30,7 +30,7 @@ function slopeAt({ signed, width, height }: Field, x: number, y: number): number
   const below = y < height - 1 ? signed[at + width]! : signed[at]!;
   slope.x = right - left;
   slope.y = below - above;
-  const length = Math.hypot(slope.x, slope.y);
+  const length = Math.sqrt(slope.x * slope.x + slope.y * slope.y);
   if (length > 0) {
     slope.x /= length;
     slope.y /= length;
@@ -50,16 +50,17 @@ function findDirection(field: Field, x: number, y: number, side: 1 | -1): boolea
       if (nx < 0 || ny < 0 || nx >= width || ny >= height || (dx === 0 && dy === 0)) continue;
       const depth = -side * signed[ny * width + nx]!;
       const here = -side * signed[y * width + x]!;
-      const fall = (depth - here) / Math.hypot(dx, dy);
+      const fall = (depth - here) / Math.sqrt(dx * dx + dy * dy);
       if (fall >= least) continue;
       [bestX, bestY, least] = [nx, ny, fall];
     }
   }
   if (slopeAt(field, bestX, bestY) >= CLEAR_SLOPE / 2) return true;
-  const length = Math.hypot(bestX - x, bestY - y);
+  const [wayX, wayY] = [bestX - x, bestY - y];
+  const length = Math.sqrt(wayX * wayX + wayY * wayY);
   if (length === 0) return false;
-  slope.x = (bestX - x) / length;
-  slope.y = (bestY - y) / length;
+  slope.x = wayX / length;
+  slope.y = wayY / length;
   return true;
 }
 

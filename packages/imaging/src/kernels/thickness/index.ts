@@ -1,7 +1,9 @@
 /** Where a shape's parts, or the gaps between them, are narrower than something that still prints. */
 import { connectedComponents } from '../connected-components/index.ts';
 import { distanceTransform } from '../distance-transform/index.ts';
-import { createCrossing, type Field, measureCrossing } from './crossing.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import type { Field } from './crossing.ts';
+import { WASM_BASE64 } from './crossing.wasm.gen.ts';
 
 export { type Crossing, createCrossing, type Field, measureCrossing } from './crossing.ts';
 
@@ -44,6 +46,21 @@ class Growing {
   }
 }
 
+type CrossingKernel = WasmKernel & {
+  useField(at: number, width: number, height: number, top: number, bottom: number): void;
+  measureRow(y: number, side: number, limit: number, places: number): number;
+};
+
+let loaded: CrossingKernel | null = null;
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+const PLACE_BYTES = 16;
+/** The field goes through the kernel's memory in bands of about so many pixels. */
+const BAND_PIXELS = 2_000_000;
+/** A walk's steps are as long as the edge is away: at its last one it may be this many times the limit long. */
+const LONGEST_WALK = 2.5;
+
 /**
  * Every pixel at which a part (side 1) or a gap (side −1) is narrower than `limit` px.
  * @param field reaches at least `limit` / 2 + 1.
@@ -55,25 +72,49 @@ export function findNarrow(
   limit: number,
   report: (fraction: number) => void = () => undefined,
 ): NarrowPlaces {
-  const { signed, width, height } = field;
+  const { width, height } = field;
   const found = new Growing();
-  const crossing = createCrossing();
-  const half = limit / 2;
-  for (let y = 0, at = 0; y < height; y++) {
-    if ((y & 63) === 0) report(y / height);
-    for (let x = 0; x < width; x++, at++) {
-      const depth = side * -signed[at]!;
-      if (depth <= 0 || depth >= half) continue;
-      if (!measureCrossing(field, x, y, side, limit, crossing)) continue;
-      if (found.count === found.pixels.length) found.grow();
-      found.pixels[found.count] = at;
-      found.widths[found.count] = crossing.width;
-      found.middleX[found.count] = crossing.middleX;
-      found.middleY[found.count] = crossing.middleY;
-      found.count++;
-    }
+  const margin = Math.ceil(LONGEST_WALK * limit) + 3;
+  const rows = Math.max(2 * margin, Math.ceil(BAND_PIXELS / width));
+  for (let top = 0; top < height; top += rows) {
+    const bottom = Math.min(height, top + rows);
+    findInBand(field, side, limit, { top, bottom, margin }, found);
+    report(bottom / height);
   }
   return found.finish();
+}
+
+function findInBand(
+  { signed, width, height }: Field,
+  side: 1 | -1,
+  limit: number,
+  { top, bottom, margin }: { readonly top: number; readonly bottom: number; readonly margin: number },
+  found: Growing,
+): void {
+  loaded ??= requireKernel(WASM_BASE64) as CrossingKernel;
+  const kernel = loaded;
+  const from = Math.max(0, top - margin);
+  const to = Math.min(height, bottom + margin);
+  const pixels = (to - from) * width;
+  // The kernel reads a row's end in fours.
+  const { at, end } = layOut({ field: (pixels + 3) * 4, places: width * PLACE_BYTES }, FREE_AT);
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  new Float32Array(buffer, at.field, pixels).set(signed.subarray(from * width, to * width));
+  const columns = new Int32Array(buffer, at.places, width * 4);
+  const numbers = new Float32Array(buffer, at.places, width * 4);
+  kernel.useField(at.field, width, height, from, to);
+  for (let y = top; y < bottom; y++) {
+    const count = kernel.measureRow(y, side, limit, at.places);
+    for (let i = 0; i < count * 4; i += 4) {
+      if (found.count === found.pixels.length) found.grow();
+      const place = found.count++;
+      found.pixels[place] = y * width + columns[i]!;
+      found.widths[place] = numbers[i + 1]!;
+      found.middleX[place] = numbers[i + 2]!;
+      found.middleY[place] = numbers[i + 3]!;
+    }
+  }
 }
 
 export type WeakParts = {
@@ -101,11 +142,12 @@ function peakAfter(before: number, here: number, next: number, beyond: number): 
   return up * Math.max(0, Math.min(BETWEEN_PIXELS, (next + down - here) / (up + down)));
 }
 
-/** Whether a disc of this radius, px, that is all ink has its middle within half a pixel of this one. */
-function holdsDisc({ signed, width, height }: Field, at: number, radius: number): boolean {
+/**
+ * Whether a disc of this radius, px, that is all ink has its middle within half a pixel of this one, which is no
+ * farther from being deep enough than that.
+ */
+function holdsDiscBeside({ signed, width, height }: Field, at: number, radius: number): boolean {
   const depth = -signed[at]!;
-  if (depth >= radius) return true;
-  if (depth < radius - BETWEEN_PIXELS) return false;
   const [x, y] = [at % width, Math.floor(at / width)];
   const gain = (dx: number, dy: number): number => {
     // Art goes on beyond the picture's edge as it is there.
@@ -126,18 +168,14 @@ function holdsDisc({ signed, width, height }: Field, at: number, radius: number)
  * press. A thin line, a speck or the point of a star does not, and all of it fails.
  * @param places narrower than `minimum`, of the parts.
  */
-export function findWeakParts(
-  { signed, width, height }: Field,
-  places: NarrowPlaces,
-  minimum: number,
-): WeakParts {
-  const partOf = new Uint32Array(places.pixels.length);
-  if (places.pixels.length === 0) return { partOf, count: 0 };
-  const mask = new Uint8Array(signed.length);
+export function findWeakParts(field: Field, places: NarrowPlaces, minimum: number): WeakParts {
+  const { width, height } = field;
+  const { pixels, widths } = places;
+  const partOf = new Uint32Array(pixels.length);
   const narrowest = minimum - widthSlack(minimum);
-  const field = { signed, width, height };
-  for (let at = 0; at < signed.length; at++) mask[at] = holdsDisc(field, at, narrowest / 2) ? 0 : 1;
-  const narrow = places.pixels.filter((_, i) => places.widths[i]! < narrowest);
+  const narrow = pixels.filter((_, i) => widths[i]! < narrowest);
+  if (narrow.length === 0) return { partOf, count: 0 };
+  const mask = markShallow(field, narrowest / 2);
   for (const pixel of narrow) mask[pixel] = 1;
   const toStrong = distanceTransform(mask, width, height);
   mask.fill(0);
@@ -146,10 +184,22 @@ export function findWeakParts(
   const weak = new Uint32Array(areas.length);
   const limit = (minimum + 1) ** 2;
   let count = 0;
-  for (const pixel of places.pixels) {
+  for (const pixel of pixels) {
     const label = labels[pixel]!;
     if (label > 0 && weak[label] === 0 && toStrong[pixel]! > limit) weak[label] = ++count;
   }
-  for (const [i, pixel] of places.pixels.entries()) partOf[i] = weak[labels[pixel]!]!;
+  for (let i = 0; i < pixels.length; i++) partOf[i] = weak[labels[pixels[i]!]!]!;
   return { partOf, count };
+}
+
+/** 0 wherever a disc of this radius, px, is all ink, 1 elsewhere. */
+function markShallow(field: Field, radius: number): Uint8Array {
+  const { signed } = field;
+  const mask = new Uint8Array(signed.length).fill(1);
+  for (let at = 0; at < mask.length; at++) {
+    const depth = -signed[at]!;
+    if (depth < radius - BETWEEN_PIXELS) continue;
+    if (depth >= radius || holdsDiscBeside(field, at, radius)) mask[at] = 0;
+  }
+  return mask;
 }

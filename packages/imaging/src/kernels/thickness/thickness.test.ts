@@ -1,7 +1,8 @@
 /** Widths of drawn bars, gaps and points, at every angle; what holds is told from what fails. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { edgeDistance } from '../edge-distance/index.ts';
-import { type Field, findNarrow, findWeakParts } from './index.ts';
+import { createCrossing, type Field, findNarrow, findWeakParts, measureCrossing } from './index.ts';
 
 const SIZE = 72;
 
@@ -91,4 +92,60 @@ it('lets corners be, and finds hairlines, specks and sharp points', () => {
 
 it('finds nothing in nothing', () => {
   expect(weakParts(new Uint8Array(SIZE * SIZE), 5)).toBe(0);
+});
+
+/** By the plain walk from every pixel that is less than half of the limit deep. */
+function expectPlainWalks(field: Field, side: 1 | -1, limit: number): void {
+  const { signed, width } = field;
+  const found = findNarrow(field, side, limit);
+  const crossing = createCrossing();
+  let next = 0;
+  for (let at = 0; at < signed.length; at++) {
+    const depth = side * -signed[at]!;
+    if (depth <= 0 || depth >= limit / 2) continue;
+    if (!measureCrossing(field, at % width, Math.floor(at / width), side, limit, crossing)) continue;
+    const same =
+      found.pixels[next] === at &&
+      found.widths[next] === Math.fround(crossing.width) &&
+      found.middleX[next] === Math.fround(crossing.middleX) &&
+      found.middleY[next] === Math.fround(crossing.middleY);
+    if (!same) expect.fail(`pixel ${at} differs from place ${next}, ${found.pixels[next]}`);
+    next++;
+  }
+  expect(found.pixels).toHaveLength(next);
+}
+
+it('rows of walks equal single ones to the last bit, on any shape', () => {
+  const shape = fc.record({
+    width: fc.integer({ min: 1, max: 30 }),
+    height: fc.integer({ min: 1, max: 30 }),
+    bytes: fc.uint8Array({ minLength: 900, maxLength: 900 }),
+    limit: fc.double({ min: 0.5, max: 12, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(shape, ({ width, height, bytes, limit }) => {
+      // Smoothed along rows: parts and gaps of a few pixels instead of single ones.
+      const coverage = bytes.slice(0, width * height).map((value, at) => {
+        return (value + bytes[(at + 1) % 900]! + bytes[(at + 2) % 900]!) / 3;
+      });
+      const field = { signed: edgeDistance(coverage, width, height, limit / 2 + 1), width, height };
+      expectPlainWalks(field, 1, limit);
+      expectPlainWalks(field, -1, limit);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('shows no seam between bands, in shared memory too', () => {
+  // Bands are of two million pixels: 8000 rows of these. All the stripes lie around the seam.
+  const [width, height] = [250, 8060];
+  const stripes = new Uint8Array(width * height);
+  for (let at = 7940 * width; at < stripes.length; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    if (Math.abs(((y + x * 0.3) % 17) - 8) < 2 + (x % 50) / 12) stripes[at] = 255;
+  }
+  const signed = new Float32Array(new SharedArrayBuffer(stripes.length * 4));
+  signed.set(edgeDistance(stripes, width, height, 8));
+  expectPlainWalks({ signed, width, height }, 1, 8);
+  expectPlainWalks({ signed, width, height }, -1, 8);
 });
