@@ -92,6 +92,7 @@ export {
 } from './kernels/thickness/index.ts';
 export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
+export { clearHaze } from './matting/clear-haze.ts';
 export { doubtOf, dropUnsureIslands } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
 export { fillEnclosed } from './matting/fill-enclosed.ts';

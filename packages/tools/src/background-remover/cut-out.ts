@@ -1,6 +1,7 @@
 /** The two engines: each takes a picture's background away and leaves the art in its own colours. */
 import {
   applyMatte,
+  clearHaze,
   dropUnsureIslands,
   estimateForeground,
   fillEnclosed,
@@ -26,7 +27,7 @@ export type CutOut = {
   /** The network was asked for and did not answer: the colours did. */
   readonly instead: boolean;
   /** What the network said of its answer; null where none was asked. */
-  readonly subject: Pick<Subject, 'secondLook' | 'unsure'> | null;
+  readonly subject: Omit<Subject, 'matte'> | null;
   /** The network that a preview had to do without. */
   readonly without: string | null;
 };
@@ -63,14 +64,14 @@ function cutByColour(input: Raster, options: Options, proxyScale: number, report
 
 async function cutByNetwork(
   input: Raster,
-  { detail, decontaminate }: Options,
+  { detail, points, decontaminate }: Options,
   {
     openNetwork,
     proxyScale,
   }: { readonly openNetwork: OpenNetwork; readonly proxyScale?: number | undefined },
   report: Report,
 ): Promise<CutOut> {
-  const subject = await findSubject(input, detail, openNetwork, (done) => report(0.6 * done));
+  const subject = await findSubject(input, { detail, points }, openNetwork, (done) => report(0.6 * done));
   const pixels = cutAlong(input, subject.matte, decontaminate, (done) => report(0.6 + 0.4 * done));
   const lacks = proxyScale !== undefined && subject.secondLook === 'missed';
   return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null };
@@ -82,8 +83,10 @@ function cutAlong(input: Raster, matte: Matte, decontaminate: boolean, report: R
   fillEnclosed(input, rough);
   followOutline(input, rough);
   const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
-  if (!decontaminate) return applyMatte(input, edge.alpha);
-  const pixels = estimateForeground(input, edge.alpha, (done) => report(0.6 + 0.4 * done));
+  const scale = Math.max(input.width / matte.width, input.height / matte.height);
+  const alpha = clearHaze(edge.alpha, input.width, input.height, scale);
+  if (!decontaminate) return applyMatte(input, alpha);
+  const pixels = estimateForeground(input, alpha, (done) => report(0.6 + 0.4 * done));
   layInks(pixels, edge);
   return pixels;
 }

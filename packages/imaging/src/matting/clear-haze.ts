@@ -1,0 +1,25 @@
+/**
+ * What is left of a ground when its edge is followed: islands that are solid hardly anywhere, and opacity that fades
+ * farther from solid art than an edge does. Both print as a film around the art.
+ */
+import { dilateByBox } from '../kernels/morphology/box.ts';
+import { dropUnsureIslands } from './doubt.ts';
+
+const HALF = 128;
+/**
+ * An edge is brought to the picture by windows of five of the network's pixels (`refineMatte`): what is faint and
+ * farther than one from everything solid is no edge. Hair is solid along most of its length.
+ */
+const EDGE = 5;
+
+/**
+ * @param alpha opacity at the picture's size. @param scale the picture's pixels per pixel of the matte it came from.
+ * @returns opacity without haze.
+ */
+export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
+  const { data } = dropUnsureIslands({ width, height, data: alpha });
+  const solid = data.map((value) => (value >= HALF ? 1 : 0));
+  const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
+  for (let at = 0; at < data.length; at++) if (near[at] === 0) data[at] = 0;
+  return data;
+}
