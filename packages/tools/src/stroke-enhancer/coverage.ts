@@ -32,32 +32,49 @@ function findRidges(opacity: Uint8Array, width: number, height: number): Uint8Ar
   return found;
 }
 
-/** Labels of the solid parts that are more than a line of a pixel or two; 0 elsewhere. */
-function labelThickParts(
-  opacity: Uint8Array,
-  ridges: Uint8Array,
-  width: number,
-  height: number,
-): Uint32Array {
+type Parts = {
+  /** The solid part of each pixel. */
+  readonly labels: Uint32Array;
+  /** By label: 1 where it is more than a line of a pixel or two. */
+  readonly isThick: Uint8Array;
+};
+
+function findParts(opacity: Uint8Array, ridges: Uint8Array, width: number, height: number): Parts {
   const solid = new Uint8Array(opacity.length);
-  for (let at = 0; at < solid.length; at++) if (opacity[at]! >= 128) solid[at] = 1;
+  for (let at = 0; at < solid.length; at++) solid[at] = opacity[at]! >> 7;
   const { labels, areas } = connectedComponents(solid, width, height, 8);
-  const thick = new Uint8Array(areas.length);
-  for (let at = 0; at < labels.length; at++) if (ridges[at] === 0) thick[labels[at]!] = 1;
-  for (let at = 0; at < labels.length; at++) if (thick[labels[at]!] === 0) labels[at] = 0;
-  return labels;
+  const isThick = new Uint8Array(areas.length);
+  for (let at = 0; at < labels.length; at++) if (ridges[at] === 0) isThick[labels[at]!] = 1;
+  isThick[0] = 0;
+  return { labels, isThick };
 }
 
-/** Adds the thick parts beside a pixel to what its hairline touches; says whether there are any. */
-function touchParts(parts: Uint32Array, touched: Set<number>, at: number, width: number): boolean {
-  let any = false;
-  for (const step of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) {
-    const part = parts[at + step]!;
-    if (part === 0) continue;
-    touched.add(part);
-    any = true;
+/** What hairlines touch: by label of the line, a thick part, and 1 where there is another; 1 where it is next to none. */
+class Touching {
+  readonly one: Uint32Array;
+  readonly several: Uint8Array;
+  readonly isFree: Uint8Array;
+
+  constructor(lines: number) {
+    this.one = new Uint32Array(lines);
+    this.several = new Uint8Array(lines);
+    this.isFree = new Uint8Array(lines);
   }
-  return any;
+
+  /** Adds what is beside a pixel of a line. */
+  look({ labels, isThick }: Parts, line: number, at: number, width: number): void {
+    let any = false;
+    for (let row = at - width; row <= at + width; row += width) {
+      for (let beside = row - 1; beside <= row + 1; beside++) {
+        const part = labels[beside]!;
+        if (isThick[part] === 0 || beside === at) continue;
+        any = true;
+        if (this.one[line] === 0) this.one[line] = part;
+        else if (this.one[line] !== part) this.several[line] = 1;
+      }
+    }
+    if (!any) this.isFree[line] = 1;
+  }
 }
 
 /**
@@ -66,22 +83,23 @@ function touchParts(parts: Uint32Array, touched: Set<number>, at: number, width:
  * never joins what only lies close. A hairline from part to part has pixels that are next to neither.
  */
 export function raiseHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
-  const raised = opacity.slice();
   const ridges = findRidges(opacity, width, height);
   const faint = new Uint8Array(opacity.length);
-  for (let at = 0; at < faint.length; at++) if (ridges[at] === 1 && opacity[at]! < 128) faint[at] = 1;
-  const lines = connectedComponents(faint, width, height, 8);
-  if (lines.areas.length === 1) return raised;
-  const parts = labelThickParts(opacity, ridges, width, height);
-  const touched = Array.from(lines.areas, () => new Set<number>());
-  const free = new Uint8Array(lines.areas.length);
-  for (let at = 0; at < opacity.length; at++) {
-    const line = lines.labels[at]!;
-    if (line > 0 && !touchParts(parts, touched[line]!, at, width)) free[line] = 1;
+  const pixels: number[] = [];
+  for (let at = 0; at < faint.length; at++) {
+    if (ridges[at] === 0 || opacity[at]! >= 128) continue;
+    faint[at] = 1;
+    pixels.push(at);
   }
-  for (let at = 0; at < opacity.length; at++) {
-    const line = lines.labels[at]!;
-    if (line > 0 && (free[line] === 1 || touched[line]!.size < 2)) raised[at] = RAISED;
+  const raised = opacity.slice();
+  if (pixels.length === 0) return raised;
+  const { labels: lineOf, areas } = connectedComponents(faint, width, height, 8);
+  const parts = findParts(opacity, ridges, width, height);
+  const touching = new Touching(areas.length);
+  for (const at of pixels) touching.look(parts, lineOf[at]!, at, width);
+  for (const at of pixels) {
+    const line = lineOf[at]!;
+    if (touching.isFree[line] === 1 || touching.several[line] === 0) raised[at] = RAISED;
   }
   return raised;
 }

@@ -2,6 +2,7 @@
 import {
   ASSUMED_PPI,
   type ClosedPath,
+  type Field,
   type Point,
   pixelsPerMillimetre,
   type Raster,
@@ -24,7 +25,14 @@ import { type CutLine, drawCutLine } from './cut-line.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
-import { type Limits, reinforceParts, type Survey, surveyParts } from './thin-parts.ts';
+import {
+  type Limits,
+  measureField,
+  reachFor,
+  reinforceParts,
+  type Survey,
+  surveyParts,
+} from './thin-parts.ts';
 
 /** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
 const LINE_PIXELS = 30_000_000;
@@ -158,19 +166,54 @@ type Thickened = {
   readonly after: Survey | null;
 };
 
-/** Widths do not change with strokes, colours and cut lines. */
+/** What is remembered of the art: its distances, what is thin in it, and what reinforcing makes of that. */
+const rememberedArtField = rememberStage<Field>(2);
+const rememberedSurvey = rememberStage<Survey>(2);
 const rememberedParts = rememberStage<Thickened>(2);
 
-function thicken(input: Raster, options: Options, first: Report, second: Report): Thickened {
+/** A picture's name for the stages that remember, made when the first of them asks. */
+function nameOf({ data, width }: Raster): () => string {
+  let name = '';
+  return () => {
+    if (name === '') name = `${pixelsKey(data)} ${width}`;
+    return name;
+  };
+}
+
+function surveyArt(
+  input: Raster,
+  name: () => string,
+  limits: Limits,
+  run: EngineRun,
+  report: Report,
+): Survey {
+  const { width, height } = input;
+  const reach = reachFor(limits);
+  const { line, gap } = limits;
+  return rememberedSurvey(
+    run,
+    () => `${name()} ${line} ${gap}`,
+    () => {
+      const field = rememberedArtField(
+        run,
+        () => `${name()} ${reach}`,
+        () => measureField(opacityOf(input), width, height, reach),
+      );
+      report(0.4);
+      return surveyParts(field, limits, (fraction) => report(0.4 + 0.6 * fraction));
+    },
+  );
+}
+
+function thicken(input: Raster, options: Options, before: Survey, second: Report): Thickened {
   const { width, height } = input;
   const limits = limitsOf(input, options);
-  const before = surveyParts(opacityOf(input), width, height, limits, first);
   if (!options.reinforce) return { pixels: input.data, before, after: null };
   const pixels = new Uint8ClampedArray(input.data);
-  reinforceParts(pixels, before, limits, (fraction) => second(fraction * 0.5));
-  const after = surveyParts(opacityOf({ data: pixels }), width, height, limits, (fraction) =>
-    second(0.5 + fraction * 0.5),
-  );
+  reinforceParts(input.data, pixels, before, limits, (fraction) => second(fraction * 0.5));
+  const field = measureField(opacityOf({ data: pixels }), width, height, reachFor(limits));
+  second(0.7);
+  const after = surveyParts(field, limits, (fraction) => second(0.7 + fraction * 0.3));
   return { pixels, before, after };
 }
 
@@ -189,10 +232,11 @@ const engine: Engine<Options> = (input, options, run) => {
   let { data: pixels } = input;
   if (surveys) {
     const limits = limitsOf(input, options);
+    const name = nameOf(input);
     const parts = rememberedParts(
       run,
-      () => `${pixelsKey(input.data)} ${input.width} ${JSON.stringify(limits)} ${options.reinforce}`,
-      () => thicken(input, options, first, second),
+      () => `${name()} ${JSON.stringify(limits)} ${options.reinforce}`,
+      () => thicken(input, options, surveyArt(input, name, limits, run, first), second),
     );
     pixels = parts.pixels;
     figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimetre(input)));

@@ -13,6 +13,7 @@ import {
   growSimply,
   measureCrossing,
   type NarrowPlaces,
+  PixelList,
   widthSlack,
 } from '@printready/imaging';
 import { raiseHairlines } from './coverage.ts';
@@ -51,27 +52,36 @@ function countGroups(places: NarrowPlaces, width: number, height: number): numbe
 /** A part is as wide as half of its places are; its ends taper. */
 function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: number): number {
   const widthsOf = Array.from({ length: count }, (): number[] => []);
-  for (const [i, part] of partOf.entries()) if (part > 0) widthsOf[part - 1]!.push(widths[i]!);
+  for (let i = 0; i < partOf.length; i++) if (partOf[i]! > 0) widthsOf[partOf[i]! - 1]!.push(widths[i]!);
   return widthsOf.reduce((least, list) => {
     list.sort((a, b) => a - b);
     return Math.min(least, list[list.length >> 1] ?? Infinity);
   }, Infinity);
 }
 
-export function surveyParts(
-  opacity: Uint8Array,
-  width: number,
-  height: number,
-  limits: Limits,
-  report: Report,
-): Survey {
-  const shape = raiseHairlines(opacity, width, height);
-  const reach = Math.max(limits.line + 2, limits.gap / 2 + 2);
-  const field: Field = { signed: edgeDistance(shape, width, height, reach), width, height };
-  report(0.4);
-  const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.4 + 0.3 * fraction));
+/** Fields reach this many px or a multiple of it: a minimum that changes a little needs no other field. */
+const REACH_STEP = 4;
+
+/** How far a field has to reach for these limits, px. */
+export function reachFor({ line, gap }: Limits): number {
+  return REACH_STEP * Math.ceil(Math.max(line + 2, gap / 2 + 2) / REACH_STEP);
+}
+
+/** Distances from the edges of the art, hairlines thinner than a pixel included. @param reach px */
+export function measureField(opacity: Uint8Array, width: number, height: number, reach: number): Field {
+  return {
+    signed: edgeDistance(raiseHairlines(opacity, width, height), width, height, reach),
+    width,
+    height,
+  };
+}
+
+/** @param field reaches as far as {@link reachFor} says. */
+export function surveyParts(field: Field, limits: Limits, report: Report): Survey {
+  const { width, height } = field;
+  const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.6 * fraction));
   const gaps = findNarrow(field, -1, limits.gap - widthSlack(limits.gap), (fraction) =>
-    report(0.7 + 0.2 * fraction),
+    report(0.6 + 0.2 * fraction),
   );
   const { partOf, count } = findWeakParts(field, lines, limits.line);
   const thinnest = thinnestPart(lines, partOf, count);
@@ -90,6 +100,8 @@ type Growth = {
   readonly depth: Uint16Array;
   /** The pixel that gives the colour. */
   readonly from: Int32Array;
+  /** Those in any disc. */
+  readonly pixels: PixelList;
 };
 
 /** How far a crossing's middle may lie from the pixel that measured it: half a pixel each way and rounding. */
@@ -98,34 +110,39 @@ const MIDDLE_REACH = 0.75;
 function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: number): Growth {
   const depth = new Uint16Array(width * height);
   const from = new Int32Array(width * height);
+  const pixels = new PixelList();
   const reach = radius + 0.5;
-  for (const [i, part] of partOf.entries()) {
-    if (part === 0) continue;
+  for (let i = 0; i < partOf.length; i++) {
+    if (partOf[i] === 0) continue;
     const pixel = lines.pixels[i]!;
-    const [centreX, centreY] = [lines.middleX[i]!, lines.middleY[i]!];
+    const centreX = lines.middleX[i]!;
+    const centreY = lines.middleY[i]!;
     if (Math.hypot(centreX - (pixel % width), centreY - Math.floor(pixel / width)) > MIDDLE_REACH) continue;
     const bottom = Math.min(height - 1, Math.floor(centreY + reach));
     const right = Math.min(width - 1, Math.floor(centreX + reach));
     for (let y = Math.max(0, Math.ceil(centreY - reach)); y <= bottom; y++) {
       for (let x = Math.max(0, Math.ceil(centreX - reach)); x <= right; x++) {
-        const inside = (reach - Math.hypot(x - centreX, y - centreY)) * STEPS;
+        const inside = (reach - Math.sqrt((x - centreX) ** 2 + (y - centreY) ** 2)) * STEPS;
         const at = y * width + x;
-        if (inside <= depth[at]!) continue;
+        const before = depth[at]!;
+        if (inside <= before || inside < 1) continue;
+        if (before === 0) pixels.push(at);
         depth[at] = inside;
         from[at] = pixel;
       }
     }
   }
-  return { depth, from };
+  return { depth, from, pixels };
 }
 
 /** Calls growth off where the parts on both sides of a gap would leave less than `keep` between them. */
-function spareGaps(depth: Uint16Array, field: Field, keep: number, widest: number): void {
+function spareGaps({ depth, pixels }: Growth, field: Field, keep: number, widest: number): void {
   const crossing = createCrossing();
   const { signed, width } = field;
-  for (let at = 0; at < depth.length; at++) {
+  for (let i = 0; i < pixels.length; i++) {
+    const at = pixels.at(i);
     const distance = signed[at]!;
-    if (depth[at] === 0 || distance <= 0) continue;
+    if (distance <= 0) continue;
     const x = at % width;
     if (!measureCrossing(field, x, (at - x) / width, -1, widest, crossing)) continue;
     if (distance > (crossing.width - keep) / 2) depth[at] = 0;
@@ -147,10 +164,11 @@ function ink(
 }
 
 /**
- * Thickens the survey's weak parts in place.
- * @param pixels RGBA of the size that was surveyed.
+ * Thickens the survey's weak parts.
+ * @param colours RGBA of the size that was surveyed. @param pixels a copy of it, which is changed.
  */
 export function reinforceParts(
+  colours: Uint8ClampedArray,
   pixels: Uint8ClampedArray,
   survey: Survey,
   limits: Limits,
@@ -159,19 +177,20 @@ export function reinforceParts(
   if (survey.weakParts === 0) return;
   const { field } = survey;
   const { signed, width, height } = field;
-  const { depth, from } = growDiscs(survey, limits.line / 2);
+  const growth = growDiscs(survey, limits.line / 2);
+  const { depth, from } = growth;
   report(0.4);
-  spareGaps(depth, field, limits.keepGap, limits.line + limits.keepGap + 2);
+  spareGaps(growth, field, limits.keepGap, limits.line + limits.keepGap + 2);
   report(0.7);
   const before = new Uint8Array(signed.length);
-  for (let at = 0; at < before.length; at++) if (signed[at]! < 0) before[at] = 1;
+  for (let at = 0; at < before.length; at++) before[at] = Number(signed[at]! < 0);
   const grown = growSimply(before.slice(), depth, MIDDLE, width, height);
-  const colours = pixels.slice();
   for (let i = 0; i < grown.length; i++) {
     const pixel = grown.at(i);
     ink(pixels, colours, pixel, Math.max(128, Math.min(255, depth[pixel]!)), from[pixel]!);
   }
-  for (let at = 0; at < depth.length; at++) {
+  for (let i = 0; i < growth.pixels.length; i++) {
+    const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
     // What was the line's own rim lies inside it now; outside, the new edge's faint outer half.

@@ -106,47 +106,57 @@ function sidesOf(code: number, sum: number): readonly number[] {
 
 export function findSegments(coverage: Coverage): EdgeSegments {
   const { bytes, width, height } = coverage;
-  const firstOf = new Int32Array((width + 1) * (height + 1)).fill(-1);
+  const stride = width + 1;
+  const firstOf = new Int32Array(stride * (height + 1)).fill(-1);
   const found = new Growing();
+  // Rows of pixels with nothing behind their last; above the picture and below it there is nothing either.
+  let above = new Uint8Array(stride);
+  let here = new Uint8Array(stride);
   for (let y = 0; y <= height; y++) {
-    const above = (y - 1) * width;
-    const here = y * width;
-    let upperLeft = 0;
-    let lowerLeft = 0;
+    if (y < height) here.set(bytes.subarray(y * width, (y + 1) * width));
+    else here.fill(0);
+    // Which corners of a square are inside; its right ones are the next square's left ones.
+    let left = 0;
     for (let x = 0; x <= width; x++) {
-      const upperRight = y > 0 && x < width ? bytes[above + x]! : 0;
-      const lowerRight = y < height && x < width ? bytes[here + x]! : 0;
-      const code =
-        (upperLeft > LEVEL ? 1 : 0) |
-        (upperRight > LEVEL ? 2 : 0) |
-        (lowerRight > LEVEL ? 4 : 0) |
-        (lowerLeft > LEVEL ? 8 : 0);
-      if (code !== 0 && code !== 15) {
-        firstOf[y * (width + 1) + x] = found.count;
-        const sides = sidesOf(code, upperLeft + upperRight + lowerRight + lowerLeft);
-        for (let i = 0; i < sides.length; i += 2) {
-          const [from, to] = [sides[i]!, sides[i + 1]!];
-          const a = crossingOf(coverage, code, from, x, y);
-          const b = crossingOf(coverage, code, to, x, y);
-          found.push(
-            y * (width + 1) + x,
-            from * 4 + to,
-            sideX(from, a, x),
-            sideY(from, a, y),
-            sideX(to, b, x),
-            sideY(to, b, y),
-          );
-        }
-      }
-      upperLeft = upperRight;
-      lowerLeft = lowerRight;
+      const right = (above[x]! > LEVEL ? 2 : 0) | (here[x]! > LEVEL ? 4 : 0);
+      const code = right | left;
+      left = ((right >> 1) & 1) | ((right << 1) & 8);
+      if (code === 0 || code === 15) continue;
+      firstOf[y * stride + x] = found.count;
+      const sum = x > 0 ? above[x - 1]! + above[x]! + here[x]! + here[x - 1]! : above[x]! + here[x]!;
+      pushPieces(found, coverage, code, sidesOf(code, sum), x, y);
     }
+    [above, here] = [here, above];
   }
   const { count, ends } = found;
-  const links = linkPieces(found, firstOf, width + 1);
-  const middle = (axis: 0 | 1) =>
-    Float32Array.from({ length: count }, (_, i) => (ends[i * 4 + axis]! + ends[i * 4 + 2 + axis]!) / 2);
-  return { count, ends, firstOf, links, middleX: middle(0), middleY: middle(1) };
+  const links = linkPieces(found, firstOf, stride);
+  return { count, ends, firstOf, links, middleX: middles(ends, count, 0), middleY: middles(ends, count, 1) };
+}
+
+/** Pieces of the square whose lower right pixel is (x, y). */
+function pushPieces(
+  found: Growing,
+  coverage: Coverage,
+  code: number,
+  sides: readonly number[],
+  x: number,
+  y: number,
+): void {
+  const square = y * (coverage.width + 1) + x;
+  for (let i = 0; i < sides.length; i += 2) {
+    const from = sides[i]!;
+    const to = sides[i + 1]!;
+    const a = crossingOf(coverage, code, from, x, y);
+    const b = crossingOf(coverage, code, to, x, y);
+    found.push(square, from * 4 + to, sideX(from, a, x), sideY(from, a, y), sideX(to, b, x), sideY(to, b, y));
+  }
+}
+
+/** Of the pieces, along one axis. */
+function middles(ends: Float32Array, count: number, axis: 0 | 1): Float32Array {
+  const result = new Float32Array(count);
+  for (let i = 0, at = axis; i < count; i++, at += 4) result[i] = (ends[at]! + ends[at + 2]!) / 2;
+  return result;
 }
 
 /** The piece beyond a side ends where this one does: its square is across, and it joins the opposite side. */
