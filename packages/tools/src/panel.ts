@@ -25,6 +25,9 @@ export type PanelProps<Options> = {
   readonly openIn: ((toolId: string) => void) | null;
 };
 
+/** A place on the picture that says yes or no, in fractions of its width and height. */
+export type PickedMark = { readonly x: number; readonly y: number; readonly keep: boolean };
+
 /** A tool on the canvas's left bar besides pan and measure. */
 export type CanvasTool =
   | {
@@ -37,6 +40,8 @@ export type CanvasTool =
       readonly shortcut: string;
       /** @param at fractions of width and height. */
       readonly onPick: (colour: Rgb, at: { readonly x: number; readonly y: number }) => void;
+      /** What was picked so far, shown while the tool is active. */
+      readonly marks?: readonly PickedMark[];
     }
   | {
       readonly kind: 'brush';

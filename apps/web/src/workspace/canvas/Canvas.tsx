@@ -6,6 +6,7 @@ import type { Backdrop } from './backdrop.ts';
 import { areaOf } from './draw-stage.ts';
 import { FrameOverlay } from './FrameOverlay.tsx';
 import { LinesOverlay } from './LinesOverlay.tsx';
+import { MarksOverlay } from './MarksOverlay.tsx';
 import type { CanvasMode } from './mode.ts';
 import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
@@ -94,6 +95,9 @@ export function Canvas(props: CanvasProps) {
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
         {view && props.lines && after && <LinesOverlay lines={props.lines} view={view} fromX={splitX ?? 0} />}
+        {view && mode.kind === 'pick' && mode.marks && (
+          <MarksOverlay marks={mode.marks} view={view} image={image} />
+        )}
         {props.frame && view && (
           <FrameOverlay
             tool={props.frame}
