@@ -27,7 +27,7 @@ test('the engine decides which controls and canvas tools there are', async () =>
   await screen.getByRole('radio', { name: 'AI' }).click();
   await expect.poll(() => options().engine).toBe('ai');
   await expect.element(screen.getByRole('slider', { name: 'Tolerance' })).not.toBeInTheDocument();
-  expect(canvasTools(props()).map(({ id }) => id)).toEqual(['protect', 'erase']);
+  expect(canvasTools(props()).map(({ id }) => id)).toEqual(['point-keep', 'point-drop', 'protect', 'erase']);
   await expect.element(screen.getByText(/Where it is not sure, Fine looks again/)).toBeVisible();
   await screen.getByRole('radio', { name: 'Fine' }).click();
   await expect.poll(() => options().detail).toBe('fine');
@@ -63,6 +63,27 @@ test('areas are data, and the last one can be taken back', async () => {
   await expect.element(screen.getByText('2 areas')).toBeVisible();
   await screen.getByRole('button', { name: 'Last area' }).click();
   await expect.poll(() => options().areas).toEqual([{ x: 0.2, y: 0.5 }]);
+});
+
+test('points say what is the subject and what is not; a click on one takes it back', async () => {
+  const { screen, options, tool } = await open({ engine: 'ai' });
+  const point = (id: string, x: number) => {
+    const pointer = tool(id);
+    if (pointer.kind === 'pick') pointer.onPick(white, { x, y: 0.5 });
+  };
+  point('point-keep', 0.2);
+  await expect.element(screen.getByText('1 point', { exact: true })).toBeVisible();
+  point('point-drop', 0.7);
+  await expect.element(screen.getByText('2 points')).toBeVisible();
+  expect(schema.parse(options()).points).toEqual([
+    { x: 0.2, y: 0.5, keep: true },
+    { x: 0.7, y: 0.5, keep: false },
+  ]);
+  expect(tool('point-keep')).toMatchObject({ marks: options().points });
+  point('point-keep', 0.71);
+  await expect.poll(() => options().points).toEqual([{ x: 0.2, y: 0.5, keep: true }]);
+  await screen.getByRole('button', { name: 'Last point' }).click();
+  await expect.poll(() => options().points).toEqual([]);
 });
 
 test('strokes have the softness that is set', async () => {

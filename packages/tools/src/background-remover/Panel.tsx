@@ -10,6 +10,7 @@ import { BRUSHES, canvasTools } from './canvas-tools.tsx';
 import { convertEdge } from './convert-edge.ts';
 import { type EdgeUnit, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
+import { SubjectPoints } from './SubjectPoints.tsx';
 
 type Props = PanelProps<Options>;
 
@@ -128,6 +129,7 @@ function Panel(props: Props) {
       <Engine {...props} />
       {byColour && <BackgroundColours {...props} />}
       {byColour && <Insides {...props} />}
+      {!byColour && <SubjectPoints {...props} />}
       <Edge {...props} />
       <Opacity {...props} />
       <Corrections id="background-remover.brush" names={BRUSHES} props={props}>
@@ -141,7 +143,7 @@ export const panel = definePanel<Options>({
   Panel,
   schema,
   // The engine and the tolerance are what suits one picture; the next may be a photograph.
-  perImage: ['engine', 'keys', 'tolerance', 'areas', 'strokes'],
+  perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
   canvasTools,
   exactPreview: ({ engine }) => engine === 'colour',
   presets,

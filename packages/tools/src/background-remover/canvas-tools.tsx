@@ -1,16 +1,16 @@
-/** The Background Remover's tools on the canvas: eyedroppers, the area picker and the two brushes. */
-import { WandSparkles } from 'lucide-react';
+/** The Background Remover's tools on the canvas: eyedroppers, the area picker, pointing at the subject and the two brushes. */
+import { CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
 import { keyPickers } from '../KeyColours.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';
-import { MAX_AREAS, type Options } from './options.ts';
+import { MAX_AREAS, MAX_POINTS, type Options } from './options.ts';
 
 export const BRUSHES: BrushNames = { protect: 'Keep', erase: 'Remove' };
 
-/** What paints corrections works with either engine; what picks colours only with theirs. */
+/** What paints corrections works with either engine; what picks colours or points at subjects only with its own. */
 export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const brushes = correctionBrushes(props, BRUSHES, 1 - props.options.softness / 100);
-  return props.options.engine === 'colour' ? [...pickers(props), ...brushes] : brushes;
+  return [...(props.options.engine === 'colour' ? pickers(props) : pointers(props)), ...brushes];
 }
 
 function pickers(props: PanelProps<Options>): CanvasTool[] {
@@ -26,6 +26,41 @@ function pickers(props: PanelProps<Options>): CanvasTool[] {
       onPick: (_, at) => {
         if (areas.length < MAX_AREAS) props.change({ areas: [...areas, at] });
       },
+    },
+  ];
+}
+
+/** A pick so near to an earlier one, as a share of the picture's width or height, takes that back. */
+const SAME_PLACE = 0.015;
+
+function pointers({ options: { points }, change }: PanelProps<Options>): CanvasTool[] {
+  const pointAt =
+    (keep: boolean) =>
+    (_: unknown, { x, y }: { readonly x: number; readonly y: number }) => {
+      const others = points.filter(
+        (point) => Math.abs(point.x - x) > SAME_PLACE || Math.abs(point.y - y) > SAME_PLACE,
+      );
+      if (others.length < points.length) change({ points: others });
+      else if (points.length < MAX_POINTS) change({ points: [...points, { x, y, keep }] });
+    };
+  return [
+    {
+      kind: 'pick',
+      id: 'point-keep',
+      label: 'Point at the subject',
+      icon: <CirclePlus />,
+      shortcut: 'S',
+      onPick: pointAt(true),
+      marks: points,
+    },
+    {
+      kind: 'pick',
+      id: 'point-drop',
+      label: 'Point at what should go',
+      icon: <CircleMinus />,
+      shortcut: 'X',
+      onPick: pointAt(false),
+      marks: points,
     },
   ];
 }

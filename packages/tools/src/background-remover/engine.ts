@@ -63,10 +63,14 @@ const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.';
 const WITHOUT_SECOND_LOOK =
   'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.';
+const RIVALS =
+  'More than one thing stands out here. Point at the one to keep (S), and at what should go (X).';
+const NOTHING_THERE =
+  'Nothing stands out where you pointed, so the whole picture was looked at. Point at the middle of the subject.';
 const UNSURE: Readonly<Record<Options['detail'], string>> = {
-  auto: 'The model is not sure of much of this picture. Paint with the brushes what it got wrong.',
-  fast: 'The model is not sure of much of this picture. Try Fine, or paint with the brushes.',
-  fine: 'The model is not sure of much of this picture. Paint with the brushes what it got wrong.',
+  auto: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
+  fast: 'The model is not sure of much of this picture. Try Fine, or point at the subject (S).',
+  fine: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
 };
 /** Shares of what was visible. */
 const HARDLY = 0.002;
@@ -75,11 +79,13 @@ const NEARLY = 0.995;
 function notesOfModels({ instead, subject }: CutOut, { detail }: Options, isPreview: boolean): string[] {
   if (instead) return [NO_NETWORK];
   if (!subject) return [];
-  const { secondLook, unsure } = subject;
+  const { secondLook, unsure, rivals, nothingThere } = subject;
   return [
     ...(secondLook === 'taken' ? [LOOKED_AGAIN] : []),
     ...(secondLook === 'missed' ? [isPreview ? WITHOUT_SECOND_LOOK : NOT_AGAIN] : []),
     ...(unsure && secondLook !== 'missed' ? [UNSURE[detail]] : []),
+    ...(rivals && !unsure ? [RIVALS] : []),
+    ...(nothingThere ? [NOTHING_THERE] : []),
   ];
 }
 

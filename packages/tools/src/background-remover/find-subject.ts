@@ -1,6 +1,8 @@
 /** The networks' answers for a picture: small mattes. Kept per picture, so that tuning edges does not ask again. */
-import { doubtOf, downscaleBox, type Matte, pixelWords, type Raster } from '@printready/imaging';
+import { doubtOf, type Matte, pixelWords, type Raster } from '@printready/imaging';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
+import { defocusPlanes, findPart, focusOn, hasRivals, keepPart, overlapOf } from './focus.ts';
+import { toPlanes } from './network-input.ts';
 import type { Options } from './options.ts';
 
 /** What is asked first. */
@@ -17,9 +19,11 @@ export const SECOND_LOOK = NETWORKS.fine;
 const WORTH_ANOTHER_LOOK = 0.02;
 /** From this share on the picture is not understood. */
 const NOT_UNDERSTOOD = 0.1;
+/** Two parts that share so much are one. */
+const SAME = 0.9;
 const SIDE = 1024;
-/** A preview's and a run's picture, each by both networks; a matte is 1 MB. */
-const ANSWERS_KEPT = 4;
+/** A preview's and a run's picture, each as both networks see it and around what was pointed at; a matte is 1 MB. */
+const ANSWERS_KEPT = 12;
 const answers = new Map<string, Matte>();
 
 /** Two pictures with the same name are the same picture: FNV-1a over whole pixels, in two runs. */
@@ -34,52 +38,6 @@ function nameOf({ width, height, data }: Raster): string {
   return `${width}×${height} ${first >>> 0} ${second >>> 0}`;
 }
 
-/** Half and half again while that leaves more than enough; what is left of the way is done by straight lines. */
-function shrinkTowards(source: Raster, side: number): Raster {
-  let small = source;
-  while (small.width >= 2 * side || small.height >= 2 * side) small = downscaleBox(small);
-  return small;
-}
-
-/** R, G and B of a square picture, 0…255; what is clear shows white. */
-function toPlanes(source: Raster, side: number): Planes {
-  const { width, height, data } = shrinkTowards(source, side);
-  const planes = new Float32Array(3 * side * side);
-  const size = side * side;
-  const last = { x: width - 1, y: height - 1 };
-  for (let y = 0, to = 0; y < side; y++) {
-    const down = Math.min(last.y, Math.max(0, ((y + 0.5) * height) / side - 0.5));
-    const top = Math.floor(down);
-    const v = down - top;
-    const upper = top * width;
-    const lower = Math.min(last.y, top + 1) * width;
-    for (let x = 0; x < side; x++, to++) {
-      const across = Math.min(last.x, Math.max(0, ((x + 0.5) * width) / side - 0.5));
-      const left = Math.floor(across);
-      const right = Math.min(last.x, left + 1);
-      const u = across - left;
-      const a = (upper + left) * 4;
-      const b = (upper + right) * 4;
-      const c = (lower + left) * 4;
-      const d = (lower + right) * 4;
-      const [wa, wb, wc, wd] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
-      for (let channel = 0; channel < 3; channel++) {
-        planes[channel * size + to] =
-          wa * onWhite(data, a, channel) +
-          wb * onWhite(data, b, channel) +
-          wc * onWhite(data, c, channel) +
-          wd * onWhite(data, d, channel);
-      }
-    }
-  }
-  return { data: planes, channels: 3, width: side, height: side };
-}
-
-function onWhite(data: Uint8ClampedArray, at: number, channel: number): number {
-  const alpha = data[at + 3]!;
-  return alpha === 255 ? data[at + channel]! : 255 + ((data[at + channel]! - 255) * alpha) / 255;
-}
-
 function toMatte({ data, width, height }: Planes): Matte {
   const bytes = new Uint8Array(width * height);
   for (let at = 0; at < bytes.length; at++) bytes[at] = Math.min(255, Math.max(0, data[at]! * 255 + 0.5));
@@ -88,14 +46,17 @@ function toMatte({ data, width, height }: Planes): Matte {
 
 type Report = (fraction: number) => void;
 
-async function askNetwork(id: string, input: Raster, open: OpenNetwork, report: Report): Promise<Matte> {
-  const name = `${id} ${nameOf(input)}`;
+/** What an answer is to: the picture's name, with what was done to it. */
+type Question = { readonly name: string; readonly planes: (side: number) => Planes };
+
+async function askNetwork(id: string, question: Question, open: OpenNetwork, report: Report): Promise<Matte> {
+  const name = `${id} ${question.name}`;
   const known = answers.get(name);
   if (known) return known;
   report(0);
   const network: Network = await open(id);
   report(0.1);
-  const matte = toMatte(await network.run(toPlanes(input, network.side ?? SIDE)));
+  const matte = toMatte(await network.run(question.planes(network.side ?? SIDE)));
   const oldest = answers.keys().next();
   if (answers.size >= ANSWERS_KEPT && !oldest.done) answers.delete(oldest.value);
   answers.set(name, matte);
@@ -110,9 +71,55 @@ export type Subject = {
    * be had, so that the first one's answer stands.
    */
   readonly secondLook: 'no' | 'taken' | 'missed';
-  /** Much of the picture is neither subject nor background to whoever looked last. */
+  /** Much of the picture is neither subject nor background to whoever looked last, and nobody pointed at it. */
   readonly unsure: boolean;
+  /** A few things stand out, and nobody pointed at one. */
+  readonly rivals: boolean;
+  /** Nothing stands out where the user pointed, so that the answer without pointing stands. */
+  readonly nothingThere: boolean;
 };
+
+/** The whole picture as the networks see it, the second one where the first is not sure and both may be asked. */
+async function lookAtAll(
+  input: Raster,
+  detail: Options['detail'],
+  open: OpenNetwork,
+  report: Report,
+): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
+  const question = { name: nameOf(input), planes: (side: number) => toPlanes(input, side) };
+  const share = detail === 'auto' ? 0.5 : 1;
+  const matte = await askNetwork(NETWORKS[detail], question, open, (done) => report(share * done));
+  if (detail !== 'auto' || doubtOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
+  try {
+    const again = await askNetwork(SECOND_LOOK, question, open, (done) => report(share + (1 - share) * done));
+    return { matte: again, secondLook: 'taken' };
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error;
+    return { matte, secondLook: 'missed' };
+  }
+}
+
+/**
+ * What is pointed at, by another look. Null: nothing is there.
+ * @param whole the answer for all of the picture; where it says the same of what is pointed at, it knows the edge best.
+ */
+async function lookAtPoints(
+  input: Raster,
+  whole: Matte,
+  { detail, points }: Pick<Options, 'detail' | 'points'>,
+  open: OpenNetwork,
+  report: Report,
+): Promise<Matte | null> {
+  const question = {
+    name: `${nameOf(input)} ${JSON.stringify(points)}`,
+    planes: (side: number) => defocusPlanes(input, focusOn(points, side), side),
+  };
+  const matte = await askNetwork(NETWORKS[detail], question, open, report);
+  const part = findPart(matte, points);
+  const known = findPart(whole, points);
+  if (known !== null && (part === null || overlapOf(part, known) >= SAME)) return keepPart(whole, known);
+  return part && keepPart(matte, part);
+}
 
 /**
  * Rejects with the ModelProblem of `open` where the first network cannot be had.
@@ -120,20 +127,24 @@ export type Subject = {
  */
 export async function findSubject(
   input: Raster,
-  detail: Options['detail'],
+  { detail, points }: Pick<Options, 'detail' | 'points'>,
   open: OpenNetwork,
   report: Report,
 ): Promise<Subject> {
-  const share = detail === 'auto' ? 0.5 : 1;
-  const first = await askNetwork(NETWORKS[detail], input, open, (done) => report(share * done));
-  const isUnsure = (matte: Matte) => doubtOf(matte) > NOT_UNDERSTOOD;
-  if (detail !== 'auto' || doubtOf(first) <= WORTH_ANOTHER_LOOK)
-    return { matte: first, secondLook: 'no', unsure: isUnsure(first) };
-  try {
-    const matte = await askNetwork(SECOND_LOOK, input, open, (done) => report(share + (1 - share) * done));
-    return { matte, secondLook: 'taken', unsure: isUnsure(matte) };
-  } catch (error) {
-    if (!(error instanceof ModelProblem)) throw error;
-    return { matte: first, secondLook: 'missed', unsure: isUnsure(first) };
-  }
+  const pointed = points.length > 0;
+  const share = pointed ? 0.5 : 1;
+  const { matte, secondLook } = await lookAtAll(input, detail, open, (done) => report(share * done));
+  const plain = {
+    matte,
+    secondLook,
+    unsure: doubtOf(matte) > NOT_UNDERSTOOD,
+    rivals: hasRivals(matte),
+    nothingThere: false,
+  };
+  if (!pointed) return plain;
+  const found = await lookAtPoints(input, matte, { detail, points }, open, (done) =>
+    report(share + (1 - share) * done),
+  );
+  if (found === null) return { ...plain, nothingThere: true };
+  return { ...plain, matte: found, unsure: false, rivals: false };
 }

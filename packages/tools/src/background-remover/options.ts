@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { corrections, keyColours, printOpacity, quantity } from '../tool.ts';
 
 export const MAX_AREAS = 64;
+export const MAX_POINTS = 32;
 /** Choke and feather are kept in the unit that they were typed in. */
 const EDGE_UNITS = ['px', 'mm'] as const;
 export type EdgeUnit = (typeof EDGE_UNITS)[number];
@@ -50,6 +51,13 @@ export const schema = z.object({
     .max(MAX_AREAS)
     .default([])
     .describe('Places whose area of one colour goes as well; fractions of width and height.'),
+  points: z
+    .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), keep: z.boolean() }))
+    .max(MAX_POINTS)
+    .default([])
+    .describe(
+      'Places that belong to the subject, or do not, for the network; fractions of width and height.',
+    ),
   detail: z
     .enum(['auto', 'fast', 'fine'])
     .default('auto')
@@ -92,3 +100,4 @@ export const schema = z.object({
   }),
 });
 export type Options = z.infer<typeof schema>;
+export type Point = Options['points'][number];

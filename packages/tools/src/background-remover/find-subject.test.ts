@@ -1,0 +1,110 @@
+/** Pointing at one of two things: with a network that sees whatever is sharp, as the real ones see what stands out. */
+import { createRaster, type Raster } from '@printready/imaging';
+import type { Network, OpenNetwork } from '@printready/inference';
+import { describe, expect, it } from 'vitest';
+import { findSubject } from './find-subject.ts';
+import type { Point } from './options.ts';
+
+const SIDE = 128;
+/** Where the two discs are, and their radius, as shares of the side. */
+const LEFT = { x: 0.25, y: 0.5 };
+const RIGHT = { x: 0.75, y: 0.5 };
+const RADIUS = 0.15;
+
+/** Two discs of small black and white squares on grey, or a dumb-bell; `seed` makes it another picture. */
+function twoDiscs(seed: number, joined = false): Raster {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+  for (let y = 0, at = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, at++) {
+      const [u, v] = [x / SIDE, y / SIDE];
+      const inBar = joined && u > LEFT.x && u < RIGHT.x && Math.abs(v - LEFT.y) < 0.04;
+      const inside = inBar || [LEFT, RIGHT].some((disc) => Math.hypot(u - disc.x, v - disc.y) < RADIUS);
+      const check = ((x >> 1) + (y >> 1)) % 2 === 0 ? 255 : 0;
+      data.fill(inside ? check : 128, at * 4, at * 4 + 3);
+    }
+  }
+  data[0] = seed;
+  return createRaster(SIDE, SIDE, { data });
+}
+
+/** Sure of what is far from grey. */
+function sharpNetwork() {
+  const asked: string[] = [];
+  const open: OpenNetwork = (id) => {
+    asked.push(id);
+    const network: Pick<Network, 'side' | 'run'> = {
+      side: SIDE,
+      run: ({ data, width, height }) =>
+        Promise.resolve({
+          channels: 1,
+          width,
+          height,
+          data: data.subarray(0, width * height).map((value) => (Math.abs(value - 128) > 64 ? 1 : 0)),
+        }),
+    };
+    return Promise.resolve(network as Network);
+  };
+  return { asked, open };
+}
+
+async function look(input: Raster, points: readonly Point[], open: OpenNetwork) {
+  const subject = await findSubject(input, { detail: 'auto', points: [...points] }, open, () => undefined);
+  const { data, width } = subject.matte;
+  const at = ({ x, y }: { readonly x: number; readonly y: number }) =>
+    data[Math.floor(y * width) * width + Math.floor(x * width)]!;
+  return { ...subject, left: at(LEFT), right: at(RIGHT) };
+}
+
+const yes = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: true });
+const no = (place: { readonly x: number; readonly y: number }): Point => ({ ...place, keep: false });
+
+describe('a picture of two things', () => {
+  it('keeps both where nobody points, says so, and asks once', async () => {
+    const { asked, open } = sharpNetwork();
+    const found = await look(twoDiscs(1), [], open);
+    expect(found).toMatchObject({ left: 255, right: 255, rivals: true, nothingThere: false });
+    expect(asked).toEqual(['isnet-small']);
+  });
+
+  it('keeps what is pointed at and nothing else, by one look more that is remembered', async () => {
+    const { asked, open } = sharpNetwork();
+    const picture = twoDiscs(2);
+    const first = await look(picture, [yes(LEFT)], open);
+    expect(first).toMatchObject({ left: 255, right: 0, rivals: false });
+    expect(await look(picture, [yes(RIGHT)], open)).toMatchObject({ left: 0, right: 255 });
+    expect(await look(picture, [yes(LEFT)], open)).toEqual(first);
+    expect(asked).toEqual(['isnet-small', 'isnet-small', 'isnet-small']);
+  });
+
+  it('parts what the network takes for one', async () => {
+    const { open } = sharpNetwork();
+    const picture = twoDiscs(8, true);
+    expect(await look(picture, [], open)).toMatchObject({ left: 255, right: 255, rivals: false });
+    expect(await look(picture, [yes(RIGHT)], open)).toMatchObject({ left: 0, right: 255 });
+  });
+
+  it('keeps both where both are pointed at', async () => {
+    const { open } = sharpNetwork();
+    expect(await look(twoDiscs(3), [yes(LEFT), yes(RIGHT)], open)).toMatchObject({ left: 255, right: 255 });
+  });
+
+  it('drops what is said not to be it, and keeps the rest', async () => {
+    const { open } = sharpNetwork();
+    expect(await look(twoDiscs(4), [no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
+    expect(await look(twoDiscs(5), [yes(LEFT), no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
+  });
+
+  it('lets the answer without pointing stand where nothing is, and says so', async () => {
+    const { open } = sharpNetwork();
+    const found = await look(twoDiscs(6), [yes({ x: 0.5, y: 0.05 })], open);
+    expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
+  });
+
+  it('stops where the report does', async () => {
+    const { open } = sharpNetwork();
+    const stopped = findSubject(twoDiscs(7), { detail: 'fast', points: [yes(LEFT)] }, open, (done) => {
+      if (done > 0.5) throw new Error('stopped');
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+  });
+});

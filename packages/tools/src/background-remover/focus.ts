@@ -1,0 +1,134 @@
+/**
+ * The networks look for what stands out, as photographs taught them, and know nothing of a finger that points at one of
+ * two things. A photograph says by its focus which of two is meant: so what is not pointed at is put out of focus, and
+ * the network is asked what it sees then.
+ */
+import { blur, connectedComponents, distanceTransform, type Matte, type Raster } from '@printready/imaging';
+import type { Planes } from '@printready/inference';
+import { shrinkTowards, toPlanes } from './network-input.ts';
+import type { Point } from './options.ts';
+
+/** Shares of a side: sharp around a point that is meant, and as far again until nothing is. */
+const AROUND_MEANT = 0.2;
+/** Not sharp around a point that is not, and as far again until all is. */
+const AROUND_OTHER = 0.05;
+/** The blur, standard deviation. */
+const BLUR = 0.03;
+/** A large blur is made of a picture that is so small, px. */
+const BLURRED_SIDE = 64;
+/** From here on a matte says subject. */
+const SURE = 215;
+/** Shares of a side: a point so far beside a part belongs to it, and so wide is a part's own soft edge. */
+const SLIP = 0.02;
+const SOFT_EDGE = 0.008;
+
+/** For each pixel that a network gets how much of its sharpness is taken, 0…255. */
+type Defocus = Uint8Array;
+/** 1 in what is meant, at a matte's size. */
+export type Part = { readonly mask: Uint8Array; readonly area: number };
+
+const toByte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)));
+
+function distanceTo(points: readonly Point[], u: number, v: number): number {
+  let least = Infinity;
+  for (const { x, y } of points) least = Math.min(least, (x - u) ** 2 + (y - v) ** 2);
+  return Math.sqrt(least);
+}
+
+/** Sharp around the points that are meant; where none is, all is sharp but what is not meant. */
+export function focusOn(points: readonly Point[], side: number): Defocus {
+  const meant = points.filter(({ keep }) => keep);
+  const others = points.filter(({ keep }) => !keep);
+  const defocus = new Uint8Array(side * side);
+  for (let y = 0, at = 0; y < side; y++) {
+    const v = (y + 0.5) / side;
+    for (let x = 0; x < side; x++, at++) {
+      const u = (x + 0.5) / side;
+      const toMeant = distanceTo(meant, u, v);
+      const toOther = distanceTo(others, u, v);
+      const far = toMeant === Infinity ? 0 : toMeant / AROUND_MEANT - 1;
+      const beside = toOther < toMeant ? 2 - toOther / AROUND_OTHER : 0;
+      defocus[at] = toByte(255 * Math.max(far, beside));
+    }
+  }
+  return defocus;
+}
+
+/** What the network gets of a picture: some of it out of focus. */
+export function defocusPlanes(input: Raster, defocus: Defocus, side: number): Planes {
+  const small = shrinkTowards(input, side);
+  const sharp = toPlanes(small, side);
+  const tiny = shrinkTowards(small, BLURRED_SIDE);
+  const soft = toPlanes(blur(tiny, BLUR * Math.min(tiny.width, tiny.height)), side);
+  const data = sharp.data.map((value, at) => {
+    const taken = defocus[at % defocus.length]! / 255;
+    return value + taken * (soft.data[at]! - value);
+  });
+  return { ...sharp, data };
+}
+
+/** The number of the part nearest to a place, 0 where none is near. */
+function labelNear(labels: Uint32Array, side: number, { x, y }: Point): number {
+  const [column, row] = [Math.floor(x * side), Math.floor(y * side)];
+  const reach = Math.round(SLIP * side);
+  let nearest = reach * reach + 1;
+  let label = 0;
+  for (let j = Math.max(0, row - reach); j <= Math.min(side - 1, row + reach); j++) {
+    for (let i = Math.max(0, column - reach); i <= Math.min(side - 1, column + reach); i++) {
+      const square = (i - column) ** 2 + (j - row) ** 2;
+      if (square >= nearest || labels[j * side + i] === 0) continue;
+      nearest = square;
+      label = labels[j * side + i]!;
+    }
+  }
+  return label;
+}
+
+/**
+ * The parts that a matte is sure of and that are pointed at; where nothing is said to be meant, all but those that are
+ * said not to be. Null: nothing is there.
+ */
+export function findPart({ width: side, data }: Matte, points: readonly Point[]): Part | null {
+  const sure = data.map((value) => (value >= SURE ? 1 : 0));
+  const { labels, areas } = connectedComponents(sure, side, side, 8);
+  const meant = points.filter(({ keep }) => keep).map((point) => labelNear(labels, side, point));
+  const others = points.filter(({ keep }) => !keep).map((point) => labelNear(labels, side, point));
+  const stays = Uint8Array.from(areas, (_, label) => {
+    if (label === 0 || (others.includes(label) && !meant.includes(label))) return 0;
+    return points.some(({ keep }) => keep) && !meant.includes(label) ? 0 : 1;
+  });
+  const area = areas.reduce((sum, count, label) => sum + stays[label]! * count, 0);
+  if (area === 0) return null;
+  return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
+}
+
+/** The matte of the part alone, with its soft edge. */
+export function keepPart({ width, height, data }: Matte, { mask }: Part): Matte {
+  const squares = distanceTransform(
+    mask.map((inside) => 1 - inside),
+    width,
+    height,
+  );
+  const most = (SOFT_EDGE * width) ** 2;
+  return { width, height, data: data.map((value, at) => (squares[at]! <= most ? value : 0)) };
+}
+
+/** What two parts share of what they cover together. */
+export function overlapOf(one: Part, other: Part): number {
+  const both = one.mask.reduce((sum, inside, at) => sum + (inside & other.mask[at]!), 0);
+  return both / (one.area + other.area - both);
+}
+
+/** Another part as large as this share of the largest is a subject of its own. */
+const RIVAL_SHARE = 1 / 4;
+/** More of them than these are lettering, or a pattern. */
+const MOST_RIVALS = 3;
+
+/** Whether a few things stand out that may each be what is wanted. */
+export function hasRivals({ width: side, data }: Matte): boolean {
+  const sure = data.map((value) => (value >= SURE ? 1 : 0));
+  const { areas } = connectedComponents(sure, side, side, 8);
+  const largest = areas.reduce((most, area) => Math.max(most, area), 0);
+  const rivals = areas.filter((area) => area > 0 && area >= largest * RIVAL_SHARE).length;
+  return rivals > 1 && rivals <= MOST_RIVALS;
+}
