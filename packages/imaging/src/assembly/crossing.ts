@@ -78,12 +78,15 @@ function findDirection(x: i32, y: i32, side: f64): bool {
 function depthAt(x: f64, y: f64, side: f64): f64 {
   const left = min(width - 1, max(0, <i32>floor(x)));
   const upper = min(height - 1, max(0, <i32>floor(y)));
-  const right = min(width - 1, left + 1);
-  const lower = min(height - 1, upper + 1);
   const fx = min<f64>(1, max<f64>(0, x - <f64>left));
   const fy = min<f64>(1, max<f64>(0, y - <f64>upper));
-  const above = signedAt(left, upper) * (1 - fx) + signedAt(right, upper) * fx;
-  const below = signedAt(left, lower) * (1 - fx) + signedAt(right, lower) * fx;
+  const rowBytes = (<usize>width) << 2;
+  const row = min(bottom - 1, max(top, upper)) - top;
+  const corner = field + <usize>row * rowBytes + ((<usize>left) << 2);
+  const right: usize = left < width - 1 ? 4 : 0;
+  const lower = corner + (row < bottom - top - 1 ? rowBytes : 0);
+  const above = <f64>load<f32>(corner) * (1 - fx) + <f64>load<f32>(corner + right) * fx;
+  const below = <f64>load<f32>(lower) * (1 - fx) + <f64>load<f32>(lower + right) * fx;
   const aside = max<f64>(-x, x - <f64>width + 1);
   const over = max<f64>(-y, y - <f64>height + 1);
   const beyond = max<f64>(0, max<f64>(aside, over));

@@ -94,12 +94,15 @@ export function paintBands(
   // Nearest to the art first: each goes under what is there already.
   const behind = bands.filter((band) => band.behind);
   const over = bands.filter((band) => !band.behind);
+  const nearest = Math.min(...over.map(({ from }) => from), ...behind.map(() => -UNDERLAP_PX)) - 0.5;
+  const farthest = Math.max(...bands.map(({ to }) => to)) + 0.5;
   const step = 1 << 18;
   for (let start = 0; start < signed.length; start += step) {
     report(start / signed.length);
     const end = Math.min(signed.length, start + step);
     for (let i = start; i < end; i++) {
       const distance = signed[i]!;
+      if (distance <= nearest || distance >= farthest) continue;
       for (const band of over) {
         const share = coverageOf(band, distance);
         if (share > 0) lay(pixels, i * 4, band.colour, share, false);
