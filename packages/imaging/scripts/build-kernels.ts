@@ -11,6 +11,7 @@ const KERNELS = [
   { source: 'src/assembly/tiff-strip.ts', target: 'src/codecs/tiff-strip.wasm.gen.ts' },
   { source: 'src/assembly/colour-grid.ts', target: 'src/kernels/colour-grid/colour-grid.wasm.gen.ts' },
   { source: 'src/assembly/box.ts', target: 'src/kernels/morphology/box.wasm.gen.ts' },
+  { source: 'src/assembly/disc.ts', target: 'src/kernels/morphology/disc.wasm.gen.ts' },
   { source: 'src/assembly/blur.ts', target: 'src/kernels/blur/blur.wasm.gen.ts' },
   {
     source: 'src/assembly/guided-filter.ts',

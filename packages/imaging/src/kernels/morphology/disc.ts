@@ -1,5 +1,80 @@
-/** Growing and shrinking a mask by a disc of any radius: a threshold on the exact distance transform. */
+/**
+ * Growing and shrinking a mask by a disc of any radius. Discs up to some two hundred pixels are asked for column by
+ * column: how far is the mask above or below, and how high is the disc there. Larger ones are a threshold on the exact
+ * distance transform, which costs the same whatever the radius.
+ */
 import { distanceTransform } from '../distance-transform/index.ts';
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './disc.wasm.gen.ts';
+
+type DiscKernel = WasmKernel & {
+  countDown(mask: number, nearest: number, isOutside: boolean, count: number): void;
+  countUp(row: number, nearest: number, count: number): void;
+  spread(nearest: number, heights: number, reach: number, near: 0 | 1, target: number, count: number): void;
+};
+
+/** Columns count up to 255, which is far. */
+const LARGEST_REACH = 254;
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+/** Bytes that the kernel takes at once, and may touch beyond the end. */
+const ABREAST = 16;
+const FAR = 255;
+
+let loaded: DiscKernel | null = null;
+
+/** How many whole pixels a disc is high, `aside` columns from its middle. */
+function heightOf(radius: number, aside: number): number {
+  const limit = radius * radius - aside * aside;
+  const height = Math.floor(Math.sqrt(limit));
+  return (height + 1) ** 2 <= limit ? height + 1 : height ** 2 > limit ? height - 1 : height;
+}
+
+/**
+ * `near` wherever the middle of a pixel lies within the radius of one of the mask's, else the other of 0 and 1.
+ * @param ofOutside the mask's other side is what spreads.
+ */
+function spreadByDisc(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  radius: number,
+  ofOutside: boolean,
+  near: 0 | 1,
+): Uint8Array<ArrayBuffer> {
+  loaded ??= requireKernel(WASM_BASE64) as DiscKernel;
+  const kernel = loaded;
+  const reach = Math.floor(radius);
+  const side = (reach + 2 * ABREAST - 1) & -ABREAST;
+  const padded = 2 * side + ((width + ABREAST - 1) & -ABREAST);
+  const { at, end } = layOut({ heights: reach + 1, row: padded, nearest: padded, target: padded }, FREE_AT);
+  reserve(kernel, end);
+  const { buffer } = kernel.memory;
+  const heights = new Uint8Array(buffer, at.heights, reach + 1);
+  for (let aside = 0; aside <= reach; aside++) heights[aside] = heightOf(radius, aside);
+  const row = new Uint8Array(buffer, at.row, width);
+  const around = new Uint8Array(buffer, at.nearest, padded).fill(FAR);
+  const first = at.nearest + side;
+  const nearest = new Uint8Array(buffer, first, width);
+  const target = new Uint8Array(buffer, at.target, width);
+  // What was counted on the way down waits in the result's own memory.
+  const result = new Uint8Array(mask.length);
+  for (let from = 0; from < mask.length; from += width) {
+    row.set(mask.subarray(from, from + width));
+    kernel.countDown(at.row, first, ofOutside, width);
+    result.set(nearest, from);
+  }
+  around.fill(FAR);
+  for (let from = (height - 1) * width; from >= 0; from -= width) {
+    row.set(result.subarray(from, from + width));
+    kernel.countUp(at.row, first, width);
+    // Behind the row's end the kernel counted, too.
+    around.fill(FAR, side + width);
+    kernel.spread(first, at.heights, reach, near, at.target, width);
+    result.set(target, from);
+  }
+  return result;
+}
 
 /** `above` wherever the squared distance to the mask's other side is above the limit, else the other of 0 and 1. */
 function threshold(squared: Float32Array, limit: number, above: 0 | 1): Uint8Array<ArrayBuffer> {
@@ -9,9 +84,15 @@ function threshold(squared: Float32Array, limit: number, above: 0 | 1): Uint8Arr
   return result;
 }
 
-function requireRadius(radiusPx: number): void {
+/** @throws RangeError when size or radius do not fit. */
+function requireDisc(mask: Uint8Array, width: number, height: number, radiusPx: number): void {
   if (!(radiusPx >= 0 && radiusPx < Infinity)) {
     throw new RangeError(`A disc's radius is 0 px or more, not ${radiusPx}.`);
+  }
+  if (mask.length !== width * height) {
+    throw new RangeError(
+      `A mask of ${width} × ${height} px has ${width * height} bytes, not ${mask.length}.`,
+    );
   }
 }
 
@@ -25,7 +106,8 @@ export function dilateByDisc(
   height: number,
   radiusPx: number,
 ): Uint8Array<ArrayBuffer> {
-  requireRadius(radiusPx);
+  requireDisc(mask, width, height, radiusPx);
+  if (radiusPx <= LARGEST_REACH) return spreadByDisc(mask, width, height, radiusPx, false, 1);
   const outside = new Uint8Array(mask.length);
   for (let at = 0; at < mask.length; at++) outside[at] = Number(mask[at] === 0);
   return threshold(distanceTransform(outside, width, height), radiusPx * radiusPx, 0);
@@ -38,6 +120,7 @@ export function erodeByDisc(
   height: number,
   radiusPx: number,
 ): Uint8Array<ArrayBuffer> {
-  requireRadius(radiusPx);
+  requireDisc(mask, width, height, radiusPx);
+  if (radiusPx <= LARGEST_REACH) return spreadByDisc(mask, width, height, radiusPx, true, 0);
   return threshold(distanceTransform(mask, width, height), radiusPx * radiusPx, 1);
 }
