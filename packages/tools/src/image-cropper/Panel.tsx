@@ -1,6 +1,11 @@
 /** The cropper's controls. */
 import { Button, ChoiceField, Section, SwitchField } from '@printready/ui';
-import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import {
+  CaretsToAxisDashedVertical as Mirrored,
+  RotateCcw,
+  RotateCw,
+  CaretsToAxisDashedHorizontal as Upside,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -44,11 +49,11 @@ function Turn(props: Props) {
           Turn right
         </Button>
         <Button size="small" onClick={() => change(mirror(options, 'horizontal'))}>
-          <FlipHorizontal2 {...ICON} />
+          <Mirrored {...ICON} />
           Mirror
         </Button>
         <Button size="small" onClick={() => change(mirror(options, 'vertical'))}>
-          <FlipVertical2 {...ICON} />
+          <Upside {...ICON} />
           Upside down
         </Button>
       </div>
