@@ -15,6 +15,7 @@ import {
   piecesOf,
   printedPixels,
   SURFACES,
+  shorterOf,
   summarise,
   widthMm,
 } from './plan.ts';
@@ -91,5 +92,28 @@ describe('a layout', () => {
     expect(cost).toBeCloseTo(22 * 5.5 * 0.02, 6);
     expect(summarise({ ...plan, pricePerSquareInch: 0 }, layOutPlan(plan)).cost).toBeNull();
     expect(summarise(planOf([]), layOutPlan(planOf([]))).filled).toBe(0);
+  });
+});
+
+describe('the shorter of two nestings', () => {
+  const nesting = (pieces: number, ...lengths: readonly number[]) => ({
+    placements: Array.from({ length: pieces }, () => ({ piece: 0, sheet: 0, x: 0, y: 0, turn: 0 as const })),
+    lengths,
+    tooLarge: [],
+  });
+  it('is the one on less film, the first where both are as long', () => {
+    const [long, short] = [nesting(3, 100, 50), nesting(3, 60, 60)];
+    expect(shorterOf(long, short)).toBe(short);
+    expect(shorterOf(short, long)).toBe(short);
+    expect(shorterOf(long, nesting(3, 90, 60))).toBe(long);
+  });
+  it('is the one on fewer sheets: a sheet is cut and fed whole', () => {
+    const oneSheet = nesting(3, 130);
+    expect(shorterOf(nesting(3, 60, 60), oneSheet)).toBe(oneSheet);
+  });
+  it('never leaves a piece out to be shorter', () => {
+    const whole = nesting(3, 200);
+    expect(shorterOf(nesting(2, 90), whole)).toBe(whole);
+    expect(shorterOf(whole, nesting(2, 90))).toBe(whole);
   });
 });

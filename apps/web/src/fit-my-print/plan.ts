@@ -1,5 +1,11 @@
 /** What lies on the film and how: lengths in millimetres, pure, so that it can be tested without a screen. */
-import { type Film, lengthToPixels, type Piece, type Turn } from '@printready/imaging';
+import {
+  type Film,
+  lengthToPixels,
+  type Nesting as NestedPieces,
+  type Piece,
+  type Turn,
+} from '@printready/imaging';
 
 export type Surface = {
   readonly preset: string;
@@ -174,15 +180,19 @@ function centre(laid: readonly Laid[], width: number): Laid[] {
   return laid.map((piece) => ({ ...piece, x: piece.x + shift }));
 }
 
+/** Of two nestings of the same pieces the one that holds more of them, then on fewer sheets, then on less film. */
+export function shorterOf(one: NestedPieces, other: NestedPieces): NestedPieces {
+  const film = ({ lengths }: NestedPieces) => lengths.reduce((sum, length) => sum + length, 0);
+  const gains = [
+    other.placements.length - one.placements.length,
+    one.lengths.length - other.lengths.length,
+    film(one) - film(other),
+  ];
+  return (gains.find((gain) => gain !== 0) ?? 0) > 0 ? other : one;
+}
+
 /** The nested pieces as they go to the screen and into the file. */
-export function layOut(
-  plan: Plan,
-  nesting: {
-    readonly placements: readonly { piece: number; sheet: number; x: number; y: number; turn: Turn }[];
-    readonly lengths: readonly number[];
-    readonly tooLarge: readonly number[];
-  },
-): Layout {
+export function layOut(plan: Plan, nesting: NestedPieces): Layout {
   const { width, maxLength } = filmOf(plan.surface);
   const sizes = piecesOf(plan);
   const laid = nesting.placements.flatMap(({ piece, ...place }): Laid[] => {

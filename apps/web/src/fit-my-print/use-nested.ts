@@ -1,7 +1,7 @@
 /** Where the pieces of a plan lie: worked out again after every change, beside the screen's own thread. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, useJob } from '../workspace/use-job.ts';
-import { filmOf, type Layout, layOut, type Plan, piecesOf } from './plan.ts';
+import { filmOf, type Layout, layOut, type Plan, piecesOf, shorterOf } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
 /** Arts and surface as the nesting sees them: a new name or price does not nest again. */
@@ -54,25 +54,28 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
       // Its file is being brought back; the next change of files begins again.
       if (outlines.length < current.arts.length) return null;
       const { surface, nesting } = current;
-      const byShape = nesting === 'shapes';
-      const request = { nesting, film: filmOf(surface), pieces: piecesOf(current) };
+      const request = { film: filmOf(surface), pieces: piecesOf(current) };
       const show = (answer: Parameters<typeof layOut>[1], final: boolean) => {
         setNested({ key: now, plan: current, layout: layOut(current, answer), final });
         setFailure(null);
       };
-      show(
-        await runTask('nest', { ...request, outlines: byShape ? outlines : [], effort: 'quick' }),
-        byShape,
-      );
-      if (byShape || outdated()) return now;
+      const good = await runTask('nest', {
+        ...{ ...request, nesting, effort: 'quick' },
+        outlines: nesting === 'shapes' ? outlines : [],
+      });
+      show(good, false);
+      if (outdated()) return now;
       const search = new AbortController();
       searching.current = search;
       try {
         await rest(RESTED_AFTER_MS, search.signal);
-        show(
-          await runTask('nest', { ...request, outlines: [], effort: 'thorough' }, { signal: search.signal }),
-          true,
+        // For shapes, too: art that fills its box is packed tighter by its box.
+        const boxes = await runTask(
+          'nest',
+          { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },
+          { signal: search.signal },
         );
+        show(shorterOf(good, boxes), true);
       } catch (error) {
         if (!isAbort(error) || !outdated()) throw error;
       } finally {
