@@ -74,7 +74,7 @@ test('a network that is late, missing, damaged or out of reach', async ({ page }
   await expectResult(page);
   await expect(badge(page)).toContainText('14/15');
   await page.unroute(NETWORK);
-  await page.getByRole('radio', { name: 'Network' }).click();
+  await page.getByRole('radio', { name: 'AI' }).click();
   await run(page).click();
   await expectResult(page);
   await expect(badge(page)).toContainText('13/15');

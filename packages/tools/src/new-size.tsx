@@ -10,7 +10,7 @@ export const KEEPS = [
   { value: 'dpi', label: 'Resolution' },
 ] as const;
 
-/** Pixels, millimetres and resolution of what comes out, in one line. */
+/** What comes out: its size in print, then its pixels and their resolution. */
 export function NewSize(props: {
   readonly width: number;
   readonly height: number;
@@ -19,12 +19,18 @@ export function NewSize(props: {
   readonly children?: ReactNode;
 }) {
   const { width, height, ppi, children } = props;
-  const length = (pixels: number) => ((pixels / ppi) * MM_PER_INCH).toFixed(0);
+  const inches = (pixels: number) => Number((pixels / ppi).toFixed(2));
+  const mm = (pixels: number) => Number(((pixels / ppi) * MM_PER_INCH).toFixed(1));
   return (
-    <p className="text-xs leading-4 text-ink-600 tabular-nums">
-      {width} × {height} px · {length(width)} × {length(height)} mm · {Math.round(ppi)} ppi
-      {children}
-    </p>
+    <div className="text-xs leading-4 text-ink-600 tabular-nums">
+      <p>
+        {inches(width)} × {inches(height)} in · {mm(width)} × {mm(height)} mm
+      </p>
+      <p>
+        {width} × {height} px · {Math.round(ppi)} ppi
+        {children}
+      </p>
+    </div>
   );
 }
 

@@ -7,11 +7,13 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, figures: readonly Figure[] = []) =>
   openPanel(panel, schema, { start, figures });
 
-test('says what comes out before it is made, in pixels, millimetres and ppi', async () => {
+test('says what comes out before it is made, in pixels, inches, millimetres and ppi', async () => {
   const { screen } = await open();
-  await expect.element(screen.getByText('1500 × 1000 px · 254 × 169 mm · 150 ppi')).toBeVisible();
+  await expect.element(screen.getByText('1500 × 1000 px · 150 ppi')).toBeVisible();
+  await expect.element(screen.getByText('10 × 6.67 in · 254 × 169.3 mm')).toBeVisible();
   await screen.getByRole('radio', { name: 'Resolution' }).click();
-  await expect.element(screen.getByText('1500 × 1000 px · 127 × 85 mm · 300 ppi')).toBeVisible();
+  await expect.element(screen.getByText('1500 × 1000 px · 300 ppi')).toBeVisible();
+  await expect.element(screen.getByText('5 × 3.33 in · 127 × 84.7 mm')).toBeVisible();
 });
 
 test('a printed length can be typed in inches or millimetres', async () => {
@@ -20,7 +22,7 @@ test('a printed length can be typed in inches or millimetres', async () => {
   await inches.fill('3.5');
   inches.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   await expect.poll(() => options().lengthMm).toBeCloseTo(88.9, 6);
-  await expect.element(screen.getByText(/^1050 × 700 px · 89 × 59 mm · 300 ppi/)).toBeVisible();
+  await expect.element(screen.getByText(/^1050 × 700 px · 300 ppi/)).toBeVisible();
 });
 
 test('says so when the image has not the pixels that are asked', async () => {

@@ -1,6 +1,7 @@
 /** The part of the cropper's controls that says how large: free, a ratio, or exactly so much. */
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
+import { NewSize } from '../new-size.tsx';
 import type { PanelProps } from '../panel.ts';
 import { quantityMeta } from '../tool.ts';
 import { type Options, schema } from './options.ts';
@@ -27,7 +28,7 @@ function NumberRow({ name, props }: { readonly name: NumberName; readonly props:
   const { label, unit, min, max, step } = range[name];
   const { options, change } = props;
   return (
-    <div className="flex h-8 items-center justify-between gap-2">
+    <div className="flex h-8 thumb:h-9 items-center justify-between gap-2">
       <span className="text-sm text-ink-800">{label}</span>
       <span className="-mr-1.5 flex">
         {unit === 'mm' && (
@@ -112,7 +113,7 @@ function FreeFields({ options, change, image }: Props) {
   return (
     <div className="grid grid-cols-2 gap-x-4">
       {rows.map(({ label, side, room, min }) => (
-        <div key={side} className="flex h-8 items-center justify-between">
+        <div key={side} className="flex h-8 thumb:h-9 items-center justify-between">
           <span className="text-sm text-ink-800">{label}</span>
           <NumberInput
             label={label}
@@ -138,17 +139,14 @@ function Outcome({ options, image }: Props) {
   const resolution = { x: image.ppi, y: image.ppi };
   const plan = planCrop({ ...preparedSize(image, options), resolution }, options);
   const ppi = plan.resolution?.x ?? image.ppi;
-  const mm = (pixels: number) => ((pixels / ppi) * MM_PER_INCH).toFixed(1);
-  const inches = (pixels: number) => (pixels / ppi).toFixed(2);
   const effective = plan.frame.width / (options.widthMm / MM_PER_INCH);
   // Trimming changes what the frame is laid on; only an exact size is known before.
   if (options.trim && (options.shape === 'free' || options.shape === 'ratio')) return null;
   return (
     <>
-      <p className="text-xs leading-4 text-ink-600 tabular-nums">
-        {plan.width} × {plan.height} px · {inches(plan.width)} × {inches(plan.height)} in · {mm(plan.width)} ×{' '}
-        {mm(plan.height)} mm{options.bleedMm > 0 && ', bleed included'}
-      </p>
+      <NewSize width={plan.width} height={plan.height} ppi={ppi}>
+        {options.bleedMm > 0 && ', bleed included'}
+      </NewSize>
       {options.shape === 'print' && !options.trim && effective < GOOD_PPI - 0.5 && (
         <p className="flex gap-2 rounded-md border border-ink-300 p-2 text-xs leading-4 text-ink-800">
           <TriangleAlert

@@ -14,13 +14,13 @@ const open = (start: Partial<Options> = {}, around: Around = {}) =>
 test('says what comes out before it is made, and how much of it the file holds', async () => {
   const { screen, options } = await open();
   await expect
-    .element(screen.getByText('6000 × 4000 px · 254 × 169 mm · 600 ppi, of which your file holds 300'))
+    .element(screen.getByText('6000 × 4000 px · 600 ppi, of which your file holds 300'))
     .toBeVisible();
   await screen.getByRole('radio', { name: '4x' }).click();
   await expect.poll(() => options().factor).toBe('4x');
   await screen.getByRole('radio', { name: 'Resolution' }).click();
   await expect
-    .element(screen.getByText('12000 × 8000 px · 1016 × 677 mm · 300 ppi, of which your file holds 75'))
+    .element(screen.getByText('12000 × 8000 px · 300 ppi, of which your file holds 75'))
     .toBeVisible();
 });
 
@@ -44,20 +44,38 @@ test('offers the size of the network only where there is one', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Fine' })).not.toBeInTheDocument();
 });
 
-test('tells how long each network takes on this device, in words for minutes and hours', async () => {
-  const times = (fast: number, fine: number) => ({
-    figures: [
-      { label: TIME_LABELS.fast, value: fast, unit: 's' },
-      { label: TIME_LABELS.fine, value: fine, unit: 's' },
-    ] as const,
-  });
-  const { screen } = await open({}, times(12, 150));
+const times = (fast: number, fine: number, finest: number) => ({
+  figures: [
+    { label: TIME_LABELS.fast, value: fast, unit: 's' },
+    { label: TIME_LABELS.fine, value: fine, unit: 's' },
+    { label: TIME_LABELS.finest, value: finest, unit: 's' },
+  ] as const,
+});
+
+test('warns of a run with the slowest network that takes longer than anybody waits, with the way out', async () => {
+  const long = await open({ detail: 'finest' }, times(12, 150, 1600));
   await expect
-    .element(screen.getByText('On this device Fast takes about 12 s, Fine about 3 min.'))
+    .element(long.screen.getByText(/^Finest would take about 27 min on this device.*close to it in 3 min/))
+    .toBeVisible();
+  await long.screen.getByRole('button', { name: 'Use Fine' }).click();
+  await expect.poll(() => long.options().detail).toBe('fine');
+  await expect.element(long.screen.getByText(/^Finest would take/)).not.toBeInTheDocument();
+  await long.screen.unmount();
+  const short = await open({ detail: 'finest' }, times(2, 25, 280));
+  await expect.element(short.screen.getByRole('radio', { name: 'Finest' })).toBeChecked();
+  await expect.element(short.screen.getByRole('button', { name: 'Use Fine' })).not.toBeInTheDocument();
+});
+
+test('tells how long each network takes on this device, in words for minutes and hours', async () => {
+  const { screen } = await open({}, times(12, 150, 1600));
+  await expect
+    .element(screen.getByText('On this device Fast takes about 12 s, Fine about 3 min, Finest about 27 min.'))
     .toBeVisible();
   await screen.unmount();
-  const slow = await open({}, times(600, 7200));
-  await expect.element(slow.screen.getByText(/Fast takes about 10 min, Fine about 2\.0 h/)).toBeVisible();
+  const slow = await open({}, times(600, 7200, 82_000));
+  await expect
+    .element(slow.screen.getByText(/Fast takes about 10 min, Fine about 2\.0 h, Finest about 22\.8 h/))
+    .toBeVisible();
   await slow.screen.unmount();
   const unknown = await open();
   await expect.element(unknown.screen.getByText(/about ten times as long/)).toBeVisible();

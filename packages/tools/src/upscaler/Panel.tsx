@@ -16,8 +16,8 @@ const width = quantityMeta(schema.shape.widthMm);
 const Quantity = quantitySlider(schema.shape);
 
 const TARGETS = [
-  { value: 'factor', label: 'Times' },
-  { value: 'print', label: 'Print' },
+  { value: 'factor', label: 'Factor' },
+  { value: 'print', label: 'Print size' },
 ] as const;
 
 const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
@@ -26,13 +26,13 @@ const KEEP_HINT: Readonly<Record<Options['keep'], string>> = {
 };
 
 const METHODS = [
-  { value: 'network', label: 'Network' },
+  { value: 'network', label: 'AI' },
   { value: 'filter', label: 'Filter' },
   { value: 'pixels', label: 'Pixels' },
 ] as const;
 
 const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
-  network: 'Draws edges anew. Runs on this computer; the preview shows the size only.',
+  network: 'A network draws edges anew, on this computer. The preview shows the size only.',
   filter: 'A sharp filter, in seconds on any computer.',
   pixels: 'Repeats every pixel exactly. For pixel art.',
 };
@@ -40,11 +40,13 @@ const METHOD_HINT: Readonly<Record<Options['method'], string>> = {
 const DETAILS = [
   { value: 'fast', label: 'Fast' },
   { value: 'fine', label: 'Fine' },
+  { value: 'finest', label: 'Finest' },
 ] as const;
 
 const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fast: 'A small network. Fine has cleaner edges and takes about ten times as long.',
   fine: 'A larger network with cleaner edges. Fast takes about a tenth of the time.',
+  finest: 'The largest network, for small art. Fine takes about a tenth of the time.',
 };
 
 /** As people say it: what was estimated is not exact to the second. */
@@ -53,13 +55,40 @@ function sayTime(seconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** "Fast takes about 12 s on this device, Fine about 2 min." */
-function detailHint(figures: readonly Figure[], detail: Options['detail']): string {
-  const [fast, fine] = [TIME_LABELS.fast, TIME_LABELS.fine].map((label) =>
-    figures.find((figure) => figure.label === label),
+/** Seconds for each; null before they are known. */
+function timesOf(figures: readonly Figure[]): Readonly<Record<Options['detail'], number>> | null {
+  const find = (detail: Options['detail']) =>
+    figures.find(({ label }) => label === TIME_LABELS[detail])?.value;
+  const [fast, fine, finest] = [find('fast'), find('fine'), find('finest')];
+  return fast === undefined || fine === undefined || finest === undefined ? null : { fast, fine, finest };
+}
+
+/** "On this device Fast takes about 12 s, Fine about 2 min, Finest about 23 min." */
+function detailHint({ figures, options }: Props): string {
+  const times = timesOf(figures);
+  if (!times) return DETAIL_HINT[options.detail];
+  const { fast, fine, finest } = times;
+  return `On this device Fast takes about ${sayTime(fast)}, Fine about ${sayTime(fine)}, Finest about ${sayTime(finest)}.`;
+}
+
+/** Longer than anybody waits without having been told. */
+const LONG_SECONDS = 600;
+
+/** Before half an hour is spent on a difference that few see. */
+function LongWait({ figures, options, change }: Props) {
+  const times = timesOf(figures);
+  if (options.detail !== 'finest' || !times || times.finest <= LONG_SECONDS) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Warning>
+        Finest would take about {sayTime(times.finest)} on this device, with this page left open. Fine comes
+        close to it in {sayTime(times.fine)}.
+      </Warning>
+      <Button size="small" onClick={() => change({ detail: 'fine' })}>
+        Use Fine
+      </Button>
+    </div>
   );
-  if (!fast || !fine) return DETAIL_HINT[detail];
-  return `On this device Fast takes about ${sayTime(fast.value)}, Fine about ${sayTime(fine.value)}.`;
 }
 
 function PrintFields(props: Props) {
@@ -145,7 +174,7 @@ function TraceInstead({ figures, openIn }: Props) {
 }
 
 function Panel(props: Props) {
-  const { options, defaults, change, figures } = props;
+  const { options, defaults, change } = props;
   return (
     <>
       <Section id="upscaler.size" title="New size">
@@ -170,14 +199,15 @@ function Panel(props: Props) {
         />
         {options.method === 'network' && (
           <ChoiceField
-            label="Network"
+            label="Quality"
             value={options.detail}
             initial={defaults.detail}
             choices={DETAILS}
-            hint={detailHint(figures, options.detail)}
+            hint={detailHint(props)}
             onChange={(detail) => change({ detail })}
           />
         )}
+        {options.method === 'network' && <LongWait {...props} />}
         <TraceInstead {...props} />
       </Section>
     </>

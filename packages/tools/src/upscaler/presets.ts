@@ -9,5 +9,5 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     name: 'Adult front, 11 in at 300 ppi',
     options: { target: 'print', widthMm: 279.4, dpi: 300, method: 'network' },
   },
-  { name: 'Quick, without the network', options: { method: 'filter' } },
+  { name: 'Quick, without AI', options: { method: 'filter' } },
 ];
