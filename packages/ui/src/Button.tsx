@@ -15,8 +15,8 @@ const LOOK: Readonly<Record<ButtonLook, string>> = {
 };
 
 const SIZE: Readonly<Record<ButtonSize, string>> = {
-  small: 'h-8 px-3 text-sm gap-1.5',
-  medium: 'h-9 px-4 text-sm gap-2',
+  small: 'h-8 px-3 text-sm gap-1.5 thumb:h-11',
+  medium: 'h-9 px-4 text-sm gap-2 thumb:h-11',
   large: 'h-11 px-5 text-base gap-2',
 };
 

@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
             {/* No tooltip: it would open with the focus and swallow the first Escape. */}
             <Radix.Close
               aria-label="Close"
-              className="-mt-1 -mr-2 inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-700 transition-colors duration-120 hover:bg-ink-100 hover:text-ink-950"
+              className="-mt-1 -mr-2 inline-flex size-8 thumb:-mt-2 thumb:-mr-3 thumb:size-11 shrink-0 items-center justify-center rounded-md text-ink-700 transition-colors duration-120 hover:bg-ink-100 hover:text-ink-950"
             >
               <X size={18} strokeWidth={1.5} aria-hidden />
             </Radix.Close>

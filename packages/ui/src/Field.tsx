@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  'w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950 placeholder:text-ink-500 hover:border-ink-500 disabled:opacity-50 aria-invalid:border-bad';
+  // A phone zooms into a field whose type is smaller than 16 px.
+  'w-full rounded-md border border-ink-400 bg-surface px-3 text-ink-950 placeholder:text-ink-500 hover:border-ink-500 disabled:opacity-50 aria-invalid:border-bad pointer-coarse:text-base';
 
 type Frame = {
   readonly label: string;
@@ -46,7 +47,7 @@ function described(id: string, { hint, error }: Frame) {
 
 /** The bare input, for places that bring their own label. */
 export function Input({ className, ...rest }: ComponentPropsWithRef<'input'>) {
-  return <input className={classNames(CONTROL, 'h-10', className)} {...rest} />;
+  return <input className={classNames(CONTROL, 'h-10 thumb:h-11', className)} {...rest} />;
 }
 
 export function TextField({ label, hint, error, ...rest }: Frame & ComponentPropsWithRef<'input'>) {

@@ -14,7 +14,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'
   readonly children: ReactNode;
 };
 
-const SIZE = { small: 'size-8', medium: 'size-9', large: 'size-11' } as const;
+const SIZE = { small: 'size-8 thumb:size-11', medium: 'size-9 thumb:size-11', large: 'size-11' } as const;
 
 export function IconButton({
   label,

@@ -35,7 +35,7 @@ export function Menu({ trigger, align = 'start', open, onOpenChange, className, 
 }
 
 const ITEM =
-  'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink-100';
+  'flex min-h-8 thumb:min-h-11 w-full items-center gap-2 rounded-sm px-2 py-1 text-left outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink-100';
 
 export type MenuItemProps = {
   readonly onSelect?: (event: Event) => void;

@@ -38,7 +38,7 @@ export function ColourField({ label, value, onChange, onPick, actions }: ColourF
           type="button"
           aria-label={`${label}, ${hex}`}
           title={hex}
-          className="size-9 rounded-md border border-ink-400 shadow-[inset_0_0_0_2px_var(--color-surface)] transition-colors duration-120 hover:border-ink-600 data-[state=open]:border-accent"
+          className="size-9 thumb:size-11 rounded-md border border-ink-400 shadow-[inset_0_0_0_2px_var(--color-surface)] transition-colors duration-120 hover:border-ink-600 data-[state=open]:border-accent"
           style={{ backgroundColor: hex }}
         />
       }
@@ -99,7 +99,7 @@ function HexInput(props: { hex: string; label: string; onChange: ColourFieldProp
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
         }}
-        className="h-9! font-mono"
+        className="font-mono"
       />
       {wrong && (
         <p role="alert" className="pt-1 text-xs text-bad">

@@ -62,7 +62,7 @@ export function NumberInput(props: NumberInputProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums',
+        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums thumb:h-9',
         framed ? 'border-ink-300' : 'border-transparent',
         'hover:border-ink-400 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
         className,
@@ -83,7 +83,7 @@ export function NumberInput(props: NumberInputProps) {
         onBlur={commit}
         onKeyDown={onKeyDown}
         {...scrub}
-        className="min-w-0 cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text"
+        className="min-w-0 thumb:h-full cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text pointer-coarse:text-base"
         style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
       />
       {unit && (

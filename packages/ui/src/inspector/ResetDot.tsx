@@ -12,7 +12,7 @@ export function ResetDot(props: {
       aria-label={`Reset ${props.label}`}
       title={`Reset ${props.label}`}
       onClick={props.onReset}
-      className="group -m-2 inline-flex size-6 items-center justify-center rounded-sm"
+      className="group -m-2 inline-flex size-6 thumb:-m-[18px] thumb:size-11 items-center justify-center rounded-sm"
     >
       <span className="size-1.5 rounded-full bg-accent transition-transform duration-120 group-hover:scale-150" />
     </button>

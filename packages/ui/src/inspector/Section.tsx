@@ -33,7 +33,7 @@ export function Section({ title, id, initiallyOpen = true, aside, children }: Se
           aria-expanded={open}
           aria-controls={contentId}
           onClick={toggle}
-          className="flex h-10 w-full items-center gap-1.5 px-4 text-left text-sm font-semibold text-ink-950 -outline-offset-2 hover:bg-ink-50"
+          className="flex h-10 thumb:h-11 w-full items-center gap-1.5 px-4 text-left text-sm font-semibold text-ink-950 -outline-offset-2 hover:bg-ink-50"
         >
           <ChevronRight
             size={16}

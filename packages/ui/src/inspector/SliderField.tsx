@@ -23,6 +23,10 @@ export function SliderField(props: SliderFieldProps) {
   const { label, unit, hint, value, initial, min, max, step, onChange, disabled = false } = props;
   const gesture = useGesture();
   const id = useId();
+  // From nought where there is one on the scale: an angle of 0° is no amount.
+  const at = (amount: number) => ((amount - min) / (max - min)) * 100;
+  const nought = at(Math.min(Math.max(0, min), max));
+  const filled = { from: Math.min(nought, at(value)), to: Math.max(nought, at(value)) };
   const caption = (
     <span id={id} className="text-sm text-ink-800">
       {label}
@@ -30,7 +34,7 @@ export function SliderField(props: SliderFieldProps) {
   );
   return (
     <div className="flex flex-col">
-      <div className="flex h-7 items-center justify-between gap-2">
+      <div className="flex h-7 items-center justify-between gap-2 thumb:h-9">
         <span className="flex min-w-0 items-center gap-3">
           {hint ? <Tooltip label={hint}>{caption}</Tooltip> : caption}
           <ResetDot
@@ -55,16 +59,20 @@ export function SliderField(props: SliderFieldProps) {
         onValueChange={([next]) => {
           if (next !== undefined) onChange(snap(next, props), gesture.current());
         }}
-        className="relative flex h-6 w-full touch-none items-center select-none data-disabled:opacity-50 max-lg:h-8"
+        className="relative flex h-6 w-full touch-none items-center select-none data-disabled:opacity-50 thumb:h-11"
       >
         <Slider.Track className="relative h-1 grow rounded-full bg-ink-200">
-          <Slider.Range className="absolute h-full rounded-full bg-accent" />
+          <span
+            aria-hidden
+            className="absolute h-full rounded-full bg-accent"
+            style={{ left: `${filled.from}%`, right: `${100 - filled.to}%` }}
+          />
         </Slider.Track>
         <Slider.Thumb
           aria-labelledby={id}
           aria-valuetext={unit ? `${value} ${unit}` : `${value}`}
           {...(hint && { 'aria-description': hint })}
-          className="block size-4 rounded-full border-2 border-accent bg-surface transition-shadow duration-120 hover:shadow-[0_0_0_4px_var(--color-accent-soft)] max-lg:size-6"
+          className="block size-4 rounded-full border-2 border-accent bg-surface transition-shadow duration-120 hover:shadow-[0_0_0_4px_var(--color-accent-soft)] thumb:size-6"
         />
       </Slider.Root>
     </div>
