@@ -7,6 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import { EmptyState } from '../workspace/EmptyState.tsx';
 import { useHandoff } from '../workspace/handoff.ts';
 import { isTyping } from '../workspace/keys.ts';
+import { ScreenTitle } from '../workspace/ScreenTitle.tsx';
 import { Sheet } from '../workspace/Sheet.tsx';
 import { FileRow } from './FileRow.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -48,8 +49,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         />
       ) : (
         <>
-          <h1 className="sr-only">{manifest.title}</h1>
-          <Bar conversions={conversions} settings={settings} onOpen={open} />
+          <Bar title={manifest.title} conversions={conversions} settings={settings} onOpen={open} />
           <div className="flex min-h-0 grow max-lg:flex-col">
             <ul aria-label="Files" className="min-h-0 min-w-0 grow overflow-y-auto">
               {items.map((item) => (
@@ -61,7 +61,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
                 />
               ))}
             </ul>
-            <Sheet>
+            <Sheet title={manifest.title}>
               <SettingsPanel settings={settings} change={change} items={items} />
             </Sheet>
           </div>
@@ -83,28 +83,30 @@ function isOutdated({ result }: FileItem, settings: ConverterSettings): boolean 
 const madeFiles = (items: readonly FileItem[]) => items.flatMap(({ result }) => result?.files ?? []);
 
 function Bar(props: {
+  readonly title: string;
   readonly conversions: Conversions;
   readonly settings: ConverterSettings;
   readonly onOpen: () => void;
 }) {
-  const { conversions, settings, onOpen } = props;
+  const { title, conversions, settings, onOpen } = props;
   const { items, running, run, cancel } = conversions;
   const done = items.filter(({ result }) => result !== null);
   const current = done.filter((item) => !isOutdated(item, settings));
   const readable = items.filter(({ glanced }) => glanced !== null);
   const allDone = readable.length > 0 && current.length === readable.length;
   return (
-    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 bg-surface px-2">
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 bg-surface px-2 thumb:h-13">
+      <ScreenTitle>{title}</ScreenTitle>
       <IconButton label="Add images" onClick={onOpen}>
         <ImagePlus {...ICON} />
       </IconButton>
       <p role="status" className="min-w-0 grow truncate text-sm text-ink-700 tabular-nums">
         {items.length} {items.length === 1 ? 'file' : 'files'}
-        {done.length > 0 && ` · ${current.length} converted`}
+        {done.length > 0 && <span className="max-sm:sr-only">{` · ${current.length} converted`}</span>}
       </p>
       {done.length > 0 && !running && (
         <Button look={allDone ? 'primary' : 'secondary'} onClick={() => void saveFiles(madeFiles(items))}>
-          <Archive {...ICON} />
+          <Archive {...ICON} className="max-sm:hidden" />
           {madeFiles(items).length === 1 ? 'Download' : 'Download ZIP'}
         </Button>
       )}
@@ -120,7 +122,7 @@ function Bar(props: {
           onClick={() => void run(settings)}
         >
           Convert
-          <span className="text-xs font-normal opacity-90 max-sm:hidden">free</span>
+          <span className="opacity-85 max-sm:hidden">· free</span>
         </Button>
       )}
     </div>

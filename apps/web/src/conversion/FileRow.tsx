@@ -40,9 +40,9 @@ export function FileRow(props: {
   const { file, glanced, result, problem, state } = item;
   return (
     <li className="border-b border-ink-200 bg-surface px-4 py-3">
-      <div className="flex items-start gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
         <Thumbnail item={item} />
-        <div className="min-w-0 grow">
+        <div>
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="min-w-0 font-medium break-all text-ink-950">{file.name}</span>
             <span className="text-xs text-ink-600 tabular-nums">
@@ -61,10 +61,8 @@ export function FileRow(props: {
               {problem}
             </p>
           )}
-          {result && state !== 'converting' && <Result result={result} outdated={outdated} />}
-          {(state === 'converting' || state === 'waiting') && <Progress item={item} />}
         </div>
-        <div className="flex shrink-0 items-center gap-1">
+        <div className="flex items-center gap-1">
           {result && (
             <Button
               size="small"
@@ -79,6 +77,10 @@ export function FileRow(props: {
             <X {...ICON} />
           </IconButton>
         </div>
+        <div className="max-sm:col-span-3 sm:col-start-2">
+          {result && state !== 'converting' && <Result result={result} outdated={outdated} />}
+          {(state === 'converting' || state === 'waiting') && <Progress item={item} />}
+        </div>
       </div>
     </li>
   );
@@ -86,7 +88,7 @@ export function FileRow(props: {
 
 function Thumbnail({ item: { glanced, state } }: { readonly item: FileItem }) {
   return (
-    <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-ink-200 bg-ink-100">
+    <span className="flex size-14 shrink-0 items-center sm:row-span-2 justify-center overflow-hidden rounded-sm border border-ink-200 bg-ink-100">
       {glanced ? (
         <img src={glanced.picture} alt="" className="size-full object-contain" />
       ) : (

@@ -27,7 +27,7 @@ export function FormatPicker(props: {
         {(Object.keys(FORMATS) as SaveFormat[]).map((format) => (
           <label
             key={format}
-            className="flex h-9 cursor-pointer items-center justify-center rounded-md border border-ink-300 text-sm text-ink-900 hover:border-ink-400 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex h-9 thumb:h-11 cursor-pointer items-center justify-center rounded-md border border-ink-300 text-sm text-ink-900 hover:border-ink-400 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

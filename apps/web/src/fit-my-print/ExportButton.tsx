@@ -1,7 +1,7 @@
 /** The one important button: PNG at once, the other formats behind the arrow; free once the sheet is paid. */
 import type { SheetFormat } from '@printready/imaging';
 import { Button, Menu, MenuItem } from '@printready/ui';
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Coins, Download } from 'lucide-react';
 import { priceText } from '../workspace/run/price.ts';
 
 const FORMATS = [
@@ -28,12 +28,15 @@ export function ExportButton(props: {
         className="rounded-r-none! tabular-nums max-sm:px-3"
         onClick={() => onRun('png')}
       >
-        <Download size={18} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />
+        {!busy && <Download size={18} strokeWidth={1.5} aria-hidden className="max-sm:hidden" />}
         {bought ? 'Download' : 'Export'}
         {!bought && (
           <span className="opacity-85">
             · <span className="max-sm:hidden">{priceText(tokens)}</span>
-            <span className="sm:hidden">{tokens}</span>
+            <span className="inline-flex items-center gap-1 sm:hidden">
+              {tokens}
+              <Coins size={14} strokeWidth={1.5} aria-hidden />
+            </span>
           </span>
         )}
       </Button>

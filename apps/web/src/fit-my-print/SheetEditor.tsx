@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyping } from '../workspace/keys.ts';
 import { priceText } from '../workspace/run/price.ts';
 import { RunBanner } from '../workspace/run/RunBanner.tsx';
+import { ScreenTitle } from '../workspace/ScreenTitle.tsx';
 import { Sheet } from '../workspace/Sheet.tsx';
 import { useLengthUnit } from '../workspace/units.ts';
 import { useSignIn } from '../workspace/use-sign-in.ts';
@@ -60,8 +61,8 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
 
   return (
     <>
-      <h1 className="sr-only">{manifest.title}</h1>
-      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2">
+      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
+        <ScreenTitle>{manifest.title}</ScreenTitle>
         <IconButton label="Add images" onClick={onOpen}>
           <ImagePlus {...ICON} />
         </IconButton>
@@ -123,7 +124,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           )}
           <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
         </div>
-        <Sheet>
+        <Sheet title={manifest.title}>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
             <SurfaceFields plan={plan} change={state.change} unit={unit} />
@@ -194,7 +195,7 @@ function Facts({ state, unit }: { readonly state: PlanState; readonly unit: Unit
   const summary = summaryOf(state);
   return (
     <p className="min-w-0 grow truncate px-2 text-sm text-ink-700 tabular-nums">
-      <span className="font-medium text-ink-950">{state.plan.surface.preset}</span>
+      <span className="font-medium text-ink-950 max-sm:hidden">{state.plan.surface.preset}</span>
       {summary && (
         <span className="max-md:hidden">
           {` · ${inUnit(state.plan.surface.widthMm, unit)} × ${inUnit(summary.lengthMm, unit)} · ${Math.round(state.plan.surface.ppi)} dpi`}

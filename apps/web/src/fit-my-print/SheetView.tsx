@@ -206,7 +206,7 @@ function PieceImage(props: {
         fill="transparent"
         stroke={chosen ? 'var(--color-accent)' : 'transparent'}
         strokeWidth={2}
-        className="cursor-pointer hover:stroke-(--color-accent)"
+        className={chosen ? 'cursor-pointer' : 'cursor-pointer hover:stroke-(--color-ink-400)'}
         onClick={onChoose}
       >
         <title>{name}</title>

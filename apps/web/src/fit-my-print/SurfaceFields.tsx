@@ -64,7 +64,7 @@ export function SurfaceFields(props: {
         onMm={(widthMm, gesture) => set({ widthMm }, gesture)}
       />
       <Length
-        label={surface.whole ? 'Length' : 'At most long'}
+        label={surface.whole ? 'Length' : 'Maximum length'}
         unit={unit}
         mm={surface.lengthMm}
         limits={LIMITS.lengthMm}

@@ -11,7 +11,7 @@ export function AccountMenu({ email }: { readonly email: string }) {
       align="end"
       className="w-60"
       trigger={
-        <button type="button" className="rounded-full">
+        <button type="button" className="thumb-area rounded-full">
           <Avatar email={email} />
           <span className="sr-only">Account menu</span>
         </button>

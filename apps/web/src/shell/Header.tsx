@@ -35,7 +35,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header data-theme="dark" className="sticky top-0 z-30 border-b border-ink-200 bg-paper text-ink-950">
       <div className="flex h-14 items-center gap-2 px-4">
-        <Link to="/" aria-label="PrintReady, home" className="mr-4 rounded-sm py-1">
+        <Link to="/" aria-label="PrintReady, home" className="thumb-area mr-4 rounded-sm py-1">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">

@@ -52,12 +52,7 @@ export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPicke
       align="end"
       className="w-56"
       trigger={
-        <IconButton
-          label={`Background: ${nameOf(backdrop)}`}
-          shortcut="G"
-          side="right"
-          className="max-lg:size-11"
-        >
+        <IconButton label={`Background: ${nameOf(backdrop)}`} shortcut="G" side="right">
           <span className="size-5 rounded-sm border border-ink-400" style={swatchStyle(backdrop)} />
         </IconButton>
       }

@@ -57,9 +57,9 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
 
   return (
     <>
-      <h1 className="sr-only">{manifest.title}</h1>
       <TopBar
         {...{ document, unit, onDocument, onOpen, compare }}
+        title={manifest.title}
         undo={{ can: settings.canUndo, act: settings.undo }}
         redo={{ can: settings.canRedo, act: settings.redo }}
         onKeyMap={onHelp}
@@ -108,7 +108,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             }
           />
         </div>
-        <Sheet>
+        <Sheet title={manifest.title}>
           <Settings {...props} editor={editor} />
         </Sheet>
       </div>
@@ -179,7 +179,7 @@ function Settings<Options extends object>({
       result={result && <ResultCard {...{ toolId, result, unit, delivery, onOpen }} outdated={!fresh} />}
       controls={<panel.Panel {...panelProps} />}
       figures={fresh ? [] : previewFigures}
-      price={priceText(tokens)}
+      tokens={tokens}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Figure } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { priceText } from './run/price.ts';
 import { FigureList } from './run/ResultCard.tsx';
 
 export type InspectorProps = {
@@ -14,14 +15,15 @@ export type InspectorProps = {
   readonly controls: ReactNode;
   /** Of the preview, while there is no fresh result. */
   readonly figures: readonly Figure[];
-  readonly price: string;
+  /** The price of a run. */
+  readonly tokens: number;
 };
 
 export function Inspector(props: InspectorProps) {
-  const { presets, onReset, result, controls, figures, price } = props;
+  const { presets, onReset, result, controls, figures, tokens } = props;
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4">
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4 thumb:h-14">
         {presets}
         <Button size="small" look="quiet" onClick={onReset}>
           <RotateCcw size={16} strokeWidth={1.5} aria-hidden />
@@ -39,8 +41,9 @@ export function Inspector(props: InspectorProps) {
             </>
           )}
           <p className="pt-3 text-xs leading-4 text-ink-600">
-            A run at full size costs {price}. It is spent when the result is ready, never for a run that fails
-            or is cancelled.
+            {tokens === 0
+              ? 'A run at full size is free.'
+              : `A run at full size costs ${priceText(tokens)}. It is spent when the result is ready, never for a run that fails or is cancelled.`}
           </p>
         </section>
       </div>

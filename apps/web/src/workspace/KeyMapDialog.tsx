@@ -16,11 +16,11 @@ export function KeyMapDialog(props: {
   ];
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Keyboard" width="medium">
-      <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+      <dl className="gap-x-8 sm:columns-2">
         {rows.map(({ label, shown }) => (
           <div
             key={label}
-            className="flex min-h-9 items-center justify-between gap-4 border-b border-ink-200 py-1"
+            className="flex min-h-9 break-inside-avoid items-center justify-between gap-4 border-b border-ink-200 py-1"
           >
             <dt className="text-ink-800">{label}</dt>
             <dd className="flex shrink-0 gap-1">

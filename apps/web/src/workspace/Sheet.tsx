@@ -6,11 +6,16 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 const HEIGHTS = ['peek', 'half', 'full'] as const;
 type Height = (typeof HEIGHTS)[number];
 
-const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '72px', half: '44%', full: '82%' };
+const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '92px', half: '44%', full: '82%' };
 const FRACTION: Readonly<Record<Height, number>> = { peek: 0.1, half: 0.44, full: 0.82 };
 const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', full: 'full' };
 
-export function Sheet({ children }: { readonly children: ReactNode }) {
+export function Sheet(props: {
+  /** Shown on the sheet, where the bar above the canvas has no room for it. */
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const { title, children } = props;
   const [height, setHeight] = useState<Height>('half');
   const [dragged, setDragged] = useState<number | null>(null);
   const sheet = useRef<HTMLElement>(null);
@@ -66,9 +71,10 @@ export function Sheet({ children }: { readonly children: ReactNode }) {
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
         onClick={onClick}
-        className="flex h-6 shrink-0 touch-none items-center justify-center -outline-offset-2 lg:hidden"
+        className="relative flex h-9 shrink-0 touch-none items-center px-4 -outline-offset-2 lg:hidden"
       >
-        <span className="h-1 w-10 rounded-full bg-ink-400" />
+        <span className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-ink-400" />
+        <span className="truncate pt-2 text-xs font-medium text-ink-600">{title}</span>
       </button>
       {children}
     </aside>

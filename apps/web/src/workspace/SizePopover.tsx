@@ -28,7 +28,7 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
       trigger={
         <button
           type="button"
-          className="flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
+          className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
         >
           <span className="truncate font-medium text-ink-950">{document.file.name}</span>
           <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">

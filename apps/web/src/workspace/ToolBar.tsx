@@ -32,7 +32,7 @@ export function ToolBar({ tools, active, onActivate, backdrop }: ToolBarProps) {
           side="right"
           pressed={active === id}
           onClick={() => onActivate(id)}
-          className="max-lg:size-11 [&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
+          className="[&_svg]:size-[18px] [&_svg]:stroke-[1.5]"
         >
           {icon}
         </IconButton>

@@ -1,13 +1,16 @@
 /** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
 import type { LengthUnit } from '@printready/imaging';
 import { Button, IconButton } from '@printready/ui';
-import { Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { Coins, Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenDocument } from './document/document.ts';
 import { priceText } from './run/price.ts';
+import { ScreenTitle } from './ScreenTitle.tsx';
 import { SizePopover } from './SizePopover.tsx';
 
 export type TopBarProps = {
+  /** The tool's name; small windows show it on the sheet of settings. */
+  readonly title: string;
   readonly document: OpenDocument;
   readonly unit: LengthUnit;
   readonly onDocument: (change: (document: OpenDocument) => OpenDocument) => void;
@@ -23,9 +26,10 @@ export type TopBarProps = {
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function TopBar(props: TopBarProps) {
-  const { document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, action } = props;
+  const { title, document, unit, onDocument, onOpen, undo, redo, compare, onKeyMap, action } = props;
   return (
-    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2">
+    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
+      <ScreenTitle>{title}</ScreenTitle>
       <IconButton label="Open an image" shortcut="Ctrl O" onClick={onOpen}>
         <FolderOpen {...ICON} />
       </IconButton>
@@ -57,7 +61,7 @@ export function RunButton(props: {
   readonly onRun: () => void;
 }) {
   const { tokens, busy, onRun } = props;
-  const price = tokens === 0 ? 'free' : priceText(tokens);
+  const price = priceText(tokens);
   const shortPrice = tokens === 0 ? 'free' : tokens;
   return (
     <Button
@@ -70,7 +74,10 @@ export function RunButton(props: {
       Run
       <span className="opacity-85">
         · <span className="max-sm:hidden">{price}</span>
-        <span className="sm:hidden">{shortPrice}</span>
+        <span className="inline-flex items-center gap-1 sm:hidden">
+          {shortPrice}
+          {tokens > 0 && <Coins size={14} strokeWidth={1.5} aria-hidden />}
+        </span>
       </span>
     </Button>
   );

@@ -43,8 +43,8 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { action: 'measure', label: 'Measure tool', shown: ['M'] },
   { action: 'brush-smaller', label: 'Smaller brush', shown: ['['] },
   { action: 'brush-larger', label: 'Larger brush', shown: [']'] },
-  { action: 'next-image', label: 'Next image of a list', shown: ['PageDown'] },
-  { action: 'previous-image', label: 'Image before it', shown: ['PageUp'] },
+  { action: 'next-image', label: 'Next image of the list', shown: ['PageDown'] },
+  { action: 'previous-image', label: 'Previous image of the list', shown: ['PageUp'] },
   { action: 'help', label: 'This list', shown: ['?'] },
 ];
 

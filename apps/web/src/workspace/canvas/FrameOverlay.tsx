@@ -89,7 +89,7 @@ export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverl
             role="group"
             aria-label={`${handle.name}. Arrow keys resize the frame.`}
             tabIndex={0}
-            className="group absolute flex size-6 -translate-1/2 touch-none items-center justify-center outline-none max-lg:size-11"
+            className="group absolute flex size-6 -translate-1/2 touch-none items-center justify-center outline-none thumb:size-11"
             style={{
               left: box.left + (box.width * (handle.x + 1)) / 2,
               top: box.top + (box.height * (handle.y + 1)) / 2,

@@ -31,7 +31,7 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
   return (
     <div
       className={classNames(
-        'flex h-8 items-center gap-4 overflow-hidden border-t border-ink-200 bg-surface px-2 text-xs text-ink-700 tabular-nums',
+        'flex h-8 thumb:h-11 items-center gap-4 overflow-hidden border-t border-ink-200 bg-surface px-2 text-xs text-ink-700 tabular-nums',
         !children && 'max-lg:hidden',
       )}
     >
@@ -41,7 +41,7 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
           <button
             type="button"
             aria-label={`Zoom ${zoom === null ? '' : formatZoom(zoom)}`}
-            className="h-6 w-16 shrink-0 rounded-sm px-1 text-left -outline-offset-2 hover:bg-ink-100 hover:text-ink-950"
+            className="h-6 thumb:h-full w-16 shrink-0 rounded-sm px-1 text-left -outline-offset-2 hover:bg-ink-100 hover:text-ink-950"
           >
             {zoom === null ? '–' : formatZoom(zoom)}
           </button>

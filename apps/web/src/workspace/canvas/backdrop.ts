@@ -69,6 +69,9 @@ function drawChecks(dpr: number): OffscreenCanvas {
   return tile;
 }
 
+/** How much lighter or darker than the yarn a fibre is, in 8-bit steps: enough to read as cloth, too little for dirt. */
+const FIBRE_STEPS = 9;
+
 /** Short vertical strokes, lighter and darker than the yarn; always the same ones. */
 function drawFibres({ r, g, b }: Colour): OffscreenCanvas {
   const side = 128;
@@ -77,13 +80,16 @@ function drawFibres({ r, g, b }: Colour): OffscreenCanvas {
   if (!context) return tile;
   context.fillStyle = cssColour({ r, g, b });
   context.fillRect(0, 0, side, side);
+  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const lighter = `rgb(255 255 255 / ${FIBRE_STEPS / Math.max(255 - luma, 64)})`;
+  const darker = `rgb(0 0 0 / ${FIBRE_STEPS / Math.max(luma, 64)})`;
   let seed = 7;
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
   for (let stroke = 0; stroke < 1400; stroke++) {
-    context.fillStyle = random() < 0.5 ? 'rgb(255 255 255 / 0.05)' : 'rgb(0 0 0 / 0.10)';
+    context.fillStyle = random() < 0.5 ? lighter : darker;
     context.fillRect(
       Math.floor(random() * side),
       Math.floor(random() * side),

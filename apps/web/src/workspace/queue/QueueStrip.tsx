@@ -111,7 +111,7 @@ function RunAll({ queue }: { readonly queue: Queue }) {
     );
   }
   if (left === 0) return null;
-  const price = tokens === null ? '…' : tokens === 0 ? 'free' : priceText(tokens);
+  const price = tokens === null ? '…' : priceText(tokens);
   return (
     <Button look="primary" disabled={tokens === null} onClick={() => void queue.run()}>
       Run {queue.done > 0 ? `the other ${left}` : `all ${left}`}

@@ -53,7 +53,7 @@ export function ResultCard(props: {
         </p>
       ))}
       {result.paid && (
-        <div className="flex flex-wrap gap-2 pt-3">
+        <div className="flex flex-wrap gap-2 pt-3 *:grow">
           <DownloadButton delivery={delivery} look={outdated ? 'secondary' : 'primary'} />
           {others.length > 0 && (
             <Menu
@@ -118,7 +118,11 @@ function figureText({ value, unit, before }: Figure): string {
   const write = (number: number) => {
     const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
     const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : fine;
-    return `${number.toFixed(digits)}${unit ? ` ${unit}` : ''}`;
+    const written = number.toLocaleString('en-US', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    return `${written}${unit ? ` ${unit}` : ''}`;
   };
   return before === undefined ? write(value) : `${write(before)} → ${write(value)}`;
 }
@@ -150,7 +154,7 @@ export function DownloadButton({
         busy={delivery.busy}
         title={delivery.mainLabel}
         onClick={() => void delivery.downloadMain()}
-        className="rounded-r-none!"
+        className="grow rounded-r-none!"
       >
         <Download size={18} strokeWidth={1.5} aria-hidden />
         <span className={compact ? 'max-sm:sr-only' : undefined}>Download</span>

@@ -1,6 +1,7 @@
 /** Above the canvas when a run needs the user: sign in, pay, top up, or try again. */
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
+import { useOnline } from '../../shell/use-online.ts';
 import { TechnicalDetail } from '../ProblemCard.tsx';
 import { Banner } from './Banner.tsx';
 import type { Activity } from './use-run.ts';
@@ -56,6 +57,9 @@ type Refusal = Extract<Activity, { kind: 'refused' }>;
 function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Refusal }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
   const { reason, message } = refusal;
+  // The window's own banner says that there is no connection, and the payment goes on by itself when there is one.
+  const online = useOnline();
+  const waits = !online && unpaid && reason === 'offline';
   const signedOut = reason === 'signed-out';
   const comfort = unpaid
     ? 'The result is ready and kept; it costs its price once, however often you try.'
@@ -76,7 +80,7 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
               <Link to="/profile?tab=subscription">See your plan</Link>
             </Button>
           )}
-          {unpaid && (
+          {unpaid && !waits && (
             <Button size="small" look={reason === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
               Pay and download · {price}
             </Button>
@@ -89,8 +93,8 @@ function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Ref
         </>
       }
     >
-      <strong className="pr-2 font-semibold">{message}</strong>
-      {comfort}
+      <strong className="pr-2 font-semibold">{waits ? 'The result is ready and kept.' : message}</strong>
+      {waits ? 'It is paid and can be downloaded as soon as you are online again.' : comfort}
     </Banner>
   );
 }

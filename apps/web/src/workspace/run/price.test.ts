@@ -8,5 +8,5 @@ test('the plain price, or the one the options ask for', () => {
 });
 
 test('reads as a person says it', () => {
-  expect([0, 1, 3].map(priceText)).toEqual(['nothing', '1 token', '3 tokens']);
+  expect([0, 1, 3].map(priceText)).toEqual(['free', '1 token', '3 tokens']);
 });

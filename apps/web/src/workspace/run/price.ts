@@ -7,6 +7,6 @@ export function priceOf({ tokens, variants }: Price, variant: string | null): nu
 }
 
 export function priceText(tokens: number): string {
-  if (tokens === 0) return 'nothing';
+  if (tokens === 0) return 'free';
   return `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
 }

@@ -28,7 +28,7 @@ export function SoftProofControl(props: {
         <Button
           size="small"
           look="quiet"
-          className={`h-6! px-2! text-xs! ${settings.on ? 'text-accent-strong!' : ''}`}
+          className={`h-6! thumb:h-11! px-2! text-xs! ${settings.on ? 'text-accent-strong!' : ''}`}
         >
           <Printer size={14} strokeWidth={1.5} aria-hidden />
           {settings.on ? 'Proof on' : 'Proof'}
