@@ -13,9 +13,8 @@ export type Picture = {
   readonly name: string;
   readonly raster: Raster;
   /**
-   * All must be nearer than the peer's. `flat` art and `lettering` must have fewer nodes, too; `shaded` clip art with as
-   * many colours as are still nearer. `flat` art counts for the mean and shows no seams. Of `spoilt` pictures the peer
-   * leaves out much, so its nodes say little.
+   * All must be nearer than the peer's. `flat` art, `lettering` and `shaded` clip art must have fewer nodes, too. `flat`
+   * art counts for the mean. Of `spoilt` pictures the peer leaves out much, so its nodes say little.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
   /** One-ink art as SVG, to compare at a larger size. */

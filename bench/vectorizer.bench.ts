@@ -65,21 +65,8 @@ const isNearer = (ours: Quality, theirs: Quality) =>
 const tell = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: Picture) =>
   `ΔE00 ${deltaE.toFixed(3)}${clean ? ` (${fromClean.toFixed(3)} from the clean picture)` : ''}, 1−SSIM ${dissimilarity.toFixed(4)}, ${nodes} nodes`;
 
-/** Colours to choose from, as a user does who wants a simple file. */
-const FEWER_COLOURS = [4, 5, 6, 7, 8, 10, 12, 16, 24];
-
-/** Shaded art has no right number of areas: with as few colours as are still nearer than the peer's. */
-async function rateShaded(
-  picture: Picture,
-  theirs: Quality,
-): Promise<{ best: Quality; fewest: Quality; colours: number }> {
-  const best = await rate(traceOurs(picture.raster, POSTER), picture);
-  for (const colours of FEWER_COLOURS) {
-    const fewest = await rate(traceOurs(picture.raster, { ...POSTER, colours }), picture);
-    if (isNearer(fewest, theirs)) return { best, fewest, colours };
-  }
-  return { best, fewest: best, colours: POSTER.colours };
-}
+/** The preset that a user takes for such a picture. */
+const presetFor = ({ kind }: Picture): TraceOptions => (kind === 'shaded' ? POSTER : LOGO);
 
 async function compareWithVtracer(
   pictures: readonly Picture[],
@@ -96,15 +83,7 @@ async function compareWithVtracer(
   for (const picture of pictures) {
     const { name, raster, kind } = picture;
     const theirs = await rate(traceVtracer(raster), picture);
-    if (kind === 'shaded') {
-      const { best, fewest, colours } = await rateShaded(picture, theirs);
-      note(`${name}: ours ${tell(best, picture)}; vtracer ${tell(theirs, picture)}`);
-      judge(`${name} is at least as near to the picture as vtracer's`, isNearer(best, theirs));
-      noteNodes(best, theirs);
-      judgeNodes(`${name} in ${colours} colours (${tell(fewest, picture)})`, fewest, theirs);
-      continue;
-    }
-    const ours = await rate(traceOurs(raster, LOGO), picture);
+    const ours = await rate(traceOurs(raster, presetFor(picture)), picture);
     note(`${name}: ours ${tell(ours, picture)}; vtracer ${tell(theirs, picture)}`);
     judge(`${name} is at least as near to the picture as vtracer's`, isNearer(ours, theirs));
     if (kind === 'flat') pairs.push({ ours, theirs });
@@ -258,12 +237,12 @@ async function run(context: BenchContext): Promise<readonly Measurement[]> {
   await compareWithPotrace(pictures, note, judging);
   await lookForSeams(context, pictures, judging);
   const rows = await timeLarge(context, judging);
-  for (const { name, raster, kind } of pictures) {
+  for (const picture of pictures) {
+    const { name, raster, kind } = picture;
     if (kind === 'spoilt') continue;
-    const options = kind === 'shaded' ? POSTER : LOGO;
     const vtracer = await measureMedian(() => traceVtracer(raster), true);
     rows.push({ group: name, name: 'vtracer', milliseconds: vtracer });
-    const ours = await measureMedian(() => traceOurs(raster, options), true);
+    const ours = await measureMedian(() => traceOurs(raster, presetFor(picture)), true);
     rows.push({ group: name, name: 'ours', milliseconds: ours });
   }
   if (!quick && judging.missed.length > 0) throw new Error(`Bars missed:\n${judging.missed.join('\n')}`);

@@ -47,6 +47,7 @@ describe('small lettering', () => {
       palette: null,
       colours: 8,
       mergeWithin: 0.05,
+      joinShades: true,
       smallestAreaPx: 6,
       cornerDegrees: 35,
       tolerancePx: 0.25,

@@ -27,6 +27,7 @@ const options: TraceOptions = {
   palette: null,
   colours: 16,
   mergeWithin: 0.05,
+  joinShades: true,
   smallestAreaPx: 6,
   cornerDegrees: 35,
   tolerancePx: 0.25,

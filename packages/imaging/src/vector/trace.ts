@@ -3,6 +3,7 @@ import type { Raster } from '../raster.ts';
 import { type Drawing, ellipseToPath, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
 import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
+import { joinShades } from './join-shades.ts';
 import { CLEAR, type LabelMap, labelPixels, measureFineness } from './label-map.ts';
 import { findPalette } from './palette.ts';
 import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
@@ -22,6 +23,8 @@ export type TraceOptions = {
   readonly colours: number;
   /** OKLab distance within which two found colours are one. */
   readonly mergeWithin: number;
+  /** Bands that found inks cut a shading into are joined where a border is not worth its length. */
+  readonly joinShades: boolean;
   /** Areas of fewer pixels go to their neighbour. */
   readonly smallestAreaPx: number;
   /** Least turn of a corner, degrees. */
@@ -226,7 +229,8 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
 
 function traceLabels(map: LabelMap, palette: readonly Fill[], options: TraceOptions, report: Report): Traced {
   const { width, height } = map;
-  const regions = absorbSpecks(map, options.smallestAreaPx);
+  const specks = absorbSpecks(map, options.smallestAreaPx);
+  const regions = options.joinShades && options.palette === null ? joinShades(map, specks, palette) : specks;
   report(0.4);
   requireTraceable(map);
   const planar = buildPlanarMap(map, regions);

@@ -36,6 +36,7 @@ const traced = traceRaster(
     palette: null,
     colours: 8,
     mergeWithin: 0.05,
+    joinShades: true,
     smallestAreaPx: 6,
     cornerDegrees: 35,
     tolerancePx: 0.25,

@@ -4,7 +4,8 @@ import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start });
+const figures = [{ label: 'Colours', value: 7, unit: '' }] as const;
+const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
 test('each way of tracing shows its own controls', async () => {
   const { screen, options } = await open();
@@ -25,6 +26,16 @@ test('inks are locked, added and taken away', async () => {
   await expect.poll(() => options().lockedInks.length).toBe(3);
   await screen.getByRole('switch', { name: 'Lock inks' }).click();
   await expect.poll(() => options().lockedInks).toEqual([]);
+});
+
+test('shades are as many as the picture asks for, and every one on request', async () => {
+  const { screen, options } = await open();
+  await expect.element(screen.getByText(/Found 7 colours/)).toBeVisible();
+  await screen.getByRole('switch', { name: 'Auto shades' }).click();
+  await expect.poll(() => options().joinShades).toBe(false);
+  await expect.element(screen.getByText(/Found 7 colours/)).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'Lock inks' }).click();
+  await expect.element(screen.getByRole('switch', { name: 'Auto shades' })).not.toBeInTheDocument();
 });
 
 test('the smallest area is told in mm² at the print size', async () => {

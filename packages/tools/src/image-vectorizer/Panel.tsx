@@ -105,6 +105,13 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   everywhere: 'The colour along the edge is left out, inside letters too.',
 };
 
+function describeShades({ options, figures }: Props): string {
+  const found = figures.find(({ label }) => label === 'Colours');
+  if (!options.joinShades) return 'Every shade that is found is drawn, with a border for each.';
+  const only = 'A shading gets only as many bands as it asks for; edges of the art always stay.';
+  return found ? `${only} Found ${found.value} colours.` : only;
+}
+
 function Colours(props: Props) {
   const { options, defaults, change } = props;
   const locked = options.lockedInks.length > 0;
@@ -114,6 +121,13 @@ function Colours(props: Props) {
         <>
           <Quantity name="colours" props={props} />
           <Quantity name="similarity" props={props} />
+          <SwitchField
+            label="Auto shades"
+            value={options.joinShades}
+            initial={defaults.joinShades}
+            hint={describeShades(props)}
+            onChange={(joinShades) => change({ joinShades })}
+          />
         </>
       )}
       <SwitchField

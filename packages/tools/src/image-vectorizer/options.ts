@@ -25,6 +25,10 @@ export const schema = z.object({
     initial: 5,
     hint: 'Shades nearer than this become one ink. 2 is hardly seen side by side.',
   }),
+  joinShades: z
+    .boolean()
+    .default(true)
+    .describe('Use only as many bands for a shading as it asks for; edges of the art always stay.'),
   /** Exactly these inks and no others; empty: found in the picture. */
   lockedInks: z.array(rgb).max(MOST_INKS).default([]),
   ink: rgb.default({ r: 0, g: 0, b: 0 }),
