@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, cutRectangle, decodeImage, type Raster, resample } from '@printready/imaging';
-import { openNetwork } from '@printready/inference/node';
+import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';
 import { type Options, schema } from './options.ts';
@@ -74,6 +74,8 @@ function ssim(a: Raster, b: Raster): number {
 }
 
 const SIDE = 144;
+/** The largest network takes half a millisecond a pixel. */
+const SMALL_SIDE = 72;
 const pictures: readonly (readonly [
   name: string,
   file: string,
@@ -109,6 +111,17 @@ describe('the network', () => {
     }
     const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
     if (scale === 2) expect(mean).toBeGreaterThan(1.5);
+  });
+
+  it.for([2, 3, 4] as const)('that is the largest does at %dx, too', async (scale, { skip }) => {
+    if (!isModelHere('esrgan-thick-2x') || !isModelHere('esrgan-thick-3x'))
+      return skip('the network is not here: npm run models -- --all');
+    const truth = await cut(join(samples, 'logo.png'), 3, [0.4, 0.8], SMALL_SIDE);
+    const small = resample(truth, SMALL_SIDE / scale, SMALL_SIDE / scale, 'lanczos3');
+    const plain = resample(small, SMALL_SIDE, SMALL_SIDE, 'lanczos3');
+    const { raster } = await upscale(small, { factor: `${scale}x`, detail: 'finest' });
+    expect(psnr(raster, truth)).toBeGreaterThan(psnr(plain, truth) + 1);
+    expect(ssim(raster, truth)).toBeGreaterThan(ssim(plain, truth));
   });
 
   it('draws clear art without a fringe, its opacity apart', async () => {

@@ -40,7 +40,11 @@ async function timesOf(open: (id: string) => Promise<Network>, options: Partial<
   const run = { ...quiet, proxyScale: 0.25, openNetwork: open };
   const { figures } = await tool.run(proxy, options, run);
   const seconds = (label: string) => figures.find((figure) => figure.label === label)?.value;
-  return { fast: seconds(TIME_LABELS.fast), fine: seconds(TIME_LABELS.fine) };
+  return {
+    fast: seconds(TIME_LABELS.fast),
+    fine: seconds(TIME_LABELS.fine),
+    finest: seconds(TIME_LABELS.finest),
+  };
 }
 
 /** Opaque, and nowhere only black or white. */
@@ -52,8 +56,9 @@ afterEach(() => void vi.restoreAllMocks());
 describe('the time of a run', () => {
   it('is that of its pixels and what lies around each tile, for each network', async () => {
     const { open } = openPaced(pacesOf);
-    // 1000 × 1000 px in 16 tiles of 270², and in 36 of about 203²: 1.166 and 1.48 megapixels.
-    expect(await timesOf(open)).toEqual({ fast: 6, fine: 74 });
+    // 1000 × 1000 px in 16 tiles of 270², in 36 of about 203² and in 64 of 149²: 1.166, 1.48 and 1.42 megapixels,
+    // of which the last take 11.4 times as long as those before them.
+    expect(await timesOf(open)).toEqual({ fast: 6, fine: 74, finest: 810 });
   });
 
   it('grows with the factor, and twice as large where opacity is drawn, too', async () => {
@@ -83,7 +88,26 @@ describe('the time of a run', () => {
     proxy.data.fill(0, 0, 4);
     expect((await timesOf(open)).fast! / busy.fast!).toBeLessThan(1.4);
     proxy.data.fill(255);
-    expect(await timesOf(open)).toEqual({ fast: 1, fine: 1 });
+    expect(await timesOf(open)).toEqual({ fast: 1, fine: 1, finest: 1 });
+  });
+
+  it('of the slowest networks is told without loading or trying them', async () => {
+    const { open, opened } = openPaced(pacesOf);
+    const times = new Map<string, number>();
+    for (const factor of ['2x', '3x', '4x'] as const)
+      times.set(factor, (await timesOf(open, { factor })).finest! / (await timesOf(open, { factor })).fine!);
+    expect([...opened.keys()].filter((id) => id.includes('thick'))).toEqual([]);
+    expect(times.get('2x')).toBeCloseTo(11, 0);
+    expect(times.get('3x')).toBeCloseTo(11, 0);
+    // The second step of four times is the same network's.
+    expect(times.get('4x')).toBeLessThan(5);
+    const size = { width: 400, height: 400, ppi: 100, variant: '4x' } as const;
+    const ids = (scale: number) => stepsFor({ ...size, scale }, 'finest').map(({ id }) => id);
+    expect([ids(2), ids(3), ids(6)]).toEqual([
+      ['esrgan-thick-2x'],
+      ['esrgan-thick-3x'],
+      ['esrgan-thick-2x', 'esrgan-medium-2x'],
+    ]);
   });
 
   it('is found out once', async () => {
@@ -97,10 +121,11 @@ describe('the time of a run', () => {
 
   it('is not told where no network is used or none can be loaded, and a mistake is not hidden', async () => {
     const { open, opened } = openPaced(pacesOf);
-    expect(await timesOf(open, { method: 'filter' })).toEqual({ fast: undefined, fine: undefined });
+    const unknown = { fast: undefined, fine: undefined, finest: undefined };
+    expect(await timesOf(open, { method: 'filter' })).toEqual(unknown);
     expect(opened.size).toBe(0);
     const offline = () => Promise.reject(new ModelProblem('offline', 'There is no connection.'));
-    expect(await timesOf(offline)).toEqual({ fast: undefined, fine: undefined });
+    expect(await timesOf(offline)).toEqual(unknown);
     const broken = () => Promise.reject(new TypeError('a mistake'));
     await expect(timesOf(broken)).rejects.toThrow('a mistake');
   });

@@ -1,11 +1,12 @@
-/** How long a run takes on this device: told before it starts, from one small tile that each network runs once. */
+/** How long a run takes on this device: told before it starts, from one small tile that the networks run once. */
 import { createRaster, type Raster } from '@printready/imaging';
 import { layTiles, ModelProblem, type Network, type OpenNetwork } from '@printready/inference';
 import type { Figure } from '../tool.ts';
 import { keepCalm } from './calm.ts';
 import { makeFaithful } from './faithful.ts';
 import { TIME_LABELS } from './labels.ts';
-import { DETAILS, type Step, stepsFor } from './networks.ts';
+import { type Step, stepsFor } from './networks.ts';
+import { DETAILS } from './options.ts';
 import type { Target } from './size.ts';
 import { isSolid } from './solid.ts';
 
@@ -32,11 +33,12 @@ async function timeTile(network: Network): Promise<number> {
   return (Date.now() - start) / TRIAL_SIDE ** 2;
 }
 
-async function speedOf({ id }: Step, open: OpenNetwork): Promise<number> {
-  const network = await open(id);
+async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
+  const { step: tried, times } = step.timedBy ?? { step, times: 1 };
+  const network = await open(tried.id);
   const known = speeds.get(network) ?? timeTile(network);
   speeds.set(network, known);
-  return known;
+  return (await known) * times;
 }
 
 /** Milliseconds per pixel of the result for making it true to the original, and calm where that is. */
@@ -100,7 +102,7 @@ function roundSeconds(milliseconds: number): number {
 }
 
 /**
- * Seconds for both networks; nothing where they cannot be loaded now: the run itself says why.
+ * Seconds for each choice of networks; nothing where they cannot be loaded now: the run itself says why.
  * @param layers what networks will see, as proxies: colours, and opacity where there is any.
  */
 export async function estimateTimes(

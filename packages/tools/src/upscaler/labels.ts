@@ -5,6 +5,7 @@ import type { Options } from './options.ts';
 export const TIME_LABELS: Readonly<Record<Options['detail'], string>> = {
   fast: 'Fast takes about',
   fine: 'Fine takes about',
+  finest: 'Finest takes about',
 };
 
 /** Only where that is nearly all of the picture. */

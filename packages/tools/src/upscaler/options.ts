@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quantity } from '../tool.ts';
 
 export const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
+export const DETAILS = ['fast', 'fine', 'finest'] as const;
 
 export const schema = z.object({
   target: z
@@ -36,8 +37,10 @@ export const schema = z.object({
     .default('network')
     .describe('Draw edges anew with a network, enlarge with a sharp filter, or repeat every pixel exactly.'),
   detail: z
-    .enum(['fast', 'fine'])
+    .enum(DETAILS)
     .default('fast')
-    .describe('Which network: a small one, or one that sees more and takes about ten times as long.'),
+    .describe(
+      'Which network: a small one, one that sees more and takes about ten times as long, or the largest, ten times slower again.',
+    ),
 });
 export type Options = z.infer<typeof schema>;

@@ -1,7 +1,7 @@
 /** What the networks are spared is what they would have given. */
 import { createRaster } from '@printready/imaging';
 import type { Network, Planes } from '@printready/inference';
-import { openNetwork } from '@printready/inference/node';
+import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { isSolid, spareSolid } from './solid.ts';
 
@@ -26,11 +26,14 @@ function innerPixels({ data, width }: Planes, reach: number): Set<number> {
 }
 
 describe('black and white', () => {
-  it.each([
+  it.for([
     ['esrgan-slim-2x', 2, 10],
     ['esrgan-medium-2x', 2, 18],
     ['esrgan-medium-3x', 3, 18],
-  ] as const)('stay what they are in %s', async (id, scale, reach) => {
+    ['esrgan-thick-2x', 2, 12],
+    ['esrgan-thick-3x', 3, 12],
+  ] as const)('stay what they are in %s', async ([id, scale, reach], { skip }) => {
+    if (!isModelHere(id)) return skip('the network is not here: npm run models -- --all');
     const network = await openNetwork(id);
     for (const value of [0, 255])
       expect(innerPixels(await network.run(planesOf(value)), reach * scale)).toEqual(new Set([value]));
