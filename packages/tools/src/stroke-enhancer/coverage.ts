@@ -16,8 +16,10 @@ export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray 
 /** Whether the pixel tops its neighbours along one axis, and two pixels off there is next to nothing. */
 function isRidge(opacity: Uint8Array, at: number, step: number): boolean {
   const here = opacity[at]!;
-  if (here < opacity[at - step]! || here < opacity[at + step]!) return false;
-  return Math.max(opacity[at - 2 * step]!, opacity[at + 2 * step]!) <= here - HAIRLINE_FALL;
+  const fallen = here - HAIRLINE_FALL;
+  // Inside a part and in a fade the first of these ends it.
+  if (opacity[at - 2 * step]! > fallen || opacity[at + 2 * step]! > fallen) return false;
+  return here >= opacity[at - step]! && here >= opacity[at + step]!;
 }
 
 /** 1 on the middle of a line of two pixels at the most, 0 elsewhere; whatever its strength. */

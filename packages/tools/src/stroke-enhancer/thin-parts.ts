@@ -60,7 +60,7 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
 }
 
 /** Fields reach this many px or a multiple of it: a minimum that changes a little needs no other field. */
-const REACH_STEP = 4;
+const REACH_STEP = 2;
 
 /** How far a field has to reach for these limits, px. */
 export function reachFor({ line, gap }: Limits): number {

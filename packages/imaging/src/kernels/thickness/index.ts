@@ -1,6 +1,6 @@
 /** Where a shape's parts, or the gaps between them, are narrower than something that still prints. */
 import { connectedComponents } from '../connected-components/index.ts';
-import { distanceTransform } from '../distance-transform/index.ts';
+import { dilateByDisc } from '../morphology/disc.ts';
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import type { Field } from './crossing.ts';
 import { WASM_BASE64 } from './crossing.wasm.gen.ts';
@@ -175,31 +175,30 @@ export function findWeakParts(field: Field, places: NarrowPlaces, minimum: numbe
   const narrowest = minimum - widthSlack(minimum);
   const narrow = pixels.filter((_, i) => widths[i]! < narrowest);
   if (narrow.length === 0) return { partOf, count: 0 };
-  const mask = markShallow(field, narrowest / 2);
-  for (const pixel of narrow) mask[pixel] = 1;
-  const toStrong = distanceTransform(mask, width, height);
-  mask.fill(0);
+  const strong = markDeep(field, narrowest / 2);
+  for (const pixel of narrow) strong[pixel] = 0;
+  const holds = dilateByDisc(strong, width, height, minimum + 1);
+  const mask = new Uint8Array(width * height);
   for (const pixel of narrow) mask[pixel] = 1;
   const { labels, areas } = connectedComponents(mask, width, height, 8);
   const weak = new Uint32Array(areas.length);
-  const limit = (minimum + 1) ** 2;
   let count = 0;
   for (const pixel of pixels) {
     const label = labels[pixel]!;
-    if (label > 0 && weak[label] === 0 && toStrong[pixel]! > limit) weak[label] = ++count;
+    if (label > 0 && weak[label] === 0 && holds[pixel] === 0) weak[label] = ++count;
   }
   for (let i = 0; i < pixels.length; i++) partOf[i] = weak[labels[pixels[i]!]!]!;
   return { partOf, count };
 }
 
-/** 0 wherever a disc of this radius, px, is all ink, 1 elsewhere. */
-function markShallow(field: Field, radius: number): Uint8Array {
+/** 1 wherever a disc of this radius, px, is all ink, 0 elsewhere. */
+function markDeep(field: Field, radius: number): Uint8Array {
   const { signed } = field;
-  const mask = new Uint8Array(signed.length).fill(1);
+  const mask = new Uint8Array(signed.length);
   for (let at = 0; at < mask.length; at++) {
     const depth = -signed[at]!;
     if (depth < radius - BETWEEN_PIXELS) continue;
-    if (depth >= radius || holdsDiscBeside(field, at, radius)) mask[at] = 0;
+    if (depth >= radius || holdsDiscBeside(field, at, radius)) mask[at] = 1;
   }
   return mask;
 }
