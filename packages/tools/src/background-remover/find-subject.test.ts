@@ -94,6 +94,17 @@ describe('a picture of two things', () => {
     expect(await look(twoDiscs(5), [yes(LEFT), no(RIGHT)], open)).toMatchObject({ left: 255, right: 0 });
   });
 
+  it('takes a place that a thing goes around for that thing', async () => {
+    const { open } = sharpNetwork();
+    const picture = twoDiscs(9);
+    for (let y = 58; y < 70; y++)
+      for (let x = 26; x < 38; x++) picture.data.fill(128, (y * SIDE + x) * 4, (y * SIDE + x) * 4 + 3);
+    const found = await look(picture, [yes(LEFT)], open);
+    expect(found).toMatchObject({ right: 0, nothingThere: false });
+    const { data, width } = found.matte;
+    expect(data[64 * width + 20]).toBe(255);
+  });
+
   it('lets the answer without pointing stand where nothing is, and says so', async () => {
     const { open } = sharpNetwork();
     const found = await look(twoDiscs(6), [yes({ x: 0.5, y: 0.05 })], open);

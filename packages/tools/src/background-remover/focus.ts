@@ -67,10 +67,10 @@ export function defocusPlanes(input: Raster, defocus: Defocus, side: number): Pl
   return { ...sharp, data };
 }
 
-/** The number of the part nearest to a place, 0 where none is near. */
-function labelNear(labels: Uint32Array, side: number, { x, y }: Point): number {
-  const [column, row] = [Math.floor(x * side), Math.floor(y * side)];
-  const reach = Math.round(SLIP * side);
+/** The number of the part nearest to a place, 0 where none is within so many pixels. */
+function labelNear(labels: Uint32Array, side: number, at: number, reach: number): number {
+  const column = at % side;
+  const row = (at - column) / side;
   let nearest = reach * reach + 1;
   let label = 0;
   for (let j = Math.max(0, row - reach); j <= Math.min(side - 1, row + reach); j++) {
@@ -91,8 +91,21 @@ function labelNear(labels: Uint32Array, side: number, { x, y }: Point): number {
 export function findPart({ width: side, data }: Matte, points: readonly Point[]): Part | null {
   const sure = data.map((value) => (value >= SURE ? 1 : 0));
   const { labels, areas } = connectedComponents(sure, side, side, 8);
-  const meant = points.filter(({ keep }) => keep).map((point) => labelNear(labels, side, point));
-  const others = points.filter(({ keep }) => !keep).map((point) => labelNear(labels, side, point));
+  // Drawn art is often found without what its lines enclose: a place there belongs to what goes around it.
+  const rest = connectedComponents(
+    sure.map((inside) => 1 - inside),
+    side,
+    side,
+    4,
+  );
+  const labelAt = ({ x, y }: Point): number => {
+    const at = Math.min(side - 1, Math.floor(y * side)) * side + Math.min(side - 1, Math.floor(x * side));
+    if (sure[at] === 1) return labels[at]!;
+    const isOpen = rest.touchesEdge[rest.labels[at]!] === 1;
+    return labelNear(labels, side, at, isOpen ? Math.round(SLIP * side) : side);
+  };
+  const meant = points.filter(({ keep }) => keep).map(labelAt);
+  const others = points.filter(({ keep }) => !keep).map(labelAt);
   const stays = Uint8Array.from(areas, (_, label) => {
     if (label === 0 || (others.includes(label) && !meant.includes(label))) return 0;
     return points.some(({ keep }) => keep) && !meant.includes(label) ? 0 : 1;

@@ -84,7 +84,7 @@ describe.skipIf(!areHere)(
     });
 
     it.skipIf(!existsSync(FIGURE) || !existsSync(PARROTS))(
-      'keep a figure whole before parrots, which are subjects as well',
+      'keep a figure whole before parrots, which are subjects as well until it is pointed at',
       async () => {
         const scene = await figureOnPhoto(PARROTS);
         const { pixels } = await cut(scene, { detail: 'fast' });
@@ -94,6 +94,9 @@ describe.skipIf(!areHere)(
           0,
         );
         expect(kept / solid).toBeGreaterThan(0.95);
+        // One click in its middle: the parrots go.
+        const pointed = await cut(scene, { detail: 'fast', points: [{ x: 0.5, y: 0.55, keep: true }] });
+        expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
       },
     );
   },
