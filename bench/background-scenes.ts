@@ -25,20 +25,21 @@ export type Scene = {
   readonly make: () => Promise<Composite>;
 };
 
-type Layout = {
+/** A figure's height and its upper left corner, px; it may reach past the picture. */
+type Place = { readonly tall: number; readonly left: number; readonly top: number };
+
+type Layout = Place & {
   readonly width: number;
   readonly height: number;
-  /** The figure's height and its upper left corner, px; it may reach past the picture. */
-  readonly tall: number;
-  readonly left: number;
-  readonly top: number;
   /** The figure out of focus, px (standard deviation). */
   readonly blur?: number;
   /** Saved as a JPEG of that quality. */
   readonly jpeg?: number;
+  /** Another figure, under it, which is not the subject. */
+  readonly rival?: Place & { readonly file: FileName };
 };
 
-function layFigure(figure: Raster, photo: Raster, { left, top }: Layout): Composite {
+function layFigure(figure: Raster, photo: Raster, { left, top }: Place): Composite {
   const { width, height } = photo;
   const data = photo.data.slice();
   const front = new Uint8ClampedArray(data.length);
@@ -88,11 +89,17 @@ function onPhoto(
   return {
     name,
     set,
-    files: isFile ? [figure, photo] : [photo],
+    files: [...(isFile ? [figure] : []), photo, ...(layout.rival === undefined ? [] : [layout.rival.file])],
     make: async () => {
       const sharpArt = isFile ? await readFile(figure, { height: layout.tall }) : await drawSvg(figure.svg);
       const art = layout.blur === undefined ? sharpArt : await blurFigure(sharpArt, layout.blur);
-      const scene = layFigure(art, await readFile(photo, layout), layout);
+      const { rival } = layout;
+      const bare = await readFile(photo, layout);
+      const ground =
+        rival === undefined
+          ? bare
+          : layFigure(await readFile(rival.file, { height: rival.tall }), bare, rival).picture;
+      const scene = layFigure(art, ground, layout);
       return layout.jpeg === undefined ? scene : await spoil(scene, layout.jpeg);
     },
   };
@@ -111,6 +118,10 @@ function byFormula(
 const STICKER = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="300" font-family="Noto Sans" font-weight="700" text-anchor="middle">
   <g stroke="#fff" stroke-width="22" stroke-linejoin="round" fill="#fff"><text x="320" y="140" font-size="130">SUNSET</text><text x="320" y="262" font-size="104">SURF CLUB</text></g>
   <text x="320" y="140" font-size="130" fill="#e4572e">SUNSET</text><text x="320" y="262" font-size="104" fill="#17377a">SURF CLUB</text></svg>`;
+/** The same in other words, to choose constants on. */
+const LABEL = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="280" font-family="Noto Sans" font-weight="700" text-anchor="middle">
+  <g stroke="#fff" stroke-width="20" stroke-linejoin="round" fill="#fff"><text x="300" y="126" font-size="118">HARBOR</text><text x="300" y="240" font-size="92">ROAST HOUSE</text></g>
+  <text x="300" y="126" font-size="118" fill="#1f7a5c">HARBOR</text><text x="300" y="240" font-size="92" fill="#8a2f3c">ROAST HOUSE</text></svg>`;
 /** A round badge: a thin dark outline, a band, a mountain. */
 const CREST = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="520">
   <circle cx="260" cy="260" r="250" fill="#f4ead2" stroke="#1d2b2f" stroke-width="5"/><circle cx="260" cy="260" r="206" fill="#2f7f86"/>
@@ -232,6 +243,11 @@ const tune: readonly Scene[] = [
     'mate:nature/Blinds.jpg',
     { ...middle, blur: 3 },
   ),
+  onPhoto('tune', 'label lettering, garden', { svg: LABEL }, 'mate:nature/Garden.jpg', {
+    ...middle,
+    left: 60,
+    top: 60,
+  }),
   onPhoto('tune', 'crest, garden', { svg: CREST }, 'mate:nature/Garden.jpg', {
     ...middle,
     left: 60,
@@ -243,6 +259,44 @@ const tune: readonly Scene[] = [
     'stamps:animals/insects/cartoon/snail2.png',
     'mate:nature/Wood.jpg',
     { ...middle, left: 480, top: 330 },
+  ),
+  onPhoto(
+    'tune',
+    'teddy beside an otter, leaf',
+    'stamps:animals/mammals/bears/cartoon/teddy_bear.png',
+    'mate:nature/Blinds.jpg',
+    {
+      ...middle,
+      tall: 400,
+      left: 60,
+      rival: { file: 'stamps:animals/mammals/aquatic/otter.png', tall: 320, left: 430, top: 220 },
+    },
+  ),
+  onPhoto(
+    'tune',
+    'anemone before a bear, dune',
+    'stamps:plants/flowers/anemone_red.png',
+    'mate:nature/Dune.jpg',
+    {
+      ...middle,
+      left: 80,
+      top: 160,
+      tall: 420,
+      rival: { file: 'stamps:animals/mammals/bears/european-bear.png', tall: 420, left: 300, top: 140 },
+    },
+  ),
+  onPhoto(
+    'tune',
+    'otter before a tractor wheel, wood',
+    'stamps:animals/mammals/aquatic/otter.png',
+    'mate:nature/Wood.jpg',
+    {
+      ...middle,
+      left: 150,
+      top: 380,
+      tall: 230,
+      rival: { file: 'stamps:vehicles/wheel_tractor.png', tall: 480, left: 380, top: 80 },
+    },
   ),
 ];
 

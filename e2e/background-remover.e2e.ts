@@ -68,6 +68,16 @@ test('without the AI model a run costs nothing and says why; the colours do it',
     await expectAccessible(page, `the AI engine at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  // The subject is pointed at by keyboard, under the crosshair in the middle; undo takes the point back.
+  await page.getByRole('application').focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 point', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-mark=keep]')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('1 point', { exact: true })).toBeHidden();
+  await expect(page.locator('[data-mark]')).toHaveCount(0);
+  await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Load it now' }).click();
   await expect(page.getByRole('alert')).toContainText('The AI model is not on the server');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -89,14 +99,18 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   await expect(page.getByText('1 area', { exact: true })).toBeHidden();
 });
 
-/** A shaded ball on uneven boards: a border of many colours, as a photograph's. */
-function ballOnWood() {
+/** How far two balls lie from the picture's middle, px. */
+const ASIDE = 75;
+
+/** Two shaded balls on uneven boards: a border of many colours, as a photograph's. */
+function ballsOnWood() {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const grain = 22 * Math.sin(y / 3 + 2 * Math.sin(x / 31)) + (Math.floor(y / 64) % 2) * 25;
-      const ball = Math.min(1, Math.max(0, 90.5 - Math.hypot(x - 160, y - 160)));
-      const light = 1 - Math.hypot(x - 130, y - 120) / 190;
+      const middle = SIDE / 2 + (x < SIDE / 2 ? -ASIDE : ASIDE);
+      const ball = Math.min(1, Math.max(0, 55.5 - Math.hypot(x - middle, y - SIDE / 2)));
+      const light = 1 - Math.hypot(x - middle + 20, y - SIDE / 2 + 25) / 120;
       const over = (ground: number, full: number) => ground + ball * (full * light - ground);
       png.data.set(
         [over(150 + grain, 250), over(105 + grain, 60), over(65 + grain, 50), 255],
@@ -104,23 +118,44 @@ function ballOnWood() {
       );
     }
   }
-  return { name: 'ball.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
+  return { name: 'balls.png', mimeType: 'image/png', buffer: PNG.sync.write(png) };
 }
 
-test('a photograph is seen without its background before anything is paid', async ({ page, request }) => {
+/** What a ball covers of that picture, %. */
+const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
+
+test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
+  page,
+  request,
+}) => {
   const late = await request.get('/models/late.json');
   const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
   const small = models.find(({ id }) => id === 'isnet-small');
   const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
   test.skip(!there, 'The AI models are not here: npm run models brings them.');
 
-  await signUpByPassword(page, freshEmail('ball'));
+  await signUpByPassword(page, freshEmail('balls'));
   await page.goto('/background-remover');
-  await openSettled(page, ballOnWood());
+  await openSettled(page, ballsOnWood());
   await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
   await page.getByRole('radio', { name: 'Fast' }).click();
   await page.getByRole('button', { name: 'Load it now' }).click();
-  await expect(page.getByRole('region', { name: 'What it does' })).toContainText('Area removed', LONG_WORK);
+  const figures = page.getByRole('region', { name: 'What it does' });
+  await expect(figures).toContainText('Area removed', LONG_WORK);
   await expect(page.getByText('The preview needs the AI model')).toBeHidden();
+
+  const removed = async () =>
+    Number(/Area removed\D*([\d.]+)/.exec((await figures.textContent()) ?? '')?.[1]);
+  const expectRemoved = (percent: number) =>
+    expect.poll(async () => Math.abs((await removed()) - percent), LONG_WORK).toBeLessThan(1);
+  await expectRemoved(100 - 2 * BALL_PERCENT);
+  const picture = page.getByRole('application');
+  const box = (await picture.boundingBox())!;
+  await page.getByRole('button', { name: 'Keep this' }).click();
+  await picture.click({ position: { x: box.width / 2 - ASIDE, y: box.height / 2 } });
+  await expect(page.getByText('1 point', { exact: true })).toBeVisible();
+  await expectRemoved(100 - BALL_PERCENT);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expectRemoved(100 - 2 * BALL_PERCENT);
   await expect(badge(page)).toContainText('15/15');
 });
