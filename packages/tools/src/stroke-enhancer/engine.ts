@@ -160,9 +160,10 @@ function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang)
 }
 
 type Thickened = {
-  readonly pixels: Uint8ClampedArray;
+  /** Null where the art stays as it is. */
+  readonly pixels: Uint8ClampedArray | null;
   readonly before: Survey;
-  /** Null where nothing was thickened. */
+  /** Null where reinforcing was not asked for. */
   readonly after: Survey | null;
 };
 
@@ -208,7 +209,8 @@ function surveyArt(
 function thicken(input: Raster, options: Options, before: Survey, second: Report): Thickened {
   const { width, height } = input;
   const limits = limitsOf(input, options);
-  if (!options.reinforce) return { pixels: input.data, before, after: null };
+  if (!options.reinforce) return { pixels: null, before, after: null };
+  if (before.weakParts === 0) return { pixels: null, before, after: before };
   const pixels = new Uint8ClampedArray(input.data);
   reinforceParts(input.data, pixels, before, limits, (fraction) => second(fraction * 0.5));
   const field = measureField(opacityOf({ data: pixels }), width, height, reachFor(limits));
@@ -238,7 +240,7 @@ const engine: Engine<Options> = (input, options, run) => {
       () => `${name()} ${JSON.stringify(limits)} ${options.reinforce}`,
       () => thicken(input, options, surveyArt(input, name, limits, run, first), second),
     );
-    pixels = parts.pixels;
+    pixels = parts.pixels ?? input.data;
     figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimetre(input)));
     if ((isPreview || run.forLooking) && options.view === 'thickness') {
       run.progress(1);

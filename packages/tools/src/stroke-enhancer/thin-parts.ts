@@ -174,7 +174,6 @@ export function reinforceParts(
   limits: Limits,
   report: Report,
 ): void {
-  if (survey.weakParts === 0) return;
   const { field } = survey;
   const { signed, width, height } = field;
   const growth = growDiscs(survey, limits.line / 2);
