@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import { PNG } from 'pngjs';
 import { freshEmail, openSettled, signUpByPassword } from './support.ts';
 
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
@@ -94,9 +95,13 @@ test('every bad file gets its message, and the next one opens', async ({ page })
   expect(errors).toEqual([]);
 });
 
-test('a PNG named .jpg opens, with a word about it', async ({ page }) => {
+test('a PNG named .jpg opens, and one with nothing in it, each with a word about it', async ({ page }) => {
   await signUpByPassword(page, freshEmail('wrongname'));
   await page.goto('/color-ko');
   await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });
   await expect(page.getByText('The name ends in .jpg, but the content is PNG.')).toBeVisible();
+
+  const clear = PNG.sync.write(new PNG({ width: 40, height: 30, fill: true }));
+  await openSettled(page, { name: 'clear.png', mimeType: 'image/png', buffer: clear });
+  await expect(page.getByText(/^Every pixel of this image is fully transparent/)).toBeVisible();
 });

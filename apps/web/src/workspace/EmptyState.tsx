@@ -25,8 +25,13 @@ export function EmptyState({ manifest, onChoose, onOpen }: EmptyStateProps) {
         <div className="flex flex-col items-center gap-4 rounded-md border-2 border-dashed border-ink-300 bg-surface px-6 py-14 text-center max-sm:py-10">
           <ImageUp size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
           <div>
-            <p className="text-base font-medium text-ink-950">Drop an image here</p>
-            <p className="pt-1 text-sm text-ink-600">or paste it with Ctrl V; several at once are fine</p>
+            <p className="text-base font-medium text-ink-950 pointer-coarse:hidden">Drop an image here</p>
+            <p className="pt-1 text-sm text-ink-600 pointer-coarse:hidden">
+              or paste it with Ctrl V; several at once are fine
+            </p>
+            <p className="hidden text-base font-medium text-ink-950 pointer-coarse:block">
+              Open one image or several
+            </p>
           </div>
           <Button look="primary" size="large" onClick={onChoose}>
             Choose a file
@@ -76,7 +81,7 @@ function SampleButton({ sample, onOpen }: { readonly sample: Sample } & Pick<Emp
       disabled={loading}
       aria-busy={loading}
       onClick={() => void load()}
-      className="group flex w-full flex-col overflow-hidden rounded-md border border-ink-200 bg-surface text-left transition-colors duration-120 hover:border-ink-400 disabled:opacity-60"
+      className="group flex size-full flex-col overflow-hidden rounded-md border border-ink-200 bg-surface text-left transition-colors duration-120 hover:border-ink-400 disabled:opacity-60"
     >
       <img
         src={sampleUrl(sample)}
@@ -85,8 +90,8 @@ function SampleButton({ sample, onOpen }: { readonly sample: Sample } & Pick<Emp
         className="aspect-[4/3] w-full border-b border-ink-200 bg-ink-100 object-contain"
       />
       <span className="px-3 py-2">
-        <span className="block truncate text-sm font-medium text-ink-950">{sample.name}</span>
-        <span className="block truncate text-xs text-ink-600">{sample.about}</span>
+        <span className="block text-sm font-medium text-balance text-ink-950">{sample.name}</span>
+        <span className="block text-xs text-ink-600 max-sm:hidden">{sample.about}</span>
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
 /** The workspace's heavy work; runs in a worker and nowhere else. */
-import { createRaster, decodeImage, type Raster, resampleProxy } from '@printready/imaging';
+import { createRaster, decodeImage, opaqueBounds, type Raster, resampleProxy } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
 import { bringNetwork, openForPreview, withNetworks } from '../networks/open-network.ts';
@@ -10,6 +10,9 @@ import type { TaskName, Tasks } from './task-types.ts';
 type Work = {
   [Name in TaskName]: (request: Tasks[Name]['request'], run: RunContext) => Promise<Tasks[Name]['answer']>;
 };
+
+/** A result of nothing costs its price, too: said before the run. */
+const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is nothing in it to print.';
 
 const work: Work = {
   async open({ file, toolId, proxyPixels, choice }, run) {
@@ -30,7 +33,7 @@ const work: Work = {
       levels,
       proxy,
       format: decoded.format,
-      notes: decoded.notes,
+      notes: opaqueBounds(source) ? decoded.notes : [...decoded.notes, NOTHING_TO_SEE],
       suggested: engine.suggest(proxy),
     };
   },
