@@ -12,6 +12,7 @@ export function KeyMapDialog(props: {
     ...KEY_ROWS.map(({ label, shown }) => ({ label, shown })),
     ...props.tools.map(({ label, shortcut }) => ({ label, shown: [shortcut] })),
     { label: 'In a slider or number: one step; with Shift ten', shown: ['←', '→'] },
+    { label: 'Stop a brush stroke; take the tape away', shown: ['Esc'] },
     { label: 'On the canvas: pan; with an eyedropper Enter picks the centre', shown: ['Arrows'] },
   ];
   return (

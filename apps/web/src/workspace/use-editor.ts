@@ -68,7 +68,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const run = useRun({ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId });
   const { result } = run;
   const delivery = useDeliver({ result, suffix: manifest.suffix, onSaved: run.markSaved });
-  useUnsaved(result, onUnsaved);
+  useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
   useList(list, {
     changed: useMemo(() => changedFrom(defaults, options), [defaults, options]),
     result,
@@ -190,8 +190,7 @@ function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps
 }
 
 /** Tells whether leaving would lose a result, and takes it back when this image is closed. */
-function useUnsaved(result: RunResult | null, onUnsaved: (unsaved: boolean) => void): void {
-  const unsaved = result !== null && !result.saved;
+function useUnsaved(unsaved: boolean, onUnsaved: (unsaved: boolean) => void): void {
   useEffect(() => {
     onUnsaved(unsaved);
     return () => onUnsaved(false);

@@ -62,6 +62,9 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
   );
 }
 
+/** Without the sign that a small negative number leaves on nought. */
+const whole = (value: number) => Math.round(value) + 0;
+
 /** Place, colour in RGB, inks and Lab, and the width of the line there. */
 export function Readings(props: {
   readonly reading: Reading;
@@ -96,7 +99,7 @@ export function Readings(props: {
         CMYK≈ {inks.map((ink) => Math.round(ink * 100)).join(' ')}
       </span>
       <span className="min-w-20 max-xl:hidden">
-        Lab {l.toFixed(0)} {a.toFixed(0)} {b.toFixed(0)}
+        Lab {whole(l)} {whole(a)} {whole(b)}
       </span>
       {lineWidth !== null && (
         <span className="flex items-center gap-1" title="Width of what lies under the pointer">

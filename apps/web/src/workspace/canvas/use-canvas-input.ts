@@ -47,6 +47,8 @@ export function useCanvasInput(parts: {
     if (event.key === 'Enter' && crosshair && view) {
       event.preventDefault();
       pick(toImage(view, crosshair));
+    } else if (event.key === 'Escape') {
+      tool.clear();
     } else {
       panByKey(event, controls);
     }

@@ -34,8 +34,14 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       if (mode.kind === 'pick') onPick(at);
       setStroke(null);
     },
+    /** What is under way is not done. */
     cancel(): void {
       setStroke(null);
+    },
+    /** The same, and the tape is rolled up. */
+    clear(): void {
+      setStroke(null);
+      setMeasure(null);
     },
   };
 }

@@ -16,6 +16,8 @@ export type SourceFile = {
   readonly blob: Blob;
   /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
   readonly choice?: Choice;
+  /** A paid result that another tool handed on and nobody has downloaded: with this image it would be lost. */
+  readonly unsaved?: true;
 };
 
 export type OpenDocument = {

@@ -82,7 +82,7 @@ export function useDeliver(parts: {
     },
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
-        useHandoff.getState().give({ name, blob });
+        useHandoff.getState().give({ name, blob, unsaved: true });
         void navigate(`/${toolId}`);
       }),
   };
