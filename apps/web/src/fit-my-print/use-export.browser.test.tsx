@@ -1,0 +1,69 @@
+import '../testing/runtime-config-block.ts';
+import { createRaster } from '@printready/imaging';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
+import { SignedIn } from '../testing/SignedIn.tsx';
+import type { Layout, Plan } from './plan.ts';
+import type { ArtFile } from './use-arts.ts';
+import { useExport } from './use-export.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const full = { width: 20, height: 10 };
+const trim = { x: 0, y: 0, ...full };
+const file: ArtFile = {
+  id: 'art',
+  name: 'art.png',
+  blob: new Blob(['art']),
+  choice: null,
+  trim,
+  full,
+  outline: createRaster(20, 10),
+  picture: 'blob:art',
+  notes: [],
+};
+const surface = {
+  ...{ preset: 'a', widthMm: 100, lengthMm: 100, whole: false },
+  ...{ gapMm: 0, marginMm: 0, ppi: 300 },
+};
+const art = { id: 'art', pixels: full, mmPerPixel: 1, quantity: 1, mayTurn: false, inked: 1 };
+const plan: Plan = { surface, nesting: 'boxes', pricePerSquareInch: 0, arts: [art] };
+const layout: Layout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
+
+test('a sheet whose writing goes silent ends in words that name the remedy, and is written by the next press', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(new Response('null')));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const answers = [SILENCE, new Blob(['sheet'])];
+  const asked = fakeWorkers(() => answers.shift());
+  const wrapper = ({ children }: { readonly children?: ReactNode }) => <SignedIn>{children}</SignedIn>;
+  // Free of charge, so that nothing but the writing is looked at.
+  const { result } = await renderHook(() => useExport({ tokens: 0, suffix: '_sheet' }), { wrapper });
+  const job = { plan, layout, files: new Map([[file.id, file]]) };
+
+  const first = result.current.run(job, 'png');
+  await expect.poll(() => asked).toEqual(['writeSheets']);
+  await expect.poll(() => result.current.activity.kind).toBe('running');
+  // A band's minute and the opening of one small file.
+  vi.advanceTimersByTime(60_000 + 9_000);
+  await first;
+  await expect.poll(() => result.current.activity.kind).toBe('failed');
+  const { activity } = result.current;
+  expect(activity.kind === 'failed' && activity.detail).toMatch(
+    /takes far too long to open.*convert it to PNG/,
+  );
+
+  await result.current.run(job, 'png');
+  expect(asked).toEqual(['writeSheets', 'writeSheets']);
+  expect(saved).toEqual(['art_sheet.png']);
+  await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
+});

@@ -1,0 +1,37 @@
+import { createRaster } from '@printready/imaging';
+import type { Facts } from '@printready/preflight';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
+import { openingTimeMs } from '../../workspace/document/opening-limits.ts';
+import { usePages } from './use-pages.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const [WIDTH, HEIGHT] = [30, 20];
+
+/** What is looked at of a Photoshop file before its picture comes. */
+const facts = { kind: 'psd', width: WIDTH, height: HEIGHT, dpiX: 72, dpiY: 72 } as Facts;
+
+test('a page picture that never comes ends in words, and the next file is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers = [SILENCE, createRaster(WIDTH, HEIGHT)];
+  const asked = fakeWorkers(() => answers.shift());
+  const artwork = new Blob(['artwork']);
+  const next = new Blob(['the next']);
+  const { result, rerender } = await renderHook((file: Blob = artwork) => usePages(file, facts, null));
+  await expect.poll(() => asked).toEqual(['picture']);
+  expect(result.current).toEqual({ kind: 'opening' });
+
+  vi.advanceTimersByTime(openingTimeMs(artwork) + 1);
+  await expect
+    .poll(() => result.current)
+    .toEqual({ kind: 'none', detail: 'The picture takes far too long to open.' });
+
+  await rerender(next);
+  await expect.poll(() => result.current.kind).toBe('open');
+  expect(asked).toEqual(['picture', 'picture']);
+});
