@@ -1,7 +1,7 @@
 /** The networks' answers for a picture: small mattes. Kept per picture, so that tuning edges does not ask again. */
 import { doubtOf, type Matte, pixelWords, type Raster } from '@printready/imaging';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
-import { defocusPlanes, findPart, focusOn, hasRivals, keepPart, overlapOf } from './focus.ts';
+import { findPart, focusPlanes, hasRivals, keepPart, overlapOf } from './focus.ts';
 import { toPlanes } from './network-input.ts';
 import type { Options } from './options.ts';
 
@@ -112,7 +112,7 @@ async function lookAtPoints(
 ): Promise<Matte | null> {
   const question = {
     name: `${nameOf(input)} ${JSON.stringify(points)}`,
-    planes: (side: number) => defocusPlanes(input, focusOn(points, side), side),
+    planes: (side: number) => focusPlanes(input, points, side),
   };
   const matte = await askNetwork(NETWORKS[detail], question, open, report);
   const part = findPart(matte, points);

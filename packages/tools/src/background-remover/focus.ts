@@ -8,17 +8,17 @@ import type { Planes } from '@printready/inference';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 import type { Point } from './options.ts';
 
-/** Shares of a side: sharp around a point that is meant, and as far again until nothing is. */
+/** Shares of the picture's shorter side: sharp around a point that is meant, and as far again until nothing is. */
 const AROUND_MEANT = 0.2;
 /** Not sharp around a point that is not, and as far again until all is. */
 const AROUND_OTHER = 0.05;
-/** The blur, standard deviation. */
+/** The blur, standard deviation, as a share of the shorter side. */
 const BLUR = 0.03;
 /** A large blur is made of a picture that is so small, px. */
 const BLURRED_SIDE = 64;
 /** From here on a matte says subject. */
 const SURE = 215;
-/** Shares of a side: a point so far beside a part belongs to it, and so wide is a part's own soft edge. */
+/** Shares of a matte's side: a point so far beside a part belongs to it, and so wide is a part's own soft edge. */
 const SLIP = 0.02;
 const SOFT_EDGE = 0.008;
 
@@ -29,23 +29,28 @@ export type Part = { readonly mask: Uint8Array; readonly area: number };
 
 const toByte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)));
 
-function distanceTo(points: readonly Point[], u: number, v: number): number {
+type Place = { readonly x: number; readonly y: number };
+
+function distanceTo(places: readonly Place[], x: number, y: number): number {
   let least = Infinity;
-  for (const { x, y } of points) least = Math.min(least, (x - u) ** 2 + (y - v) ** 2);
+  for (const place of places) least = Math.min(least, (place.x - x) ** 2 + (place.y - y) ** 2);
   return Math.sqrt(least);
 }
 
 /** Sharp around the points that are meant; where none is, all is sharp but what is not meant. */
-export function focusOn(points: readonly Point[], side: number): Defocus {
-  const meant = points.filter(({ keep }) => keep);
-  const others = points.filter(({ keep }) => !keep);
+function focusOn({ width, height }: Raster, points: readonly Point[], side: number): Defocus {
+  const shorter = Math.min(width, height);
+  const [across, down] = [width / shorter, height / shorter];
+  const places = (keep: boolean) =>
+    points.filter((point) => point.keep === keep).map(({ x, y }) => ({ x: x * across, y: y * down }));
+  const [meant, others] = [places(true), places(false)];
   const defocus = new Uint8Array(side * side);
-  for (let y = 0, at = 0; y < side; y++) {
-    const v = (y + 0.5) / side;
-    for (let x = 0; x < side; x++, at++) {
-      const u = (x + 0.5) / side;
-      const toMeant = distanceTo(meant, u, v);
-      const toOther = distanceTo(others, u, v);
+  for (let row = 0, at = 0; row < side; row++) {
+    const y = ((row + 0.5) / side) * down;
+    for (let column = 0; column < side; column++, at++) {
+      const x = ((column + 0.5) / side) * across;
+      const toMeant = distanceTo(meant, x, y);
+      const toOther = distanceTo(others, x, y);
       const far = toMeant === Infinity ? 0 : toMeant / AROUND_MEANT - 1;
       const beside = toOther < toMeant ? 2 - toOther / AROUND_OTHER : 0;
       defocus[at] = toByte(255 * Math.max(far, beside));
@@ -54,8 +59,9 @@ export function focusOn(points: readonly Point[], side: number): Defocus {
   return defocus;
 }
 
-/** What the network gets of a picture: some of it out of focus. */
-export function defocusPlanes(input: Raster, defocus: Defocus, side: number): Planes {
+/** What the network gets of a picture: out of focus but for what is pointed at. */
+export function focusPlanes(input: Raster, points: readonly Point[], side: number): Planes {
+  const defocus = focusOn(input, points, side);
   const small = shrinkTowards(input, side);
   const sharp = toPlanes(small, side);
   const tiny = shrinkTowards(small, BLURRED_SIDE);
