@@ -229,3 +229,28 @@ it('the map stays when the preview becomes exact, and is never what a run delive
   expect(looked.approximate).toBe(false);
   expect((await tool.run(art, options, run)).raster.data).toEqual(art.data);
 });
+
+it('a preview that remembers is what a run gives, whatever was asked before', async () => {
+  const art = draw(
+    90,
+    60,
+    either(box(30, 20, 40, 3), box(66, 34, 2, 40), disc(20, 44, 9), disc(38.6, 44, 8)),
+  );
+  const asked: Partial<Options>[] = [
+    { minimumLineMm: 0.4 },
+    { minimumLineMm: 0.7 },
+    { minimumLineMm: 0.7, keepGapMm: 0.5 },
+    { minimumLineMm: 0.4 },
+    { minimumLineMm: 0.4, minimumGapMm: 1.5 },
+    // Nothing is thinner than this.
+    { minimumLineMm: 0.1 },
+    { minimumLineMm: 0.7 },
+  ];
+  for (const more of asked) {
+    const options = { strokes: [], reinforce: true, ...more };
+    const preview = await tool.run(art, options, { ...run, proxyScale: 1 });
+    const real = await tool.run(art, options, run);
+    expect(preview.raster.data).toEqual(real.raster.data);
+    expect(preview.figures).toEqual(real.figures);
+  }
+});

@@ -158,3 +158,28 @@ describe('the map', () => {
     expect((await preview({ fix: 'harden', view: 'map' })).raster.data).not.toEqual(mended.data);
   });
 });
+
+it('a preview that remembers is what a run gives, whatever was asked before', async () => {
+  const data = new Uint8ClampedArray(60 * 60 * 4);
+  for (let at = 0; at < 3600; at++) {
+    const [x, y] = [at % 60, Math.floor(at / 60)];
+    const away = Math.hypot(x - 24, y - 30);
+    // A disc that fades, and specks of one and of three pixels beside it.
+    const isSpeck = x > 50 && y % 8 < (y > 30 ? 3 : 1) && x % 8 < (y > 30 ? 3 : 1);
+    data.set([200, 90, 252, isSpeck ? 255 : Math.min(255, Math.max(0, (20 - away) * 30))], at * 4);
+  }
+  const art = createRaster(60, 60, { data, resolution: { x: 300, y: 300 } });
+  const asked: Partial<Options>[] = [
+    { fix: 'harden' },
+    { fix: 'harden', speckMm: 0.1 },
+    { fix: 'flatten', speckMm: 0.1 },
+    { fix: 'halftone' },
+    { fix: 'harden', threshold: 20 },
+  ];
+  for (const options of asked) {
+    const preview = await tool.run(art, { view: 'result', ...options }, { ...run, proxyScale: 1 });
+    const real = await tool.run(art, { view: 'result', ...options }, run);
+    expect(preview.raster.data).toEqual(real.raster.data);
+    expect(preview.figures).toEqual(real.figures);
+  }
+});
