@@ -1,13 +1,20 @@
 /** End-to-end journeys in real Chromium against the real server, its embedded database and its local inbox. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { MAIN_PORT } from './ports.ts';
 
-// Workers load this file again; the folder is made once, by the process that starts the server.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'printready-e2e-'));
+// Workers load this file again; the folder is made once, by the process that starts the server and outlives it.
+if (process.env['E2E_DATA_DIR'] === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'printready-e2e-'));
+  process.env['E2E_DATA_DIR'] = folder;
+  process.once('exit', (code) => {
+    if (code === 0) rmSync(folder, { recursive: true, force: true });
+    else console.log(`The server's data of this run are in ${folder}.`);
+  });
+}
 
 export default defineConfig({
   testDir: '.',
@@ -32,7 +39,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     env: {
       PORT: String(MAIN_PORT),
-      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
       // The AI models are large, and the same for all: `npm test` brings them once.
       MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
     },
