@@ -19,6 +19,13 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote', () => {
     expect((await read(magick([...pictures(count), name])))?.pages).toBe(count);
   });
 
+  it('a WebP that moves, and one that does not', async () => {
+    const colours = ['xc:red', 'xc:lime', 'xc:blue'];
+    const count = async (frames: readonly string[]) =>
+      (await read(magick(['-size', '8x8', ...frames, 'webp:-'])))?.pages;
+    expect([await count(colours), await count(colours.slice(0, 1))]).toEqual([3, 1]);
+  });
+
   it('big-endian', async () => {
     expect((await read(magick([...pictures(2), '-endian', 'MSB', 'tiff:-'])))?.pages).toBe(2);
   });

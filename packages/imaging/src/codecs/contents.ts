@@ -2,6 +2,7 @@
 import { countGifFrames, countTiffPages } from './page-count.ts';
 import type { OpenableFormat } from './readers.ts';
 import { sniffFormat } from './sniff.ts';
+import { readWebpChunks } from './webp-chunks.ts';
 
 export type Contents = {
   readonly format: OpenableFormat;
@@ -28,6 +29,8 @@ export async function readContents(
       return { format, pages: countTiffPages(bytes), drawn: null, layers: [] };
     case 'gif':
       return { format, pages: countGifFrames(bytes), drawn: null, layers: [] };
+    case 'webp':
+      return { format, pages: Math.max(1, readWebpChunks(bytes).frames), drawn: null, layers: [] };
     case 'psd': {
       const { listPsdLayers } = await import('./psd-layers.ts');
       return { format, pages: 1, drawn: null, layers: listPsdLayers(bytes) };

@@ -149,8 +149,11 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
     },
   );
 
-  it('every frame of an animation', async () => {
-    const frames = magick(['-size', '8x8', 'xc:red', 'xc:lime', 'xc:blue', 'gif:-']);
+  it.each([
+    ['gif', []],
+    ['webp', ['-define', 'webp:lossless=true']],
+  ])('every frame of an animated %s', async (format, how) => {
+    const frames = magick(['-size', '8x8', 'xc:red', 'xc:lime', 'xc:blue', ...how, `${format}:-`]);
     for (const [page, colour] of [
       [255, 0, 0],
       [0, 255, 0],

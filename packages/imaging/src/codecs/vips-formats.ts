@@ -9,9 +9,10 @@ import { labEncodingOf, labToRgb, passForRgb } from './tiff-lab.ts';
 import { type OpenedTiff, openTiff } from './tiff-tags.ts';
 import { decodeWithVips, type VipsAnswer } from './vips.ts';
 
-type VipsFormat = 'tiff' | 'gif' | 'avif' | 'jxl';
+/** WebP where it moves. */
+type VipsFormat = 'tiff' | 'gif' | 'webp' | 'avif' | 'jxl';
 
-const LIBRARIES = { tiff: [], gif: [], avif: ['heif'], jxl: ['jxl'] } as const;
+const LIBRARIES = { tiff: [], gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
 
 export type DecodeLimits = {
   readonly maxPixels: number;
@@ -21,7 +22,7 @@ export type DecodeLimits = {
   readonly ppi: number;
 };
 
-type Answer = {
+export type Answer = {
   readonly picture: Picture;
   readonly notes: readonly string[];
   readonly pages: number;

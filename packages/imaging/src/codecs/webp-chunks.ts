@@ -19,7 +19,8 @@ const HAS_XMP = 0x04;
 export type WebpChunks = {
   readonly width: number;
   readonly height: number;
-  readonly animated: boolean;
+  /** 0 where the picture does not move. */
+  readonly frames: number;
   readonly icc: Uint8Array | null;
   readonly exif: Uint8Array | null;
   readonly xmp: Uint8Array | null;
@@ -75,7 +76,7 @@ export function readWebpChunks(bytes: Uint8Array): WebpChunks {
   const find = (name: string) => chunks.find((chunk) => chunk.name === name);
   return {
     ...size,
-    animated: find('ANIM') !== undefined || find('ANMF') !== undefined,
+    frames: chunks.filter(({ name }) => name === 'ANMF').length,
     icc: find('ICCP')?.body ?? null,
     exif: find('EXIF')?.body ?? null,
     xmp: find('XMP ')?.body ?? null,

@@ -93,6 +93,29 @@ describe('WebP', () => {
     expect(Buffer.compare(Buffer.from(opened(await decodeImage(lossy)).data), magickPixels(lossy))).toBe(0);
   });
 
+  it.skipIf(!hasMagick)('that moves gives its first frame, says so, and is refused when cut', async () => {
+    const ground = ['-size', '20x10', 'xc:none'];
+    const dot = (fill: string, box: string) => ['(', '-clone', '0', '-fill', fill, '-draw', box, ')'];
+    const webp = magick([
+      ...ground,
+      ...dot('red', 'rectangle 2,2 7,7'),
+      ...dot('blue', 'rectangle 12,2 17,7'),
+      ...['-delete', '0', '-delay', '20', '-define', 'webp:lossless=true', 'webp:-'],
+    ]);
+    const decoded = await decodeImage(webp);
+    const { width, data } = opened(decoded);
+    expect(decoded.ok && decoded.notes).toEqual(['Frame 1 of 2 is shown.']);
+    const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+    expect([pixel(4, 4), pixel(14, 4)]).toEqual([
+      [255, 0, 0, 255],
+      [0, 0, 0, 0],
+    ]);
+    // ImageMagick leaves bytes behind the end that the file itself names.
+    const end = webp.readUInt32LE(4) + 8;
+    const cut = await decodeImage(webp.subarray(0, end - 20));
+    expect(!cut.ok && cut.problem).toMatchObject({ code: 'corrupt', format: 'webp' });
+  });
+
   it('a third-party file with lossy alpha has the alpha that PIL and ImageMagick count', async ({ skip }) => {
     const file = readFixture('raster/imagers-lossy_alpha.webp');
     if (!file) return skip('third-party fixtures are absent');

@@ -10,6 +10,7 @@ import { readExif, writeExif } from './exif.ts';
 import { keepProfile } from './icc.ts';
 import { type Metadata, NO_METADATA } from './metadata.ts';
 import { orientPicture } from './orient.ts';
+import type { Answer, DecodeLimits } from './vips-formats.ts';
 import { putWebpFacts, readWebpChunks } from './webp-chunks.ts';
 
 type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };
@@ -20,13 +21,12 @@ type Encoder = {
 const LOSSLESS_QUALITY = 100;
 
 /** @throws BadImage */
-export async function decodeWebp(
-  bytes: Uint8Array,
-): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
+export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<Answer> {
   const chunks = readWebpChunks(bytes);
   const { width, height } = chunks;
-  if (chunks.animated) throw new BadImage('unsupported', 'Animated WebPs cannot be opened.');
   if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');
+  // Frames build on one another, which libwebp's plain decoder does not do.
+  if (chunks.frames > 0) return (await import('./vips-formats.ts')).decodeVipsFormat('webp', bytes, limits);
   const { answer } = await useCodec(
     decoderFactory as unknown as Factory<Decoder>,
     '@jsquash/webp/codec/dec/webp_dec.wasm',
@@ -41,7 +41,7 @@ export async function decodeWebp(
   const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
   const metadata = { ...NO_METADATA, exif: block, xmp: chunks.xmp };
-  return { picture: orientPicture(picture, orientation), notes, metadata };
+  return { picture: orientPicture(picture, orientation), notes, pages: 1, metadata };
 }
 
 /** 8-bit RGB with alpha. Quality 100 is lossless, colours under full transparency included. */
