@@ -25,7 +25,7 @@ const SOFT_EDGE = 0.008;
 /** For each pixel that a network gets how much of its sharpness is taken, 0…255. */
 type Defocus = Uint8Array;
 /** 1 in what is meant, at a matte's size. */
-export type Part = { readonly mask: Uint8Array; readonly area: number };
+type Part = { readonly mask: Uint8Array; readonly area: number };
 
 const toByte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)));
 
