@@ -65,7 +65,7 @@ export function Sheet(props: {
     >
       <button
         type="button"
-        aria-label={`Settings at ${NAME[height]} height; arrow keys change it`}
+        aria-label={`${title}: settings at ${NAME[height]} height; arrow keys change it`}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
