@@ -6,7 +6,7 @@ import { ellipseToPath } from './drawing.ts';
 import { type FitOptions, fitClosedChain, fitOpenChain } from './fit-chain.ts';
 import { findSkeleton, type SkeletonPath } from './skeleton.ts';
 
-export type CentrelineOptions = FitOptions & {
+export type CentrelineOptions = Omit<FitOptions, 'isExact'> & {
   readonly ink: Fill;
   /** Parts of fewer pixels are left out. */
   readonly smallestAreaPx: number;
@@ -63,7 +63,7 @@ function toStroke(framed: Framed, path: SkeletonPath, { ink, ...fit }: Centrelin
   const widthPx = Math.max(0.5, meanWidth(framed, path));
   const at = (index: number) => ({ x: points[2 * index]!, y: points[2 * index + 1]! });
   if (path.closed && path.pixels.length > 8) {
-    const fitted = fitClosedChain(edge, fit);
+    const fitted = fitClosedChain(edge, { ...fit, isExact: false });
     const around: Path = fitted.kind === 'path' ? fitted.path : ellipseToPath(fitted.ellipse);
     return { kind: 'stroke', fill: ink, widthPx, path: around, closed: true };
   }
@@ -73,7 +73,7 @@ function toStroke(framed: Framed, path: SkeletonPath, { ink, ...fit }: Centrelin
     kind: 'stroke',
     fill: ink,
     widthPx,
-    path: fitOpenChain(inner, at(0), at(last), fit),
+    path: fitOpenChain(inner, at(0), at(last), { ...fit, isExact: false }),
     closed: false,
   };
 }

@@ -14,6 +14,8 @@ export type FitOptions = {
   readonly tolerancePx: number;
   /** Least turn of a corner, radians. */
   readonly cornerTurn: number;
+  /** No more than the tolerance, even where a border is hardly seen or its place is unsure. */
+  readonly isExact: boolean;
 };
 
 /** A closed border that is one circle or ellipse, or a path from one end to the other (or around). */
@@ -71,8 +73,12 @@ function shadingSlack({ steepness }: EdgePoints): number {
   return Math.min(MOST_SHADING_SLACK, SHADING_SLACK / Math.max(steepness, 0.1));
 }
 
-function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx }: FitOptions): number {
+/** Two borders of a sliver a pixel wide do not meet when both are this near to their points, px. */
+const MOST_EXACT = 0.25;
+
+function toleranceFor(track: Track, edge: EdgePoints, { tolerancePx, isExact }: FitOptions): number {
   const { isHard, contrast } = edge;
+  if (isExact) return Math.min(tolerancePx, MOST_EXACT);
   const visible = tolerancePx * Math.min(4, Math.max(1, FULL_CONTRAST / Math.max(contrast, 1e-3)));
   const slack = shadingSlack(edge);
   if (slack > 0) return Math.max(visible, slack);

@@ -25,7 +25,8 @@ export type Chain = {
 /** A chain and the way it is walked, so that the region in question is on the right. */
 export type Side = { readonly chain: number; readonly forwards: boolean };
 
-export type Loop = { readonly sides: readonly Side[]; readonly isHole: boolean };
+/** @property doubleArea twice the area of what it surrounds, px; negative for a hole */
+export type Loop = { readonly sides: readonly Side[]; readonly isHole: boolean; readonly doubleArea: number };
 
 export type PlanarMap = {
   readonly chains: readonly Chain[];
@@ -224,7 +225,8 @@ export function buildPlanarMap(map: LabelMap, regions: Regions): PlanarMap {
         if (chains[side.chain]!.closed) break;
         side = nextSide(chains, outgoing, side);
       } while (side.chain !== index || side.forwards !== forwards);
-      loops[region]!.push({ sides, isHole: doubleArea(chains, sides) < 0 });
+      const surrounded = doubleArea(chains, sides);
+      loops[region]!.push({ sides, isHole: surrounded < 0, doubleArea: surrounded });
     }
   }
   return { chains, meetings, loops };

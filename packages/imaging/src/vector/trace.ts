@@ -10,7 +10,7 @@ import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
-import { asItIs, spareNodes, thriftOf } from './spare-nodes.ts';
+import { asItIs, type SparedPath, spareNodes, thriftOf } from './spare-nodes.ts';
 import { absorbSpecks } from './specks.ts';
 import { cutOut, stackUp } from './stack.ts';
 import { crossRays, type Ray } from './track.ts';
@@ -118,28 +118,48 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return Math.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
-function fitChains(map: LabelMap, planar: PlanarMap, options: FitOptions, report: Report): FittedChain[] {
+type Fit = { readonly fitted: FittedChain; readonly spared: SparedPath };
+
+/** Borders that cross or lie on one another are fitted again, as exactly as asked. */
+function fitChains(
+  map: LabelMap,
+  planar: PlanarMap,
+  options: Omit<FitOptions, 'isExact'>,
+  report: Report,
+): FittedChain[] {
   const edges = planar.chains.map((chain) => locateEdge(map, chain));
   report(0.3);
   const meetings = placeMeetings(map, planar, edges);
-  const fits = planar.chains.map((chain, index) => {
-    if (index % 256 === 255) report(0.3 + (0.6 * index) / planar.chains.length);
-    const edge = edges[index]!;
+  const fit = (index: number, isExact: boolean): Fit => {
+    const [chain, edge] = [planar.chains[index]!, edges[index]!];
     const fitted: FittedChain = chain.closed
-      ? fitClosedChain(edge, options)
-      : { kind: 'path', path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, options) };
-    const spared =
-      fitted.kind === 'ellipse'
-        ? asItIs(ellipseToPath(fitted.ellipse))
-        : spareNodes(fitted.path, chain.closed, thriftOf(edge.contrast, options.tolerancePx));
-    return { fitted, spared };
+      ? fitClosedChain(edge, { ...options, isExact })
+      : {
+          kind: 'path',
+          path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, { ...options, isExact }),
+        };
+    if (fitted.kind === 'ellipse') return { fitted, spared: asItIs(ellipseToPath(fitted.ellipse)) };
+    return {
+      fitted,
+      spared: spareNodes(fitted.path, chain.closed, thriftOf(edge.contrast, options.tolerancePx)),
+    };
+  };
+  const fits = planar.chains.map((_, index) => {
+    if (index % 256 === 255) report(0.3 + (0.6 * index) / planar.chains.length);
+    return fit(index, false);
   });
   report(0.9);
-  const paths = uncross(
-    map.width,
-    map.height,
-    fits.map(({ spared }) => spared),
-  );
+  const outlines = planar.loops.flat().filter(({ isHole }) => !isHole);
+  const untangle = () =>
+    uncross(
+      map.width,
+      map.height,
+      fits.map(({ spared }) => spared),
+      outlines,
+    );
+  const loose = untangle();
+  for (const index of loose.stuck) fits[index] = fit(index, true);
+  const { paths } = loose.stuck.size > 0 ? untangle() : loose;
   return fits.map(({ fitted }, index) =>
     fitted.kind === 'ellipse' ? fitted : { kind: 'path', path: paths[index]! },
   );

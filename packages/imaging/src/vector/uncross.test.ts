@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BorderGrid } from './border-grid.ts';
 import type { Path } from './drawing.ts';
-import { asItIs, spareNodes, thriftOf } from './spare-nodes.ts';
+import { asItIs, type SparedPath, spareNodes, thriftOf } from './spare-nodes.ts';
 import { uncross } from './uncross.ts';
 
 const [WIDTH, HEIGHT] = [800, 40];
@@ -32,11 +32,11 @@ describe('the two borders of a sliver', () => {
   it('do not cross as they were fitted, do when nodes were spared, and no more when some are given back', () => {
     expect(countCrossings([long, short])).toBe(0);
     expect(countCrossings([faint, kept])).toBeGreaterThan(0);
-    expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept]))).toBe(0);
+    expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept], []).paths)).toBe(0);
   });
 
   it('get nodes back only where they cross', () => {
-    const [border] = uncross(WIDTH, HEIGHT, [faint, kept]);
+    const [border] = uncross(WIDTH, HEIGHT, [faint, kept], []).paths;
     expect(border!.start).toEqual(faint.start);
     expect(border!.segments.length).toBeGreaterThan(faint.segments.length);
     expect(border!.segments.length).toBeLessThan(long.segments.length);
@@ -47,11 +47,45 @@ describe('the two borders of a sliver', () => {
     const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
     const paths = [asItIs(zigzag(12, 10)), asItIs(level)];
     expect(countCrossings(paths)).toBeGreaterThan(0);
-    expect(uncross(WIDTH, HEIGHT, paths)).toEqual(paths.map(({ start, segments }) => ({ start, segments })));
+    const { paths: uncrossed, stuck } = uncross(WIDTH, HEIGHT, paths, []);
+    expect(uncrossed).toEqual(paths.map(({ start, segments }) => ({ start, segments })));
+    expect([...stuck].sort()).toEqual([0, 1]);
   });
+});
+
+it('the borders of a sliver that has collapsed get back what gives it its area', () => {
+  const [left, right] = [
+    { x: 10, y: 20 },
+    { x: 90, y: 20 },
+  ];
+  const bow = (from: typeof left, to: typeof left, y: number): Path => ({
+    start: from,
+    segments: [
+      { kind: 'line', to: { x: 50, y } },
+      { kind: 'line', to },
+    ],
+  });
+  const flat = ({ start, segments }: Path): SparedPath => ({
+    start,
+    segments: [{ kind: 'line', to: segments.at(-1)!.to }],
+    standsFor: [segments],
+  });
+  const [above, below] = [bow(left, right, 19.2), bow(right, left, 20.8)];
+  const outline = {
+    sides: [
+      { chain: 0, forwards: true },
+      { chain: 1, forwards: true },
+    ],
+    doubleArea: 2 * 64,
+  };
+  const both = [flat(above), flat(below)];
+  expect(uncross(WIDTH, HEIGHT, both, [outline])).toEqual({ paths: [above, below], stuck: new Set() });
+  expect(uncross(WIDTH, HEIGHT, both, [{ ...outline, doubleArea: 400 }]).stuck).toEqual(new Set([0, 1]));
 });
 
 it('a border alone is as it was spared', () => {
   const spared = spareNodes(zigzag(39, 10), false, thriftOf(0.08, 0.25));
-  expect(uncross(WIDTH, HEIGHT, [spared])).toEqual([{ start: spared.start, segments: spared.segments }]);
+  expect(uncross(WIDTH, HEIGHT, [spared], []).paths).toEqual([
+    { start: spared.start, segments: spared.segments },
+  ]);
 });

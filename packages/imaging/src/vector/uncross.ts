@@ -1,42 +1,103 @@
 /**
  * Sparing looks at one border at a time; where two run close together, as along a sliver, their new segments may cross,
- * and the areas' painting order no longer hides what lies between. Such segments become again what they stand for.
+ * or lie on one another, and the areas' painting order no longer hides what lies between. Such segments become again what
+ * they stand for.
  */
 import { BorderGrid } from './border-grid.ts';
 import type { Path, Point, Segment } from './drawing.ts';
+import { flattenPath } from './flatten.ts';
+import type { Side } from './planar-map.ts';
 import { asItIs, type SparedPath } from './spare-nodes.ts';
 
-type Piece = { readonly start: Point; readonly segment: Segment; readonly standsFor: readonly Segment[] };
+/** The outline of an area: its borders in order, and twice its size in pixels. */
+export type Outline = { readonly sides: readonly Side[]; readonly doubleArea: number };
 
-function piecesOf({ start, segments, standsFor }: SparedPath): Piece[] {
+/** An area that keeps less than this share of its pixels has collapsed. */
+const LEAST_KEPT = 0.5;
+const FLATNESS = 0.05;
+
+type Piece = {
+  readonly border: number;
+  readonly start: Point;
+  readonly segment: Segment;
+  readonly standsFor: readonly Segment[];
+};
+
+function piecesOf({ start, segments, standsFor }: SparedPath, border: number): Piece[] {
   return segments.map((segment, k) => ({
+    border,
     start: k === 0 ? start : segments[k - 1]!.to,
     segment,
     standsFor: standsFor[k]!,
   }));
 }
 
-/** The segments that cross another and stand for several. */
+/** The segments that cross another. */
 function findCrossing(width: number, height: number, pieces: readonly Piece[]): Set<Piece> {
   const paths = pieces.map(({ start, segment }): Path => ({ start, segments: [segment] }));
   const crossing = new Set<Piece>();
   new BorderGrid(width, height, paths).eachCrossing((one, other) => {
-    for (const piece of [pieces[one]!, pieces[other]!]) if (piece.standsFor.length > 1) crossing.add(piece);
+    crossing.add(pieces[one]!).add(pieces[other]!);
   });
   return crossing;
 }
 
-/** The same borders, none of which crosses another because nodes were spared. It ends: every round leaves fewer to give back. */
-export function uncross(width: number, height: number, borders: readonly SparedPath[]): Path[] {
+/** What a border adds to twice the area on its right hand. */
+function sweptBy(pieces: readonly Piece[]): number {
+  const [first] = pieces;
+  if (!first) return 0;
+  const line = flattenPath({ start: first.start, segments: pieces.map(({ segment }) => segment) }, FLATNESS);
+  let sum = 0;
+  for (let i = 0; i + 3 < line.length; i += 2) sum += line[i]! * line[i + 3]! - line[i + 2]! * line[i + 1]!;
+  return sum;
+}
+
+/** The segments around areas of which little is left. */
+function findCollapsed(borders: readonly (readonly Piece[])[], outlines: readonly Outline[]): Set<Piece> {
+  const swept = borders.map(sweptBy);
+  const collapsed = new Set<Piece>();
+  for (const { sides, doubleArea } of outlines) {
+    const kept = sides.reduce(
+      (sum, { chain, forwards }) => sum + (forwards ? swept[chain]! : -swept[chain]!),
+      0,
+    );
+    if (kept >= LEAST_KEPT * doubleArea) continue;
+    for (const { chain } of sides) for (const piece of borders[chain]!) collapsed.add(piece);
+  }
+  return collapsed;
+}
+
+export type Uncrossed = {
+  readonly paths: readonly Path[];
+  /** Borders that cross others, or surround areas of which little is left, as they were fitted. */
+  readonly stuck: ReadonlySet<number>;
+};
+
+/**
+ * The same borders, none of which crosses another or lies on it because nodes were spared. It ends: every round leaves
+ * fewer to give back.
+ */
+export function uncross(
+  width: number,
+  height: number,
+  borders: readonly SparedPath[],
+  outlines: readonly Outline[],
+): Uncrossed {
   let pieces = borders.map(piecesOf);
   for (;;) {
-    const crossing = findCrossing(width, height, pieces.flat());
-    if (crossing.size === 0) break;
-    pieces = pieces.map((border) =>
+    const amiss = [...findCrossing(width, height, pieces.flat()), ...findCollapsed(pieces, outlines)];
+    const back = new Set(amiss.filter(({ standsFor }) => standsFor.length > 1));
+    if (back.size === 0) {
+      const paths = borders.map(({ start }, k) => ({
+        start,
+        segments: pieces[k]!.map(({ segment }) => segment),
+      }));
+      return { paths, stuck: new Set(amiss.map(({ border }) => border)) };
+    }
+    pieces = pieces.map((border, k) =>
       border.flatMap((piece) =>
-        crossing.has(piece) ? piecesOf(asItIs({ start: piece.start, segments: piece.standsFor })) : [piece],
+        back.has(piece) ? piecesOf(asItIs({ start: piece.start, segments: piece.standsFor }), k) : [piece],
       ),
     );
   }
-  return borders.map(({ start }, k) => ({ start, segments: pieces[k]!.map(({ segment }) => segment) }));
 }

@@ -32,6 +32,10 @@ const SPACING = 0.75;
 const LEAST_PLACES = 5;
 /** Between two gates the border turns by no more than this, radians. */
 const MOST_TURN = 0.3;
+/** Stretches shorter than this may go back, px. */
+const BACK_STEP = 1.5;
+/** The longest tip, px. */
+const MOST_TIP = 3;
 /** Gates that cross each other within so many places are cut short. */
 const CROSSING_REACH = 24;
 
@@ -200,6 +204,7 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
   const fromStart = closed ? Infinity : distanceOfEnd(path.start);
   const fromEnd = closed ? Infinity : distanceOfEnd(path.segments.at(-1)!.to);
   const places: Place[] = [];
+  const tips: Tip[] = [];
   let gone = 0;
   for (let i = 0; i + 3 < line.length; i += 2) {
     const [x, y] = [line[i]!, line[i + 1]!];
@@ -208,17 +213,44 @@ function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) =>
     if (step === 0) continue;
     // The region is on the right hand; with y downwards the left normal is (dy, −dx).
     const normal = { x: dy / step, y: -dx / step };
+    gone += step;
+    if (step < BACK_STEP && goesBack(line, i, dx, dy)) continue;
     const before = places.at(-1);
-    if (before) places.push(...fanAt({ x, y }, before, normal));
+    if (before) {
+      tips.push(...tipAt({ x, y }, before.normal, normal));
+      places.push(...fanAt({ x, y }, before, normal));
+    }
     const parts = Math.max(1, Math.round(step / spacing));
     for (let part = 0; part < parts; part++) {
       const t = (part + 0.5) / parts;
-      const toEnd = Math.min(fromStart + gone + t * step, fromEnd + length - gone - t * step);
+      const passed = gone - (1 - t) * step;
+      const toEnd = Math.min(fromStart + passed, fromEnd + length - passed);
       places.push({ at: { x: x + t * dx, y: y + t * dy }, normal, toEnd });
     }
-    gone += step;
   }
-  return places;
+  return places.filter(({ at }) =>
+    tips.every((tip) => Math.hypot(at.x - tip.at.x, at.y - tip.at.y) > tip.reach),
+  );
+}
+
+/** A sharp inner corner: nearer to it there is no room between its two sides. */
+type Tip = { readonly at: Point; readonly reach: number };
+
+function tipAt(at: Point, before: Point, after: Point): Tip[] {
+  const turn = Math.atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y);
+  if (turn > -Math.PI / 2) return [];
+  return [{ at, reach: Math.min(MOST_TIP, (2 * STEP_OFF) / Math.sin(Math.PI + turn)) }];
+}
+
+/** Whether a stretch goes against the way of the line around it, as between two meetings that were put past each other. */
+function goesBack(line: Float64Array | readonly number[], i: number, dx: number, dy: number): boolean {
+  const isFar = (j: number) => Math.hypot(line[j]! - line[i]!, line[j + 1]! - line[i + 1]!) >= BACK_STEP;
+  let [before, after] = [i, i + 2];
+  while (before > 0 && !isFar(before)) before -= 2;
+  while (after + 3 < line.length && !isFar(after)) after += 2;
+  const against = (from: number, to: number) =>
+    (line[to]! - line[from]!) * dx + (line[to + 1]! - line[from + 1]!) * dy < 0;
+  return against(before, i) && against(i + 2, after);
 }
 
 /** Around an outer corner, the directions between two stretches. */

@@ -8,6 +8,25 @@ export function hexOf({ r, g, b }: Fill): string {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/**
+ * SVG tells an arc by its ends and its radius. Near half a turn these hardly say where the centre is: rounding the radius
+ * by a hundredth of a pixel moves an arc of radius 45 by one. Such an arc is written as its two halves.
+ */
+const WELL_TOLD_SWEEP = 2.4;
+
+type Arc = Extract<Segment, { kind: 'arc' }>;
+
+function wellTold(arc: Arc): readonly Arc[] {
+  const { centre, radius, sweep, to } = arc;
+  if (Math.abs(Math.abs(sweep) - Math.PI) > Math.PI - WELL_TOLD_SWEEP) return [arc];
+  const angle = Math.atan2(to.y - centre.y, to.x - centre.x) - sweep / 2;
+  const middle = { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+  return [
+    { ...arc, sweep: sweep / 2, to: middle },
+    { ...arc, sweep: sweep / 2 },
+  ];
+}
+
 /** Path data in the shortest of SVG's spellings that stays exact to `decimals`. */
 class PathData {
   readonly decimals: number;
@@ -37,8 +56,11 @@ class PathData {
     // Relative steps from where the rounded pen is, so that rounding never adds up.
     let [x, y] = [this.round(start.x), this.round(start.y)];
     this.put('M', [x, y]);
-    for (const [index, segment] of segments.entries()) {
-      const closesItself = close && segment.kind === 'line' && index === segments.length - 1;
+    const told = segments.flatMap((segment): readonly Segment[] =>
+      segment.kind === 'arc' ? wellTold(segment) : [segment],
+    );
+    for (const [index, segment] of told.entries()) {
+      const closesItself = close && segment.kind === 'line' && index === told.length - 1;
       if (closesItself) break;
       this.segment(segment, x, y);
       [x, y] = [this.round(segment.to.x), this.round(segment.to.y)];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
+import type { Drawing } from './drawing.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
 import { printSizeOf } from './print-size.ts';
 import { rasteriseDrawing } from './rasterise.ts';
@@ -68,6 +69,26 @@ const ours = rasteriseDrawing(traced.drawing);
 it('the rendering is the picture', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
 
 describe('SVG', () => {
+  it('tells an arc of nearly half a turn where it is, though its numbers are rounded', async () => {
+    const [centre, radius, from] = [{ x: 61.234, y: 57.891 }, 45.3456, 0.4];
+    const at = (angle: number) => ({
+      x: centre.x + radius * Math.cos(angle),
+      y: centre.y + radius * Math.sin(angle),
+    });
+    const sweeps = [3.13, 2 * Math.PI - 3.13];
+    const segments = sweeps.map((sweep, k) => {
+      const to = at(k === 0 ? from + sweeps[0]! : from);
+      return { kind: 'arc', centre, radius, sweep, to } as const;
+    });
+    const paths = [{ start: at(from), segments }];
+    const round: Drawing = { width: 120, height: 120, shapes: [{ kind: 'area', fill: RED, paths }] };
+    const svg = writeSvg(round, printSizeOf(round, { x: 72, y: 72 }));
+    const drawn = await readPicture(Buffer.from(svg));
+    const disk = paint(120, 120, WHITE, disc(RED, centre.x, centre.y, radius));
+    expect([drawn.width, drawn.height]).toEqual([120, 120]);
+    expect(meanDeltaE(disk, drawn)).toBeLessThan(0.05);
+  });
+
   const svg = Buffer.from(writeSvg(traced.drawing, print));
 
   it('has the print size, the inks as written, and knows a circle', () => {
