@@ -20,7 +20,7 @@ test('opens with the frame in hand; dragging it shows in the fields, typing move
   await expect.poll(() => props().activeTool).toBe(FRAME_TOOL);
   frame().onFrame({ x: 0.1, y: 0.25, width: 0.5, height: 0.5 }, 'drag');
   await expect.element(screen.getByRole('spinbutton', { name: 'Left, px' })).toHaveValue('300');
-  await expect.element(screen.getByText(/^1500 × 1000 px · 5.00 × 3.33 in/)).toBeVisible();
+  await expect.element(screen.getByText(/^1500 × 1000 px · 300 ppi/)).toBeVisible();
   const width = screen.getByRole('spinbutton', { name: 'Width, px' });
   await width.fill('1234');
   width.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -34,7 +34,7 @@ test('an exact print size locks the ratio and warns when pixels are few', async 
   expect(frame().ratio).toBe(2);
   await expect.element(screen.getByText(/Effective resolution is 150 ppi/)).toBeVisible();
   // 3 mm of 300 ppi on either side.
-  await expect.element(screen.getByText(/^6070 × 3070 px .*bleed included/)).toBeVisible();
+  await expect.element(screen.getByText(/^6070 × 3070 px · 300 ppi, bleed included/)).toBeVisible();
   await screen.getByRole('button', { name: 'Swap width and height' }).click();
   await expect.poll(() => frame().ratio).toBe(0.5);
 });
