@@ -91,6 +91,20 @@ describe('layers', () => {
     expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
   });
 
+  it('that blend in a way of their own are told of; the picture of all of them is Photoshop’s', async () => {
+    const composite = solid('rgb', 40, 30);
+    composite.data.fill(77, 0, 3);
+    const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
+    file.write('scrn', file.indexOf('8BIMmul ') + 4, 'latin1');
+    const whole = await decodePicture(file);
+    if (!whole.ok) throw new Error(whole.problem.detail);
+    expect(whole.picture.data).toEqual(composite.data);
+    expect(whole.notes).toEqual([]);
+    const apart = await decodeLayers(file);
+    expect(apart.ok && apart.layers.map(({ blend }) => blend)).toEqual(['normal', 'normal', 'normal']);
+    expect(apart.ok && apart.notes).toEqual(['1 layer blended in another way became normal.']);
+  });
+
   it.skipIf(!hasPsdTools).each(cases)('%s of %i bits as psd-tools reads them', (space, depth) => {
     const wide = depth === 16;
     const file = encodePsd(solid(space, 40, 30, wide), {

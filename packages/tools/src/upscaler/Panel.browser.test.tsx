@@ -37,11 +37,11 @@ test('warns of a print that is out of reach, needs nothing, or fits into no brow
 
 test('offers the size of the network only where there is one', async () => {
   const { screen, options } = await open();
-  await screen.getByRole('radio', { name: 'Fine' }).click();
+  await screen.getByRole('radio', { name: 'Fine', exact: true }).click();
   await expect.poll(() => options().detail).toBe('fine');
   await screen.getByRole('radio', { name: 'Pixels' }).click();
   await expect.poll(() => options().method).toBe('pixels');
-  await expect.element(screen.getByRole('radio', { name: 'Fine' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('radio', { name: 'Fine', exact: true })).not.toBeInTheDocument();
 });
 
 const times = (fast: number, fine: number, finest: number) => ({
