@@ -68,9 +68,10 @@ test('without the AI model a run costs nothing and says why; the colours do it',
     await expectAccessible(page, `the AI engine at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The subject is pointed at by keyboard, under the crosshair in the middle; undo takes the point back.
-  await page.getByRole('application').focus();
+  // The subject is pointed at by keyboard, under the crosshair in the middle (which shows where a key brought the
+  // focus, so the key comes first); undo takes the point back.
   await page.keyboard.press('s');
+  await page.getByRole('application').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 point', { exact: true })).toBeVisible();
   await expect(page.locator('[data-mark=keep]')).toHaveCount(1);
