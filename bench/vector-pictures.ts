@@ -14,7 +14,7 @@ export type Picture = {
   readonly raster: Raster;
   /**
    * All must be nearer than the peer's. `flat` art, `lettering` and `shaded` clip art must have fewer nodes, too. `flat`
-   * art counts for the mean. Of `spoilt` pictures the peer leaves out much, so its nodes say little.
+   * art counts for the mean and shows no seams. Of `spoilt` pictures the peer leaves out much, so its nodes say little.
    */
   readonly kind: 'flat' | 'spoilt' | 'lettering' | 'shaded';
   /** One-ink art as SVG, to compare at a larger size. */
