@@ -39,7 +39,7 @@ test('find the fade, harden it, and see the score rise', async ({ page }) => {
   await page.getByRole('button', { name: /^Run/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText('Result ready');
-  await expect(result).toContainText(new RegExp(`${soft}.*→ 0 px`));
+  await expect(result).toContainText(new RegExp(`${soft.toLocaleString('en-US')}.*→ 0 px`));
   await expect(badge(page)).toContainText('15/15');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
