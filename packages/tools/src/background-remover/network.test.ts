@@ -94,9 +94,10 @@ describe.skipIf(!areHere)(
           0,
         );
         expect(kept / solid).toBeGreaterThan(0.95);
-        // One click in its middle: the parrots go.
+        // A click on it: parrots go.
+        const whole = scoreAlpha(pixels, scene.alpha).iou;
         const pointed = await cut(scene, { detail: 'fast', points: [{ x: 0.5, y: 0.55, keep: true }] });
-        expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
+        expect(scoreAlpha(pointed.pixels, scene.alpha).iou).toBeGreaterThan(whole + 0.1);
       },
     );
   },
