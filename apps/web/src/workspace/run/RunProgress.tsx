@@ -52,7 +52,7 @@ export function RunProgress(props: {
         <Doing words={doing} />
       )}
       {/* The same element all along: who has it under the finger or the focus keeps it. */}
-      <Button size="small" look="quiet" className="h-6! px-2!" onClick={onCancel}>
+      <Button size="small" look="quiet" className="h-6! px-2! thumb:h-11!" onClick={onCancel}>
         Cancel
       </Button>
     </span>
