@@ -111,6 +111,14 @@ describe('a picture of two things', () => {
     expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
   });
 
+  it('takes a speck for nothing', async () => {
+    const { open } = sharpNetwork();
+    const picture = twoDiscs(10);
+    picture.data.fill(255, (6 * SIDE + 64) * 4, (6 * SIDE + 67) * 4);
+    const found = await look(picture, [yes({ x: 0.505, y: 0.05 })], open);
+    expect(found).toMatchObject({ left: 255, right: 255, nothingThere: true });
+  });
+
   it('stops where the report does', async () => {
     const { open } = sharpNetwork();
     const stopped = findSubject(twoDiscs(7), { detail: 'fast', points: [yes(LEFT)] }, open, (done) => {

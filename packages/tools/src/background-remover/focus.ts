@@ -117,7 +117,8 @@ export function findPart({ width: side, data }: Matte, points: readonly Point[])
     return points.some(({ keep }) => keep) && !meant.includes(label) ? 0 : 1;
   });
   const area = areas.reduce((sum, count, label) => sum + stays[label]! * count, 0);
-  if (area === 0) return null;
+  // No larger than the place that a finger covers: a speck that the network saw there, not what is meant.
+  if (area < Math.PI * (SLIP * side) ** 2) return null;
   return { mask: sure.map((_, at) => stays[labels[at]!]!), area };
 }
 
