@@ -32,6 +32,11 @@ test('says so when nothing is wrong', async () => {
   await expect.element(screen.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
 });
 
+test('says so when there is nothing at all', async () => {
+  const { screen } = await open([figure('Ready for print', 0, '%'), figure('Fades', 0)]);
+  await expect.element(screen.getByText('All pixels are clear: there is nothing to print.')).toBeVisible();
+});
+
 test('a fix brings its own controls and shows the art; none shows the map again', async () => {
   const { screen, options } = await open();
   await screen.getByRole('radio', { name: 'Dots' }).click();

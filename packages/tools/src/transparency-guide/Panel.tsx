@@ -61,6 +61,7 @@ function Findings({ figures }: Props) {
     const figure = figures.find((one) => one.label === label);
     return figure && figure.value > 0 ? [words(pixels(figure.value))] : [];
   });
+  if (found.length === 0 && score.value === 0) found.push('All pixels are clear: there is nothing to print.');
   return (
     <ul aria-live="polite" className="flex flex-col gap-2 text-xs leading-4">
       {found.map((sentence) => (

@@ -38,7 +38,8 @@ const lossOf = (fault: Fault, amount: number): number =>
 function scoreOf(parts: Omit<Assessment, 'score'>): number {
   const { classes, regions, nearWhite, checkerboard } = parts;
   const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
-  if (inked === 0) return 100;
+  // Nothing is there to print.
+  if (inked === 0) return 0;
   const lost =
     lossOf('fades', regions.counts[FADE]! / inked) +
     lossOf('faint', regions.counts[FAINT]! / inked) +

@@ -138,6 +138,11 @@ describe('the score', () => {
     }
   });
 
+  it('is 0 where there is nothing to print', async () => {
+    const { figure } = await guide(createRaster(40, 40), {});
+    expect(figure('Ready for print')!.value).toBe(0);
+  });
+
   it('costs nothing for the rims of good art', async () => {
     const { figure } = await guide(haloed(), {});
     expect(figure('Antialiased rim')!.value).toBeGreaterThan(60);
