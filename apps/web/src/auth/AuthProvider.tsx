@@ -5,7 +5,7 @@ import { grantAccess } from './access.ts';
 import { authAfter } from './auth-after.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { hasStoredSession, loadClient, onClientLoaded, onSessionStored } from './client.ts';
-import { forgetLeaving, hasLeft } from './sign-out.ts';
+import { forgetLeaving, hasLeft, onLeft } from './sign-out.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
 
@@ -31,10 +31,15 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       });
     };
     const stopListening = onSessionStored(load);
+    // The client's word that the session is gone may come before storage shows that somebody left.
+    const stopHearing = onLeft(() => {
+      setAuth((before) => (before.status === 'expired' ? SIGNED_OUT : before));
+    });
     if (hasStoredSession()) load();
     return () => {
       stopWaiting();
       stopListening();
+      stopHearing();
       unsubscribe();
     };
   }, []);

@@ -12,6 +12,15 @@ export function forgetLeaving(): void {
   localStorage.removeItem(LEFT_KEY);
 }
 
+/** Calls back when another tab leaves. @returns how to stop listening */
+export function onLeft(callback: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === LEFT_KEY && newValue !== null) callback();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** This browser only, or every device; then the site's root. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   // Before the session goes: other tabs hear of that at once.
