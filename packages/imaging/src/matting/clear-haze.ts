@@ -18,8 +18,9 @@ const EDGE = 5;
  */
 export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
   const { data } = dropUnsureIslands({ width, height, data: alpha });
-  const solid = data.map((value) => (value >= HALF ? 1 : 0));
+  const solid = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) solid[at] = data[at]! >= HALF ? 1 : 0;
   const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
-  for (let at = 0; at < data.length; at++) if (near[at] === 0) data[at] = 0;
+  for (let at = 0; at < data.length; at++) data[at] = near[at] === 0 ? 0 : data[at]!;
   return data;
 }

@@ -21,7 +21,9 @@ export function doubtOf({ data }: Matte): number {
 /** The matte without islands that it is hardly sure of; the one with most sure pixels always stays. */
 export function dropUnsureIslands(matte: Matte): Matte {
   const { width, height, data } = matte;
-  const mask = data.map((value) => (value > SURE.background ? 1 : 0));
+  // Plain loops: a picture of many megapixels comes here, too.
+  const mask = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) mask[at] = data[at]! > SURE.background ? 1 : 0;
   const { labels, areas } = connectedComponents(mask, width, height, 8);
   const sure = new Uint32Array(areas.length);
   for (let at = 0; at < data.length; at++) if (data[at]! >= SURE.subject) sure[labels[at]!]!++;
@@ -30,5 +32,7 @@ export function dropUnsureIslands(matte: Matte): Matte {
     sure[label]! === most || sure[label]! >= area * LEAST_SURE_SHARE ? 1 : 0,
   );
   stays[0] = 1;
-  return { width, height, data: data.map((value, at) => (stays[labels[at]!] === 1 ? value : 0)) };
+  const kept = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) kept[at] = stays[labels[at]!] === 1 ? data[at]! : 0;
+  return { width, height, data: kept };
 }
