@@ -82,11 +82,12 @@ export type Subject = {
 /** The whole picture as the networks see it, the second one where the first is not sure and both may be asked. */
 async function lookAtAll(
   input: Raster,
+  name: string,
   detail: Options['detail'],
   open: OpenNetwork,
   report: Report,
 ): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
-  const question = { name: nameOf(input), planes: (side: number) => toPlanes(input, side) };
+  const question = { name, planes: (side: number) => toPlanes(input, side) };
   const share = detail === 'auto' ? 0.5 : 1;
   const matte = await askNetwork(NETWORKS[detail], question, open, (done) => report(share * done));
   if (detail !== 'auto' || doubtOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
@@ -105,13 +106,14 @@ async function lookAtAll(
  */
 async function lookAtPoints(
   input: Raster,
+  name: string,
   whole: Matte,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
   open: OpenNetwork,
   report: Report,
 ): Promise<Matte | null> {
   const question = {
-    name: `${nameOf(input)} ${JSON.stringify(points)}`,
+    name: `${name} ${JSON.stringify(points)}`,
     planes: (side: number) => focusPlanes(input, points, side),
   };
   const matte = await askNetwork(NETWORKS[detail], question, open, report);
@@ -133,7 +135,8 @@ export async function findSubject(
 ): Promise<Subject> {
   const pointed = points.length > 0;
   const share = pointed ? 0.5 : 1;
-  const { matte, secondLook } = await lookAtAll(input, detail, open, (done) => report(share * done));
+  const name = nameOf(input);
+  const { matte, secondLook } = await lookAtAll(input, name, detail, open, (done) => report(share * done));
   const plain = {
     matte,
     secondLook,
@@ -142,7 +145,7 @@ export async function findSubject(
     nothingThere: false,
   };
   if (!pointed) return plain;
-  const found = await lookAtPoints(input, matte, { detail, points }, open, (done) =>
+  const found = await lookAtPoints(input, name, matte, { detail, points }, open, (done) =>
     report(share + (1 - share) * done),
   );
   if (found === null) return { ...plain, nothingThere: true };
