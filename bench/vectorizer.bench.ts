@@ -7,10 +7,8 @@ import {
   type TraceOptions,
   traceRaster,
 } from '@printready/imaging';
-import sharp from 'sharp';
 import { paintArtwork } from './artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
-import type { BenchPage } from './chromium.ts';
 import {
   countSvgNodes,
   type Drawn,
@@ -22,6 +20,7 @@ import {
   similarity,
 } from './vector-compare.ts';
 import { loadPictures, type Picture, readLogo, readPhotograph } from './vector-pictures.ts';
+import { drawInChromium, drawInInkscape, drawInLibrsvg } from './vector-renderers.ts';
 import { asSvg, LOGO, POSTER, traceOurs, tracePotrace, traceVtracer } from './vector-tracers.ts';
 
 type Quality = {
@@ -123,21 +122,6 @@ async function compareWithPotrace(
   }
 }
 
-async function drawInChromium(page: BenchPage, svg: string, width: number, height: number): Promise<Drawn> {
-  const pixels = (await page.call('drawInPage', svg, width, height)) as string;
-  return { pixels: Buffer.from(pixels, 'base64'), width, height };
-}
-
-const drawInLibrsvg = async (svg: string, width: number, height: number): Promise<Raster> => {
-  const sized = svg.replace(/width="[^"]*" height="[^"]*"/, `width="${width}" height="${height}"`);
-  const { data } = await sharp(Buffer.from(sized))
-    .flatten({ background: '#fff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return createRaster(width, height, { data: new Uint8ClampedArray(data) });
-};
-
 /**
  * Mean ΔE00 of two renderings. One rounds the coverage of a pixel to sixteenths, the other to 256ths, which line art,
  * all edge, shows most (0.24 for the engraving); an area of half a percent of the page that is amiss is as much again.
@@ -146,7 +130,7 @@ const ALIKE_WITHIN = 0.3;
 
 /** Art of half the size, so that 7.3 × of it still fits a renderer's memory. */
 async function lookForSeams(context: BenchContext, pictures: readonly Picture[], { judge }: Judge) {
-  const { quick, openPage } = context;
+  const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));
   for (const { name, raster, kind } of pictures) {
     if (kind !== 'flat') continue;
@@ -168,13 +152,20 @@ async function lookForSeams(context: BenchContext, pictures: readonly Picture[],
       );
       if (scale !== 1 || !page) continue;
       const reference = onWhite(inResvg);
-      const others = [
-        meanDeltaE(reference, onWhite(drawings[1]![1])),
-        meanDeltaE(reference, await drawInLibrsvg(svg, inResvg.width, inResvg.height)),
+      const inInkscape = await drawInInkscape(svg, inResvg.width, inResvg.height);
+      if (inInkscape === null) note(`Inkscape is not installed, so ${name} is not looked at there.`);
+      const others: [string, Raster | null][] = [
+        ['Chromium', onWhite(drawings[1]![1])],
+        ['librsvg', await drawInLibrsvg(svg, inResvg.width, inResvg.height)],
+        ['Inkscape', inInkscape],
       ];
+      const differences = others.flatMap(([program, drawn]) =>
+        drawn ? [{ program, deltaE: meanDeltaE(reference, drawn) }] : [],
+      );
+      const listed = differences.map(({ program, deltaE }) => `${program} ${deltaE.toFixed(3)}`).join(', ');
       judge(
-        `${name} looks alike in resvg, Chromium (ΔE00 ${others[0]!.toFixed(3)}) and librsvg (${others[1]!.toFixed(3)}; bar ${ALIKE_WITHIN})`,
-        others.every((difference) => difference <= ALIKE_WITHIN),
+        `${name} looks as in resvg elsewhere: ΔE00 ${listed} (bar ${ALIKE_WITHIN})`,
+        differences.every(({ deltaE }) => deltaE <= ALIKE_WITHIN),
       );
     }
   }

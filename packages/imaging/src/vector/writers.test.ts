@@ -103,6 +103,31 @@ describe('SVG', () => {
     const sized = svg.toString().replace(/width="[^"]*" height="[^"]*"/, 'width="240" height="180"');
     expect(meanDeltaE(await readPicture(Buffer.from(sized)), ours)).toBeLessThan(0.15);
   });
+
+  const inkscape = program('/usr/bin/inkscape');
+
+  it.skipIf(inkscape === null)(
+    'has the print size and looks alike in Inkscape (skipped without it)',
+    async () => {
+      const page = join(folder, 'inkscape.png');
+      const { status, stderr } = spawnSync(
+        inkscape!,
+        [
+          '--export-type=png',
+          '--export-area-page',
+          '--export-dpi=72',
+          `--export-filename=${page}`,
+          file('inkscape.svg', svg),
+        ],
+        // Its settings are kept beside the files, not in the home of whoever runs the tests.
+        { encoding: 'utf8', env: { ...process.env, INKSCAPE_PROFILE_DIR: folder } },
+      );
+      expect(status, stderr).toBe(0);
+      const drawn = await readPicture(page);
+      expect([drawn.width, drawn.height]).toEqual([240, 180]);
+      expect(meanDeltaE(drawn, ours)).toBeLessThan(0.15);
+    },
+  );
 });
 
 describe('PDF', () => {
