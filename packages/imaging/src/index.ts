@@ -93,7 +93,7 @@ export {
 export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
 export { clearHaze } from './matting/clear-haze.ts';
-export { doubtOf, dropUnsureIslands } from './matting/doubt.ts';
+export { doubtOf } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
 export { fillEnclosed } from './matting/fill-enclosed.ts';
 export { floodBackground } from './matting/flood.ts';
@@ -104,6 +104,7 @@ export { halftoneOpacity, hardenOpacity } from './matting/solid-opacity.ts';
 export { trimEdge } from './matting/trim-edge.ts';
 export { layInks, type UnmixedEdge, unmixEdge } from './matting/unmix-edge.ts';
 export { unmixRim } from './matting/unmix-rim.ts';
+export { dropUnsureParts } from './matting/unsure-parts.ts';
 export {
   type Effort,
   type Film,

@@ -2,7 +2,7 @@
 import {
   applyMatte,
   clearHaze,
-  dropUnsureIslands,
+  dropUnsureParts,
   estimateForeground,
   fillEnclosed,
   floodBackground,
@@ -79,7 +79,7 @@ async function cutByNetwork(
 
 /** The picture cut along the edge that the network's matte stands for. */
 function cutAlong(input: Raster, matte: Matte, decontaminate: boolean, report: Report): Uint8ClampedArray {
-  const rough = refineMatte(input, dropUnsureIslands(matte), (done) => report(0.5 * done));
+  const rough = refineMatte(input, dropUnsureParts(matte), (done) => report(0.5 * done));
   fillEnclosed(input, rough);
   followOutline(input, rough);
   const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
