@@ -1,6 +1,6 @@
 /**
  * Scenes that nothing is chosen on: made as the others are, of figures and photographs that no other scene has, and
- * picked before any engine saw them. A "(rival)" scene's photograph holds another thing that a person could mean.
+ * picked before any engine saw them.
  */
 import type { Art, Colour, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-scenes.ts';
@@ -229,17 +229,18 @@ export const fresh: readonly Scene[] = [
     top: 180,
     blur: 3,
   }),
-  onPhoto('fresh', 'ice cream, ladybird (rival)', 'clipart:food/desserts/cone_alt1.svg', photos.ladybird, {
+  onPhoto('fresh', 'ice cream, ladybird', 'clipart:food/desserts/cone_alt1.svg', photos.ladybird, {
     ...middle,
+    isRival: true,
     tall: 560,
     left: 130,
     top: 70,
   }),
   onPhoto(
     'fresh',
-    'kitten, dandelion (rival)',
+    'kitten, dandelion',
     'clipart:animals/mammals/housecats/kitten_gerald_g._01.svg',
     photos.dandelion,
-    { ...middle, tall: 400, left: 360, top: 240 },
+    { ...middle, isRival: true, tall: 400, left: 360, top: 240 },
   ),
 ];

@@ -7,6 +7,7 @@ import {
   scoreAlpha,
   scoreRim,
 } from '../packages/tools/src/background-remover/fixture-composites.ts';
+import { fresh } from './background-fresh.ts';
 import { bringScenes, scenes } from './background-scenes.ts';
 import { sourceOf } from './background-sources.ts';
 import type { BenchContext } from './benchmark.ts';
@@ -112,44 +113,69 @@ function rowOf(set: string, name: string, result: Result): string {
   return `${set.padEnd(6)} ${name.padEnd(36)} ${looks}  ${iou.toFixed(3)}  ${mae.toFixed(4)}  ${rim}  ${beyond}  ${verdict}`;
 }
 
+/** A rival scene's answer is the better one of those that the two kinds of click give. */
+async function judgeWithClicks(
+  composite: Composite,
+  alone: Result,
+  tool: ToolEngine,
+  openNetwork: OpenNetwork,
+  note: BenchContext['note'],
+): Promise<Result> {
+  let best = alone;
+  for (const click of clicksOn(composite, alone)) {
+    const pointed = await judgeScene(composite, [click], tool, openNetwork);
+    note(rowOf('', click.keep ? '  Keep this, on it' : '  Not this, on what is wrong', pointed));
+    if (pointed.iou > best.iou) best = pointed;
+  }
+  return best;
+}
+
 /**
- * Prints a line for each scene, and for one whose subject is not found two more, each with one click; at the end
- * those that miss a bar. Figures of `tune` scenes are shown for completeness: constants were chosen on them.
+ * Prints a line for each scene, and for one with a rival or whose subject is not found two more, each with one click;
+ * at the end how many hold. Figures of `tune` scenes are shown for completeness: constants were chosen on them.
  */
 export async function judgeScenes(
   { quick, note }: BenchContext,
   tool: ToolEngine,
   openNetwork: OpenNetwork,
 ): Promise<void> {
-  const missing = bringScenes(!quick);
+  const all = [...scenes, ...fresh];
+  const missing = bringScenes(all, !quick);
   if (missing.length > 0) note(`Not here, and not to be brought now: ${missing.join(', ')}.`);
-  const here = scenes.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
+  const here = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
   const chosen = quick ? here.filter(({ files }) => files.length === 0).slice(-1) : here;
-  const leftOut = scenes.length - chosen.length;
-  if (leftOut > 0) note(`${leftOut} of ${scenes.length} scenes are left out.`);
+  const leftOut = all.length - chosen.length;
+  if (leftOut > 0) note(`${leftOut} of ${all.length} scenes are left out.`);
   note(
     `set    scene                                looks IoU   MAE     rim seen → found    % left beyond ${BEYOND} px, faint  bars`,
   );
-  const missed: string[] = [];
-  const missedWithClick: string[] = [];
-  for (const { set, name, make } of chosen) {
+  const judged = { alone: createCount(), clicked: createCount() };
+  for (const { set, name, isRival = false, make } of chosen) {
     const composite = await make();
     const alone = await judgeScene(composite, [], tool, openNetwork);
     note(rowOf(set, name, alone));
-    const judged = set !== 'tune';
-    if (judged && missesOf(alone).length > 0) missed.push(name);
-    if (alone.iou >= BARS.iou) continue;
-    let found = false;
-    for (const click of clicksOn(composite, alone)) {
-      const pointed = await judgeScene(composite, [click], tool, openNetwork);
-      note(rowOf('', click.keep ? '  Keep this, on it' : '  Not this, on what is wrong', pointed));
-      found ||= pointed.iou >= BARS.iou;
-    }
-    if (judged && !found) missedWithClick.push(name);
+    const needsClick = isRival || alone.iou < BARS.iou;
+    const clicked = needsClick ? await judgeWithClicks(composite, alone, tool, openNetwork, note) : alone;
+    if (set === 'tune') continue;
+    countIn(isRival ? judged.clicked : judged.alone, name, isRival ? clicked : alone);
   }
-  const judged = chosen.filter(({ set }) => set !== 'tune').length;
-  note(`${judged - missed.length} of ${judged} judged scenes hold all bars. Missed: ${listOf(missed)}.`);
-  note(`Subjects that one click does not find either: ${listOf(missedWithClick)}.`);
+  note(`No click, one subject: ${summaryOf(judged.alone)}`);
+  note(`One click, because the ground holds another subject: ${summaryOf(judged.clicked)}`);
 }
 
-const listOf = (names: readonly string[]): string => names.join('; ') || 'none';
+type Count = { readonly missed: string[]; scenes: number; iou: number; rim: number };
+
+const createCount = (): Count => ({ missed: [], scenes: 0, iou: 0, rim: 0 });
+
+function countIn(count: Count, name: string, result: Result): void {
+  const misses = missesOf(result);
+  if (misses.length > 0) count.missed.push(`${name} (${misses.join(', ')})`);
+  count.scenes++;
+  count.iou += result.iou;
+  count.rim += result.found / result.seen;
+}
+
+const summaryOf = ({ missed, scenes: all, iou, rim }: Count): string =>
+  all === 0
+    ? 'none was judged.'
+    : `${all - missed.length} of ${all} hold all bars; mean IoU ${(iou / all).toFixed(3)}, mean rim ${(rim / all).toFixed(2)} ×. Missed: ${missed.join('; ') || 'none'}.`;

@@ -2,7 +2,7 @@
  * What the Background Remover's network is judged on: pictures put together here, so that opacity and colour of the
  * subject are known in every pixel. `tune` scenes are those that constants may be chosen on; the figures of `judge`
  * scenes are only read, and no figure or photograph is in both. `first` scenes are the ones that earlier levels of the
- * matte were chosen on.
+ * matte were chosen on. What is in `fresh` (background-fresh.ts) was made last, and picked before any engine saw it.
  */
 import { createRaster, type Raster } from '@printready/imaging';
 import sharp from 'sharp';
@@ -19,7 +19,9 @@ import { bringSource, drawSvg, type FileName, readFile, sourceOf } from './backg
 
 export type Scene = {
   readonly name: string;
-  readonly set: 'tune' | 'judge' | 'first';
+  readonly set: 'tune' | 'judge' | 'first' | 'fresh';
+  /** The ground holds another thing that a person could mean, so that one click must tell which. */
+  readonly isRival?: boolean;
   /** Files that it is made of; none for pictures made by formula. */
   readonly files: readonly FileName[];
   readonly make: () => Promise<Composite>;
@@ -35,6 +37,8 @@ type Layout = Place & {
   readonly blur?: number;
   /** Saved as a JPEG of that quality. */
   readonly jpeg?: number;
+  /** The photograph shows something else that a person could mean. */
+  readonly isRival?: boolean;
   /** Another figure, under it, which is not the subject. */
   readonly rival?: Place & { readonly file: FileName };
 };
@@ -78,7 +82,7 @@ async function blurFigure({ width, height, data }: Raster, sigma: number): Promi
 }
 
 /** A figure, a file or an SVG, on a photograph. */
-function onPhoto(
+export function onPhoto(
   set: Scene['set'],
   name: string,
   figure: FileName | { readonly svg: string },
@@ -89,6 +93,7 @@ function onPhoto(
   return {
     name,
     set,
+    isRival: layout.isRival ?? layout.rival !== undefined,
     files: [...(isFile ? [figure] : []), photo, ...(layout.rival === undefined ? [] : [layout.rival.file])],
     make: async () => {
       const sharpArt = isFile ? await readFile(figure, { height: layout.tall }) : await drawSvg(figure.svg);
@@ -105,7 +110,7 @@ function onPhoto(
   };
 }
 
-function byFormula(
+export function byFormula(
   set: Scene['set'],
   name: string,
   [art, ground]: readonly [Parameters<typeof compose>[0], Parameters<typeof compose>[1]],
@@ -170,7 +175,7 @@ const tune: readonly Scene[] = [
     'outlined teddy, garden',
     'stamps:animals/mammals/bears/cartoon/teddy_bear.png',
     'mate:nature/Garden.jpg',
-    { ...middle, left: 60 },
+    { ...middle, isRival: true, left: 60 },
   ),
   onPhoto(
     'tune',
@@ -219,7 +224,7 @@ const tune: readonly Scene[] = [
     'bear, garden',
     'stamps:animals/mammals/bears/european-bear.png',
     'mate:nature/Garden.jpg',
-    { ...middle, tall: 294, left: 40, top: 280 },
+    { ...middle, isRival: true, tall: 294, left: 40, top: 280 },
   ),
   onPhoto('tune', 'shoe, small, wood', 'fluent:1f45f.webp', 'mate:nature/Wood.jpg', {
     ...middle,
@@ -245,11 +250,13 @@ const tune: readonly Scene[] = [
   ),
   onPhoto('tune', 'label lettering, garden', { svg: LABEL }, 'mate:nature/Garden.jpg', {
     ...middle,
+    isRival: true,
     left: 60,
     top: 60,
   }),
   onPhoto('tune', 'crest, garden', { svg: CREST }, 'mate:nature/Garden.jpg', {
     ...middle,
+    isRival: true,
     left: 60,
     top: 90,
   }),
@@ -323,7 +330,7 @@ const judge: readonly Scene[] = [
     'gopher, parrots',
     'fixture:gopher-gopher.png',
     'fixture:libavif-kodim23_yuv420_8bpc.avif',
-    { width: 800, height: 640, tall: 552, left: 205, top: 55 },
+    { width: 800, height: 640, tall: 552, left: 205, top: 55, isRival: true },
   ),
   onPhoto('judge', 'tux, storm', 'stamps:animals/birds/cartoon/tux.png', 'mate:nature/Storm.jpg', middle),
   onPhoto('judge', 'outlined snowman, storm', 'stamps:people/cartoon/snowman.png', 'mate:nature/Storm.jpg', {
@@ -365,6 +372,7 @@ const judge: readonly Scene[] = [
   }),
   onPhoto('judge', 'sticker lettering, two wings', { svg: STICKER }, 'mate:nature/TwoWings.jpg', {
     ...middle,
+    isRival: true,
     left: 130,
     top: 40,
   }),
@@ -410,7 +418,7 @@ const judge: readonly Scene[] = [
     'balloon, two wings',
     'stamps:vehicles/flight/balloon360.png',
     'mate:nature/TwoWings.jpg',
-    { ...middle, left: 60, top: 60 },
+    { ...middle, isRival: true, left: 60, top: 60 },
   ),
   onPhoto('judge', 'fox, small, meadow', 'fluent:1f98a.webp', 'mate:nature/GreenMeadow.jpg', {
     ...middle,
@@ -461,7 +469,7 @@ const first: readonly Scene[] = [
 export const scenes: readonly Scene[] = [...judge, ...first, ...tune];
 
 /** @param mayLoad false: take only what is here. @returns what could not be had. */
-export function bringScenes(mayLoad: boolean): readonly string[] {
-  const sources = new Set(scenes.flatMap(({ files }) => files.map(sourceOf)));
+export function bringScenes(wanted: readonly Scene[], mayLoad: boolean): readonly string[] {
+  const sources = new Set(wanted.flatMap(({ files }) => files.map(sourceOf)));
   return [...sources].filter((source) => !bringSource(source, mayLoad));
 }

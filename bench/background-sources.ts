@@ -24,6 +24,12 @@ const SOURCES = {
   clipart: { from: 'openclipart-svg', folder: 'usr/share/openclipart/svg' },
   /** Photographs. */
   mate: { from: 'mate-backgrounds', folder: 'usr/share/backgrounds/mate' },
+  /** Photographs, in a folder that others use too, so `sign` tells whether they are here. */
+  lomiri: {
+    from: 'lomiri-wallpapers-16.04',
+    folder: 'usr/share/backgrounds',
+    sign: 'usr/share/doc/lomiri-wallpapers-16.04',
+  },
   /** The third-party fixtures beside the project. */
   fixture: { from: null, folder: '../../../../shared/fixtures/raster' },
 } as const;
@@ -55,12 +61,14 @@ function bringFromDebian(name: string): boolean {
 
 /** False when it is not here and could not be brought. @param mayLoad false: take only what is here. */
 export function bringSource(name: SourceName, mayLoad: boolean): boolean {
-  const { from } = SOURCES[name];
-  if (existsSync(folderOf(name))) return true;
+  const source = SOURCES[name];
+  const { from } = source;
+  const sign = 'sign' in source ? join(cache, source.sign) : folderOf(name);
+  if (existsSync(sign)) return true;
   if (!mayLoad || from === null) return false;
   mkdirSync(cache, { recursive: true });
   const bring = from.startsWith('@') ? bringFromNpm : bringFromDebian;
-  return bring(from) && existsSync(folderOf(name));
+  return bring(from) && existsSync(sign);
 }
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;
