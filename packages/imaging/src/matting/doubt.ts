@@ -8,7 +8,7 @@ export const SURE = { background: 40, subject: 215 };
  * A true part of the subject is sure but for its edge, a stray one hardly anywhere: on the pictures that this was
  * chosen on, more than half of the one's pixels and less than a fifth of the other's were sure.
  */
-export const LEAST_SURE_SHARE = 1 / 3;
+const LEAST_SURE_SHARE = 1 / 3;
 
 /** The share of a picture that is neither; a subject's edges have one or two percent, hair a few more. */
 export function doubtOf({ data }: Matte): number {

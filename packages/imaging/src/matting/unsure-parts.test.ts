@@ -39,7 +39,7 @@ describe('half-sure parts', () => {
   it('stay as hair, which lies along the subject', () => {
     const hair = paint((x, y, far) => {
       const angle = Math.atan2(y - MIDDLE, x - MIDDLE);
-      const isHair = far < RADIUS + 30 && Math.sin(angle * 60) > 0.3;
+      const isHair = far < RADIUS + 30 && Math.sin(angle * 180) > 0.3;
       return Math.max(disc(far), isHair ? 140 : 0);
     });
     expect(dropUnsureParts(hair)).toEqual(hair);
