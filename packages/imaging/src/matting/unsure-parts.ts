@@ -33,7 +33,17 @@ function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   const owners = labels.slice();
   const queue = new Uint32Array(data.length);
   let filled = 0;
-  for (let at = 0; at < labels.length; at++) if (labels[at] !== 0) queue[filled++] = at;
+  // The ring around the sure parts, by what they are; from there on by the queue.
+  for (let at = 0; at < data.length; at++) {
+    if (labels[at] !== 0 || data[at]! <= SURE.background) continue;
+    const x = at % width;
+    const left = x > 0 ? labels[at - 1]! : 0;
+    const right = x < width - 1 ? labels[at + 1]! : 0;
+    const owner = left || right || (labels[at - width] ?? 0) || (labels[at + width] ?? 0);
+    if (owner === 0) continue;
+    owners[at] = owner;
+    queue[filled++] = at;
+  }
   const take = (at: number, owner: number) => {
     if (owners[at] !== 0 || data[at]! <= SURE.background) return;
     owners[at] = owner;
@@ -123,9 +133,12 @@ export function dropUnsureParts(matte: Matte): Matte {
   const core = findCore(matte);
   const edge = Math.round(SOFT_EDGE * Math.max(width, height));
   const near = dilateByBox(core, width, height, edge);
-  const others = core.map((inside) => 1 - inside);
+  const others = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) others[at] = 1 - core[at]!;
   const far = findFar(matte, others, near);
   if (!core.includes(1) || !far.includes(1)) return matte;
   takeOutBelonging(matte, others, near, edge, far);
-  return { width, height, data: data.map((value, at) => (far[at] === 1 ? 0 : value)) };
+  const kept = data.slice();
+  for (let at = 0; at < data.length; at++) if (far[at] === 1) kept[at] = 0;
+  return { width, height, data: kept };
 }
