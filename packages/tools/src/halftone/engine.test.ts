@@ -251,6 +251,24 @@ describe('a preview on a proxy', () => {
     }
   });
 
+  it('shows no pattern of its own where cells are finer than its pixels', async () => {
+    // 7000 px at 300 dpi seen through 900: a cell of 45 lpi is 0.86 of a pixel.
+    const far = 900 / 7000;
+    const input = flat(grey(138), 255, 256, 256, 300 * far);
+    const { raster } = await halftone(input, { lpi: 45 }, { proxyScale: far });
+    const { width, height, data } = raster;
+    // Means of 8×8 pixels, wider than any dot: what differs among them is a pattern.
+    const means: number[] = [];
+    for (let top = 0; top < height; top += 8) {
+      for (let left = 0; left < width; left += 8) {
+        let sum = 0;
+        for (let at = 0; at < 64; at++) sum += data[((top + (at >> 3)) * width + left + (at & 7)) * 4 + 3]!;
+        means.push(sum / 64);
+      }
+    }
+    expect(Math.max(...means) - Math.min(...means)).toBeLessThan(12);
+  });
+
   it('keeps its size and its time at any output resolution', async () => {
     const options = { resolution: 'set', outputDpi: 1440 } as const;
     const { raster } = await halftone(proxy(128), options, { proxyScale: scale });

@@ -46,30 +46,45 @@ export function plateScreen(options: Options, plate: Plate | null): { lpi: numbe
   };
 }
 
+/** Screens one row of grains. */
+type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
+
+/** Each sample is a grain. */
+function inRows(screen: ScreenGrains): Screen['lay'] {
+  return ({ firstRow, rows, width }, tones, ink, bit) => {
+    for (let row = 0; row < rows; row++) {
+      const from = row * width;
+      const to = from + width;
+      screen(firstRow + row, tones.subarray(from, to), ink.subarray(from, to), bit);
+    }
+  };
+}
+
+/**
+ * A preview whose cells get fewer of its samples than this along a side would show a pattern of its own (moiré), far
+ * coarser than the dots. From so far away the eye sees tones: fine grain of the same tone shows them.
+ */
+const LEAST_CELL_SAMPLES = 5;
+
 function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
   const samplesPerInch = grid.dpi * grid.samples;
+  // A preview's figures are those of the real output.
+  const achieved = achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle });
+  if (grid.dpi !== grid.deviceDpi && samplesPerInch / frequencyLpi < LEAST_CELL_SAMPLES) {
+    return { rowsTogether: 1, lay: inRows(noiseGrains(plate)), achieved };
+  }
   const screen = createAmScreen(
     { dpi: samplesPerInch, frequencyLpi: holdableLpi(frequencyLpi, samplesPerInch), angleDegrees: angle },
     options.dot,
   );
   return {
     rowsTogether: 1,
-    lay({ firstRow, rows, width }, tones, ink, bit) {
-      for (let row = 0; row < rows; row++) {
-        const from = row * width;
-        const to = from + width;
-        screenAmRow(screen, firstRow + row, tones.subarray(from, to), ink.subarray(from, to), bit);
-      }
-    },
-    // A preview's figures are those of the real output.
-    achieved: achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle }),
+    lay: inRows((row, tone, ink, bit) => screenAmRow(screen, row, tone, ink, bit)),
+    achieved,
   };
 }
-
-/** Screens one row of grains. */
-type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
 
 /** Mean tone of each block of `grain` columns by `rows` rows. */
 function meanTones(tones: Uint16Array, width: number, rows: number, grain: number, means: Uint16Array): void {
@@ -118,14 +133,18 @@ const PLATE_SHIFTS: Readonly<Record<Plate, { x: number; y: number }>> = {
   black: { x: 0, y: 0 },
 };
 
+function noiseGrains(plate: Plate | null): ScreenGrains {
+  const tile = blueNoiseScreen();
+  const shift = PLATE_SHIFTS[plate ?? 'black'];
+  return (row, tone, ink, bit) => screenBlueNoiseRow(tile, row, tone, ink, bit, shift);
+}
+
 function stochasticScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
   const width = grid.width * grid.samples;
   const grain = Math.max(1, Math.round((options.grain * grid.dpi * grid.samples) / grid.deviceDpi));
   let screen: ScreenGrains;
   if (options.screen === 'blue-noise') {
-    const tile = blueNoiseScreen();
-    const shift = PLATE_SHIFTS[plate ?? 'black'];
-    screen = (row, tone, ink, bit) => screenBlueNoiseRow(tile, row, tone, ink, bit, shift);
+    screen = noiseGrains(plate);
   } else {
     const state = createErrorDiffusion(options.diffusion, Math.ceil(width / grain));
     screen = (_row, tone, ink, bit) => diffuseRow(state, tone, ink, bit);
