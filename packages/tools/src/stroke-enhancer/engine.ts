@@ -172,6 +172,15 @@ const rememberedArtField = rememberStage<Field>(2);
 const rememberedSurvey = rememberStage<Survey>(2);
 const rememberedParts = rememberStage<Thickened>(2);
 
+const NO_CLEAR_AREA =
+  'No part of this picture is clear, so strokes follow its rectangle. Remove its background first.';
+
+/** Without anything clear around it, art has no edge but the picture's own. */
+function isOpaque({ data }: Raster): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}
+
 /** A picture's name for the stages that remember, made when the first of them asks. */
 function nameOf({ data, width }: Raster): () => string {
   let name = '';
@@ -271,7 +280,9 @@ const engine: Engine<Options> = (input, options, run) => {
   }
   fourth(1);
   run.progress(1);
-  return { kind: 'raster', raster, figures, documents, lines, ...(!isNone(overhang) && { overhang }) };
+  const followsEdge = options.strokes.length > 0 || options.cutLine;
+  const notes = followsEdge && isOpaque(input) ? [NO_CLEAR_AREA] : [];
+  return { kind: 'raster', raster, figures, notes, documents, lines, ...(!isNone(overhang) && { overhang }) };
 };
 
 export const tool = defineTool({ schema, engine });

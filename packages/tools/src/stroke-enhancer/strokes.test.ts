@@ -135,6 +135,24 @@ describe('the art', () => {
   });
 });
 
+describe('a picture without anything clear', () => {
+  const full = drawShape(40, 40, () => -9);
+  const notesOf = async (art: Raster, options: Partial<Options>) =>
+    (await tool.run(art, { unit: 'px', ...options }, run)).notes;
+
+  it('is told that its rectangle is all there is to stroke or to cut along', async () => {
+    const told = [expect.stringContaining('No part of this picture is clear')];
+    expect(await notesOf(full, { strokes: outside(3) })).toEqual(told);
+    expect(await notesOf(full, { strokes: [], cutLine: true })).toEqual(told);
+  });
+  it('is not, where nothing follows its edge; nor is one with a single pixel that is not solid', async () => {
+    expect(await notesOf(full, { strokes: [], reinforce: true })).toEqual([]);
+    const dotted = drawShape(40, 40, () => -9);
+    dotted.data[3] = 254;
+    expect(await notesOf(dotted, { strokes: outside(3) })).toEqual([]);
+  });
+});
+
 describe('the canvas', () => {
   it('grows by what the stroke needs, on the sides that need it, and keeps the resolution', async () => {
     // Touches the left edge, 10 px from the top, far from the others.
