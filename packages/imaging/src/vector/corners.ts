@@ -207,8 +207,47 @@ export function findCorners(track: Track, closed: boolean, threshold: number, is
       leave,
       bluntPx: bluntingReach(turn),
     }));
-  return isHard ? found : squareShortSides(track, closed, found);
+  return isHard ? found : squareShortSides(track, closed, straightenSides(track, closed, found));
 }
+
+/** The line of a straight side between two corners, from all of its points but those that the corners blunt. */
+function straightSide({ x, y }: Track, from: Corner, to: Corner): Ray | null {
+  const count = x.length;
+  const span = (to.index - from.index + count) % count || count;
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let step = 0; step <= span; step++) {
+    const i = (from.index + step) % count;
+    const near = [from, to].some(({ at, bluntPx }) => Math.hypot(x[i]! - at.x, y[i]! - at.y) < bluntPx + 1);
+    if (near) continue;
+    xs.push(x[i]!);
+    ys.push(y[i]!);
+  }
+  if (xs.length < LONG_SIDE) return null;
+  const ray = fitRay(trackOf(Float64Array.from(xs), Float64Array.from(ys)), 0, xs.length - 1);
+  return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
+}
+
+/** Puts the corners of long straight sides on these sides' lines, which all of a side tells better than a flank does. */
+function straightenSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
+  const count = corners.length;
+  if (count < 2) return [...corners];
+  const sides = corners.map((corner, k) => {
+    const next = k + 1 < count ? corners[k + 1]! : closed ? corners[0]! : null;
+    return next ? straightSide(track, corner, next) : null;
+  });
+  return corners.map((corner, k) => {
+    const before = sides[k > 0 ? k - 1 : closed ? count - 1 : -1] ?? null;
+    const [arrive, leave] = [before ?? corner.arrive, sides[k] ?? corner.leave];
+    const at = before || sides[k] ? crossRays(arrive, leave) : null;
+    if (!at || Math.hypot(at.x - corner.at.x, at.y - corner.at.y) > MOST_MOVED) return corner;
+    return { ...corner, at, arrive, leave };
+  });
+}
+
+/** A side of so many sure points has a line of its own. */
+const LONG_SIDE = 8;
+/** A better line moves a corner by no more than this, px. */
+const MOST_MOVED = 1;
 
 /** Sides shorter than this were measured by flanks that may have reached around the next corner, px. */
 const SHORT_SIDE = 6;

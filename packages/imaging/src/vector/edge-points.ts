@@ -35,9 +35,32 @@ const BLURRED = -1;
 /** The row runs along another edge: all its pixels are soft alike. */
 const ALONGSIDE = -2;
 
+/** How many pixels of a label lie in a row before the other one begins again; 0 for more than two edges can blur. */
+function thicknessOf(
+  { labels }: LabelMap,
+  start: number,
+  step: number,
+  steps: number,
+  { own, other }: Sides,
+): number {
+  for (let n = 1; n < steps && n <= 2 * REACH; n++) {
+    const label = labels[start + n * step]!;
+    if (label !== own) return label === other ? n : 0;
+  }
+  return 0;
+}
+
 /** Shares of the far label in the pixels on the near label's side, summed until there is none. */
-function sumShares(map: LabelMap, start: number, step: number, steps: number, { own, other }: Sides): number {
+function sumShares(map: LabelMap, start: number, step: number, steps: number, sides: Sides): number {
+  const { own, other } = sides;
   let sum = 0;
+  const thickness = thicknessOf(map, start, step, steps, sides);
+  if (thickness > 0) {
+    // What a thin line lacks is shared by its two edges: each has its half of the pixels, and half of the middle one.
+    for (let n = 0, pixel = start; n < thickness / 2; n++, pixel += step)
+      sum += shareOf(map, pixel, other, own) * Math.min(1, thickness / 2 - n);
+    return sum;
+  }
   let last = Infinity;
   for (let n = 0, pixel = start; n < REACH; n++, pixel += step) {
     // Another area, or the flank of the next edge: the pixel before was shared by two edges.

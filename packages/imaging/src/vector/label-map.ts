@@ -153,7 +153,7 @@ function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
 }
 
 /** Whether a pixel is the crest of a thin line. */
-function isThin(map: LabelMap, pixel: number): boolean {
+export function isThin(map: LabelMap, pixel: number): boolean {
   const { width, height } = map;
   const x = pixel % width;
   if (x === 0 || x === width - 1 || pixel < width || pixel >= width * (height - 1)) return false;

@@ -1,13 +1,16 @@
 /**
  * A larger picture of the same inks for art whose lines are about a pixel thin, small lettering above all: each pixel
  * is told apart into shares of its two inks, and the shares are spread over smaller pixels so that edges get sharp
- * while every pixel keeps its shares (iterative back-projection, Irani & Peleg 1991, with a steepening edge).
+ * while every pixel keeps its shares (as back-projection does, Irani & Peleg 1991, but each step by exactly what is amiss).
  */
 import { type LabelMap, offMix, shareOf } from './label-map.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
 /** How much steeper than its interpolation an edge is made, step by step. */
 const GAINS = [1, 1.5, 2, 3, 4, 5, 5, 5];
+/** Shares nearer than this are the same. */
+const CLOSE = 0.002;
+const HALVINGS = 10;
 /** Pixels are worked on in tiles of this side, with so many around them that edges go on. */
 const TILE = 48;
 const MARGIN = 3;
@@ -65,26 +68,59 @@ function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): S
 
 type Tile = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
+/** What becomes of a value when `bias` is added before its edges are made steeper. */
+function steepened(value: number, bias: number, gain: number): number {
+  return Math.min(1, Math.max(0, 0.5 + gain * (value + bias - 0.5)));
+}
+
+/** What must be added to a pixel's smaller pixels so that, made steeper, they add up to its share. */
+function biasFor(fine: readonly number[] | Float64Array, gain: number, share: number): number {
+  let sum = 0;
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of fine) {
+    sum += steepened(value, 0, gain);
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  const off = share - sum / fine.length;
+  if (Math.abs(off) < CLOSE) return 0;
+  const [dark, light] = [0.5 - 0.5 / gain - most, 0.5 + 0.5 / gain - least];
+  if (share <= 0) return dark;
+  if (share >= 1) return light;
+  let [from, to] = off > 0 ? [0, light] : [dark, 0];
+  for (let step = 0; step < HALVINGS; step++) {
+    const bias = (from + to) / 2;
+    let reached = 0;
+    for (const value of fine) reached += steepened(value, bias, gain);
+    if (reached < share * fine.length) from = bias;
+    else to = bias;
+  }
+  return (from + to) / 2;
+}
+
 /** Spreads one label's shares over factor × factor smaller pixels each. */
 function spread(shares: Float32Array, width: number, height: number, factor: number): Float32Array {
   const wide = width * factor;
   const fine = new Float32Array(wide * height * factor);
-  const residual = shares.slice();
-  const sharp = new Float32Array(fine.length);
-  for (const gain of GAINS) {
-    addInterpolated(fine, residual, width, height, factor);
-    for (let at = 0; at < fine.length; at++)
-      sharp[at] = Math.min(1, Math.max(0, 0.5 + gain * (fine[at]! - 0.5)));
+  const biases = shares.slice();
+  const inside = new Float64Array(factor * factor);
+  addInterpolated(fine, biases, width, height, factor);
+  for (const [index, gain] of GAINS.entries()) {
     for (let y = 0, pixel = 0; y < height; y++) {
       for (let x = 0; x < width; x++, pixel++) {
-        let sum = 0;
+        let k = 0;
         for (let v = 0, at = y * factor * wide + x * factor; v < factor; v++, at += wide)
-          for (let u = 0; u < factor; u++) sum += sharp[at + u]!;
-        residual[pixel] = shares[pixel]! - sum / (factor * factor);
+          for (let u = 0; u < factor; u++) inside[k++] = fine[at + u]!;
+        biases[pixel] = biasFor(inside, gain, shares[pixel]!);
+        if (index < GAINS.length - 1) continue;
+        k = 0;
+        for (let v = 0, at = y * factor * wide + x * factor; v < factor; v++, at += wide)
+          for (let u = 0; u < factor; u++) fine[at + u] = steepened(inside[k++]!, biases[pixel]!, gain);
       }
     }
+    if (index < GAINS.length - 1) addInterpolated(fine, biases, width, height, factor);
   }
-  return sharp;
+  return fine;
 }
 
 /** Adds a coarse picture, interpolated between the middles of its pixels. */

@@ -69,7 +69,7 @@ function unit(x: number, y: number): Point | null {
 }
 
 /** Directions in which a segment leaves and arrives. */
-function waysOf(from: Point, segment: Segment): { leaves: Point | null; arrives: Point | null } {
+export function waysOf(from: Point, segment: Segment): { leaves: Point | null; arrives: Point | null } {
   const { to } = segment;
   if (segment.kind === 'line') {
     const way = unit(to.x - from.x, to.y - from.y);

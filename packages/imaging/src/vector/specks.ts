@@ -16,15 +16,25 @@ function distance2({ colours }: LabelMap, p: number, q: number): number {
   return sum;
 }
 
-/** The dot of an i, a full stop, an accent: a speck of at least this share of the least area that stands out ... */
-const DOT_SHARE = 0.25;
+/** The dot of an i, a full stop, an accent: a speck that stands out this much ... */
 const DOT_CONTRAST = 96;
-/** ... and has a larger area of its own ink this near, as a share of the least area's side; at most so many px. */
+/** ... and has company of its own ink this near, as a share of the least area's side; at most so many px. */
 const COMPANY_WITHIN = 1.7;
+/** Areas of a dot and of its company, as shares of the least area. */
+export type Dots = { readonly least: number; readonly company: number };
+export const PLAIN_DOTS: Dots = { least: 0.25, company: 1 };
+/** A whole letter of small lettering is hardly larger than a speck. */
+export const SMALL_DOTS: Dots = { least: 0.12, company: 0.25 };
 const MOST_COMPANY_PX = 14;
 
-/** Whether a larger area of the same ink lies near a speck. */
-function hasCompany({ width, height }: LabelMap, regions: Regions, region: number, least: number): boolean {
+/** Whether an area of the same ink lies near a speck. */
+function hasCompany(
+  { width, height }: LabelMap,
+  regions: Regions,
+  region: number,
+  least: number,
+  dots: Dots,
+): boolean {
   const { ids, areas, labels, firsts } = regions;
   const reach = Math.min(MOST_COMPANY_PX, Math.ceil(COMPANY_WITHIN * Math.sqrt(least)));
   const size = Math.ceil(Math.sqrt(areas[region]!));
@@ -33,7 +43,8 @@ function hasCompany({ width, height }: LabelMap, regions: Regions, region: numbe
   for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + size + reach); v++) {
     for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + size + reach); u++) {
       const other = ids[v * width + u]!;
-      if (other !== region && labels[other] === labels[region] && areas[other]! >= least) return true;
+      if (other !== region && labels[other] === labels[region] && areas[other]! >= least * dots.company)
+        return true;
     }
   }
   return false;
@@ -43,7 +54,7 @@ function hasCompany({ width, height }: LabelMap, regions: Regions, region: numbe
  * The neighbour that each small region goes to, −1 for regions that stay: one with a long border, and of a like
  * colour, so that a thin line in two shades of black does not go to the paper.
  */
-function chooseHosts(map: LabelMap, regions: Regions, least: number): Int32Array {
+function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots): Int32Array {
   const { width, height } = map;
   const { ids, areas, count, labels } = regions;
   const hosts = new Int32Array(count).fill(-1);
@@ -78,17 +89,17 @@ function chooseHosts(map: LabelMap, regions: Regions, least: number): Int32Array
     if (best < 0) continue;
     const contrast = Math.sqrt(distance2(map, labels[region]!, labels[best]!));
     if (areas[region]! >= least * Math.min(FAINTEST, Math.max(1, PLAIN_CONTRAST / contrast))) continue;
-    const mayBeDot = border.size === 1 && contrast >= DOT_CONTRAST && areas[region]! >= least * DOT_SHARE;
-    if (!mayBeDot || !hasCompany(map, regions, region, least)) hosts[region] = best;
+    const mayBeDot = border.size === 1 && contrast >= DOT_CONTRAST && areas[region]! >= least * dots.least;
+    if (!mayBeDot || !hasCompany(map, regions, region, least, dots)) hosts[region] = best;
   }
   return hosts;
 }
 
 /** Gives every area under `least` pixels to its neighbour, smallest chains first, and says what is left. */
-export function absorbSpecks(map: LabelMap, least: number): Regions {
+export function absorbSpecks(map: LabelMap, least: number, dots: Dots): Regions {
   let regions = findRegions(map);
   for (let pass = 0; pass < 8; pass++) {
-    const hosts = chooseHosts(map, regions, least);
+    const hosts = chooseHosts(map, regions, least, dots);
     if (hosts.every((host) => host < 0)) break;
     for (let at = 0; at < map.labels.length; at++) {
       const host = hosts[regions.ids[at]!]!;

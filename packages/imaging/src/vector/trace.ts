@@ -2,8 +2,10 @@
 import type { Raster } from '../raster.ts';
 import { type Drawing, ellipseToPath, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
+import { enclosedArea } from './enclosed-area.ts';
 import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
 import { joinShades } from './join-shades.ts';
+import { keepArea, measure } from './keep-area.ts';
 import { CLEAR, type LabelMap, labelPixels, measureFineness } from './label-map.ts';
 import { findPalette } from './palette.ts';
 import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
@@ -11,8 +13,9 @@ import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
 import { asItIs, type SparedPath, spareNodes, thriftOf } from './spare-nodes.ts';
-import { absorbSpecks } from './specks.ts';
+import { absorbSpecks, type Dots, PLAIN_DOTS, SMALL_DOTS } from './specks.ts';
 import { cutOut, stackUp } from './stack.ts';
+import { deepenInks } from './thin-inks.ts';
 import { crossRays, type Ray } from './track.ts';
 import { uncross } from './uncross.ts';
 
@@ -118,11 +121,15 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
   return Math.hypot(found.x - start.x, found.y - start.y) < 1.5 ? found : start;
 }
 
+/** To keep its area a border is moved by no more than this share of the tolerance. */
+const MOST_MOVED = 0.25;
+
 type Fit = { readonly fitted: FittedChain; readonly spared: SparedPath };
 
 /** Borders that cross or lie on one another are fitted again, as exactly as asked. */
 function fitChains(
   map: LabelMap,
+  regions: Regions,
   planar: PlanarMap,
   options: Omit<FitOptions, 'isExact'>,
   report: Report,
@@ -160,15 +167,39 @@ function fitChains(
   const loose = untangle();
   for (const index of loose.stuck) fits[index] = fit(index, true);
   const { paths } = loose.stuck.size > 0 ? untangle() : loose;
-  return fits.map(({ fitted }, index) =>
-    fitted.kind === 'ellipse' ? fitted : { kind: 'path', path: paths[index]! },
-  );
+  return fits.map(({ fitted }, index): FittedChain => {
+    if (fitted.kind === 'ellipse') return fitted;
+    const path = paths[index]!;
+    const chain = planar.chains[index]!;
+    if (!chain.closed) return { kind: 'path', path };
+    const told = enclosedArea(map, chain, regions.labels[chain.left]!, regions.labels[chain.right]!);
+    const area = told ?? measure(fitted.path).area;
+    return { kind: 'path', path: keepArea(path, area, MOST_MOVED * options.tolerancePx) };
+  });
 }
 
 /** The inks that tracing would find. */
-export function findInks(raster: Raster, options: Pick<TraceOptions, 'colours' | 'mergeWithin'>): Fill[] {
-  const kinds = classifyPixels(premultiply(raster), raster.width, raster.height);
-  return findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
+export function findInks(
+  raster: Raster,
+  options: Pick<TraceOptions, 'colours' | 'mergeWithin'>,
+): readonly Fill[] {
+  const px = premultiply(raster);
+  return findMap(raster, px, classifyPixels(px, raster.width, raster.height), options).palette;
+}
+
+type Inked = { readonly palette: readonly Fill[]; readonly map: LabelMap };
+
+function findMap(
+  raster: Raster,
+  px: Uint8ClampedArray,
+  kinds: PixelKinds,
+  { colours, mergeWithin }: Pick<TraceOptions, 'colours' | 'mergeWithin'>,
+): Inked {
+  const { width, height } = raster;
+  const found = findPalette(raster, kinds, { most: colours, mergeWithin });
+  const map = labelPixels(px, width, height, kinds, found);
+  const palette = deepenInks(map, kinds, found, mergeWithin);
+  return { palette, map: palette === found ? map : labelPixels(px, width, height, kinds, palette) };
 }
 
 /** Borders of a finely textured picture that are still followed; more would take minutes and print as noise. */
@@ -218,14 +249,12 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   const px = premultiply(raster);
   const kinds = classifyPixels(px, width, height);
   report(0.1);
-  const palette =
-    options.palette ??
-    findPalette(raster, kinds, { most: options.colours, mergeWithin: options.mergeWithin });
-  report(0.15);
-  const map = labelPixels(px, width, height, kinds, palette);
+  const { palette, map } = options.palette
+    ? { palette: options.palette, map: labelPixels(px, width, height, kinds, options.palette) }
+    : findMap(raster, px, kinds, options);
   const factor = refinement(map, kinds, palette.length);
   report(0.2);
-  if (factor === 1) return traceLabels(map, palette, options, report);
+  if (factor === 1) return traceLabels(map, palette, PLAIN_DOTS, options, report);
   const fine = refine(map, kinds, factor);
   const [wide, high] = [width * factor, height * factor];
   const fineMap = labelPixels(fine, wide, high, classifyPixels(fine, wide, high), palette);
@@ -233,6 +262,7 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   const traced = traceLabels(
     fineMap,
     palette,
+    SMALL_DOTS,
     {
       ...options,
       smallestAreaPx: options.smallestAreaPx * factor * factor,
@@ -247,16 +277,22 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   };
 }
 
-function traceLabels(map: LabelMap, palette: readonly Fill[], options: TraceOptions, report: Report): Traced {
+function traceLabels(
+  map: LabelMap,
+  palette: readonly Fill[],
+  dots: Dots,
+  options: TraceOptions,
+  report: Report,
+): Traced {
   const { width, height } = map;
-  const specks = absorbSpecks(map, options.smallestAreaPx);
+  const specks = absorbSpecks(map, options.smallestAreaPx, dots);
   const regions = options.joinShades && options.palette === null ? joinShades(map, specks, palette) : specks;
   report(0.4);
   requireTraceable(map);
   const planar = buildPlanarMap(map, regions);
   report(0.5);
   const fit = { tolerancePx: options.tolerancePx, cornerTurn: (options.cornerDegrees * Math.PI) / 180 };
-  const fitted = fitChains(map, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
+  const fitted = fitChains(map, regions, planar, fit, (fraction) => report(0.5 + 0.4 * fraction));
   const clear = findClear(map, regions, planar, options.background);
   const layout = {
     width,
