@@ -1,11 +1,11 @@
 /** What a GPU cannot do, the CPU does; nobody who uses the network notices more than the time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { findModel } from './models/manifest.ts';
+import { expect, it, vi } from 'vitest';
+import { findModel, type ModelManifest } from './models/manifest.ts';
 import type { Network, Planes } from './network.ts';
 import { openOnBest } from './open-on-best.ts';
 
-const model = findModel('isnet-small');
+const model = findModel('isnet-medium');
 const planes: Planes = { data: new Float32Array(3), channels: 3, width: 1, height: 1 };
 const noBytes = new Uint8Array();
 
@@ -25,12 +25,13 @@ function makeDevice(device: Network['device'], sound: number) {
 async function open(
   gpu: (() => ReturnType<ReturnType<typeof makeDevice>['start']>) | undefined,
   cpu = makeDevice('cpu', 9),
+  opened: ModelManifest = model,
 ) {
   const complaints: unknown[] = [];
   const complain = (error: unknown) => void complaints.push(error);
   const soon = <Result>(work: Promise<Result>) =>
     Promise.race([work, sleep(50).then(() => Promise.reject<Result>(new Error('too long')))]);
-  const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, soon, complain }, model, noBytes);
+  const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, soon, complain }, opened, noBytes);
   return { network, complaints };
 }
 
@@ -42,6 +43,13 @@ it('is the GPU where there is one that works', async () => {
 
 it('is the CPU where there is no GPU', async () => {
   expect((await open(undefined)).network.device).toBe('cpu');
+});
+
+it('is the CPU for a network that no GPU can run, and the GPU is not even started', async () => {
+  const start = vi.fn(makeDevice('gpu', 9).start);
+  const { network } = await open(start, undefined, findModel('isnet-small'));
+  expect(network.device).toBe('cpu');
+  expect(start).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -20,7 +20,7 @@ export async function openOnBest(
   bytes: Uint8Array,
 ): Promise<Network> {
   const openOnCpu = async () => (await cpu()).open(bytes, model);
-  if (!gpu) return openOnCpu();
+  if (!gpu || model.cpuOnly) return openOnCpu();
   try {
     const onGpu = await soon(gpu().then(({ open }) => open(bytes, model)));
     return movingOn(onGpu, openOnCpu, { soon, complain });

@@ -1,4 +1,4 @@
-/** ONNX Runtime, started once: WebGPU where asked for and present, else WebAssembly with as many threads as allowed. */
+/** ONNX Runtime, started once: WebGPU where asked for, else WebAssembly with as many threads as allowed. */
 import type * as Ort from 'onnxruntime-web';
 import type { ModelManifest } from './models/model.ts';
 import { ModelProblem, type Network, type Planes } from './network.ts';
@@ -10,6 +10,7 @@ export type RuntimeSettings = {
   readonly files?: string;
   /** 1 where the page is not cross-origin isolated. */
   readonly threads: number;
+  /** All of a network on WebGPU, or none of it. */
   readonly gpu: boolean;
 };
 
@@ -54,14 +55,16 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   }
   ort.env.wasm.numThreads = threads;
   if (files !== undefined) ort.env.wasm.wasmPaths = files;
-  const executionProviders = gpu ? ['webgpu', 'wasm'] : ['wasm'];
+  // Left to itself the runtime goes on without a GPU it cannot have, and gives the CPU each layer that the GPU cannot
+  // run, with a copy there and back: slower than the CPU alone, and nobody would know. Then it is to fail.
+  const options = gpu
+    ? { executionProviders: ['webgpu'], extra: { session: { disable_cpu_ep_fallback: '1' } } }
+    : { executionProviders: ['wasm'] };
   return {
     async open(bytes, model) {
-      const session = await ort.InferenceSession.create(bytes, { executionProviders }).catch(
-        (error: unknown) => {
-          throw describe(error);
-        },
-      );
+      const session = await ort.InferenceSession.create(bytes, options).catch((error: unknown) => {
+        throw describe(error);
+      });
       const [input = ''] = session.inputNames;
       const [output = ''] = session.outputNames;
       return {

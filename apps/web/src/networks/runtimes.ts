@@ -38,7 +38,7 @@ export const startGpu = once(() =>
   startRuntime({
     load: () => import('onnxruntime-web/webgpu'),
     files: files(),
-    threads: threads(),
+    threads: 1, // they would have nothing to do
     gpu: true,
   }),
 );

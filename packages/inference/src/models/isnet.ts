@@ -16,6 +16,8 @@ export const ISNET: readonly SegmentationModel[] = [
     ...INPUT,
     bytes: 44_342_436,
     sha256: '7001d60734fdc112dd9c062635fb59cd401fb82a9d4213134bce4dbd655c803a',
+    // Its convolutions are of 8-bit integers.
+    cpuOnly: true,
   },
   {
     kind: 'segmentation',

@@ -11,6 +11,8 @@ const described = {
   /** Of the served file. */
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** It has layers that no GPU is programmed for, so none is tried. */
+  cpuOnly: z.literal(true).optional(),
 };
 
 /** Draws a picture of any size some times larger. */
