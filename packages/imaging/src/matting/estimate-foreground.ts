@@ -4,8 +4,10 @@
  * neighbours, who agree all the more the less α changes between them. On large levels only the soft pixels and those
  * beside them are solved; elsewhere the picture itself is the answer.
  */
+import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import { downscaleBox } from '../kernels/preview-size/index.ts';
 import type { Raster } from '../raster.ts';
+import { pixelWords } from './pixel-words.ts';
 
 /** Epsilon and omega of the paper's equation 4, its numbers of passes, and the size up to which more are made. */
 const REGULARISATION = 1e-5;
@@ -43,7 +45,8 @@ function halveAlpha({ width, height, alpha }: Level, columns: number, rows: numb
 /** The picture and its matte, each level half of the one before, down to one pixel. */
 function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   const { width, height, data } = source;
-  const levels: Level[] = [{ width, height, picture: data, alpha }];
+  const picture = data.byteOffset % 4 === 0 ? data : data.slice();
+  const levels: Level[] = [{ width, height, picture, alpha }];
   let raster = source;
   while (raster.width > 1 || raster.height > 1) {
     raster = downscaleBox(raster);
@@ -63,19 +66,15 @@ function enlarge(level: Level, above: Layers, columns: number): Layers {
   const { width, height, picture, alpha } = level;
   const front = new Uint8ClampedArray(picture.length);
   const back = new Uint8ClampedArray(picture.length);
+  const [fronts, backs, own] = [pixelWords(front), pixelWords(back), pixelWords(picture)];
+  const [frontsAbove, backsAbove] = [pixelWords(above.front), pixelWords(above.back)];
   for (let y = 0, at = 0; y < height; y++) {
+    const row = (y >> 1) * columns;
     for (let x = 0; x < width; x++, at++) {
-      const to = at * 4;
-      const from = ((y >> 1) * columns + (x >> 1)) * 4;
+      const from = row + (x >> 1);
       const a = alpha[at]!;
-      const fronts = a === 255 ? picture : above.front;
-      const backs = a === 0 ? picture : above.back;
-      const frontAt = a === 255 ? to : from;
-      const backAt = a === 0 ? to : from;
-      for (let c = 0; c < 3; c++) {
-        front[to + c] = fronts[frontAt + c]!;
-        back[to + c] = backs[backAt + c]!;
-      }
+      fronts[at] = a === 255 ? own[at]! : frontsAbove[from]!;
+      backs[at] = a === 0 ? own[at]! : backsAbove[from]!;
     }
   }
   return { front, back };
@@ -132,15 +131,26 @@ function solvePixel(level: Level, { front, back }: Layers, at: number, x: number
   }
 }
 
-function solveLevel(level: Level, layers: Layers): void {
+/** Numbers of the pixels that are to be solved. */
+function findUnsure(level: Level): PixelList {
   const { width, height } = level;
   const whole = width * height < WHOLE_PIXELS;
+  const unsure = new PixelList();
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) if (whole || !isSure(level, at, x, y)) unsure.push(at);
+  }
+  return unsure;
+}
+
+function solveLevel(level: Level, layers: Layers): void {
+  const { width, height } = level;
+  const unsure = findUnsure(level);
   const passes = Math.max(width, height) <= SMALL_SIDE ? PASSES.small : PASSES.large;
   for (let pass = 0; pass < passes; pass++) {
-    for (let y = 0, at = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, at++) {
-        if (whole || !isSure(level, at, x, y)) solvePixel(level, layers, at, x, y);
-      }
+    for (let i = 0; i < unsure.length; i++) {
+      const at = unsure.at(i);
+      const x = at % width;
+      solvePixel(level, layers, at, x, (at - x) / width);
     }
   }
 }
@@ -174,10 +184,10 @@ export function estimateForeground(
     report(0.2 + 0.75 / 4 ** index);
   }
   const { front } = layers;
+  const words = pixelWords(front);
   for (let at = 0; at < alpha.length; at++) {
-    const opacity = Math.round((alpha[at]! * source.data[at * 4 + 3]!) / 255);
-    front[at * 4 + 3] = opacity;
-    if (opacity === 0) front.fill(0, at * 4, at * 4 + 4);
+    const opacity = alpha[at] === 0 ? 0 : Math.round((alpha[at]! * source.data[at * 4 + 3]!) / 255);
+    words[at] = opacity === 0 ? 0 : (words[at]! & 0xffffff) | (opacity << 24);
   }
   report(1);
   return front;
