@@ -93,9 +93,9 @@ export {
 export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
 export { clearHaze } from './matting/clear-haze.ts';
+export { completeDrawing } from './matting/complete-drawing.ts';
 export { doubtOf } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
-export { fillEnclosed } from './matting/fill-enclosed.ts';
 export { floodBackground } from './matting/flood.ts';
 export { followOutline } from './matting/follow-outline.ts';
 export { pixelWords } from './matting/pixel-words.ts';

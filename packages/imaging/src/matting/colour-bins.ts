@@ -1,21 +1,28 @@
-/** Colours in 16 steps per channel, to tell which ones a part of a picture has. */
+/** Colours in steps per channel, to tell which ones a part of a picture has: 16 steps, or 32 fine ones. */
 const SHIFT = 4;
 const STEPS = 16;
 export const BINS = STEPS ** 3;
+const FINE_SHIFT = 3;
+const FINE_STEPS = 32;
+export const FINE_BINS = FINE_STEPS ** 3;
 
 /** @param at the pixel's number. */
 export const binOf = (data: Uint8ClampedArray, at: number): number =>
   ((data[at * 4]! >> SHIFT) * STEPS + (data[at * 4 + 1]! >> SHIFT)) * STEPS + (data[at * 4 + 2]! >> SHIFT);
 
+export const fineBinOf = (red: number, green: number, blue: number): number =>
+  ((red >> FINE_SHIFT) * FINE_STEPS + (green >> FINE_SHIFT)) * FINE_STEPS + (blue >> FINE_SHIFT);
+
 /** How many pixels have each colour, or one a step from it in any channel. */
 export function spreadBins(bins: Uint32Array): Uint32Array {
+  const steps = bins.length === FINE_BINS ? FINE_STEPS : STEPS;
   let from = bins;
-  for (const step of [1, STEPS, STEPS * STEPS]) {
-    const to = new Uint32Array(BINS);
-    for (let bin = 0; bin < BINS; bin++) {
-      const place = Math.floor(bin / step) % STEPS;
+  for (const step of [1, steps, steps * steps]) {
+    const to = new Uint32Array(bins.length);
+    for (let bin = 0; bin < to.length; bin++) {
+      const place = Math.floor(bin / step) % steps;
       to[bin] =
-        from[bin]! + (place > 0 ? from[bin - step]! : 0) + (place < STEPS - 1 ? from[bin + step]! : 0);
+        from[bin]! + (place > 0 ? from[bin - step]! : 0) + (place < steps - 1 ? from[bin + step]! : 0);
     }
     from = to;
   }

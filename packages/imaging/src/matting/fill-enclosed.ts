@@ -1,10 +1,13 @@
 /**
- * Networks know photographs: of a drawing they often keep the outline and leave out what it encloses. A place that art
- * goes all around, of one flat colour that the ground around the art does not have, is art.
+ * A place that art goes all around, of colours that the ground around the art does not have, is art: where it has one
+ * colour, or where what goes around it is drawn in flat ones. What is left between flat regions and the art that they
+ * meet is their soft edge.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
+import { dilateByBox } from '../kernels/morphology/box.ts';
 import type { Raster } from '../raster.ts';
 import { BINS, binOf, spreadBins } from './colour-bins.ts';
+import { type FlatRegions, rowStepOf } from './flat-regions.ts';
 
 const HALF = 128;
 /** Of an enclosed place, so much has its colour; and so much, at the most, a colour of the ground. */
@@ -14,47 +17,109 @@ const GROUND_SHARE = 0.25;
 const SEEN_SHARE = 0.002;
 /** Smaller than this, px, it is the edge's own noise; `unmixEdge` sees to that. */
 const LEAST_AREA = 24;
+/** Steps from a place to the colours that go around it, over both soft edges; and the share of flat ones there. */
+const AROUND = 4;
+const DRAWN_AROUND = 0.85;
+/** Of what is drawn so much is no edge, however it is shaded. */
+const CALM_SHARE = 0.3;
+/** Steps from a flat region to the other side of its soft edge, and the share of a place that lies there. */
+const SEAM = 3;
+const SEAM_SHARE = 0.9;
 
-type Colours = { readonly bins: Uint32Array; total: number };
+type Place = {
+  readonly bins: Uint32Array;
+  total: number;
+  /** Pixels around it that are art, and of these in flat regions. */
+  around: number;
+  drawnAround: number;
+  /** Pixels of a seam. */
+  seam: number;
+  /** Pixels with the colour of their neighbours. */
+  calm: number;
+};
+
+const createPlace = (): Place => ({
+  bins: new Uint32Array(BINS),
+  total: 0,
+  around: 0,
+  drawnAround: 0,
+  seam: 0,
+  calm: 0,
+});
 
 /**
  * In place: enclosed places that are art become it.
- * @param alpha the matte at the picture's size. @returns how many places were filled.
+ * @param alpha the matte at the picture's size.
+ * @param taken 1 where flat regions were just taken in. @returns how many places were filled.
  */
-export function fillEnclosed({ width, height, data }: Raster, alpha: Uint8Array): number {
-  const outside = alpha.map((value) => (value < HALF ? 1 : 0));
+export function fillEnclosed(
+  { width, height, data }: Raster,
+  alpha: Uint8Array,
+  flats: FlatRegions,
+  taken: Uint8Array,
+): number {
+  const outside = new Uint8Array(alpha.length);
+  for (let at = 0; at < alpha.length; at++) outside[at] = alpha[at]! < HALF ? 1 : 0;
   const { labels, areas, touchesEdge } = connectedComponents(outside, width, height, 4);
-  const createColours = (): Colours => ({ bins: new Uint32Array(BINS), total: 0 });
-  const ground = createColours();
-  // Of each enclosed place; null is the art itself, or an enclosed place that is too small.
-  const colours = Array.from(areas, (area, label) => {
+  const ground = createPlace();
+  // 0 is the art itself.
+  const places = Array.from(areas, (_, label) => {
     if (label === 0) return null;
-    if (touchesEdge[label] === 1) return ground;
-    return area < LEAST_AREA ? null : createColours();
+    return touchesEdge[label] === 1 ? ground : createPlace();
   });
-  const places = colours.filter((one) => one !== null && one !== ground);
-  if (places.length === 0) return 0;
-  for (let at = 0; at < labels.length; at++) {
-    const own = colours[labels[at]!];
-    if (!own) continue;
-    own.bins[binOf(data, at)]!++;
-    own.total++;
+  if (places.every((place) => place === null || place === ground)) return 0;
+  const seam = dilateByBox(taken, width, height, SEAM);
+  const step = rowStepOf(labels.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const isMeasured = y % step === 0;
+    for (let x = 0; x < width; x++, at++) {
+      const place = places[labels[at]!];
+      if (!place || (place === ground && !isMeasured)) continue;
+      place.bins[binOf(data, at)]!++;
+      place.total++;
+      if (place === ground) continue;
+      place.seam += seam[at]!;
+      if (flats.labels[at] !== 0) place.calm++;
+      lookAround(place, at, width, labels, flats);
+    }
   }
-  if (ground.total === 0) return 0;
   const nearGround = spreadBins(ground.bins);
-  const isArt = Uint8Array.from(colours, (own) =>
-    own && own !== ground && isForeign(own, nearGround, ground.total) ? 1 : 0,
-  );
+  const isArt = Uint8Array.from(places, (place) => {
+    if (place === null || place === ground) return 0;
+    const isSeam = place.seam >= place.total * SEAM_SHARE;
+    return isSeam ||
+      (place.total >= LEAST_AREA && ground.total > 0 && isForeign(place, nearGround, ground.total))
+      ? 1
+      : 0;
+  });
   const filled = isArt.reduce((sum, art) => sum + art, 0);
   if (filled > 0) for (let at = 0; at < alpha.length; at++) if (isArt[labels[at]!] === 1) alpha[at] = 255;
   return filled;
 }
 
-/** Flat, and of a colour that the ground does not have. */
-function isForeign({ bins, total }: Colours, nearGround: Uint32Array, groundTotal: number): boolean {
-  const flattest = spreadBins(bins).reduce((most, count) => Math.max(most, count), 0);
-  if (flattest < total * FLAT_SHARE) return false;
+/** What the art is like beyond a pixel of the place's edge. */
+function lookAround(place: Place, at: number, width: number, labels: Uint32Array, flats: FlatRegions): void {
+  // An enclosed place is nowhere at the picture's edge, so all four neighbours are there.
+  for (const way of [1, -1, width, -width]) {
+    if (labels[at + way] !== 0) continue;
+    place.around++;
+    for (let step = 1; step <= AROUND; step++) {
+      if (flats.flat[flats.labels[at + way * step] ?? 0] !== 1) continue;
+      place.drawnAround++;
+      break;
+    }
+  }
+}
+
+/** Of a colour of its own, or drawn around, and hardly of a colour that the ground has. */
+function isForeign(
+  { bins, total, around, drawnAround, calm }: Place,
+  nearGround: Uint32Array,
+  groundTotal: number,
+): boolean {
   let shared = 0;
   for (let bin = 0; bin < BINS; bin++) if (nearGround[bin]! > groundTotal * SEEN_SHARE) shared += bins[bin]!;
-  return shared <= total * GROUND_SHARE;
+  if (shared > total * GROUND_SHARE) return false;
+  if (drawnAround >= around * DRAWN_AROUND && calm >= total * CALM_SHARE) return true;
+  return spreadBins(bins).reduce((most, count) => Math.max(most, count), 0) >= total * FLAT_SHARE;
 }

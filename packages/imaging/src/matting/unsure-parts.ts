@@ -126,7 +126,7 @@ function takeOutBelonging(
 
 /**
  * The matte without half-sure parts that lie open beside the subject; what the subject encloses is left to
- * `fillEnclosed`, which knows its colours. Without any sure part it stays as it is.
+ * `completeDrawing`, which knows its colours. Without any sure part it stays as it is.
  */
 export function dropUnsureParts(matte: Matte): Matte {
   const { width, height, data } = matte;

@@ -2,9 +2,9 @@
 import {
   applyMatte,
   clearHaze,
+  completeDrawing,
   dropUnsureParts,
   estimateForeground,
-  fillEnclosed,
   floodBackground,
   followOutline,
   layInks,
@@ -72,15 +72,22 @@ async function cutByNetwork(
   report: Report,
 ): Promise<CutOut> {
   const subject = await findSubject(input, { detail, points }, openNetwork, (done) => report(0.6 * done));
-  const pixels = cutAlong(input, subject.matte, decontaminate, (done) => report(0.6 + 0.4 * done));
+  const cut = { decontaminate, pointed: points.length > 0 };
+  const pixels = cutAlong(input, subject.matte, cut, (done) => report(0.6 + 0.4 * done));
   const lacks = proxyScale !== undefined && subject.secondLook === 'missed';
   return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null };
 }
 
 /** The picture cut along the edge that the network's matte stands for. */
-function cutAlong(input: Raster, matte: Matte, decontaminate: boolean, report: Report): Uint8ClampedArray {
+function cutAlong(
+  input: Raster,
+  matte: Matte,
+  { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
+  report: Report,
+): Uint8ClampedArray {
   const rough = refineMatte(input, dropUnsureParts(matte), (done) => report(0.5 * done));
-  fillEnclosed(input, rough);
+  // Who points at a part wants no others.
+  completeDrawing(input, rough, !pointed);
   followOutline(input, rough);
   const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
