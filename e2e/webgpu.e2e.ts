@@ -1,0 +1,142 @@
+/**
+ * The Upscaler's network on WebGPU, by the software adapter that Chromium carries: it draws what the CPU draws, and a
+ * GPU that is lost in the middle of a run loses nothing of the run.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { chromiumLaunch } from '../scripts/chromium-launch.ts';
+import { badge, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
+
+test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--enable-unsafe-webgpu'] } });
+
+/** Two tiles wide, and as low as possible: a GPU that the processor plays takes seconds for each. */
+const [WIDTH, HEIGHT] = [260, 16];
+
+function drawArt() {
+  const art = new PNG({ width: WIDTH, height: HEIGHT });
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, at += 4) {
+      const wave = 110 * Math.sin(x / 4) * Math.cos(y / 3);
+      art.data.set([128 + wave, (x * 7) % 256, x % 32 < 16 ? 230 : 40, 255], at);
+    }
+  }
+  return { name: 'art.png', mimeType: 'image/png', buffer: PNG.sync.write(art) };
+}
+
+/**
+ * What the worker's script begins with: the adapter no longer says that it is a processor, each dispatch is counted,
+ * and the device can be taken away before a number of them. The worker's own objects cannot be reached otherwise.
+ */
+const PRELUDE = `
+Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });
+globalThis.gpuDispatches = 0;
+globalThis.gpuLostAt = Infinity;
+{
+  const { requestDevice } = GPUAdapter.prototype;
+  const { dispatchWorkgroups } = GPUComputePassEncoder.prototype;
+  let device;
+  GPUAdapter.prototype.requestDevice = async function (...words) {
+    return (device = await requestDevice.apply(this, words));
+  };
+  GPUComputePassEncoder.prototype.dispatchWorkgroups = function (...groups) {
+    if (++gpuDispatches === gpuLostAt) device.destroy();
+    return dispatchWorkgroups.apply(this, groups);
+  };
+}
+`;
+
+type Counts = { gpuDispatches: number; gpuLostAt: number };
+
+const enginesOf = (page: Page) => page.workers().filter((worker) => worker.url().includes('/engine.worker-'));
+
+async function countDispatches(page: Page): Promise<number> {
+  const counts = await Promise.all(
+    enginesOf(page).map((worker) =>
+      worker.evaluate(() => (globalThis as unknown as Partial<Counts>).gpuDispatches ?? 0),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The device is taken away in the middle of the next run; `first` may count what was timed before the first one, too. */
+const loseDevice = (page: Page, first: number) =>
+  Promise.all(
+    enginesOf(page).map((worker) =>
+      worker.evaluate(
+        (half) => {
+          const counts = globalThis as unknown as Counts;
+          counts.gpuLostAt = counts.gpuDispatches + half;
+        },
+        Math.round(first * 0.4),
+      ),
+    ),
+  );
+
+/** Only what the run itself needs is timed or loaded. */
+async function openUpscaler(page: Page): Promise<void> {
+  await page.route('**/models/esrgan-medium-*.onnx', (route) => route.abort());
+  await page.goto('/upscaler');
+  await openSettled(page, drawArt());
+}
+
+async function draw(page: Page): Promise<PNG> {
+  await page.getByRole('button', { name: /^Run ·/ }).click();
+  const download = page.waitForEvent('download', LONG_WORK);
+  const result = page.getByRole('region', { name: 'Result' });
+  await result.getByRole('button', { name: 'Download' }).click(LONG_WORK);
+  return PNG.sync.read(readFileSync(await (await download).path()));
+}
+
+/** Of 255. */
+function largestDifference(one: PNG, other: PNG): number {
+  expect([one.width, one.height]).toEqual([other.width, other.height]);
+  return one.data.reduce((most, value, at) => Math.max(most, Math.abs(value - other.data[at]!)), 0);
+}
+
+const hasAdapter = (page: Page) =>
+  page.evaluate(async () => {
+    const { gpu } = navigator as { readonly gpu?: { requestAdapter(): Promise<unknown> } };
+    return ((await gpu?.requestAdapter()) ?? null) !== null;
+  });
+
+test('the network on WebGPU draws what it draws on the CPU; a device lost in the middle loses nothing', async ({
+  page,
+  context,
+}) => {
+  await signUpByPassword(page, freshEmail('webgpu'));
+  test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
+
+  // Before it is told otherwise, an adapter of software is no GPU: this is the CPU's answer.
+  const plain = await context.newPage();
+  await openUpscaler(plain);
+  const onCpu = await draw(plain);
+  await plain.close();
+
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.route('**/assets/engine.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: PRELUDE + (await answer.text()) });
+  });
+  await openUpscaler(page);
+  const before = await countDispatches(page);
+  const onGpu = await draw(page);
+  const dispatches = (await countDispatches(page)) - before;
+  expect(dispatches, 'the run is on the GPU').toBeGreaterThan(0);
+  expect(loaded).not.toContain('/onnxruntime/ort-wasm-simd-threaded.wasm');
+  expect(largestDifference(onGpu, onCpu)).toBeLessThanOrEqual(2);
+  await expect(badge(page)).toContainText('13/15');
+
+  await loseDevice(page, dispatches);
+  expect(complaints.join('\n')).not.toContain('The GPU does not run');
+  // The same pixels at another resolution: what is paid for is not made twice.
+  await page.getByRole('radio', { name: 'Resolution' }).click();
+  const onBoth = await draw(page);
+  expect(complaints.join('\n')).toContain('The GPU does not run esrgan-slim-2x; the CPU does it.');
+  expect(loaded).toContain('/onnxruntime/ort-wasm-simd-threaded.wasm');
+  expect(largestDifference(onBoth, onCpu)).toBeLessThanOrEqual(2);
+  await expect(badge(page)).toContainText('12/15');
+});
