@@ -4,11 +4,13 @@
  * (Gastal & Oliveira 2010) does over longer ways: the pair whose mix is nearest to what is seen tells α and the art's
  * colour, an outline's too. Where no pair explains the pixel (hair, mist) it is left as it was.
  */
-import { dilateByBox } from '../kernels/morphology/box.ts';
 import type { Raster } from '../raster.ts';
+import { followColours } from './refine-matte-band.ts';
+import { findBand, isSettled } from './unmix-edge-band.ts';
+import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** Pixels on either side of the matte's own ramp that are looked at again. */
-const MARGIN = 2;
+export { layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+
 /** How far samples are looked for, px, along the eight directions. */
 const REACH = 4;
 const DIRECTIONS = 8;
@@ -18,6 +20,8 @@ const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
 const MOST = { art: 3, ground: 2 };
 /** Standard deviation of a sample from the pixel it stands for, RGB 0…255. */
 const NOISE = 10;
+/** Of that cost and below, a pixel is one side's without a further look. */
+const EVIDENT = 0.05;
 /** Farther from every mix than this the pixel is no mix of its neighbours. */
 const UNEXPLAINED = 3 * NOISE;
 /** Two colours nearer to each other than this tell no opacity. */
@@ -29,32 +33,8 @@ const FLOOR = 0.04;
 /** Below this share a pixel's own colour says less of its ink than the sample does. */
 const OWN_COLOUR_FROM = 0.35;
 
-export type UnmixedEdge = {
-  readonly alpha: Uint8Array;
-  /** Numbers of pixels whose ink is known, and the inks: red, green and blue from the lowest byte. */
-  readonly places: Uint32Array;
-  readonly inks: Uint32Array;
-};
-
-/** The pixels where the matte is neither all nor nothing, between all and nothing, and a little around. */
-function findBand(alpha: Uint8Array, width: number, height: number): Uint32Array {
-  const ramp = new Uint8Array(alpha.length);
-  for (let y = 0, at = 0; y < height; y++) {
-    const hasBelow = y < height - 1;
-    for (let x = 0; x < width; x++, at++) {
-      const own = alpha[at]!;
-      if (own !== 0 && own !== 255) ramp[at] = 1;
-      if (x < width - 1 && own !== alpha[at + 1]) ramp[at] = ramp[at + 1] = 1;
-      if (hasBelow && own !== alpha[at + width]) ramp[at] = ramp[at + width] = 1;
-    }
-  }
-  const band = dilateByBox(ramp, width, height, MARGIN - 1);
-  let count = 0;
-  for (let at = 0; at < band.length; at++) count += band[at]!;
-  const places = new Uint32Array(count);
-  for (let at = 0, found = 0; found < count; at++) if (band[at] === 1) places[found++] = at;
-  return places;
-}
+/** From this opacity on a pixel of the edge shows what ink is used there. */
+const SHOWS_INK = 0.7 * 255;
 
 /** Pixels around one, as numbers; kept from pixel to pixel. `near` are the first along each direction. */
 type Samples = { readonly all: Int32Array; readonly near: Int32Array; count: number; nearCount: number };
@@ -68,7 +48,21 @@ const createSamples = (): Samples => ({
 
 type Sides = { readonly art: Samples; readonly ground: Samples };
 
-function gather({ art, ground }: Sides, alpha: Uint8Array, at: number, width: number, height: number): void {
+/** What is known when a round begins. */
+type Known = {
+  readonly alpha: Uint8Array;
+  /** The picture, in which the edge may have its inks already; and the least opacity of pixels that are art's samples. */
+  readonly samples: Uint8ClampedArray;
+  readonly least: number;
+};
+
+function gather(
+  { art, ground }: Sides,
+  { alpha, least }: Known,
+  at: number,
+  width: number,
+  height: number,
+): void {
   const x = at % width;
   const y = (at - x) / width;
   art.count = art.nearCount = ground.count = ground.nearCount = 0;
@@ -82,7 +76,7 @@ function gather({ art, ground }: Sides, alpha: Uint8Array, at: number, width: nu
       if (i < 0 || j < 0 || i >= width || j >= height) break;
       const beside = j * width + i;
       const share = alpha[beside]!;
-      if (share === 255 && arts < MOST.art) {
+      if (share >= least && arts < MOST.art) {
         if (arts++ === 0) art.near[art.nearCount++] = beside;
         art.all[art.count++] = beside;
       } else if (share === 0 && grounds < MOST.ground) {
@@ -100,6 +94,7 @@ type Mix = { art: number; ground: number; share: number; error: number; cost: nu
 function mixSides(
   best: Mix,
   data: Uint8ClampedArray,
+  samples: Uint8ClampedArray,
   at: number,
   prior: number,
   { art, ground }: Sides,
@@ -107,7 +102,6 @@ function mixSides(
   const r = data[at * 4]!;
   const g = data[at * 4 + 1]!;
   const b = data[at * 4 + 2]!;
-  best.error = best.cost = Infinity;
   for (let j = 0; j < ground.count; j++) {
     const under = ground.all[j]! * 4;
     const r0 = data[under]!;
@@ -115,9 +109,9 @@ function mixSides(
     const b0 = data[under + 2]!;
     for (let i = 0; i < art.count; i++) {
       const over = art.all[i]! * 4;
-      const vr = data[over]! - r0;
-      const vg = data[over + 1]! - g0;
-      const vb = data[over + 2]! - b0;
+      const vr = samples[over]! - r0;
+      const vg = samples[over + 1]! - g0;
+      const vb = samples[over + 2]! - b0;
       const square = vr * vr + vg * vg + vb * vb;
       if (square < LEAST_CONTRAST * LEAST_CONTRAST) continue;
       const share = Math.min(1, Math.max(0, ((r - r0) * vr + (g - g0) * vg + (b - b0) * vb) / square));
@@ -144,6 +138,7 @@ function mixSides(
 function mixWithin(
   best: Mix,
   data: Uint8ClampedArray,
+  samples: Uint8ClampedArray,
   at: number,
   prior: number,
   { near, nearCount }: Samples,
@@ -152,7 +147,7 @@ function mixWithin(
   const off = TRUST * (share - prior) * (share - prior);
   for (let j = 1; j < nearCount; j++) {
     for (let i = 0; i < j; i++) {
-      const error = distanceToLine(data, at * 4, near[i]! * 4, near[j]! * 4);
+      const error = distanceToLine(data, at * 4, samples, near[i]! * 4, near[j]! * 4);
       const cost = error / (NOISE * NOISE) + off;
       if (cost >= best.cost) continue;
       best.cost = cost;
@@ -163,13 +158,19 @@ function mixWithin(
 }
 
 /** Squared, from a colour to the nearest mix of two others. */
-function distanceToLine(data: Uint8ClampedArray, at: number, from: number, to: number): number {
+function distanceToLine(
+  data: Uint8ClampedArray,
+  at: number,
+  samples: Uint8ClampedArray,
+  from: number,
+  to: number,
+): number {
   let dot = 0;
   let square = 0;
   let own = 0;
   for (let c = 0; c < 3; c++) {
-    const way = data[to + c]! - data[from + c]!;
-    const off = data[at + c]! - data[from + c]!;
+    const way = samples[to + c]! - samples[from + c]!;
+    const off = data[at + c]! - samples[from + c]!;
     dot += way * off;
     square += way * way;
     own += off * off;
@@ -178,51 +179,86 @@ function distanceToLine(data: Uint8ClampedArray, at: number, from: number, to: n
   return own - 2 * share * dot + share * share * square;
 }
 
-function inkOf(data: Uint8ClampedArray, at: number, { art, ground, share }: Mix): number {
-  let ink = 0;
+const colourAt = (data: Uint8ClampedArray, at: number): number =>
+  (KNOWN | (data[at + 2]! << 16) | (data[at + 1]! << 8) | data[at]!) >>> 0;
+
+function inkOf(
+  data: Uint8ClampedArray,
+  samples: Uint8ClampedArray,
+  at: number,
+  { art, ground, share }: Mix,
+): number {
+  if (share < OWN_COLOUR_FROM) return colourAt(samples, art);
+  let ink = KNOWN;
   for (let c = 0; c < 3; c++) {
     const under = data[ground + c]!;
-    const own = share < OWN_COLOUR_FROM ? data[art + c]! : under + (data[at * 4 + c]! - under) / share;
+    const own = under + (data[at * 4 + c]! - under) / share;
     ink |= Math.round(Math.min(255, Math.max(0, own))) << (8 * c);
   }
-  return ink;
+  return ink >>> 0;
 }
 
-/** @param alpha what is known of opacity so far. */
+/**
+ * @param band numbers of pixels. @param inks theirs, where they come to be known.
+ * @returns opacity that is known better.
+ */
 function unmixOnce(
   { width, height, data }: Raster,
-  alpha: Uint8Array,
+  known: Known,
   band: Uint32Array,
+  inks: Uint32Array,
   report: (fraction: number) => void,
-): UnmixedEdge {
+): Uint8Array {
+  const { alpha, samples } = known;
   const unmixed = alpha.slice();
-  const places = new Uint32Array(band.length);
-  const inks = new Uint32Array(band.length);
-  let known = 0;
   const sides: Sides = { art: createSamples(), ground: createSamples() };
   const mix: Mix = { art: 0, ground: 0, share: 0, error: 0, cost: 0 };
   for (let i = 0; i < band.length; i++) {
     if ((i & 0xffff) === 0) report(i / band.length);
     const at = band[i]!;
-    gather(sides, alpha, at, width, height);
+    gather(sides, known, at, width, height);
     const prior = alpha[at]! / 255;
-    mixSides(mix, data, at, prior, sides);
-    mixWithin(mix, data, at, prior, sides.art, 1);
-    mixWithin(mix, data, at, prior, sides.ground, 0);
+    mix.error = mix.cost = Infinity;
+    mixWithin(mix, data, samples, at, prior, sides.art, 1);
+    mixWithin(mix, data, samples, at, prior, sides.ground, 0);
+    if (mix.cost > EVIDENT) mixSides(mix, data, samples, at, prior, sides);
+    inks[i] = 0;
     if (mix.error > UNEXPLAINED * UNEXPLAINED) continue;
     if (mix.share < FLOOR) unmixed[at] = 0;
-    else if (mix.share > 1 - FLOOR) unmixed[at] = 255;
-    else {
+    else if (mix.share > 1 - FLOOR) {
+      unmixed[at] = 255;
+      inks[i] = colourAt(data, at * 4);
+    } else {
       unmixed[at] = Math.round(255 * mix.share);
-      places[known] = at;
-      inks[known++] = inkOf(data, at, mix);
+      inks[i] = inkOf(data, samples, at, mix);
     }
   }
-  return { alpha: unmixed, places: places.subarray(0, known), inks: inks.subarray(0, known) };
+  return unmixed;
+}
+
+/** The band's soft pixels after neighbours took part: what was nothing or solid all around stays so. */
+function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks: Uint32Array): UnmixedEdge {
+  const alpha = followColours(source, unmixed, band);
+  const places = new Uint32Array(band.length);
+  const known = new Uint32Array(band.length);
+  let soft = 0;
+  for (let i = 0; i < band.length; i++) {
+    const at = band[i]!;
+    const own = alpha[at]!;
+    if (own > 255 * (1 - FLOOR) || isSettled(unmixed, source.width, at))
+      alpha[at] = unmixed[at] === 0 ? 0 : 255;
+    else if (own < 255 * FLOOR || unmixed[at] === 0) alpha[at] = 0;
+    else {
+      places[soft] = at;
+      known[soft++] = inks[i]!;
+    }
+  }
+  return { source, alpha, places: places.subarray(0, soft), inks: known.subarray(0, soft) };
 }
 
 /**
- * Twice: what the matte took for solid may be mixed itself, and is no sample any more in the second round.
+ * Three times: what the matte took for solid may be mixed itself, and is no sample any more in the second round; in
+ * the third the edge's own inks are samples, too, since a photograph's rim has not the colours of what lies inside.
  * @param alpha the matte at the picture's size, as `refineMatte` gives it.
  * @param report called with the fraction done; it may throw to stop.
  */
@@ -231,19 +267,22 @@ export function unmixEdge(
   alpha: Uint8Array,
   report: (fraction: number) => void = () => undefined,
 ): UnmixedEdge {
-  const band = findBand(alpha, source.width, source.height);
-  const first = unmixOnce(source, alpha, band, (done) => report(0.5 * done));
-  const second = unmixOnce(source, first.alpha, band, (done) => report(0.5 + 0.5 * done));
+  const { width, height, data } = source;
+  const all = findBand(alpha, width, height);
+  const inks = new Uint32Array(all.length);
+  const first = unmixOnce(source, { alpha, samples: data, least: 255 }, all, inks, (done) =>
+    report(done / 3),
+  );
+  const band = all.filter((at) => !isSettled(first, width, at));
+  const second = unmixOnce(source, { alpha: first, samples: data, least: 255 }, band, inks, (done) =>
+    report((1 + done) / 3),
+  );
+  const edge = smoothEdge(source, second, band, inks);
+  const samples = data.slice();
+  layInks(samples, edge);
+  const known = { alpha: edge.alpha, samples, least: SHOWS_INK };
+  const third = unmixOnce(source, known, band, inks, (done) => report((2 + done) / 3));
+  const answer = smoothEdge(source, third, band, inks);
   report(1);
-  return second;
-}
-
-/** Puts the inks where they belong; opacity stays as it is, and nothing stays nothing. */
-export function layInks(pixels: Uint8ClampedArray, { places, inks }: UnmixedEdge): void {
-  for (let i = 0; i < places.length; i++) {
-    const to = places[i]! * 4;
-    if (pixels[to + 3] === 0) continue;
-    const ink = inks[i]!;
-    for (let c = 0; c < 3; c++) pixels[to + c] = (ink >> (8 * c)) & 255;
-  }
+  return answer;
 }
