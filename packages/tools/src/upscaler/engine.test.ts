@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, cutRectangle, decodeImage, type Raster, resample } from '@printready/imaging';
+import type { OpenNetwork } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';
@@ -13,6 +14,28 @@ const samples = join(root, 'apps/web/public/samples');
 const fixtures = join(root, '../shared/fixtures/raster');
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+/** Networks that repeat each pixel, at once. */
+const repeatPixels =
+  (hears: (id: string) => void): OpenNetwork =>
+  (id) => {
+    const scale = id.endsWith('3x') ? 3 : 2;
+    return Promise.resolve({
+      side: null,
+      device: 'cpu',
+      run({ data, channels, width, height }) {
+        hears(id);
+        const [across, along] = [width * scale, height * scale];
+        const pixelAt = (at: number) => {
+          const [plane, row] = [Math.floor(at / (across * along)), Math.floor(at / across) % along];
+          return (plane * height + Math.floor(row / scale)) * width + Math.floor((at % across) / scale);
+        };
+        const drawn = Float32Array.from({ length: channels * across * along }, (_, at) => data[pixelAt(at)]!);
+        return Promise.resolve({ data: drawn, channels, width: across, height: along });
+      },
+      dispose: () => Promise.resolve(),
+    });
+  };
 
 async function readImage(file: string): Promise<Raster> {
   const decoded = await decodeImage(new Uint8Array(readFileSync(file)));
@@ -139,6 +162,25 @@ describe('the network', () => {
     }
     expect(raster.data[3]).toBe(0);
     expect(raster.data[(60 * 120 + 60) * 4 + 3]).toBe(255);
+  });
+
+  it('is as far as its work is done, the thick one’s, too', async () => {
+    const art = createRaster(40, 30);
+    for (let at = 0; at < art.data.length; at++) art.data[at] = at % 4 === 3 ? 255 : (at * 7) % 251;
+    let done = 0;
+    const begun = new Map<string, number>();
+    await tool.run(art, schema.parse({ factor: '4x', detail: 'finest' }), {
+      ...quiet,
+      progress: (fraction) => (done = fraction),
+      openNetwork: repeatPixels((id) => void begun.set(id, begun.get(id) ?? done)),
+    });
+    // Four times the pixels for the second network, with less than a tenth of the work for each.
+    const second = begun.get('esrgan-medium-2x')!;
+    expect([...begun]).toEqual([
+      ['esrgan-thick-2x', 0],
+      ['esrgan-medium-2x', second],
+    ]);
+    expect(second).toBeCloseTo((0.98 * 0.8 * 11.4) / (11.4 + 4), 2);
   });
 
   it('says what it did without one, and when tracing would serve better', async () => {

@@ -60,9 +60,9 @@ async function enlargeBy(
   open: OpenNetwork,
   report: Report,
 ): Promise<Raster> {
-  // The work grows with the pixels that a step reads.
-  const shares = steps.map((_, index) =>
-    steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, 1),
+  // The work grows with the pixels that a step reads, and with its network: the time left is told by these.
+  const shares = steps.map(({ timedBy }, index) =>
+    steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, timedBy?.times ?? 1),
   );
   const total = shares.reduce((sum, share) => sum + share, 0);
   let drawn = opaque;
