@@ -94,6 +94,7 @@ export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
 export { clearHaze } from './matting/clear-haze.ts';
 export { completeDrawing } from './matting/complete-drawing.ts';
+export { cutSeenThrough } from './matting/cut-seen-through.ts';
 export { doubtOf } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
 export { floodBackground } from './matting/flood.ts';
@@ -147,6 +148,7 @@ export {
   type Fill,
   findInks,
   meanDeltaE,
+  measureShading,
   outlineView,
   printSizeOf,
   rasteriseDrawing,

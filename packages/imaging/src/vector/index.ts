@@ -6,6 +6,7 @@ export { meanDeltaE } from './mean-delta-e.ts';
 export { outlineView } from './outline-view.ts';
 export { printSizeOf } from './print-size.ts';
 export { rasteriseDrawing } from './rasterise.ts';
+export { measureShading } from './shading.ts';
 export { findInks, type TraceOptions, traceRaster } from './trace.ts';
 export { writeDxf } from './write-dxf.ts';
 export { writeEps, writePdf } from './write-page.ts';

@@ -3,9 +3,18 @@ import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
+import { POSTER } from './presets.ts';
 
 const figures = [{ label: 'Colours', value: 7, unit: '' }] as const;
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
+
+test('says so when a picture was found to be shaded', async () => {
+  const flat = await open();
+  await expect.element(flat.screen.getByText(/This looks shaded/)).not.toBeInTheDocument();
+  await flat.screen.unmount();
+  const { screen } = await openPanel(panel, schema, { suggested: POSTER.options, figures });
+  await expect.element(screen.getByText(/This looks shaded/)).toBeVisible();
+});
 
 test('each way of tracing shows its own controls', async () => {
   const { screen, options } = await open();

@@ -5,7 +5,7 @@ import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import type { Rgb } from '../tool.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
-import { presets } from './presets.ts';
+import { POSTER, presets } from './presets.ts';
 
 type Props = PanelProps<Options>;
 
@@ -28,7 +28,11 @@ const VIEWS = [
   { value: 'outlines', label: 'Outlines' },
 ] as const;
 
-function What({ options, defaults, change }: Props) {
+/** Whether the picture was found to be shaded when it was opened. */
+const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
+
+function What(props: Props) {
+  const { options, defaults, change } = props;
   return (
     <Section id="image-vectorizer.what" title="What to trace">
       <ChoiceField
@@ -39,6 +43,12 @@ function What({ options, defaults, change }: Props) {
         hint={MODE_HINT[options.mode]}
         onChange={(mode) => change({ mode })}
       />
+      {options.mode === 'colours' && startsAsPoster(props) && (
+        <p className="text-xs text-ink-600">
+          This looks shaded, so it starts with {POSTER.name}: calmer bands and fewer nodes. For every detail
+          take Logo.
+        </p>
+      )}
       <ChoiceField
         label="Preview"
         value={options.view}

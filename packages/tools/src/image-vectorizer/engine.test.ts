@@ -3,6 +3,7 @@ import { createRaster, type Raster } from '@printready/imaging';
 import { describe, expect, it } from 'vitest';
 import type { ToolOutput } from '../tool.ts';
 import { tool } from './engine.ts';
+import { POSTER } from './presets.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const RESOLUTION = { x: 300, y: 300 };
@@ -100,4 +101,23 @@ describe('a preview', () => {
 it('suggests line art for black on white, and nothing for colours', () => {
   expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
   expect(tool.suggest(disc(80, RED, WHITE))).toEqual({});
+});
+
+/** A ground that goes from one colour to another, downwards, with a flat disc on it. */
+function shaded(from: readonly number[], to: readonly number[]): Raster {
+  const [width, height] = [240, 200];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 4) {
+      const share = y / height;
+      const isInside = Math.hypot(x - 120, y - 100) < 40;
+      for (let channel = 0; channel < 4; channel++)
+        data[at + channel] = isInside ? RED[channel]! : from[channel]! * (1 - share) + to[channel]! * share;
+    }
+  return createRaster(width, height, { data, resolution: RESOLUTION });
+}
+
+it('suggests the poster preset for what is shaded, and not for a ground that is hardly so', () => {
+  expect(tool.suggest(shaded([20, 40, 90, 255], [250, 200, 120, 255]))).toEqual(POSTER.options);
+  expect(tool.suggest(shaded([246, 240, 230, 255], [250, 246, 238, 255]))).toEqual({});
 });

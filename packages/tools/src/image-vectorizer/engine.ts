@@ -5,6 +5,7 @@ import {
   type Drawing,
   findInks,
   meanDeltaE,
+  measureShading,
   outlineView,
   type Raster,
   rasteriseDrawing,
@@ -13,6 +14,7 @@ import {
 import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { writeDocuments } from './documents.ts';
 import { type Options, schema } from './options.ts';
+import { POSTER } from './presets.ts';
 import { type Artwork, traceArt } from './trace-art.ts';
 
 /** Share of the time that goes into tracing; the rest is painting and writing. */
@@ -68,13 +70,20 @@ const engine: Engine<Options> = async (input, options, run) => {
   return { kind: 'vector', raster, figures, documents };
 };
 
-/** A picture of two inks, one of them the paper's white, is line art. */
+/**
+ * From this many sides of its borders in mere shading a picture is shaded: a logo with one blended area has half a side,
+ * a drawing of blended areas seven, photographs five and more (pictures made for it, and photographs).
+ */
+const SHADED_FROM = 2;
+
+/** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
 function suggest(input: Raster): Partial<Options> {
   const inks = findInks(input, { colours: 4, mergeWithin: 0.12 });
   const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
   const isDark = first && first.r + first.g + first.b < 120;
   const isWhite = second && second.r + second.g + second.b > 735;
-  return inks.length === 2 && isDark && isWhite ? { mode: 'line-art', ink: first } : {};
+  if (inks.length === 2 && isDark && isWhite) return { mode: 'line-art', ink: first };
+  return measureShading(input, { most: 16, mergeWithin: 0.05 }) > SHADED_FROM ? POSTER.options : {};
 }
 
 export const tool = defineTool({ schema, engine, suggest });

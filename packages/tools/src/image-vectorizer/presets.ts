@@ -1,6 +1,20 @@
 /** The Image Vectorizer's built-in starting points. */
 import type { Options } from './options.ts';
 
+/** For what is shaded: few nodes for each band, and few bands. */
+export const POSTER: { readonly name: string; readonly options: Partial<Options> } = {
+  name: 'Photo / poster',
+  options: {
+    mode: 'colours',
+    colours: 24,
+    similarity: 3,
+    joinShades: true,
+    smallestArea: 60,
+    tolerance: 0.6,
+    cornerAngle: 50,
+  },
+};
+
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [
   {
     name: 'Logo',
@@ -18,18 +32,7 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     name: 'Line art (1 colour)',
     options: { mode: 'line-art', threshold: 50, smallestArea: 6, tolerance: 0.25, cornerAngle: 35 },
   },
-  {
-    name: 'Photo / poster',
-    options: {
-      mode: 'colours',
-      colours: 24,
-      similarity: 3,
-      joinShades: true,
-      smallestArea: 60,
-      tolerance: 0.6,
-      cornerAngle: 50,
-    },
-  },
+  POSTER,
   {
     name: 'Single lines for plotters',
     options: { mode: 'centreline', threshold: 50, smallestArea: 20, tolerance: 0.5, cornerAngle: 45 },

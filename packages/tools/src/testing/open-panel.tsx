@@ -15,16 +15,18 @@ export async function openPanel<Schema extends z.ZodObject>(
   schema: Schema,
   parts: {
     readonly start?: Partial<z.output<Schema>>;
+    /** What the engine suggests for the picture. */
+    readonly suggested?: Partial<z.output<Schema>>;
     readonly figures?: readonly Figure[];
     readonly image?: typeof IMAGE;
     readonly openIn?: PanelProps<z.output<Schema>>['openIn'];
   } = {},
 ) {
-  const { start = {}, figures = [], image = IMAGE, openIn = () => undefined } = parts;
+  const { start = {}, suggested = {}, figures = [], image = IMAGE, openIn = () => undefined } = parts;
   type Options = z.output<Schema>;
   let current: PanelProps<Options> | undefined;
   function Stage<Any extends object>({ known }: { readonly known: ToolPanel<Any> }) {
-    const defaults = known.schema.parse(schema.parse({}));
+    const defaults = known.schema.parse({ ...schema.parse({}), ...suggested });
     const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
     const [activeTool, activate] = useState('pan');
     const [brushRadius, setBrushRadius] = useState(0.02);
