@@ -37,6 +37,11 @@ describe('haze', () => {
     expect(found[40 * SIDE + 40]).toBe(255);
   });
 
+  it('goes where it hangs together with nothing solid, however near', () => {
+    const alpha = matteWith((all) => all.fill(37, 40 * SIDE + 52, 40 * SIDE + 54));
+    expect(clear(alpha).subarray(40 * SIDE + 50, 40 * SIDE + 55)).toEqual(new Uint8Array(5));
+  });
+
   it('leaves hair that is solid along its length, its faint tip too, and the matte that it is given', () => {
     const alpha = matteWith((all) => {
       all.fill(180, 40 * SIDE + 50, 40 * SIDE + 68);

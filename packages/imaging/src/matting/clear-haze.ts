@@ -1,7 +1,8 @@
 /**
- * What is left of a ground when its edge is followed: islands that are solid hardly anywhere, and opacity that fades
- * farther from solid art than an edge does. Both print as a film around the art.
+ * What is left of a ground when its edge is followed: islands that are solid hardly anywhere, or nowhere, and
+ * opacity that fades farther from solid art than an edge does. Both print as a film around the art.
  */
+import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
 import { dropUnsureIslands } from './doubt.ts';
 
@@ -22,5 +23,16 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
   for (let at = 0; at < data.length; at++) solid[at] = data[at]! >= HALF ? 1 : 0;
   const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
   for (let at = 0; at < data.length; at++) data[at] = near[at] === 0 ? 0 : data[at]!;
+  dropLoose(data, solid, width, height);
   return data;
+}
+
+/** In place: what hangs together with nothing solid goes. */
+function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
+  const some = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) some[at] = data[at] === 0 ? 0 : 1;
+  const { labels, areas } = connectedComponents(some, width, height, 8);
+  const holds = new Uint8Array(areas.length);
+  for (let at = 0; at < data.length; at++) if (solid[at] === 1) holds[labels[at]!] = 1;
+  for (let at = 0; at < data.length; at++) if (holds[labels[at]!] === 0) data[at] = 0;
 }
