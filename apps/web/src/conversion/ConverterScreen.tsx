@@ -7,6 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import { EmptyState } from '../workspace/EmptyState.tsx';
 import { useHandoff } from '../workspace/handoff.ts';
 import { isTyping } from '../workspace/keys.ts';
+import { DiscardDialog, LeaveGuard } from '../workspace/LeaveGuard.tsx';
 import { ScreenTitle } from '../workspace/ScreenTitle.tsx';
 import { Sheet } from '../workspace/Sheet.tsx';
 import { FileRow } from './FileRow.tsx';
@@ -33,7 +34,9 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
     noKeyboard: true,
   });
   usePastedFiles(addFiles);
-  useHandedOver(addFiles);
+  useHandedOver((file, unsaved) => conversions.add([file], settings.drawnPpi, unsaved));
+  const [leaving, setLeaving] = useState<FileItem | null>(null);
+  const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item.id));
 
   return (
     <div
@@ -57,7 +60,8 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
                   key={item.id}
                   item={item}
                   outdated={isOutdated(item, settings)}
-                  onRemove={() => conversions.remove(item.id)}
+                  onRemove={() => remove(item)}
+                  onSaved={() => conversions.markSaved([item])}
                 />
               ))}
             </ul>
@@ -72,6 +76,16 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
           <p className="text-xl font-semibold text-ink-950">Drop to add</p>
         </div>
       )}
+      <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} />
+      <DiscardDialog
+        open={leaving !== null}
+        action="Take it off"
+        onStay={() => setLeaving(null)}
+        onDiscard={() => {
+          if (leaving) conversions.remove(leaving.id);
+          setLeaving(null);
+        }}
+      />
     </div>
   );
 }
@@ -89,7 +103,7 @@ function Bar(props: {
   readonly onOpen: () => void;
 }) {
   const { title, conversions, settings, onOpen } = props;
-  const { items, running, run, cancel } = conversions;
+  const { items, running, run, cancel, markSaved } = conversions;
   const done = items.filter(({ result }) => result !== null);
   const current = done.filter((item) => !isOutdated(item, settings));
   const readable = items.filter(({ glanced }) => glanced !== null);
@@ -105,7 +119,10 @@ function Bar(props: {
         {done.length > 0 && <span className="max-sm:sr-only">{` · ${current.length} converted`}</span>}
       </p>
       {done.length > 0 && !running && (
-        <Button look={allDone ? 'primary' : 'secondary'} onClick={() => void saveFiles(madeFiles(items))}>
+        <Button
+          look={allDone ? 'primary' : 'secondary'}
+          onClick={() => void saveFiles(madeFiles(items)).then(() => markSaved(done))}
+        >
           <Archive {...ICON} className="max-sm:hidden" />
           {madeFiles(items).length === 1 ? 'Download' : 'Download ZIP'}
         </Button>
@@ -144,10 +161,10 @@ function usePastedFiles(add: (files: readonly File[]) => void): void {
 }
 
 /** An image that another screen sent here. */
-function useHandedOver(add: (files: readonly File[]) => void): void {
+function useHandedOver(add: (file: File, unsaved: boolean) => void): void {
   const take = useEffectEvent(() => {
     const given = useHandoff.getState().take();
-    if (given) add([new File([given.blob], given.name, { type: given.blob.type })]);
+    if (given) add(new File([given.blob], given.name, { type: given.blob.type }), given.unsaved === true);
   });
   useEffect(() => take(), []);
 }

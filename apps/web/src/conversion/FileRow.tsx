@@ -35,8 +35,9 @@ export function FileRow(props: {
   readonly item: FileItem;
   readonly outdated: boolean;
   readonly onRemove: () => void;
+  readonly onSaved: () => void;
 }) {
-  const { item, outdated, onRemove } = props;
+  const { item, outdated, onRemove, onSaved } = props;
   const { file, glanced, result, problem, state } = item;
   return (
     <li className="border-b border-ink-200 bg-surface px-4 py-3">
@@ -66,7 +67,7 @@ export function FileRow(props: {
           {result && (
             <Button
               size="small"
-              onClick={() => void saveFiles(result.files)}
+              onClick={() => void saveFiles(result.files).then(onSaved)}
               aria-label={`Download ${result.files.length === 1 ? result.files[0]?.name : file.name}`}
             >
               <Download {...ICON} />

@@ -40,6 +40,8 @@ export type FileItem = {
   readonly problem: string | null;
   /** 0…1 while it is converted. */
   readonly progress: number;
+  /** Another tool's paid result that nobody has downloaded in any format: with this list it would be lost. */
+  readonly unsaved: boolean;
 };
 
 /** A sound file takes a fraction of this; a hostile one ends here. */
@@ -86,7 +88,8 @@ export function useConversions(suffix: string) {
     }
   };
 
-  const add = (files: readonly File[], ppi: number) => {
+  /** @param unsaved they are another tool's results, and nowhere else. */
+  const add = (files: readonly File[], ppi: number, unsaved = false) => {
     const limit = FILE_LIMIT_MB.general;
     const added = files.map((file): FileItem => {
       const tooLarge = file.size > limit * MEGABYTE;
@@ -98,6 +101,7 @@ export function useConversions(suffix: string) {
         result: null,
         problem: tooLarge ? words.tooLarge(file.size / MEGABYTE, limit) : null,
         progress: 0,
+        unsaved,
       };
     });
     setItems((before) => [...before, ...added]);
@@ -160,7 +164,11 @@ export function useConversions(suffix: string) {
     setRunning(false);
   };
 
-  return { items, running, add, remove, run, cancel: () => cancelRun.current?.abort() };
+  const markSaved = (saved: readonly FileItem[]) => {
+    for (const { id } of saved) change(id, { unsaved: false });
+  };
+
+  return { items, running, add, remove, run, markSaved, cancel: () => cancelRun.current?.abort() };
 }
 
 export type Conversions = ReturnType<typeof useConversions>;

@@ -1,0 +1,74 @@
+import { catalogue } from '@printready/tools/catalogue';
+import { TooltipProvider } from '@printready/ui';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { fakeWorkers } from '../testing/fake-workers.ts';
+import { useHandoff } from '../workspace/handoff.ts';
+import ConverterScreen from './ConverterScreen.tsx';
+
+const manifest = catalogue.find(({ id }) => id === 'image-converter')!;
+const facts = { width: 2, height: 2, ppi: 300, space: 'rgb', depth: 8, alpha: true, profile: null } as const;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useHandoff.getState().clear();
+});
+
+/** The converter with what another tool handed it, and a page to leave for. */
+async function arrive(unsaved: boolean) {
+  const blob = new Blob(['art'], { type: 'image/png' });
+  fakeWorkers(({ task }) =>
+    task === 'glance'
+      ? { ok: true, format: 'png', facts, pages: 1, layers: 1, picture: blob }
+      : { ok: true, files: [{ blob, page: null, facts, parts: 1, inks: [] }], losses: [] },
+  );
+  useHandoff.getState().give({ name: 'logo_cutout.png', blob, ...(unsaved && { unsaved: true }) });
+  const router = createMemoryRouter(
+    [
+      { path: '/image-converter', element: <ConverterScreen manifest={manifest} /> },
+      { path: '/', element: <p>Home</p> },
+    ],
+    { initialEntries: ['/image-converter'] },
+  );
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <RouterProvider router={router} />
+    </TooltipProvider>,
+  );
+  await expect.element(screen.getByText(/2×2 px/)).toBeInTheDocument();
+  return { screen, router };
+}
+
+test('another tool’s paid result is not lost without a question, neither by leaving nor by taking it off', async () => {
+  const { screen, router } = await arrive(true);
+  const dialog = screen.getByRole('dialog', { name: 'The result is not downloaded yet' });
+  await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(screen.getByText(/2×2 px/)).toBeInTheDocument();
+  await router.navigate('/');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(router.state.location.pathname).toBe('/image-converter');
+  await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
+  await dialog.getByRole('button', { name: 'Take it off' }).click();
+  await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
+  await router.navigate('/');
+  await expect.element(screen.getByText('Home')).toBeVisible();
+});
+
+test('once it is downloaded nothing is asked any more', async () => {
+  const { screen, router } = await arrive(true);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await screen.getByRole('button', { name: /^Convert/ }).click();
+  await screen.getByRole('button', { name: 'Download', exact: true }).click();
+  await router.navigate('/');
+  await expect.element(screen.getByText('Home')).toBeVisible();
+});
+
+test('a file that is on the disk already is taken off and left without a question', async () => {
+  const { screen, router } = await arrive(false);
+  await screen.getByRole('button', { name: 'Remove logo_cutout.png' }).click();
+  await expect.element(screen.getByText(/2×2 px/)).not.toBeInTheDocument();
+  await router.navigate('/');
+  await expect.element(screen.getByText('Home')).toBeVisible();
+});
