@@ -100,6 +100,21 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   await expect(page.getByText('1 area', { exact: true })).toBeHidden();
 });
 
+test('a run that would leave nothing says so before and after, and costs nothing', async ({ page }) => {
+  const white = new PNG({ width: SIDE, height: SIDE });
+  white.data.fill(255);
+  await signUpByPassword(page, freshEmail('nothing'));
+  await page.goto('/background-remover');
+  await openSettled(page, { name: 'white.png', mimeType: 'image/png', buffer: PNG.sync.write(white) });
+  await expect(page.getByText('Nearly all of the picture was removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Nothing of the picture is left with these settings.');
+  await expect(alert).toContainText('Nothing was charged');
+  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(badge(page)).toContainText('15/15');
+});
+
 /** How far two balls lie from the picture's middle, px. */
 const ASIDE = 75;
 
@@ -152,10 +167,13 @@ test('a photograph is seen without its background before anything is paid, and o
   await expectRemoved(100 - 2 * BALL_PERCENT);
   const picture = page.getByRole('application');
   const box = (await picture.boundingBox())!;
-  await page.getByRole('button', { name: 'Keep this' }).click();
+  // The picture asks, and a press answers without a tool being chosen.
+  await expect(page.getByText('Which one stays?')).toBeVisible();
   await picture.click({ position: { x: box.width / 2 - ASIDE, y: box.height / 2 } });
   await expect(page.getByText('1 point', { exact: true })).toBeVisible();
   await expectRemoved(100 - BALL_PERCENT);
+  await expect(page.getByText('Which one stays?')).toBeHidden();
+  await expect(page.locator('[data-mark=keep]')).toHaveCount(1);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expectRemoved(100 - 2 * BALL_PERCENT);
   await expect(badge(page)).toContainText('15/15');

@@ -28,6 +28,16 @@ export type PanelProps<Options> = {
 /** A place on the picture that says yes or no, in fractions of its width and height. */
 export type PickedMark = { readonly x: number; readonly y: number; readonly keep: boolean };
 
+/** What only the user can know of a picture, asked over the canvas. */
+export type CanvasQuestion = {
+  /** A sentence or two: what was seen, and what is asked. */
+  readonly words: string;
+  /** The canvas tool, one that picks, that a press answers with: it need not be chosen first. */
+  readonly tool: string;
+  /** What its button says that leaves all as it is. */
+  readonly leave: string;
+};
+
 /** A tool on the canvas's left bar besides pan and measure. */
 export type CanvasTool =
   | {
@@ -108,6 +118,8 @@ export type ToolPanel<Options extends object> = {
    * Absent: it shows the source's area, with as many or as few pixels as it likes.
    */
   readonly area?: 'own';
+  /** What the preview's notes leave to the user; null: nothing. The question stands instead of the notes. */
+  readonly question?: (notes: readonly string[]) => CanvasQuestion | null;
   /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */
   readonly previewOptions?: (options: Options) => Options;
   readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];

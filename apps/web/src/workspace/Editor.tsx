@@ -1,5 +1,6 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
 import { useRef, useState } from 'react';
+import { CanvasWord } from './CanvasWord.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
 import type { ViewControls } from './canvas/use-view.ts';
 import type { OpenDocument } from './document/document.ts';
@@ -96,17 +97,22 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             onScale={editor.onScale}
             status={
               <>
-                <SoftProofControl
-                  settings={proof}
-                  onChange={setProof}
-                  outOfGamut={proofed.outOfGamut}
-                  failure={proofed.failure}
-                />
+                {/* A phone's bar has room for one thing; a run's is the one that matters. */}
+                <span className={busy ? 'max-sm:hidden' : 'contents'}>
+                  <SoftProofControl
+                    settings={proof}
+                    onChange={setProof}
+                    outOfGamut={proofed.outOfGamut}
+                    failure={proofed.failure}
+                  />
+                </span>
                 {busy && <RunStatus activity={activity} onCancel={run.cancel} />}
-                {!busy && <PreviewStatus doing={editor.network.doing} />}
+                {!busy && <PreviewStatus doing={editor.network.doing} late={editor.late} />}
               </>
             }
-          />
+          >
+            <CanvasWord word={editor.word} />
+          </Canvas>
         </div>
         <Sheet title={manifest.title}>
           <Settings {...props} editor={editor} />
@@ -176,6 +182,7 @@ function Settings<Options extends object>({
         />
       }
       onReset={settings.reset}
+      resultKey={result?.picture ?? null}
       result={result && <ResultCard {...{ toolId, result, unit, delivery, onOpen }} outdated={!fresh} />}
       controls={<panel.Panel {...panelProps} />}
       figures={fresh ? [] : previewFigures}

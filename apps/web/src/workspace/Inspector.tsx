@@ -2,7 +2,7 @@
 import type { Figure } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { priceText } from './run/price.ts';
 import { FigureList } from './run/ResultCard.tsx';
 
@@ -11,6 +11,8 @@ export type InspectorProps = {
   readonly onReset: () => void;
   /** The result's card; null before a run. */
   readonly result: ReactNode;
+  /** Another one with each result: the card is brought into sight. */
+  readonly resultKey: unknown;
   /** The tool's panel. */
   readonly controls: ReactNode;
   /** Of the preview, while there is no fresh result. */
@@ -20,7 +22,11 @@ export type InspectorProps = {
 };
 
 export function Inspector(props: InspectorProps) {
-  const { presets, onReset, result, controls, figures, tokens } = props;
+  const { presets, onReset, result, resultKey, controls, figures, tokens } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (resultKey !== null) scroller.current?.scrollTo({ top: 0 });
+  }, [resultKey]);
   return (
     <>
       <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 px-4 thumb:h-14">
@@ -30,7 +36,7 @@ export function Inspector(props: InspectorProps) {
           Reset
         </Button>
       </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
+      <div ref={scroller} className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
         {result}
         {controls}
         <section aria-label="What it does" className="px-4 py-4">

@@ -31,13 +31,19 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
           className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
         >
           <span className="truncate font-medium text-ink-950">{document.file.name}</span>
+          {/* Narrow windows keep the name, which tells images apart; a press shows the rest. */}
           <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">
             <Dot />
             {width}×{height} px
             <Dot />
-            {size(width, resolution.x)} × {size(height, resolution.y)}
-            <Dot />
-            {Math.round(resolution.x)} dpi{resolutionAssumed && ', assumed'}
+            <span className="flex gap-2 max-lg:hidden">
+              {size(width, resolution.x)} × {size(height, resolution.y)}
+              <Dot />
+            </span>
+            <span>
+              {Math.round(resolution.x)} dpi
+              {resolutionAssumed && <span className="max-lg:hidden">, assumed</span>}
+            </span>
           </span>
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
         </button>

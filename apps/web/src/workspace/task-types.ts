@@ -7,6 +7,7 @@ import type { SheetTasks } from '../fit-my-print/sheet-types.ts';
 import type { Validation, ValidationRequest } from '../validation/validate-types.ts';
 import type { FixAnswer, FixRequest } from '../validation-reports/fix-task.ts';
 import type { NotOpened, OpeningTasks, OpenRequest } from './opening/opening-types.ts';
+import type { Outcome } from './run/outcome.ts';
 import type { ProofTasks } from './soft-proof/proof-types.ts';
 
 export type OpenedImage = {
@@ -45,13 +46,19 @@ export type Tasks = SheetTasks &
         readonly approximate: boolean;
         /** The network that it had to do without. */
         readonly without: Without | null;
+        readonly notes: readonly string[];
+        /** What a run with the same options would come to, where that is not worth its price. */
+        readonly outcome: Outcome | null;
       };
     };
     /** Loads a network onto this device, where previews find it. */
     bring: { request: { readonly network: string }; answer: null };
     /** The tool on the full image, with the mip levels to show it. */
     run: {
-      /** Only to be looked at, or to be paid for and delivered. */
+      /**
+       * Only to be looked at, or to be delivered. One to be delivered that has a price ends with NothingMade instead of
+       * a result that is worth none.
+       */
       request: ToolRequest & { readonly forLooking: boolean };
       answer: {
         readonly levels: readonly Raster[];
@@ -59,6 +66,7 @@ export type Tasks = SheetTasks &
         readonly lines: readonly ResultLine[];
         readonly figures: readonly Figure[];
         readonly notes: readonly string[];
+        readonly outcome: Outcome | null;
         readonly documents: readonly OutputDocument[];
         /** Whether the first document, not the picture, is the result. */
         readonly documentFirst: boolean;

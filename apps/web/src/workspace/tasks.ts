@@ -1,18 +1,24 @@
 /** The workspace's heavy work; runs in a worker and nowhere else. */
 import { createRaster, decodeImage, opaqueBounds, type Raster, resampleProxy } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
+import { catalogue } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
 import { bringNetwork, openForPreview, withNetworks } from '../networks/open-network.ts';
 import { buildPyramid } from './document/pyramid.ts';
 import { decodeChosen, glimpse, pages, questionOf } from './opening/opening-tasks.ts';
+import { outcomeOf, requireWorth } from './run/outcome.ts';
 import type { TaskName, Tasks } from './task-types.ts';
 
 type Work = {
   [Name in TaskName]: (request: Tasks[Name]['request'], run: RunContext) => Promise<Tasks[Name]['answer']>;
 };
 
-/** A result of nothing costs its price, too: said before the run. */
+/** A result of nothing costs its price, too, when the picture was nothing before: said before the run. */
 const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is nothing in it to print.';
+
+/** What is free is given as it is, even where nothing changed: a crop of the whole picture, say. */
+const hasPrice = (toolId: string): boolean =>
+  catalogue.some(({ id, price }) => id === toolId && price.tokens > 0);
 
 const work: Work = {
   async open({ file, toolId, proxyPixels, choice }, run) {
@@ -46,7 +52,9 @@ const work: Work = {
       openNetwork: openForPreview(run),
     });
     const { raster, overhang = null, lines = [], figures, approximate = false, without = null } = output;
-    return { raster, overhang, lines, figures, approximate, without };
+    const { notes = [] } = output;
+    const outcome = outcomeOf(input, output);
+    return { raster, overhang, lines, figures, approximate, without, notes, outcome };
   },
 
   async bring({ network }, run) {
@@ -56,27 +64,22 @@ const work: Work = {
 
   async run({ toolId, input, options, forLooking }, run) {
     const engine = await engines[toolId]();
-    const {
-      kind,
-      raster,
-      overhang = null,
-      lines = [],
-      figures,
-      notes = [],
-      documents = [],
-    } = await engine.run(input, options, {
+    const output = await engine.run(input, options, {
       ...withNetworks({
         signal: run.signal,
         progress: (fraction, doing) => run.progress(fraction * 0.9, doing),
       }),
       forLooking,
     });
+    if (!forLooking && hasPrice(toolId)) requireWorth(input, output);
+    const { kind, raster, overhang = null, lines = [], figures, notes = [], documents = [] } = output;
     return {
       levels: buildPyramid(share(raster)),
       overhang,
       lines,
       figures,
       notes,
+      outcome: forLooking ? outcomeOf(input, output) : null,
       documents,
       documentFirst: kind === 'vector',
     };

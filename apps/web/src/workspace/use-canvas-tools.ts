@@ -1,5 +1,5 @@
 /** Which canvas tool is active, how large the brush is, and what lies under the art. */
-import type { CanvasTool } from '@printready/tools/panel';
+import type { CanvasQuestion, CanvasTool } from '@printready/tools/panel';
 import { useState } from 'react';
 import type { CanvasMode } from './canvas/mode.ts';
 
@@ -24,4 +24,23 @@ export function useCanvasTools() {
 export function modeOf(activeTool: string, tools: readonly CanvasTool[]): CanvasMode {
   if (activeTool === 'measure') return { kind: 'measure' };
   return tools.find(({ id }) => id === activeTool) ?? { kind: 'pan' };
+}
+
+/**
+ * While a question stands a press answers it, and a drag pans as ever. Whoever answered goes on with that tool, which
+ * shows the answer and takes it back.
+ */
+export function withAnswer(
+  mode: CanvasMode,
+  question: CanvasQuestion | null,
+  tools: readonly CanvasTool[],
+  activate: (toolId: string) => void,
+): CanvasMode {
+  const tool = tools.find(({ id }) => id === question?.tool);
+  if (mode.kind !== 'pan' || tool?.kind !== 'pick') return mode;
+  const onPick: typeof tool.onPick = (...picked) => {
+    tool.onPick(...picked);
+    activate(tool.id);
+  };
+  return { kind: 'pan', press: { ...tool, onPick } };
 }

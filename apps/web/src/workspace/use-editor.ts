@@ -15,9 +15,10 @@ import { usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
-import { modeOf, useCanvasTools } from './use-canvas-tools.ts';
+import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { isAbort } from './use-job.ts';
 import { useOptions } from './use-options.ts';
+import { useWord } from './use-word.ts';
 
 export type EditorParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -54,7 +55,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
-  const { preview, failure, doing } = usePreview({
+  const { preview, failure, doing, current, late } = usePreview({
     broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
     ...{ toolId, document, area },
     options: usePreviewOptions(panel, options),
@@ -87,7 +88,8 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const mode = modeOf(activeTool, canvasTools);
+  const word = useWord(panel, fresh ? null : preview, activeTool, current);
+  const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const shown = shownPictures({
     ...{ area, document, comparing },
     preview: preview?.picture ?? null,
@@ -100,6 +102,9 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     lines: fresh ? fresh.lines : (preview?.lines ?? null),
     /** What the preview had to do without, as long as it is the preview that shows. */
     network: { network, preview: fresh ? null : preview, doing },
+    late,
+    /** What the preview has to say or to ask. */
+    word,
     ...{ tokens, run, delivery, sharpness },
     /** For measuring how long a change takes to show. */
     askedMs: fresh ? null : (preview?.askedMs ?? null),

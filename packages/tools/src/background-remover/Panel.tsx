@@ -11,6 +11,7 @@ import { convertEdge } from './convert-edge.ts';
 import { type EdgeUnit, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { SubjectPoints } from './SubjectPoints.tsx';
+import { subjectQuestion } from './subject-question.ts';
 
 type Props = PanelProps<Options>;
 
@@ -146,5 +147,6 @@ export const panel = definePanel<Options>({
   perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
   canvasTools,
   exactPreview: ({ engine }) => engine === 'colour',
+  question: subjectQuestion,
   presets,
 });

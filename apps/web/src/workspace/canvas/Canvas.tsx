@@ -135,6 +135,8 @@ function useLayer(picture: Picture | null): TileLayer | null {
 }
 
 function cursorOf(mode: CanvasMode, panning: boolean): string {
-  if (mode.kind === 'pan' || mode.kind === 'frame') return panning ? 'grabbing' : 'grab';
+  if (panning) return 'grabbing';
+  if (mode.kind === 'pan' && mode.press) return 'pointer';
+  if (mode.kind === 'pan' || mode.kind === 'frame') return 'grab';
   return mode.kind === 'brush' ? 'none' : 'crosshair';
 }

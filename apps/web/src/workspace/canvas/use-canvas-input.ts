@@ -1,6 +1,6 @@
 /** Everything a hand can do on the canvas: pointers, and the same by keyboard. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import type { CanvasMode } from './mode.ts';
+import { type CanvasMode, pickerOf } from './mode.ts';
 import type { TileLayer } from './tile-layer.ts';
 import { usePointers } from './use-pointers.ts';
 import { useToolGesture } from './use-tool-gesture.ts';
@@ -26,11 +26,12 @@ export function useCanvasInput(parts: {
   const [focused, setFocused] = useState(false);
   useFocusWhenNobodyHasIt(stage);
 
+  const picker = pickerOf(mode);
   const pick = (at: Point) => {
     const pixel = pixelAt(WHOLE_IMAGE, at, before.area);
-    if (mode.kind !== 'pick' || !pixel || !view) return;
+    if (!picker || !pixel || !view) return;
     const [r, g, b] = before.readPixel(pixel, view.zoom * dpr);
-    mode.onPick({ r, g, b }, { x: at.x / image.width, y: at.y / image.height });
+    picker.onPick({ r, g, b }, { x: at.x / image.width, y: at.y / image.height });
   };
   const paint = (points: readonly Point[]) => {
     if (mode.kind !== 'brush') return;
@@ -41,7 +42,7 @@ export function useCanvasInput(parts: {
   const { hover, panning, listeners } = usePointers({ stage, view, image, controls, mode, tool });
 
   /** Where the keyboard would pick. */
-  const crosshair = focused && mode.kind === 'pick' && viewport ? centreOf(viewport) : null;
+  const crosshair = focused && picker && viewport ? centreOf(viewport) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && crosshair && view) {
@@ -53,7 +54,9 @@ export function useCanvasInput(parts: {
       panByKey(event, controls);
     }
   };
-  const onFocus = (event: FocusEvent) => setFocused(event.target.matches(':focus-visible'));
+  // What floats over the picture has its own keys.
+  const onFocus = (event: FocusEvent) =>
+    setFocused(event.target === event.currentTarget && event.target.matches(':focus-visible'));
   const onBlur = () => setFocused(false);
   return {
     pointer: hover ?? crosshair,

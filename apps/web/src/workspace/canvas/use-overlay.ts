@@ -3,7 +3,7 @@ import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imagi
 import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
 import { LINE_REACH, measureLine } from './line-width.ts';
-import type { CanvasMode } from './mode.ts';
+import { type CanvasMode, pickerOf } from './mode.ts';
 import type { Reading } from './StatusBar.tsx';
 import type { TileLayer } from './tile-layer.ts';
 import type { Measure } from './use-tool-gesture.ts';
@@ -56,6 +56,8 @@ export type Marks = {
 export function useOverlay(canvas: RefObject<HTMLCanvasElement | null>, sight: Sight, marks: Marks): void {
   const { view, viewport, dpr, mode } = sight;
   const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
+  // A mouse that may press beside panning is shown by its cursor alone.
+  const picks = mode.kind === 'pick' || (!hovering && pickerOf(mode) !== null);
   useEffect(() => {
     if (!canvas.current || !view || !viewport) return;
     drawOverlay(canvas.current, {
@@ -66,7 +68,7 @@ export function useOverlay(canvas: RefObject<HTMLCanvasElement | null>, sight: S
       brushRadius,
       brushAt: mode.kind === 'brush' && hovering ? pointer : null,
       measure: measure && { ...measure, label: measureLabel(measure, unit, ppi) },
-      picking: mode.kind === 'pick' && pointer && reading ? { at: pointer, colour: reading.colour } : null,
+      picking: picks && pointer && reading ? { at: pointer, colour: reading.colour } : null,
     });
   }, [
     canvas,
@@ -74,6 +76,7 @@ export function useOverlay(canvas: RefObject<HTMLCanvasElement | null>, sight: S
     viewport,
     dpr,
     mode,
+    picks,
     pointer,
     hovering,
     stroke,

@@ -9,6 +9,9 @@ import { type Point, panBy, pinch, type Size, toImage, type View } from './view.
 
 type Pair = readonly [Point, Point];
 
+/** A hand that presses moves so far and means one place, CSS px. */
+const SLIP_PX = 4;
+
 /** @param tool what a press does when it neither pans nor pinches. */
 export function usePointers(parts: {
   readonly stage: RefObject<HTMLElement | null>;
@@ -22,6 +25,8 @@ export function usePointers(parts: {
   const down = useRef(new Map<number, Point>());
   const [action, setAction] = useState<'pan' | 'pinch' | 'tool' | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
+  /** Where the one finger or button went down that has not dragged anything yet. */
+  const pressed = useRef<Point | null>(null);
   useWheel(stage, image, controls);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -29,6 +34,7 @@ export function usePointers(parts: {
     const at = place(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     down.current.set(event.pointerId, at);
+    pressed.current = down.current.size === 1 && event.button === 0 ? at : null;
     if (down.current.size > 1) {
       tool.cancel();
       setAction('pinch');
@@ -46,6 +52,8 @@ export function usePointers(parts: {
     if (event.pointerType !== 'touch' || action === 'tool') setHover(at);
     const before = down.current.get(event.pointerId);
     if (!before) return;
+    if (pressed.current && Math.hypot(at.x - pressed.current.x, at.y - pressed.current.y) > SLIP_PX)
+      pressed.current = null;
     const pair = pairOf(down.current);
     down.current.set(event.pointerId, at);
     const after = pairOf(down.current);
@@ -62,12 +70,14 @@ export function usePointers(parts: {
     const started = down.current.delete(event.pointerId);
     if (down.current.size > 0 || !started) return;
     if (action === 'tool' && view) tool.end(toImage(view, place(event)));
+    if (action === 'pan' && view && pressed.current) tool.press(toImage(view, place(event)));
     setAction(null);
     if (event.pointerType === 'touch') setHover(null);
   };
 
   const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
     down.current.delete(event.pointerId);
+    pressed.current = null;
     tool.cancel();
     setAction(null);
   };

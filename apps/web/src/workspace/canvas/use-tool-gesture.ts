@@ -1,6 +1,6 @@
 /** What one press with a canvas tool does, from touching down to letting go: pick, paint or measure. */
 import { useState } from 'react';
-import type { CanvasMode } from './mode.ts';
+import { type CanvasMode, pickerOf } from './mode.ts';
 import type { Point } from './view.ts';
 
 /** From where to where, in image pixels. */
@@ -28,6 +28,10 @@ export function useToolGesture(mode: CanvasMode, { onPick, onStroke }: GestureHa
       const last = points.at(-1);
       if (mode.kind === 'brush') setStroke((line) => line && extend(line, points, apart));
       if (mode.kind === 'measure' && last) setMeasure((line) => line && { from: line.from, to: last });
+    },
+    /** A press in one place, while presses pan. */
+    press(at: Point): void {
+      if (pickerOf(mode)) onPick(at);
     },
     end(at: Point): void {
       if (mode.kind === 'brush' && stroke) onStroke(stroke);

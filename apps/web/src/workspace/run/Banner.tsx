@@ -16,13 +16,21 @@ export function Banner(props: {
   return (
     <div
       role={tone === 'info' ? 'status' : 'alert'}
-      className={`flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-ink-200 px-4 py-2 text-sm text-ink-950 ${colours}`}
+      className={`flex shrink-0 items-center gap-3 border-b border-ink-200 px-4 py-2 text-sm text-ink-950 ${colours}`}
     >
-      <Icon size={18} strokeWidth={1.5} aria-hidden className={`shrink-0 ${iconColour}`} />
-      <div className="min-w-60 grow basis-0">{children}</div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      <Icon
+        size={18}
+        strokeWidth={1.5}
+        aria-hidden
+        className={`shrink-0 max-sm:mt-0.5 max-sm:self-start ${iconColour}`}
+      />
+      {/* What wraps stays between the icon and the cross. */}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-44 grow basis-0">{children}</div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
       {onDismiss && (
-        <IconButton label="Dismiss" size="small" onClick={onDismiss}>
+        <IconButton label="Dismiss" size="small" onClick={onDismiss} className="-mr-2 max-sm:self-start">
           <X size={16} strokeWidth={1.5} />
         </IconButton>
       )}

@@ -32,7 +32,7 @@ export function ResultCard(props: {
   // A result is a picture, which the validators do not take.
   const others = catalogue.filter(({ id, category }) => id !== toolId && category !== 'Validation');
   return (
-    <section aria-label="Result" className="border-b border-ink-200 bg-surface p-4">
+    <section aria-label="Result" className="flex flex-col border-b border-ink-200 bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">
         {outdated ? (
           <History size={18} strokeWidth={1.5} aria-hidden className="text-warn" />
@@ -46,7 +46,10 @@ export function ResultCard(props: {
           You changed something since. This result stays until the next run.
         </p>
       )}
-      <FigureList figures={[...factsOf(result, unit), ...result.figures]} seconds={result.seconds} />
+      {/* A low sheet shows first what one came for; the figures follow. */}
+      <div className="max-lg:order-last">
+        <FigureList figures={[...factsOf(result, unit), ...result.figures]} seconds={result.seconds} />
+      </div>
       {result.notes.map((note) => (
         <p key={note} className="pt-2 text-xs leading-4 text-ink-800">
           {note}

@@ -29,7 +29,7 @@ export function RunBanner(props: RunBannerProps) {
 
 type Failure = Extract<Activity, { kind: 'failed' }>;
 
-function Failed({ detail, reason, onRun, onDismiss }: RunBannerProps & Failure) {
+function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Failure) {
   const retry = (
     <Button size="small" onClick={onRun}>
       Try again
@@ -37,7 +37,7 @@ function Failed({ detail, reason, onRun, onDismiss }: RunBannerProps & Failure) 
   );
   if (reason !== undefined) {
     return (
-      <Banner tone="warn" onDismiss={onDismiss} actions={retry}>
+      <Banner tone="warn" onDismiss={onDismiss} actions={final ? null : retry}>
         <strong className="font-semibold">{reason}</strong> Nothing was charged and your file is unchanged.
       </Banner>
     );

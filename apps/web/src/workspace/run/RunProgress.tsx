@@ -43,10 +43,10 @@ export function RunProgress(props: {
       {doing === undefined ? (
         <>
           <span className="whitespace-nowrap">{timeLeft(fraction, nowMs - startedMs)}</span>
-          <span className="w-40 max-sm:w-24">
+          <span className="w-40 shrink-0 max-sm:w-20">
             <ProgressBar fraction={fraction} label="Run at full size" />
           </span>
-          <span className="w-9 text-right">{Math.round(fraction * 100)} %</span>
+          <span className="w-9 shrink-0 text-right whitespace-nowrap">{Math.round(fraction * 100)} %</span>
         </>
       ) : (
         <Doing words={doing} />

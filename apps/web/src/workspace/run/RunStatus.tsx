@@ -15,7 +15,7 @@ export function RunStatus({
   }
   if (activity.kind === 'paying') {
     return (
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 pr-2">
         <Spinner size={14} label="" />
         Paying
       </span>
@@ -25,12 +25,13 @@ export function RunStatus({
 }
 
 /** A preview's own word, as long as no run has one. */
-export function PreviewStatus({ doing }: { readonly doing: string | null }) {
-  if (doing === null) return null;
+export function PreviewStatus(props: { readonly doing: string | null; readonly late: boolean }) {
+  const words = props.doing ?? (props.late ? 'Updating the preview…' : null);
+  if (words === null) return null;
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 pr-2">
       <Spinner size={14} label="" />
-      <span className="truncate">{doing}</span>
+      <span className="truncate">{words}</span>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import type { OpenDocument } from '../document/document.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { isAbort, type RunTask, useJob } from '../use-job.ts';
 import { createLatest } from './latest.ts';
+import type { Outcome } from './outcome.ts';
 
 export type Preview = {
   readonly picture: Picture;
@@ -23,6 +24,9 @@ export type Preview = {
   readonly exact: boolean;
   /** The network that it had to do without. */
   readonly without: Without | null;
+  readonly notes: readonly string[];
+  /** What a run would come to, where that is not worth its price. */
+  readonly outcome: Outcome | null;
 };
 
 const REST_MS = 350;
@@ -43,6 +47,10 @@ export function usePreview(parts: {
   readonly failure: string | null;
   /** What the preview under way does before it can be made: "Starting the AI model…". */
   readonly doing: string | null;
+  /** The preview is of the newest options. */
+  readonly current: boolean;
+  /** It is not yet, and that takes long. */
+  readonly late: boolean;
 } {
   const { toolId, document, options, wantsExact, area, broughtMs } = parts;
   const runTask = useJob();
@@ -64,7 +72,7 @@ export function usePreview(parts: {
             },
           ).finally(() => setDoing(null)),
         (
-          { raster, overhang, lines, figures, approximate, without },
+          { raster, overhang, lines, figures, approximate, ...said },
           { document: asked, options: shown, askedMs },
         ) => {
           const proxyScale = asked.proxy.width / asked.source.width;
@@ -76,7 +84,7 @@ export function usePreview(parts: {
             options: shown,
             askedMs,
             exact: asked.proxy.width === asked.source.width && !approximate,
-            without,
+            ...said,
           });
         },
         (error) => {
@@ -98,7 +106,26 @@ export function usePreview(parts: {
     setPreview,
     setFailure,
   );
-  return { preview, failure, doing };
+  const current = preview?.options === options;
+  const late = useLate(!current && failure === null, options);
+  return { preview, failure, doing, current, late };
+}
+
+/** Sooner, a word would only flicker. */
+const LATE_MS = 600;
+
+/** Whether somebody waits for long already. @param since another one of these begins the wait anew. */
+function useLate(waits: boolean, since: unknown): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [waits, since]);
+  return late;
 }
 
 /** Waits until nothing changes any more; a change ends the work under way. */
@@ -120,7 +147,7 @@ function useExact(
     const start = async () => {
       try {
         const request = { toolId, input: document.source, options, forLooking: true };
-        const { levels, overhang, lines, figures } = await runTask('run', request, {
+        const { levels, overhang, lines, figures, notes, outcome } = await runTask('run', request, {
           signal: controller.signal,
         });
         const picture = toPicture(document, levels, area, 1, overhang);
@@ -132,6 +159,8 @@ function useExact(
           askedMs: performance.now(),
           exact: true,
           without: null,
+          notes,
+          outcome,
         });
       } catch (error) {
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));

@@ -42,8 +42,8 @@ export type Activity =
   | { readonly kind: 'paying' }
   /** Before the run, or with the result waiting. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
-  /** `reason`: in words for users, where there are such. */
-  | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string };
+  /** `reason`: in words for users, where there are such. `final`: the same run would end the same. */
+  | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
 const IDLE: Activity = { kind: 'idle' };
 
@@ -190,9 +190,10 @@ function useWhenSignedIn(status: Auth['status'], act: () => void): void {
   }, [status]);
 }
 
-/** Only the name and the message cross from the worker; a network that cannot be had explains itself in its message. */
+/** Only the name and the message cross from the worker; these two explain themselves in their message. */
 function failed(error: unknown): Activity {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
+  if (name === 'NothingMade') return { kind: 'failed', detail, reason: message, final: true };
   return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
 }

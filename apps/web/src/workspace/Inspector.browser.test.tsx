@@ -1,0 +1,40 @@
+import { TooltipProvider } from '@printready/ui';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Inspector } from './Inspector.tsx';
+
+const inspector = (resultKey: object | null) => (
+  <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+    <div style={{ height: 300, display: 'flex', flexDirection: 'column' }}>
+      <Inspector
+        presets={null}
+        onReset={() => undefined}
+        result={resultKey && <p>Result ready</p>}
+        resultKey={resultKey}
+        controls={<div style={{ height: 2000 }}>Settings</div>}
+        figures={[]}
+        tokens={1}
+      />
+    </div>
+  </TooltipProvider>
+);
+
+test('each new result is brought into sight, and nothing else moves the settings', async () => {
+  const screen = await render(inspector(null));
+  const scroller = screen.getByText('Settings').element().parentElement!;
+  scroller.style.overflowY = 'auto';
+  scroller.style.minHeight = '0';
+  const scroll = () => {
+    scroller.scrollTop = 500;
+    expect(scroller.scrollTop).toBe(500);
+  };
+  scroll();
+  const first = {};
+  await screen.rerender(inspector(first));
+  await expect.poll(() => scroller.scrollTop).toBe(0);
+  scroll();
+  await screen.rerender(inspector(first));
+  expect(scroller.scrollTop).toBe(500);
+  await screen.rerender(inspector({}));
+  await expect.poll(() => scroller.scrollTop).toBe(0);
+});

@@ -1,0 +1,105 @@
+import { createRaster } from '@printready/imaging';
+import { TooltipProvider } from '@printready/ui';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CHECKERBOARD } from './backdrop.ts';
+import { Canvas } from './Canvas.tsx';
+import type { CanvasMode } from './mode.ts';
+import type { ViewControls } from './use-view.ts';
+
+const SIDE = 100;
+const raster = createRaster(SIDE, SIDE, { data: new Uint8ClampedArray(SIDE * SIDE * 4).fill(255) });
+
+/** What the style sheet says of the stage, so far as it is needed here. */
+const STYLE = `
+  [role=application] { position: relative; width: 400px; height: 400px; overflow: hidden }
+  [role=application] canvas { position: absolute; inset: 0; width: 100%; height: 100% }`;
+
+async function open(mode: CanvasMode) {
+  const controls = createRef<ViewControls>();
+  const screen = await render(
+    <TooltipProvider openDelayMs={0} skipDelayMs={0}>
+      <style>{STYLE}</style>
+      <Canvas
+        ref={controls}
+        label="art.png"
+        before={{ size: { width: SIDE, height: SIDE }, levels: [raster] }}
+        after={null}
+        lines={null}
+        askedMs={null}
+        compare={false}
+        backdrop={CHECKERBOARD}
+        unit="px"
+        ppi={300}
+        mode={mode}
+        frame={null}
+        brushRadius={0.02}
+        onScale={() => undefined}
+        status={null}
+      />
+    </TooltipProvider>,
+  );
+  return screen.getByRole('application').element();
+}
+
+/** The browser knows no such pointer; without capture the events come here all the same. */
+const NO_CAPTURE = { value: () => undefined };
+
+async function press(stage: Element, ...path: readonly { readonly x: number; readonly y: number }[]) {
+  const box = stage.getBoundingClientRect();
+  const send = async (type: string, { x, y }: { readonly x: number; readonly y: number }) => {
+    stage.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        clientX: box.left + x * box.width,
+        clientY: box.top + y * box.height,
+        bubbles: true,
+      }),
+    );
+    // Between two events of a hand React has rendered.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  Object.defineProperty(stage, 'setPointerCapture', { ...NO_CAPTURE, configurable: true });
+  const [first, last] = [path[0]!, path.at(-1)!];
+  await send('pointerdown', first);
+  for (const at of path.slice(1)) await send('pointermove', at);
+  await send('pointerup', last);
+}
+
+function asking() {
+  const onPick = vi.fn();
+  const tool = { kind: 'pick', id: 'point', label: 'Point', icon: null, shortcut: 'S', onPick } as const;
+  return { onPick, mode: { kind: 'pan', press: tool } as const };
+}
+
+test('while the picture asks, a press answers; a drag pans and answers nothing', async () => {
+  const { onPick, mode } = asking();
+  const stage = await open(mode);
+  await expect.poll(() => getComputedStyle(stage).cursor).toBe('pointer');
+  await press(stage, { x: 0.5, y: 0.5 });
+  expect(onPick).toHaveBeenCalledOnce();
+  expect(onPick.mock.calls[0]?.[0]).toEqual({ r: 255, g: 255, b: 255 });
+  await press(stage, { x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 });
+  // There and back is a drag, too.
+  await press(stage, { x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 }, { x: 0.5, y: 0.5 });
+  expect(onPick).toHaveBeenCalledOnce();
+});
+
+test('by keyboard Enter answers under the crosshair', async () => {
+  const { onPick, mode } = asking();
+  const stage = await open(mode);
+  await userEvent.keyboard('{Tab}');
+  stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+  (stage as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onPick).toHaveBeenCalledOnce();
+});
+
+test('where nothing is asked a press does nothing', async () => {
+  const stage = await open({ kind: 'pan' });
+  await expect.poll(() => getComputedStyle(stage).cursor).toBe('grab');
+  await press(stage, { x: 0.5, y: 0.5 });
+  expect(document.querySelector('[data-mark]')).toBeNull();
+});

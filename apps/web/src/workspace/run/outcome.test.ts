@@ -1,0 +1,58 @@
+import { createRaster } from '@printready/imaging';
+import type { ToolOutput } from '@printready/tools/tool';
+import { describe, expect, it } from 'vitest';
+import { NothingMade, outcomeOf, requireWorth } from './outcome.ts';
+
+/** A row of pixels. */
+function row(...pixels: readonly (readonly [number, number, number, number])[]) {
+  return createRaster(pixels.length, 1, { data: new Uint8ClampedArray(pixels.flat()) });
+}
+
+const INK = [200, 30, 40, 255] as const;
+const CLEAR = [0, 0, 0, 0] as const;
+const input = row(INK, CLEAR);
+const output = (raster: ToolOutput['raster'], more: Partial<ToolOutput> = {}) =>
+  ({ kind: 'raster', raster, figures: [], ...more }) as ToolOutput;
+
+describe('what a result is worth', () => {
+  it('is nothing when all of the picture is gone', () => {
+    expect(outcomeOf(input, output(row(CLEAR, CLEAR)))).toBe('nothing-left');
+    expect(outcomeOf(input, output(row(CLEAR, [9, 9, 9, 1])))).toBeNull();
+  });
+  it('is its price where nothing was there to begin with, which opening it says', () => {
+    expect(outcomeOf(row(CLEAR, CLEAR), output(row(CLEAR, CLEAR)))).toBeNull();
+  });
+  it('is nothing when no pixel that shows is another', () => {
+    expect(outcomeOf(input, output(row(INK, CLEAR)))).toBe('unchanged');
+    expect(outcomeOf(input, output(row(INK, [7, 7, 7, 0])))).toBe('unchanged');
+    expect(outcomeOf(input, output(row([200, 30, 41, 255], CLEAR)))).toBeNull();
+    expect(outcomeOf(input, output(row([200, 30, 40, 254], CLEAR)))).toBeNull();
+  });
+  it('is its price with another size or resolution, a document, or a line over the same pixels', () => {
+    const same = row(INK, CLEAR);
+    const document = {
+      extension: 'svg',
+      mediaType: 'image/svg+xml',
+      label: 'SVG',
+      note: '',
+      bytes: new Uint8Array(1),
+    };
+    const line = { label: 'CutContour', colour: 'red', path: 'M0 0H1' };
+    expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();
+    expect(outcomeOf(input, output({ ...same, resolution: { x: 300, y: 300 } }))).toBeNull();
+    expect(outcomeOf(input, output(same, { documents: [document] }))).toBeNull();
+    expect(outcomeOf(input, output(same, { lines: [line] }))).toBeNull();
+    expect(outcomeOf(input, output(same, { kind: 'vector', documents: [document] }))).toBeNull();
+  });
+  it('is not judged by previews that only resemble it, or lack a network', () => {
+    expect(outcomeOf(input, output(row(INK, CLEAR), { approximate: true }))).toBeNull();
+    const without = { network: 'isnet-small', note: '' };
+    expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
+  });
+  it('ends a run in words', () => {
+    expect(() => requireWorth(input, output(row(CLEAR, CLEAR)))).toThrow(
+      new NothingMade('Nothing of the picture is left with these settings.'),
+    );
+    expect(() => requireWorth(input, output(row(INK, INK)))).not.toThrow();
+  });
+});

@@ -1,0 +1,52 @@
+/** Whether a result is worth its price: one of which nothing is left, or that is what it was made from, is not. */
+import { opaqueBounds, type Raster } from '@printready/imaging';
+import type { ToolOutput } from '@printready/tools/tool';
+
+export type Outcome = 'nothing-left' | 'unchanged';
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  'nothing-left': 'Nothing of the picture is left with these settings.',
+  unchanged: 'These settings change nothing in this picture.',
+};
+
+/** Null: there is something to pay for. A preview without its network says nothing of what a run makes. */
+export function outcomeOf(input: Raster, output: ToolOutput): Outcome | null {
+  if (output.without) return null;
+  if (opaqueBounds(output.raster) === null && !hasLines(output)) {
+    return opaqueBounds(input) === null ? null : 'nothing-left';
+  }
+  return isSame(input, output) ? 'unchanged' : null;
+}
+
+/** A cut line is something, even around nothing that shows. */
+const hasLines = ({ lines = [] }: ToolOutput): boolean => lines.length > 0;
+
+function isSame(input: Raster, output: ToolOutput): boolean {
+  const { raster, documents = [], approximate = false } = output;
+  if (output.kind !== 'raster' || approximate || documents.length > 0 || hasLines(output)) return false;
+  if (raster.width !== input.width || raster.height !== input.height) return false;
+  if (raster.resolution?.x !== input.resolution?.x || raster.resolution?.y !== input.resolution?.y)
+    return false;
+  return raster.data === input.data || samePixels(raster.data, input.data);
+}
+
+/** Colours under full transparency are no difference: nobody sees them. */
+function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
+  for (let at = 0; at < one.length; at += 4) {
+    if (one[at + 3] !== other[at + 3]) return false;
+    if (one[at + 3] === 0) continue;
+    if (one[at] !== other[at] || one[at + 1] !== other[at + 1] || one[at + 2] !== other[at + 2]) return false;
+  }
+  return true;
+}
+
+/** A run that has a price ends with this instead of a result that is worth none. Its name and message cross threads. */
+export class NothingMade extends Error {
+  override readonly name = 'NothingMade';
+}
+
+/** @throws NothingMade where the result is worth nothing. */
+export function requireWorth(input: Raster, output: ToolOutput): void {
+  const outcome = outcomeOf(input, output);
+  if (outcome !== null) throw new NothingMade(OUTCOME_WORDS[outcome]);
+}
