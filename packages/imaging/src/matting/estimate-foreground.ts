@@ -185,8 +185,14 @@ export function estimateForeground(
   }
   const { front } = layers;
   const words = pixelWords(front);
+  const own = pixelWords(source.data);
   for (let at = 0; at < alpha.length; at++) {
-    const opacity = alpha[at] === 0 ? 0 : Math.round((alpha[at]! * source.data[at * 4 + 3]!) / 255);
+    if (alpha[at] === 255) {
+      // Nothing shines through: what is seen is the subject, though neighbours would smooth it.
+      words[at] = source.data[at * 4 + 3] === 0 ? 0 : own[at]!;
+      continue;
+    }
+    const opacity = Math.round((alpha[at]! * source.data[at * 4 + 3]!) / 255);
     words[at] = opacity === 0 ? 0 : (words[at]! & 0xffffff) | (opacity << 24);
   }
   report(1);
