@@ -3,6 +3,7 @@
  * part. The picture itself tells: drawn art has flat colours, and photographs have none.
  */
 import type { Raster } from '../raster.ts';
+import { cutBusyPlaces } from './cut-seen-through.ts';
 import { fillEnclosed } from './fill-enclosed.ts';
 import { findFlatRegions, readOpacities, sameShareOf } from './flat-regions.ts';
 import { settleFlatRegions } from './settle-flat-regions.ts';
@@ -16,7 +17,8 @@ const DRAWN_SHARE = 0.15;
 const SAME_SHARE = 0.1;
 
 /**
- * In place: what belongs to drawn art becomes it; photographs stay as they are.
+ * In place: what belongs to drawn art becomes it, and ground that is seen through flat art becomes ground; photographs
+ * stay as they are.
  * @param alpha the matte at the picture's size, as `refineMatte` gives it.
  * @param mayStandAlone art may have parts that touch nothing of what the network saw; not where it was told which part.
  * @returns how many places became art.
@@ -27,5 +29,7 @@ export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlon
   const opacities = readOpacities(picture, alpha, flats);
   if (opacities.drawnShare < DRAWN_SHARE) return 0;
   const { count, taken } = settleFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
-  return count + fillEnclosed(picture, alpha, flats, taken);
+  const filled = fillEnclosed(picture, alpha, flats, taken);
+  cutBusyPlaces(picture, alpha, flats, opacities.drawnShare);
+  return count + filled;
 }

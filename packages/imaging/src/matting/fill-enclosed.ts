@@ -22,6 +22,8 @@ const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 /** Of what is drawn so much is no edge, however it is shaded. */
 const CALM_SHARE = 0.3;
+/** Small marks have nothing but edges: they are drawn where the network did not see what they are drawn on. */
+const NEW_AROUND = 0.5;
 /** Steps from a flat region to the other side of its soft edge, and the share of a place that lies there. */
 const SEAM = 3;
 const SEAM_SHARE = 0.9;
@@ -32,6 +34,8 @@ type Place = {
   /** Pixels around it that are art, and of these in flat regions. */
   around: number;
   drawnAround: number;
+  /** Of these, in flat regions that the network did not see itself. */
+  newAround: number;
   /** Pixels of a seam. */
   seam: number;
   /** Pixels with the colour of their neighbours. */
@@ -43,6 +47,7 @@ const createPlace = (): Place => ({
   total: 0,
   around: 0,
   drawnAround: 0,
+  newAround: 0,
   seam: 0,
   calm: 0,
 });
@@ -80,7 +85,7 @@ export function fillEnclosed(
       if (place === ground) continue;
       place.seam += seam[at]!;
       if (flats.labels[at] !== 0) place.calm++;
-      lookAround(place, at, width, labels, flats);
+      lookAround(place, at, width, labels, flats, taken);
     }
   }
   const nearGround = spreadBins(ground.bins);
@@ -98,13 +103,21 @@ export function fillEnclosed(
 }
 
 /** What the art is like beyond a pixel of the place's edge. */
-function lookAround(place: Place, at: number, width: number, labels: Uint32Array, flats: FlatRegions): void {
+function lookAround(
+  place: Place,
+  at: number,
+  width: number,
+  labels: Uint32Array,
+  { flat, labels: regions }: FlatRegions,
+  taken: Uint8Array,
+): void {
   // An enclosed place is nowhere at the picture's edge, so all four neighbours are there.
   for (const way of [1, -1, width, -width]) {
     if (labels[at + way] !== 0) continue;
     place.around++;
+    if (taken[at + way] === 1) place.newAround++;
     for (let step = 1; step <= AROUND; step++) {
-      if (flats.flat[flats.labels[at + way * step] ?? 0] !== 1) continue;
+      if (flat[regions[at + way * step] ?? 0] !== 1) continue;
       place.drawnAround++;
       break;
     }
@@ -113,13 +126,14 @@ function lookAround(place: Place, at: number, width: number, labels: Uint32Array
 
 /** Of a colour of its own, or drawn around, and hardly of a colour that the ground has. */
 function isForeign(
-  { bins, total, around, drawnAround, calm }: Place,
+  { bins, total, around, drawnAround, newAround, calm }: Place,
   nearGround: Uint32Array,
   groundTotal: number,
 ): boolean {
   let shared = 0;
   for (let bin = 0; bin < BINS; bin++) if (nearGround[bin]! > groundTotal * SEEN_SHARE) shared += bins[bin]!;
   if (shared > total * GROUND_SHARE) return false;
-  if (drawnAround >= around * DRAWN_AROUND && calm >= total * CALM_SHARE) return true;
+  const isDrawn = calm >= total * CALM_SHARE || newAround >= around * NEW_AROUND;
+  if (isDrawn && drawnAround >= around * DRAWN_AROUND) return true;
   return spreadBins(bins).reduce((most, count) => Math.max(most, count), 0) >= total * FLAT_SHARE;
 }

@@ -3,6 +3,7 @@ import {
   applyMatte,
   clearHaze,
   completeDrawing,
+  cutSeenThrough,
   dropUnsureParts,
   estimateForeground,
   floodBackground,
@@ -88,6 +89,7 @@ function cutAlong(
   const rough = refineMatte(input, dropUnsureParts(matte), (done) => report(0.5 * done));
   // Who points at a part wants no others.
   completeDrawing(input, rough, !pointed);
+  cutSeenThrough(input, rough, matte);
   followOutline(input, rough);
   const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
