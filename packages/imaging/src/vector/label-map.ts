@@ -177,19 +177,26 @@ type Fineness = {
   readonly thin: number;
   /** Pixels that are an ink but for noise, or but for a little of another one. */
   readonly nearPure: number;
+  /** Pixels that are no ink, nor nearly one. */
+  readonly mixed: number;
+  /** Pixels of lines as thin as they are, part ink or all of it. */
+  readonly crests: number;
 };
 
 /** What tells small lettering from wide shapes, and clean pictures from noisy ones. */
 export function measureFineness(map: LabelMap, kinds: PixelKinds): Fineness {
-  let [soft, thin, nearPure] = [0, 0, 0];
+  let [soft, thin, nearPure, mixed, crests] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < kinds.length; pixel++) {
     if (kinds[pixel] === FLAT) continue;
     soft++;
     const off = off2(map, pixel, map.labels[pixel]!);
     if (off > NEAR_FROM2 && off < NEAR_TO2) nearPure++;
-    if (isThin(map, pixel) && isMixed(map, pixel)) thin++;
+    if (off >= NEAR_TO2) mixed++;
+    if (!isThin(map, pixel)) continue;
+    crests++;
+    if (isMixed(map, pixel)) thin++;
   }
-  return { soft, thin, nearPure };
+  return { soft, thin, nearPure, mixed, crests };
 }
 
 /** Whether a pixel is told better by two inks than by one. */

@@ -30,6 +30,9 @@ const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
 /** OKLab spreads the darkest shades; ringing there is still small in the file's own numbers. */
 const FRINGE_CHANNELS = 56;
+/** A word of small lettering in a colour like no other is an ink with as little weight as this. */
+const STRANGE_APART = 0.2;
+const LEAST_STRANGE = 1.2;
 
 type Bin = {
   readonly l: number;
@@ -131,7 +134,8 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
     let best = -1;
     let bestScore = 0;
     for (const [index, { weight, core }] of bins.entries()) {
-      if (refused[index] || weight < least) continue;
+      if (refused[index] || weight < (nearest2[index]! < STRANGE_APART ** 2 ? least : LEAST_STRANGE))
+        continue;
       const apart = core < CORE_SHARE ? Math.max(FRINGE_APART, mergeWithin) : mergeWithin;
       if (nearest2[index]! < apart * apart) continue;
       if (core < CORE_SHARE && seeds.some((seed) => channelDistance(seed, bins[index]!) < FRINGE_CHANNELS))

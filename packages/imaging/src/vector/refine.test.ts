@@ -1,6 +1,6 @@
 /** Lettering with strokes thinner than a pixel comes back whole. */
 import { describe, expect, it } from 'vitest';
-import type { Raster } from '../raster.ts';
+import { createRaster, type Raster } from '../raster.ts';
 import type { Shape } from './drawing.ts';
 import { labelPixels } from './label-map.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
@@ -90,7 +90,10 @@ describe('small lettering', () => {
 it.each([2, 3])('%d × finer pixels are pure ink, and add up to the pixels they are made from', (factor) => {
   const px = premultiply(picture);
   const kinds = classifyPixels(px, WIDTH, HEIGHT);
-  const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, factor);
+  const fine = refine(labelPixels(px, WIDTH, HEIGHT, kinds, [WHITE, BLACK]), kinds, {
+    factor,
+    isHard: false,
+  });
   let [off, between] = [0, 0];
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
@@ -107,4 +110,54 @@ it.each([2, 3])('%d × finer pixels are pure ink, and add up to the pixels they 
   }
   expect(off / (WIDTH * HEIGHT)).toBeLessThan(0.1);
   expect(between / (WIDTH * HEIGHT * factor ** 2)).toBeLessThan(0.065);
+});
+
+describe('a scan of one bit', () => {
+  const { data } = paint(
+    90,
+    60,
+    WHITE,
+    area(BLACK, rectangle(10, 10, 60, 1)),
+    area(BLACK, rectangle(10, 10, 1, 40)),
+    ...Array.from({ length: 30 }, (_, k) => area(BLACK, rectangle(20 + k, 18 + k, 1, 1))),
+    ...Array.from({ length: 25 }, (_, k) => area(BLACK, rectangle(30 + 2 * k, 16 + k, 2, 1))),
+  );
+  const hard = createRaster(90, 60, { data });
+  const { drawing } = traceRaster(
+    hard,
+    {
+      palette: null,
+      colours: 8,
+      mergeWithin: 0.05,
+      joinShades: true,
+      smallestAreaPx: 6,
+      cornerDegrees: 35,
+      tolerancePx: 0.25,
+      background: 'keep',
+      layering: 'stacked',
+    },
+    () => undefined,
+  );
+  const rendering = rasteriseDrawing(drawing);
+
+  it('keeps lines a pixel thin in one piece and as heavy, whichever way they run', () => {
+    let [drawn, pale] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      if (data[at]! > 0) continue;
+      drawn++;
+      if (rendering.data[at]! > 170) pale++;
+    }
+    expect(pale / drawn).toBeLessThan(0.03);
+    expect(Math.abs(darknessOf(rendering) / darknessOf(hard) - 1)).toBeLessThan(0.08);
+    expect(meanDeltaE(hard, rendering)).toBeLessThan(1);
+  });
+
+  it('has lines of one width, no wedges', () => {
+    const widthAt = (x: number) => {
+      let sum = 0;
+      for (let y = 5; y < 15; y++) sum += (255 - rendering.data[(y * 90 + x) * 4]!) / 255;
+      return sum;
+    };
+    for (let x = 14; x < 68; x++) expect(Math.abs(widthAt(x) - 1.03)).toBeLessThan(0.2);
+  });
 });

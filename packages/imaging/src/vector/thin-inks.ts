@@ -20,8 +20,14 @@ const FULLEST = 0.03;
 const LEAST_GAIN = 1.02;
 /** Blends lie within this share of the way between their inks beside it. */
 const MOST_OFF = 0.15;
+/** An ink this near to the blends of two, 8-bit channels, may be one of them. */
+const SAME_HUE2 = 20 ** 2;
+/** Where so many of the crests are the ink as it was found, lines do show it; what goes far beyond is another ink. */
+const PLATEAU = 0.3;
+const PLATEAU_WITHIN = 0.04;
+const MOST_SHOWN = 1.08;
 /** Crests that reach this share of the way to where the next ink begins go on into it. */
-const REACHES = 0.9;
+const REACHES = 0.75;
 
 type Crests = {
   /** Crest pixels by label. */
@@ -108,7 +114,9 @@ function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: 
   const reaches = reachOf(map, crests, ground, label);
   if (reaches.length < LEAST_CRESTS) return as;
   const reach = reaches[Math.floor((1 - FULLEST) * reaches.length)]!;
-  if (reach < LEAST_GAIN) return { ...as, ground };
+  const shown = reaches.filter((reach) => Math.abs(reach - 1) < PLATEAU_WITHIN).length;
+  const isShown = reach > MOST_SHOWN && shown >= PLATEAU * reaches.length;
+  if (reach < LEAST_GAIN || isShown) return { ...as, ground };
   const channel = (offset: number, own: number) => {
     const from = map.colours[ground * 4 + offset]!;
     return Math.min(255, Math.max(0, Math.round(from + reach * (own - from))));
@@ -128,15 +136,14 @@ function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolea
   const pixel = { px: Uint8ClampedArray.from(colours.subarray(label * 4, label * 4 + 4)), colours };
   const share = shareOf(pixel, 0, other, ink.ground);
   if (share <= 0 || share >= 1) return false;
-  let [off2, far2] = [0, 0];
+  let off2 = 0;
   for (let channel = 0; channel < 3; channel++) {
     const from = colours[ink.ground * 4 + channel]!;
     const mixed = from + share * (colours[other * 4 + channel]! - from);
     off2 += (colours[label * 4 + channel]! - mixed) ** 2;
-    far2 += (colours[label * 4 + channel]! - from) ** 2;
   }
   // The next ink begins half-way between the two.
-  return off2 <= MOST_OFF ** 2 * far2 && ink.reach * share >= REACHES * (0.5 + share / 2);
+  return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
 }
 
 /** @param palette as found, by which the map is labelled; the same is given back where no ink is thin */

@@ -137,6 +137,23 @@ describe('the ink of thin lines', () => {
       expect(Math.abs(ink[channel] - fill[channel])).toBeLessThan(8);
   });
 
+  it('is an ink of its own though it is only a word long', () => {
+    const word = Array.from({ length: 6 }, (_, k) =>
+      stroke(
+        [
+          { x: 20.2 + 7.3 * k, y: 90 },
+          { x: 22.6 + 7.3 * k, y: 99 },
+        ],
+        1.1,
+        RED,
+      ),
+    );
+    const found = inks(...word, ...waves(1.1).slice(5));
+    expect(found).toHaveLength(3);
+    const red = found.find(({ r, g }) => r - g > 60)!;
+    expect(Math.hypot(red.r - RED.r, red.g - RED.g, red.b - RED.b)).toBeLessThan(30);
+  });
+
   it('stays as it is where an area shows it', () => {
     const pale = { r: 150, g: 150, b: 150 };
     const found = inks(area(pale, rectangle(20, 20, 60, 60)), ...waves(1.1).slice(5));

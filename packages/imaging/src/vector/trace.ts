@@ -3,10 +3,11 @@ import type { Raster } from '../raster.ts';
 import { type Drawing, ellipseToPath, type Fill, type Point, scaleDrawing } from './drawing.ts';
 import { type EdgePoints, locateEdge } from './edge-points.ts';
 import { enclosedArea } from './enclosed-area.ts';
+import { findRefinement } from './find-refinement.ts';
 import { type FitOptions, type FittedChain, fitClosedChain, fitOpenChain, rayAtEnd } from './fit-chain.ts';
 import { joinShades } from './join-shades.ts';
 import { keepArea, measure } from './keep-area.ts';
-import { CLEAR, type LabelMap, labelPixels, measureFineness } from './label-map.ts';
+import { CLEAR, type LabelMap, labelPixels } from './label-map.ts';
 import { findPalette } from './palette.ts';
 import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
@@ -221,26 +222,6 @@ function requireTraceable({ width, labels }: LabelMap): void {
 /** Beyond this memory gives out before the curves get any better. */
 const MOST_PIXELS = 64e6;
 
-/** Above this share of thin pixels among all that are not flat, curves are found on smaller pixels. */
-const THIN_FROM = 0.0135;
-/** Fewer are the tips of a shape. */
-const LEAST_THIN = 100;
-/** Where more of them than this are an ink but for noise, smaller pixels would only show the noise better. */
-const NOISY_FROM = 0.5;
-/** Lettering comes in few inks; with more it is a photograph. */
-const MOST_REFINED_INKS = 12;
-/** Pixels that refining may make. */
-const MOST_REFINED = 6e6;
-
-/** How many smaller pixels each way are worth their cost: 1 for art whose lines are wide enough, and for noisy art. */
-function refinement(map: LabelMap, kinds: PixelKinds, inks: number): number {
-  const pixels = map.width * map.height;
-  if (4 * pixels > MOST_REFINED || inks > MOST_REFINED_INKS) return 1;
-  const { soft, thin, nearPure } = measureFineness(map, kinds);
-  if (thin < Math.max(LEAST_THIN, THIN_FROM * soft) || nearPure > NOISY_FROM * soft) return 1;
-  return 9 * pixels > MOST_REFINED ? 2 : 3;
-}
-
 /** @throws RangeError for a picture with more texture than can be traced; it says what helps. */
 export function traceRaster(raster: Raster, options: TraceOptions, report: Report): Traced {
   const { width, height } = raster;
@@ -252,17 +233,18 @@ export function traceRaster(raster: Raster, options: TraceOptions, report: Repor
   const { palette, map } = options.palette
     ? { palette: options.palette, map: labelPixels(px, width, height, kinds, options.palette) }
     : findMap(raster, px, kinds, options);
-  const factor = refinement(map, kinds, palette.length);
+  const refinement = findRefinement(map, kinds, palette.length);
   report(0.2);
-  if (factor === 1) return traceLabels(map, palette, PLAIN_DOTS, options, report);
-  const fine = refine(map, kinds, factor);
+  if (!refinement) return traceLabels(map, palette, PLAIN_DOTS, options, report);
+  const { factor, isHard } = refinement;
+  const fine = refine(map, kinds, refinement);
   const [wide, high] = [width * factor, height * factor];
   const fineMap = labelPixels(fine, wide, high, classifyPixels(fine, wide, high), palette);
   report(0.3);
   const traced = traceLabels(
     fineMap,
     palette,
-    SMALL_DOTS,
+    isHard ? PLAIN_DOTS : SMALL_DOTS,
     {
       ...options,
       smallestAreaPx: options.smallestAreaPx * factor * factor,
