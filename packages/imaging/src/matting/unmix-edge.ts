@@ -12,12 +12,12 @@ import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 export { layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
 /** How far samples are looked for, px, along the eight directions. */
-const REACH = 4;
+const REACH = 6;
 const DIRECTIONS = 8;
 const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
-/** The first few along each direction: art may have an outline, and its first pixel may be mixed itself. */
-const MOST = { art: 3, ground: 2 };
+/** The first along each direction; of art two, since the first pixel may be mixed itself, or belong to an outline. */
+const MOST = { art: 2, ground: 1 };
 /** Standard deviation of a sample from the pixel it stands for, RGB 0…255. */
 const NOISE = 10;
 /** Of that cost and below, a pixel is one side's without a further look. */
