@@ -4,8 +4,8 @@ import type { Raster } from '../raster.ts';
 import type { FlatRegions } from './flat-regions.ts';
 
 const HALF = 128;
-/** Steps over a region's own soft edge to what it meets. */
-export const REACH = 4;
+/** Steps over a soft edge, and over what a JPEG makes of a hard one, to what a region meets. */
+const REACH = 6;
 /** Levels in a channel that the colour beyond a hard edge differs by. */
 const CONTRAST = 32;
 /** Levels in each channel that pixels of one ink may differ by. */

@@ -5,7 +5,7 @@
 import type { Raster } from '../raster.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
 import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
-import { type Edge, findEdges, isNear, ONE_INK, REACH, roomOf, walkEdge } from './region-edge.ts';
+import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
 /** Shares of a region's pixels, by their opacity, from which it is nothing new; and is one of the art's own inks. */
@@ -21,13 +21,15 @@ const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
 /** Of the picture's frame, regions of one ink touch no more than this. */
 const FRAME_SHARE = 0.15;
 /** Shares of a region's edge. A hard one has no soft shadow; a free one is as hard as it can be drawn. */
-const HARD = { half: 0.7, least: 0.85, free: 0.95 };
+const HARD = { half: 0.7, least: 0.75, free: 0.95 };
 const MEETS = { some: 0.4, most: 0.7, all: 0.9 };
 /** What touches nothing of the art is only part of it where that is flat itself. */
 const FLAT_ART = 0.5;
 /** White and black, to so many levels, may be a photograph's burnt-out and drowned places. */
 const CLIPPED = 6;
 const MOST_ROUNDS = 4;
+/** Steps over the soft edge between a region and other art. */
+const SEAM = 4;
 
 type Region = {
   readonly label: number;
@@ -181,7 +183,7 @@ function lay(
     for (let i = 0; i < edge.from.length; i++) {
       const from = edge.from.at(i);
       const way = edge.ways.at(i);
-      const room = Math.min(REACH, roomOf(picture, from, way));
+      const room = Math.min(SEAM, roomOf(picture, from, way));
       let own = 0;
       let other = 0;
       for (let step = 1; step <= room && other === 0; step++) {
