@@ -9,6 +9,7 @@ import type { Raster } from '../raster.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
 import type { Matte } from './refine-matte.ts';
+import { findEdges, roomOf } from './region-edge.ts';
 
 const HALF = 128;
 /** Up to here a matte says ground. */
@@ -17,6 +18,9 @@ const NOTHING = 16;
 const INNER = 2;
 /** Levels in a channel from a pixel to the next that are no outline. */
 const SMALL_STEP = 32;
+/** Steps from the inner part of a place to what it lies in, and the share of it that is art. */
+const BEYOND = INNER + 3;
+const AROUND = 0.7;
 /** Of the picture: the smallest such place in any art, and in drawn art. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /**
@@ -126,6 +130,26 @@ function growOut(
   return taken;
 }
 
+/** Places that art goes around; a wrong one at the art's own edge is left to who finds that. By label. */
+function findEnclosed(
+  picture: Raster,
+  alpha: Uint8Array,
+  labels: Uint32Array,
+  wanted: Uint8Array,
+): Uint8Array {
+  const enclosed = new Uint8Array(wanted.length);
+  for (const [label, { from, ways }] of findEdges(picture, labels, wanted)) {
+    let met = 0;
+    for (let i = 0; i < from.length; i++) {
+      const at = from.at(i);
+      const way = ways.at(i);
+      if (roomOf(picture, at, way) > BEYOND && alpha[at + way * BEYOND]! >= HALF) met++;
+    }
+    if (met >= from.length * AROUND) enclosed[label] = 1;
+  }
+  return enclosed;
+}
+
 /** In place: what is chosen becomes ground, out to the edges of what it may take. @returns whether anything did. */
 function cut(
   alpha: Uint8Array,
@@ -135,9 +159,11 @@ function cut(
   mayTake: (at: number) => boolean,
 ): boolean {
   const { width, height } = picture;
-  const isChosen = Uint8Array.from(areas, (area, label) =>
+  const isLike = Uint8Array.from(areas, (area, label) =>
     area > 0 && isGround(sums, label * 3, area) ? 1 : 0,
   );
+  if (!isLike.includes(1)) return false;
+  const isChosen = findEnclosed(picture, alpha, labels, isLike);
   if (!isChosen.includes(1)) return false;
   const inner = new Uint8Array(alpha.length);
   for (let at = 0; at < alpha.length; at++) inner[at] = isChosen[labels[at]!] === 1 && mayTake(at) ? 1 : 0;
