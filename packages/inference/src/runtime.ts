@@ -59,7 +59,8 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
   // run, with a copy there and back: slower than the CPU alone, and nobody would know. Then it is to fail.
   const options = gpu
     ? { executionProviders: ['webgpu'], extra: { session: { disable_cpu_ep_fallback: '1' } } }
-    : { executionProviders: ['wasm'] };
+    : // Its store of used memory would never shrink, and beside it every tile's memory is used again anyway.
+      { executionProviders: ['wasm'], enableCpuMemArena: false };
   return {
     async open(bytes, model) {
       const session = await ort.InferenceSession.create(bytes, options).catch((error: unknown) => {

@@ -33,6 +33,8 @@ const finestThree: Step = {
   ...thick,
   timedBy: { step: three, times: THICKER },
 };
+/** Beside what the thick one keeps, larger tiles would be too much memory for 64 megapixels. */
+const afterFinest: Step = { ...large, side: 128 };
 
 /** Of a picture that is drawn on the way to a smaller one: more would not fit beside that. */
 const MOST_ON_THE_WAY = 100e6;
@@ -45,7 +47,7 @@ const MOST_ON_THE_WAY = 100e6;
  * step as well as the thick one would, in a fraction of its time.
  */
 export function stepsFor({ width, height, scale }: Target, detail: Options['detail']): readonly Step[] {
-  if (detail === 'finest') return scale <= 2 ? [finest] : scale > 3 ? [finest, large] : [finestThree];
+  if (detail === 'finest') return scale <= 2 ? [finest] : scale > 3 ? [finest, afterFinest] : [finestThree];
   const two = detail === 'fast' ? small : large;
   if (scale <= 2) return [two];
   if (scale > 3) return [two, two];
