@@ -12,6 +12,7 @@ import {
 } from '@printready/imaging';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
 import { type CutOut, cutOut } from './cut-out.ts';
+import { RIVALS, UNSURE } from './notes.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
 
@@ -63,15 +64,8 @@ const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.';
 const WITHOUT_SECOND_LOOK =
   'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.';
-const RIVALS =
-  'More than one thing stands out here. Point at the one to keep (S), and at what should go (X).';
 const NOTHING_THERE =
   'Nothing stands out where you pointed, so the whole picture was looked at. Point at the middle of the subject.';
-const UNSURE: Readonly<Record<Options['detail'], string>> = {
-  auto: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
-  fast: 'The model is not sure of much of this picture. Try Fine, or point at the subject (S).',
-  fine: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
-};
 /** Shares of what was visible. */
 const HARDLY = 0.002;
 const NEARLY = 0.995;
