@@ -42,7 +42,7 @@ const EPSILON = 1e-4;
  * filter gives it the ramp's mean. So the first answer only says on which side of the edge a pixel is, all but those
  * between these, and the filter is asked again.
  */
-const SIDES = { from: 88, to: 168 };
+export const SIDES = { from: 88, to: 168 };
 /** What the filter leaves of nothing, and wants for all. */
 const ENDS = { from: 8, to: 247 };
 
