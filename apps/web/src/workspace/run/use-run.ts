@@ -22,7 +22,7 @@ export type RunResult = {
   /** Whether the first document, not the picture, is what the Download button gives. */
   readonly documentFirst: boolean;
   /** What it was made from: other options or another print size make it outdated. */
-  readonly options: unknown;
+  readonly options: object;
   readonly document: OpenDocument;
   readonly seconds: number;
   readonly paid: boolean;
@@ -47,6 +47,8 @@ export type Activity =
 
 const IDLE: Activity = { kind: 'idle' };
 
+type Refusal = Extract<Activity, { kind: 'refused' }>;
+
 export type RunParts = {
   readonly toolId: WorkspaceToolId;
   readonly document: OpenDocument;
@@ -68,10 +70,12 @@ export function useRun(parts: RunParts) {
   const [activity, setActivity] = useState<Activity>(IDLE);
   const [result, setResult] = useState<RunResult | null>(null);
   const [pendingId, setPendingId] = useState(parts.unpaidRequestId);
+  /** Why the result that is ready could not be paid; a later run that ends without one leaves it as it was. */
+  const [waiting, setWaiting] = useState<Refusal | null>(null);
   const { alone, cancel } = useAlone();
 
-  const keep = (requestId: string | null) =>
-    keepWork({ toolId, userId: user?.id ?? null, file: document.file, options, requestId }).catch(
+  const keep = (requestId: string | null, made: object = options) =>
+    keepWork({ toolId, userId: user?.id ?? null, file: document.file, options: made, requestId }).catch(
       (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
@@ -79,9 +83,12 @@ export function useRun(parts: RunParts) {
     setActivity({ kind: 'paying' });
     const refused = await payment.pay(bill);
     if (refused) {
-      setActivity({ kind: 'refused', message: refused.message, reason: refused.reason });
+      const refusal: Refusal = { kind: 'refused', message: refused.message, reason: refused.reason };
+      setWaiting(refusal);
+      setActivity(refusal);
       return;
     }
+    setWaiting(null);
     setPendingId(null);
     setResult((ready) => ready && { ...ready, paid: true });
     setActivity(IDLE);
@@ -123,8 +130,9 @@ export function useRun(parts: RunParts) {
       try {
         setResult(await make(signal));
       } catch (error) {
-        setActivity(isAbort(error) ? IDLE : failed(error));
-        await clearKeptWork(toolId);
+        setActivity(isAbort(error) ? (waiting ?? IDLE) : failed(error));
+        const owed = payment.owed();
+        await (waiting && owed && result ? keep(owed.requestId, result.options) : clearKeptWork(toolId));
         return;
       }
       await pay({ requestId, tokens, variant, options: parts.recorded });
@@ -136,10 +144,10 @@ export function useRun(parts: RunParts) {
       if (bill) await pay(bill);
     });
   useWhenOnline(() => {
-    if (activity.kind === 'refused' && activity.reason === 'offline') void payAgain();
+    if (waiting?.reason === 'offline') void payAgain();
   });
   useWhenSignedIn(status, () => {
-    if (activity.kind === 'refused' && activity.reason === 'signed-out') void payAgain();
+    if (waiting?.reason === 'signed-out') void payAgain();
   });
 
   return {
@@ -151,7 +159,7 @@ export function useRun(parts: RunParts) {
     payAgain,
     keep: () => keep(payment.owed()?.requestId ?? pendingId),
     cancel,
-    dismiss: () => setActivity(IDLE),
+    dismiss: () => setActivity(waiting ?? IDLE),
     markSaved: () => setResult((ready) => ready && { ...ready, saved: true }),
   };
 }
