@@ -7,7 +7,7 @@ import { meanDeltaE } from './mean-delta-e.ts';
 import { classifyPixels, premultiply } from './pixel-kinds.ts';
 import { rasteriseDrawing } from './rasterise.ts';
 import { refine } from './refine.ts';
-import { area, BLACK, disc, paint, rectangle, WHITE } from './test-art.ts';
+import { area, BLACK, disc, LOGO, paint, rectangle, WHITE } from './test-art.ts';
 import { traceRaster } from './trace.ts';
 
 const [WIDTH, HEIGHT] = [120, 48];
@@ -41,21 +41,7 @@ const darknessOf = ({ data }: Raster) => {
 };
 
 describe('small lettering', () => {
-  const { drawing } = traceRaster(
-    picture,
-    {
-      palette: null,
-      colours: 8,
-      mergeWithin: 0.05,
-      joinShades: true,
-      smallestAreaPx: 6,
-      cornerDegrees: 35,
-      tolerancePx: 0.25,
-      background: 'keep',
-      layering: 'stacked',
-    },
-    () => undefined,
-  );
+  const { drawing } = traceRaster(picture, { ...LOGO, colours: 8 }, () => undefined);
   const rendering = rasteriseDrawing(drawing);
 
   it('keeps its weight: no stroke is lost, none gets fat', () => {
@@ -123,21 +109,7 @@ describe('a scan of one bit', () => {
     ...Array.from({ length: 25 }, (_, k) => area(BLACK, rectangle(30 + 2 * k, 16 + k, 2, 1))),
   );
   const hard = createRaster(90, 60, { data });
-  const { drawing } = traceRaster(
-    hard,
-    {
-      palette: null,
-      colours: 8,
-      mergeWithin: 0.05,
-      joinShades: true,
-      smallestAreaPx: 6,
-      cornerDegrees: 35,
-      tolerancePx: 0.25,
-      background: 'keep',
-      layering: 'stacked',
-    },
-    () => undefined,
-  );
+  const { drawing } = traceRaster(hard, { ...LOGO, colours: 8 }, () => undefined);
   const rendering = rasteriseDrawing(drawing);
 
   it('keeps lines a pixel thin in one piece and as heavy, whichever way they run', () => {

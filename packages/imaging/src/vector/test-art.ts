@@ -2,12 +2,26 @@
 import { createRaster, type Raster } from '../raster.ts';
 import type { Drawing, Fill, Path, Point, Shape } from './drawing.ts';
 import { rasteriseDrawing } from './rasterise.ts';
+import type { TraceOptions } from './trace.ts';
 
 export const WHITE: Fill = { r: 255, g: 255, b: 255 };
 export const RED: Fill = { r: 214, g: 40, b: 40 };
 export const BLUE: Fill = { r: 20, g: 60, b: 160 };
 export const BLACK: Fill = { r: 0, g: 0, b: 0 };
 export const PINK: Fill = { r: 240, g: 150, b: 160 };
+
+/** How a logo is traced. */
+export const LOGO: TraceOptions = {
+  palette: null,
+  colours: 16,
+  mergeWithin: 0.05,
+  joinShades: true,
+  smallestAreaPx: 6,
+  cornerDegrees: 35,
+  tolerancePx: 0.25,
+  background: 'keep',
+  layering: 'stacked',
+};
 
 export function polygon(points: readonly Point[]): Path {
   return {

@@ -3,26 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Raster } from '../raster.ts';
 import type { Fill, Point, Shape } from './drawing.ts';
 import { rasteriseDrawing } from './rasterise.ts';
-import { area, BLACK, disc, paint, polygon, RED, rectangle, WHITE } from './test-art.ts';
+import { area, BLACK, disc, LOGO, paint, polygon, RED, rectangle, WHITE } from './test-art.ts';
 import { findInks, traceRaster } from './trace.ts';
 
 const [WIDTH, HEIGHT] = [200, 160];
-const trace = (raster: Raster) =>
-  traceRaster(
-    raster,
-    {
-      palette: null,
-      colours: 16,
-      mergeWithin: 0.05,
-      joinShades: true,
-      smallestAreaPx: 6,
-      cornerDegrees: 35,
-      tolerancePx: 0.25,
-      background: 'keep',
-      layering: 'stacked',
-    },
-    () => undefined,
-  ).drawing;
+const trace = (raster: Raster) => traceRaster(raster, LOGO, () => undefined).drawing;
 
 /** In pixels wholly covered by black. */
 const inkOf = ({ data }: Raster) => {

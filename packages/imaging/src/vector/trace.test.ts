@@ -11,6 +11,7 @@ import {
   BLACK,
   BLUE,
   disc,
+  LOGO,
   PINK,
   paint,
   paintPatchwork,
@@ -23,19 +24,8 @@ import {
 import { type TraceOptions, traceRaster } from './trace.ts';
 import { hexOf } from './write-svg.ts';
 
-const options: TraceOptions = {
-  palette: null,
-  colours: 16,
-  mergeWithin: 0.05,
-  joinShades: true,
-  smallestAreaPx: 6,
-  cornerDegrees: 35,
-  tolerancePx: 0.25,
-  background: 'keep',
-  layering: 'stacked',
-};
 const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
-  traceRaster(raster, { ...options, ...changes }, () => undefined);
+  traceRaster(raster, { ...LOGO, ...changes }, () => undefined);
 
 function only({ shapes }: Drawing): Shape {
   expect(shapes).toHaveLength(1);

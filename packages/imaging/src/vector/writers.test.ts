@@ -10,7 +10,7 @@ import type { Drawing } from './drawing.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
 import { printSizeOf } from './print-size.ts';
 import { rasteriseDrawing } from './rasterise.ts';
-import { area, BLUE, disc, paint, polygon, RED, starPoints, WHITE } from './test-art.ts';
+import { area, BLUE, disc, LOGO, paint, polygon, RED, starPoints, WHITE } from './test-art.ts';
 import { traceRaster } from './trace.ts';
 import { writeDxf } from './write-dxf.ts';
 import { writeEps, writePdf } from './write-page.ts';
@@ -31,21 +31,7 @@ const picture = paint(
     ellipse: { centre: { x: 41, y: 20 }, radiusX: 31, radiusY: 12, angle: 0.1 },
   },
 );
-const traced = traceRaster(
-  picture,
-  {
-    palette: null,
-    colours: 8,
-    mergeWithin: 0.05,
-    joinShades: true,
-    smallestAreaPx: 6,
-    cornerDegrees: 35,
-    tolerancePx: 0.25,
-    background: 'keep',
-    layering: 'stacked',
-  },
-  () => undefined,
-);
+const traced = traceRaster(picture, { ...LOGO, colours: 8 }, () => undefined);
 /** 240 × 180 px at 72 ppi: 240 × 180 pt. */
 const print = printSizeOf(traced.drawing, { x: 72, y: 72 });
 const file = (name: string, bytes: Uint8Array) => {
