@@ -39,6 +39,8 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '..'),
     env: {
       PORT: String(MAIN_PORT),
+      // Each journey's person has an address of their own (support.ts).
+      TRUST_PROXY: '127.0.0.1',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
       // The AI models are large, and the same for all: `npm test` brings them once.
       MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
