@@ -19,6 +19,7 @@ const STYLE = `
 
 async function open(mode: CanvasMode) {
   const controls = createRef<ViewControls>();
+  const onScale = vi.fn();
   const screen = await render(
     <TooltipProvider openDelayMs={0} skipDelayMs={0}>
       <style>{STYLE}</style>
@@ -36,11 +37,13 @@ async function open(mode: CanvasMode) {
         mode={mode}
         frame={null}
         brushRadius={0.02}
-        onScale={() => undefined}
+        onScale={onScale}
         status={null}
       />
     </TooltipProvider>,
   );
+  // From then on there is a view, and a press has a place in the picture.
+  await expect.poll(() => onScale).toHaveBeenCalled();
   return screen.getByRole('application').element();
 }
 
