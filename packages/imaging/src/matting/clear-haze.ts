@@ -22,7 +22,7 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
   const solid = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) solid[at] = data[at]! >= HALF ? 1 : 0;
   const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
-  for (let at = 0; at < data.length; at++) data[at] = near[at] === 0 ? 0 : data[at]!;
+  for (let at = 0; at < data.length; at++) if (near[at] === 0) data[at] = 0;
   dropLoose(data, solid, width, height);
   return data;
 }
@@ -34,5 +34,5 @@ function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: n
   const { labels, areas } = connectedComponents(some, width, height, 8);
   const holds = new Uint8Array(areas.length);
   for (let at = 0; at < data.length; at++) if (solid[at] === 1) holds[labels[at]!] = 1;
-  for (let at = 0; at < data.length; at++) if (holds[labels[at]!] === 0) data[at] = 0;
+  for (let at = 0; at < data.length; at++) if (some[at] === 1 && holds[labels[at]!] === 0) data[at] = 0;
 }

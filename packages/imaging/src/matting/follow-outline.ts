@@ -44,12 +44,16 @@ function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
     if (at + width < alpha.length) visit(at + width, step);
   };
   // Most pixels have the same on all sides.
-  for (let at = 0; at < alpha.length; at++) {
-    const isArt = alpha[at]! >= HALF;
-    const right = (at + 1) % width === 0 ? at : at + 1;
-    const below = at + width < alpha.length ? at + width : at;
-    if (alpha[right]! >= HALF !== isArt) visit(isArt ? right : at, 1);
-    if (alpha[below]! >= HALF !== isArt) visit(isArt ? below : at, 1);
+  const height = alpha.length / width;
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = y < height - 1 ? width : 0;
+    for (let x = 0; x < width; x++, at++) {
+      const isArt = alpha[at]! >= HALF;
+      const right = x < width - 1 ? at + 1 : at;
+      const below = at + down;
+      if (alpha[right]! >= HALF !== isArt) visit(isArt ? right : at, 1);
+      if (alpha[below]! >= HALF !== isArt) visit(isArt ? below : at, 1);
+    }
   }
   const length = pixels.length;
   for (let from = 0, step = 2; step <= reach; step++) {

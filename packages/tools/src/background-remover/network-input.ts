@@ -9,34 +9,49 @@ export function shrinkTowards(source: Raster, side: number): Raster {
   return small;
 }
 
+/** From which pixel, and how far towards the next one, each place of a row or column is read. */
+function placesAlong(count: number, side: number): { from: Int32Array; share: Float64Array } {
+  const from = new Int32Array(side);
+  const share = new Float64Array(side);
+  for (let to = 0; to < side; to++) {
+    const place = Math.min(count - 1, Math.max(0, ((to + 0.5) * count) / side - 0.5));
+    from[to] = Math.floor(place);
+    share[to] = place - from[to]!;
+  }
+  return { from, share };
+}
+
 /** R, G and B of a square picture, 0…255; what is clear shows white. */
 export function toPlanes(source: Raster, side: number): Planes {
   const { width, height, data } = shrinkTowards(source, side);
   const planes = new Float32Array(3 * side * side);
   const size = side * side;
-  const last = { x: width - 1, y: height - 1 };
+  const columns = placesAlong(width, side);
+  const rows = placesAlong(height, side);
   for (let y = 0, to = 0; y < side; y++) {
-    const down = Math.min(last.y, Math.max(0, ((y + 0.5) * height) / side - 0.5));
-    const top = Math.floor(down);
-    const v = down - top;
-    const upper = top * width;
-    const lower = Math.min(last.y, top + 1) * width;
+    const v = rows.share[y]!;
+    const upper = rows.from[y]! * width;
+    const lower = Math.min(height - 1, rows.from[y]! + 1) * width;
     for (let x = 0; x < side; x++, to++) {
-      const across = Math.min(last.x, Math.max(0, ((x + 0.5) * width) / side - 0.5));
-      const left = Math.floor(across);
-      const right = Math.min(last.x, left + 1);
-      const u = across - left;
+      const u = columns.share[x]!;
+      const left = columns.from[x]!;
+      const right = Math.min(width - 1, left + 1);
       const a = (upper + left) * 4;
       const b = (upper + right) * 4;
       const c = (lower + left) * 4;
       const d = (lower + right) * 4;
       const [wa, wb, wc, wd] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
+      const isOpaque = (data[a + 3]! & data[b + 3]! & data[c + 3]! & data[d + 3]!) === 255;
       for (let channel = 0; channel < 3; channel++) {
-        planes[channel * size + to] =
-          wa * onWhite(data, a, channel) +
-          wb * onWhite(data, b, channel) +
-          wc * onWhite(data, c, channel) +
-          wd * onWhite(data, d, channel);
+        planes[channel * size + to] = isOpaque
+          ? wa * data[a + channel]! +
+            wb * data[b + channel]! +
+            wc * data[c + channel]! +
+            wd * data[d + channel]!
+          : wa * onWhite(data, a, channel) +
+            wb * onWhite(data, b, channel) +
+            wc * onWhite(data, c, channel) +
+            wd * onWhite(data, d, channel);
       }
     }
   }
