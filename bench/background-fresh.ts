@@ -3,7 +3,7 @@
  * One rule was mended with their figures in view, after the tree had lost its trunk (docs/adr/0016).
  */
 import type { Art, Colour, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
-import { byFormula, onPhoto, type Scene } from './background-scenes.ts';
+import { byFormula, onPhoto, type Scene } from './background-compose.ts';
 
 const mix = (a: Colour, b: Colour, t: number): Colour => [
   a[0] + (b[0] - a[0]) * t,

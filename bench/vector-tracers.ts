@@ -13,21 +13,9 @@ import {
   writeSvg,
 } from '@printready/imaging';
 import { initSync, to_svg } from 'vtracer-wasm';
+import { LOGO } from '../packages/imaging/src/vector/test-art.ts';
 
 const POTRACE = '/usr/bin/potrace';
-
-/** The tool's Logo preset. */
-export const LOGO: TraceOptions = {
-  palette: null,
-  colours: 16,
-  mergeWithin: 0.05,
-  joinShades: true,
-  smallestAreaPx: 6,
-  cornerDegrees: 35,
-  tolerancePx: 0.25,
-  background: 'keep',
-  layering: 'stacked',
-};
 
 /** The tool's preset for photographs, posters and shaded art. */
 export const POSTER: TraceOptions = {

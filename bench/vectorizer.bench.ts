@@ -7,6 +7,7 @@ import {
   type TraceOptions,
   traceRaster,
 } from '@printready/imaging';
+import { LOGO } from '../packages/imaging/src/vector/test-art.ts';
 import { paintArtwork } from './artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from './vector-compare.ts';
 import { loadPictures, type Picture, readLogo, readPhotograph } from './vector-pictures.ts';
 import { drawInChromium, drawInInkscape, drawInLibrsvg } from './vector-renderers.ts';
-import { asSvg, LOGO, POSTER, traceOurs, tracePotrace, traceVtracer } from './vector-tracers.ts';
+import { asSvg, POSTER, traceOurs, tracePotrace, traceVtracer } from './vector-tracers.ts';
 
 type Quality = {
   readonly deltaE: number;

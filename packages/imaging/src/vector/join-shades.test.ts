@@ -4,21 +4,11 @@ import { createRaster, type Raster } from '../raster.ts';
 import { countNodes } from './drawing.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
 import { rasteriseDrawing } from './rasterise.ts';
-import { area, disc, paint, rectangle } from './test-art.ts';
+import { area, disc, LOGO, paint, rectangle } from './test-art.ts';
 import { type TraceOptions, traceRaster } from './trace.ts';
 import { hexOf } from './write-svg.ts';
 
-const options: TraceOptions = {
-  palette: null,
-  colours: 24,
-  mergeWithin: 0.03,
-  joinShades: true,
-  smallestAreaPx: 6,
-  cornerDegrees: 35,
-  tolerancePx: 0.25,
-  background: 'keep',
-  layering: 'stacked',
-};
+const options: TraceOptions = { ...LOGO, colours: 24, mergeWithin: 0.03 };
 const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   traceRaster(raster, { ...options, ...changes }, () => undefined);
 const fillsOf = (raster: Raster, changes: Partial<TraceOptions> = {}) =>

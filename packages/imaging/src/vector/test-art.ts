@@ -10,7 +10,7 @@ export const BLUE: Fill = { r: 20, g: 60, b: 160 };
 export const BLACK: Fill = { r: 0, g: 0, b: 0 };
 export const PINK: Fill = { r: 240, g: 150, b: 160 };
 
-/** How a logo is traced. */
+/** How a logo is traced: the Image Vectorizer's Logo preset. */
 export const LOGO: TraceOptions = {
   palette: null,
   colours: 16,
