@@ -1,6 +1,6 @@
 /** What a person does with their account: a forgotten password, a second factor, their data, the end of it. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page, type Request, test } from '@playwright/test';
 import { totpCode } from '../apps/server/src/auth/totp.ts';
 import { freshPerson, type GoogleApp, setPassword, signInWithGoogle, startGoogleApp } from './google-app.ts';
 import { ACCOUNT_PORT } from './ports.ts';
@@ -19,13 +19,38 @@ const STEP_MS = 30_000;
 const FIRST = 'first horse battery 1';
 const SECOND = 'second horse battery 2';
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/i }).click();
-  // The site's root is loaded anew; the page before may not have ended its own loading yet.
+/** The site's root is loaded anew, and nothing is shown between: a second journey there would end what comes next. */
+async function leaveBy(page: Page, press: () => Promise<void>): Promise<void> {
+  // The page before may not have ended its own loading yet.
   await page.evaluate(() => Object.assign(window, { isBefore: true }));
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const loads: string[] = [];
+  const noteLoad = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  };
+  // Also where the router leads.
+  const places = new Set<string>();
+  const notePlace = (frame: Frame) => {
+    if (frame === page.mainFrame()) places.add(frame.url());
+  };
+  page.on('request', noteLoad).on('framenavigated', notePlace);
+  // The session is gone here before the server has answered, which may take its time.
+  await page.route('**/auth/v1/logout*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await press();
   await page.waitForFunction(() => !('isBefore' in window) && document.readyState === 'complete');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  const root = new URL('/', page.url()).href;
+  expect(loads).toEqual([root]);
+  expect([...places]).toEqual([root]);
+  page.off('request', noteLoad).off('framenavigated', notePlace);
+  await page.unroute('**/auth/v1/logout*');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await leaveBy(page, () => page.getByRole('menuitem', { name: 'Log out' }).click());
 }
 
 async function signInByPassword(page: Page, email: string, password: string, at = '/auth/signin') {
@@ -152,8 +177,7 @@ test('an authenticator app: added, asked for at every door, removed', async ({ p
   // A code works once: the one that added the app is spent.
   await page.getByLabel('6-digit code').fill(totpCode(secret, usedAtMs));
   await expect(page.getByRole('alert')).toContainText('This code is not right.');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await leaveBy(page, () => page.getByRole('button', { name: 'Sign out' }).click());
 
   await signInByPassword(page, person.email, FIRST, '/auth/signin?next=%2Fcolor-ko');
   // The clock of the phone may be half a minute ahead; the code of that step is not spent yet.

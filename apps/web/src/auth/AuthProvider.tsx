@@ -5,6 +5,7 @@ import { grantAccess } from './access.ts';
 import { authAfter } from './auth-after.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { hasStoredSession, loadClient, onClientLoaded, onSessionStored } from './client.ts';
+import { unlessLeaving } from './leaving.ts';
 import { forgetLeaving, hasLeft, onLeft } from './sign-out.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
@@ -20,7 +21,8 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       const { data } = client.auth.onAuthStateChange((_event, session) => {
         if (session) forgetLeaving();
         const left = hasLeft();
-        setAuth((before) => authAfter(before, session, left));
+        // The session of a tab that leaves goes first, and its guards would lead to the sign-in page.
+        unlessLeaving(() => setAuth((before) => authAfter(before, session, left)));
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadClient } from './client.ts';
+import { beginLeaving, endLeaving, endLeavingWhereItStays, isLeaving, unlessLeaving } from './leaving.ts';
+import { hasLeft, signOut } from './sign-out.ts';
+
+vi.mock('./client.ts', () => ({ loadClient: vi.fn() }));
+
+afterEach(() => {
+  endLeaving();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** What the browser says before a page goes. */
+const goAway = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('a tab that leaves', () => {
+  it('holds back what would lead it elsewhere, until it turns out that it stays', () => {
+    const done: string[] = [];
+    unlessLeaving(() => done.push('at once'));
+    beginLeaving();
+    unlessLeaving(() => done.push('first'));
+    unlessLeaving(() => done.push('second'));
+    expect(done).toEqual(['at once']);
+    endLeaving();
+    expect(done).toEqual(['at once', 'first', 'second']);
+    unlessLeaving(() => done.push('again'));
+    expect(done).toHaveLength(4);
+  });
+
+  it('goes on leaving where nothing asks, and stays where a result asks to be kept', () => {
+    beginLeaving();
+    endLeavingWhereItStays();
+    goAway();
+    expect(isLeaving()).toBe(true);
+    const keep = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', keep);
+    endLeavingWhereItStays();
+    goAway();
+    window.removeEventListener('beforeunload', keep);
+    expect(isLeaving()).toBe(false);
+  });
+
+  it('stays where signing out fails, and shows what became of the session', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const show = vi.fn();
+    const refused = new Error('No connection.');
+    const askToEnd = vi.fn(() => {
+      unlessLeaving(show);
+      expect(show).not.toHaveBeenCalled();
+      return Promise.resolve({ error: refused });
+    });
+    vi.mocked(loadClient).mockResolvedValue({ auth: { signOut: askToEnd } } as never);
+    const first = signOut();
+    // Pressed twice.
+    await Promise.all([first, signOut()]);
+    expect(askToEnd).toHaveBeenCalledOnce();
+    expect(show).toHaveBeenCalledOnce();
+    expect(hasLeft()).toBe(false);
+    expect(console.error).toHaveBeenCalledWith(refused);
+  });
+});
