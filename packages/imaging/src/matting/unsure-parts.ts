@@ -1,13 +1,16 @@
 /**
- * Ground that a network half took for subject: strands of a pattern that run up to the art, a faint flower beside it.
- * Where it is sure and everything around is not, or only half sure and far from the subject's sure parts, it is asked
- * for a clear majority: an edge is soft, but nowhere as wide.
+ * Ground that a network half took for subject: strands of a pattern that run up to the art, a faint flower beside it,
+ * a stone. Where it is sure and everything around is not, or only half sure and far from the subject's sure parts, the
+ * part's colours are asked, and where those say nothing clear the network for a clear majority: an edge is soft, but
+ * nowhere as wide.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { distanceTransform } from '../kernels/distance-transform/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
+import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
 import { type Matte, SIDES } from './refine-matte.ts';
+import { weighColours } from './weigh-colours.ts';
 
 /**
  * What is fainter than `refineMatte` makes visible counts for nothing. Of a true part and what hangs on it, so much is
@@ -26,6 +29,11 @@ const MAJORITY = 180;
  * as long as it is deep in the mean; a strip four times as long as wide.
  */
 const FRINGE = 8;
+/** Bits: colours ten times as common in the one as in the other settle whose a part is. */
+const CLEAR = Math.log2(10);
+/** Of the matte: the smallest part whose colours are looked at, and the largest island that may be a stray one. */
+const LEAST_PART = 0.0001;
+const MOST_STRAY = 0.004;
 
 /** For every visible pixel the number of the sure part that it is reached from first, or 0. */
 function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
@@ -60,21 +68,51 @@ function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   return owners;
 }
 
-/** 1 where the matte is sure and most of what hangs on that place is, too; the largest sure part always is. */
-function findCore(matte: Matte): Uint8Array {
+/** The matte's sure parts, what is reached from each, and the largest. */
+type SureParts = {
+  readonly labels: Uint32Array;
+  readonly areas: Uint32Array;
+  readonly owners: Uint32Array;
+  readonly largest: number;
+};
+
+function findSureParts(matte: Matte): SureParts {
   const { width, height, data } = matte;
   const sure = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) sure[at] = data[at]! >= SURE.subject ? 1 : 0;
   const { labels, areas } = connectedComponents(sure, width, height, 8);
-  const owners = shareOut(matte, labels);
+  const largest = areas.reduce((best, area, label) => (area > areas[best]! ? label : best), 0);
+  return { labels, areas, owners: shareOut(matte, labels), largest };
+}
+
+/** The matte without sure islands whose colours are clearly the ground's and not those of the rest of the art. */
+function dropStrangeIslands(
+  picture: Raster,
+  matte: Matte,
+  { labels, areas, owners, largest }: SureParts,
+): Matte {
+  const [least, most] = [matte.data.length * LEAST_PART, matte.data.length * MOST_STRAY];
+  const isIsland = Uint8Array.from(areas, (area, label) =>
+    label !== largest && area >= least && area <= most ? 1 : 0,
+  );
+  if (!isIsland.includes(1)) return matte;
+  const bits = weighColours(picture, matte, labels, isIsland);
+  const goes = Uint8Array.from(areas, (_, label) => ((bits.get(label) ?? 0) <= -CLEAR ? 1 : 0));
+  if (!goes.includes(1)) return matte;
+  return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
+}
+
+/** 1 where the matte is sure and most of what hangs on that place is, too; the largest sure part always is. */
+function findCore(matte: Matte, { labels, areas, owners, largest }: SureParts): Uint8Array {
   const reached = new Uint32Array(areas.length);
   for (let at = 0; at < owners.length; at++) reached[owners[at]!]!++;
-  const largest = areas.reduce((most, area) => Math.max(most, area), 0);
   const stays = areas.map((area, label) =>
-    label > 0 && (area === largest || area >= reached[label]! * MOSTLY_SURE) ? 1 : 0,
+    label > 0 && (label === largest || area >= reached[label]! * MOSTLY_SURE) ? 1 : 0,
   );
-  for (let at = 0; at < sure.length; at++) sure[at] = stays[labels[at]!]!;
-  return sure;
+  const core = new Uint8Array(matte.data.length);
+  // An island that is gone has its label still.
+  for (let at = 0; at < core.length; at++) core[at] = matte.data[at] === 0 ? 0 : stays[labels[at]!]!;
+  return core;
 }
 
 /** 1 where the matte is half sure, beyond the soft edge of the core, and no part of it goes all around. */
@@ -93,12 +131,14 @@ function findFar({ width, height, data }: Matte, others: Uint8Array, near: Uint8
  * @param others 1 outside the core. @param near 1 in the core and its soft edge, so many px wide.
  */
 function takeOutBelonging(
-  { width, height, data }: Matte,
+  picture: Raster,
+  matte: Matte,
   others: Uint8Array,
   near: Uint8Array,
   edge: number,
   far: Uint8Array,
 ) {
+  const { width, height, data } = matte;
   // Hairs no farther apart than half an edge are one part.
   const { labels, areas } = connectedComponents(dilateByBox(far, width, height, edge >> 1), width, height, 8);
   const squares = distanceTransform(others, width, height);
@@ -116,7 +156,12 @@ function takeOutBelonging(
     opacity[label]! += data[at]!;
     depth[label]! += Math.sqrt(squares[at]!);
   }
+  for (let at = 0; at < far.length; at++) if (far[at] === 0) labels[at] = 0;
+  const isLarge = Uint8Array.from(area, (count) => (count >= data.length * LEAST_PART ? 1 : 0));
+  const bits = weighColours(picture, matte, labels, isLarge);
   const belongs = areas.map((_, label) => {
+    const colours = bits.get(label) ?? 0;
+    if (Math.abs(colours) >= CLEAR) return colours > 0 ? 1 : 0;
     const isSubject = opacity[label]! >= area[label]! * MAJORITY;
     return isSubject || contact[label]! * area[label]! >= FRINGE * depth[label]! ? 1 : 0;
   });
@@ -124,19 +169,23 @@ function takeOutBelonging(
 }
 
 /**
- * The matte without half-sure parts that lie open beside the subject; what the subject encloses is left to
- * `completeDrawing`, which knows its colours. Without any sure part it stays as it is.
+ * The matte without half-sure parts that lie open beside the subject, and without small sure islands of the ground's
+ * colours; what the subject encloses is left to `completeDrawing`, which knows its colours. Without any sure part it
+ * stays as it is.
+ * @param keepIslands the user said which parts are meant.
  */
-export function dropUnsureParts(matte: Matte): Matte {
+export function dropUnsureParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
+  const parts = findSureParts(seen);
+  const matte = keepIslands ? seen : dropStrangeIslands(picture, seen, parts);
   const { width, height, data } = matte;
-  const core = findCore(matte);
+  const core = findCore(matte, parts);
   const edge = Math.round(SOFT_EDGE * Math.max(width, height));
   const near = dilateByBox(core, width, height, edge);
   const others = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) others[at] = 1 - core[at]!;
   const far = findFar(matte, others, near);
   if (!core.includes(1) || !far.includes(1)) return matte;
-  takeOutBelonging(matte, others, near, edge, far);
+  takeOutBelonging(picture, matte, others, near, edge, far);
   const kept = data.slice();
   for (let at = 0; at < data.length; at++) if (far[at] === 1) kept[at] = 0;
   return { width, height, data: kept };

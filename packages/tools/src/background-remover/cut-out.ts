@@ -86,7 +86,7 @@ function cutAlong(
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
   report: Report,
 ): Uint8ClampedArray {
-  const rough = refineMatte(input, dropUnsureParts(matte), (done) => report(0.5 * done));
+  const rough = refineMatte(input, dropUnsureParts(input, matte, pointed), (done) => report(0.5 * done));
   // Who points at a part wants no others.
   completeDrawing(input, rough, !pointed);
   cutSeenThrough(input, rough, matte);
