@@ -26,12 +26,15 @@ function drawArt() {
 
 /**
  * What the worker's script begins with: the adapter no longer says that it is a processor, each dispatch is counted,
- * and the device can be taken away before a number of them. The worker's own objects cannot be reached otherwise.
+ * the device can be taken away before a number of them, and the GPU can fall silent, for which nobody waits a minute
+ * then. The worker's own objects cannot be reached otherwise.
  */
 const PRELUDE = `
 Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { value: false });
 globalThis.gpuDispatches = 0;
 globalThis.gpuLostAt = Infinity;
+globalThis.gpuIsSilent = false;
+globalThis.gpuDestroyed = 0;
 {
   const { requestDevice } = GPUAdapter.prototype;
   const { dispatchWorkgroups } = GPUComputePassEncoder.prototype;
@@ -43,10 +46,21 @@ globalThis.gpuLostAt = Infinity;
     if (++gpuDispatches === gpuLostAt) device.destroy();
     return dispatchWorkgroups.apply(this, groups);
   };
+  const { mapAsync } = GPUBuffer.prototype;
+  GPUBuffer.prototype.mapAsync = function (...words) {
+    return gpuIsSilent ? new Promise(() => {}) : mapAsync.apply(this, words);
+  };
+  const { destroy } = GPUDevice.prototype;
+  GPUDevice.prototype.destroy = function () {
+    gpuDestroyed++;
+    return destroy.apply(this);
+  };
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (work, ms, ...words) => setTimeout(work, gpuIsSilent ? Math.min(ms, 3000) : ms, ...words);
 }
 `;
 
-type Counts = { gpuDispatches: number; gpuLostAt: number };
+type Counts = { gpuDispatches: number; gpuLostAt: number; gpuIsSilent: boolean; gpuDestroyed: number };
 
 const enginesOf = (page: Page) => page.workers().filter((worker) => worker.url().includes('/engine.worker-'));
 
@@ -72,6 +86,31 @@ const loseDevice = (page: Page, first: number) =>
       ),
     ),
   );
+
+const silence = (page: Page) =>
+  Promise.all(
+    enginesOf(page).map((worker) =>
+      worker.evaluate(() => {
+        (globalThis as unknown as Counts).gpuIsSilent = true;
+      }),
+    ),
+  );
+
+async function countDestroyed(page: Page): Promise<number> {
+  const counts = await Promise.all(
+    enginesOf(page).map((worker) =>
+      worker.evaluate(() => (globalThis as unknown as Partial<Counts>).gpuDestroyed ?? 0),
+    ),
+  );
+  return Math.max(...counts);
+}
+
+/** As on a computer with a GPU. */
+const pretendGpu = (page: Page) =>
+  page.route('**/assets/engine.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: PRELUDE + (await answer.text()) });
+  });
 
 /** Only what the run itself needs is timed or loaded. */
 async function openUpscaler(page: Page): Promise<void> {
@@ -117,10 +156,7 @@ test('the network on WebGPU draws what it draws on the CPU; a device lost in the
   page.on('console', (message) => complaints.push(message.text()));
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.route('**/assets/engine.worker-*.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: PRELUDE + (await answer.text()) });
-  });
+  await pretendGpu(page);
   await openUpscaler(page);
   const before = await countDispatches(page);
   const onGpu = await draw(page);
@@ -139,4 +175,28 @@ test('the network on WebGPU draws what it draws on the CPU; a device lost in the
   expect(loaded).toContain('/onnxruntime/ort-wasm-simd-threaded.wasm');
   expect(largestDifference(onBoth, onCpu)).toBeLessThanOrEqual(2);
   await expect(badge(page)).toContainText('12/15');
+});
+
+test('a GPU that falls silent after a good run is given up, the device taken away, and the run ends on the CPU', async ({
+  page,
+}) => {
+  await signUpByPassword(page, freshEmail('silent-gpu'));
+  test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await pretendGpu(page);
+  await openUpscaler(page);
+  const onGpu = await draw(page);
+  expect(complaints.join('\n')).not.toContain('The GPU does not run');
+
+  await silence(page);
+  await page.getByRole('radio', { name: 'Resolution' }).click();
+  const said = page.getByText('The GPU does not answer; the processor goes on…').first();
+  const heard = said.waitFor({ state: 'attached', ...LONG_WORK });
+  const onCpu = await draw(page);
+  await heard;
+  expect(complaints.join('\n')).toMatch(/The GPU does not run esrgan-slim-2x.*does not answer/);
+  expect(await countDestroyed(page)).toBeGreaterThan(0);
+  expect(largestDifference(onCpu, onGpu)).toBeLessThanOrEqual(2);
+  await expect(badge(page)).toContainText('13/15');
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { findModel, type ModelManifest } from './models/manifest.ts';
 import type { Network, Planes } from './network.ts';
-import { openOnBest } from './open-on-best.ts';
+import { NoAnswer, openOnBest } from './open-on-best.ts';
 
 const model = findModel('isnet-medium');
 const planes: Planes = { data: new Float32Array(3), channels: 3, width: 1, height: 1 };
@@ -19,8 +19,11 @@ function makeDevice(device: Network['device'], sound: number) {
     run: (input) => (runs++ < sound ? Promise.resolve(input) : Promise.reject(new Error(`${device} lost`))),
     dispose: () => Promise.resolve(void disposed.push(device)),
   };
-  return { disposed, start: () => Promise.resolve({ open: () => Promise.resolve(network) }) };
+  const abandon = (): Promise<void> => Promise.resolve(void disposed.push('all'));
+  return { disposed, start: () => Promise.resolve({ open: () => Promise.resolve(network), abandon }) };
 }
+
+const PATIENCE_MS = 200;
 
 async function open(
   gpu: (() => ReturnType<ReturnType<typeof makeDevice>['start']>) | undefined,
@@ -29,11 +32,16 @@ async function open(
 ) {
   const complaints: unknown[] = [];
   const complain = (error: unknown) => void complaints.push(error);
-  const soon = <Result>(work: Promise<Result>) =>
-    Promise.race([work, sleep(50).then(() => Promise.reject<Result>(new Error('too long')))]);
+  const expectations: number[] = [];
+  const soon = <Result>(work: Promise<Result>, expectedMs: number) => {
+    expectations.push(expectedMs);
+    return Promise.race([work, sleep(PATIENCE_MS).then(() => Promise.reject<Result>(new NoAnswer()))]);
+  };
   const network = await openOnBest({ ...(gpu && { gpu }), cpu: cpu.start, soon, complain }, opened, noBytes);
-  return { network, complaints };
+  return { network, complaints, expectations };
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 it('is the GPU where there is one that works', async () => {
   const { network, complaints } = await open(makeDevice('gpu', 9).start);
@@ -57,7 +65,7 @@ it.each([
   ['never answers', () => new Promise<never>(() => undefined)],
   [
     'cannot open the network',
-    () => Promise.resolve({ open: () => Promise.reject(new Error('no operator')) }),
+    () => Promise.resolve({ open: () => Promise.reject(new Error('no operator')), abandon: nothing }),
   ],
 ])('is the CPU where the GPU %s', async (_what, gpu) => {
   const { network, complaints } = await open(gpu);
@@ -72,12 +80,43 @@ it('moves to the CPU in the middle of the work, and gives the GPU’s memory bac
   expect([network.device, complaints.length, gpu.disposed]).toEqual(['cpu', 1, ['gpu']]);
 });
 
-it('moves to the CPU when the first run never ends', async () => {
-  const stuck = await (await makeDevice('gpu', 0).start()).open();
-  const never: Network = { ...stuck, run: () => new Promise<never>(() => undefined) };
-  const { network, complaints } = await open(() => Promise.resolve({ open: () => Promise.resolve(never) }));
+/** A GPU that answers the first `sound` runs and then falls silent. */
+async function openHanging(sound: number) {
+  const gpu = makeDevice('gpu', 0);
+  const usual = await (await gpu.start()).open();
+  let runs = 0;
+  const run = (input: Planes) =>
+    runs++ < sound ? Promise.resolve(input) : new Promise<never>(() => undefined);
+  const started = { ...(await gpu.start()), open: () => Promise.resolve({ ...usual, run }) };
+  return { gpu, ...(await open(() => Promise.resolve(started))) };
+}
+
+it.each([
+  ['the first run', 0],
+  ['a later run', 2],
+])('moves to the CPU when %s never ends, and takes the device away', async (_which, sound) => {
+  const { network, complaints, gpu } = await openHanging(sound);
+  for (let run = 0; run < sound; run++) await network.run(planes);
+  expect(network.device).toBe('gpu');
   expect(await network.run(planes)).toBe(planes);
-  expect([network.device, complaints.length]).toEqual(['cpu', 1]);
+  expect([network.device, complaints]).toEqual(['cpu', [new NoAnswer()]]);
+  await expect.poll(() => gpu.disposed.toSorted()).toEqual(['all', 'gpu']);
+});
+
+it('waits in proportion to the picture, by the quickest run so far', async () => {
+  const { network, expectations } = await openHanging(9);
+  const clock = vi.spyOn(Date, 'now');
+  const runOf = (samples: number, tookMs: number) => {
+    clock.mockReturnValueOnce(0).mockReturnValueOnce(tookMs);
+    return network.run({ ...planes, data: new Float32Array(samples) });
+  };
+  await runOf(3, 60);
+  await runOf(6, 30);
+  await runOf(12, 300);
+  await runOf(24, 300);
+  clock.mockRestore();
+  // Opening it and the first run: nobody knows.
+  expect(expectations).toEqual([0, 0, 120, 60, 120]);
 });
 
 it('tells what the CPU says when neither can', async () => {

@@ -1,17 +1,28 @@
 /** A network on the GPU as long as that works, then on the CPU: what a driver cannot do shows only when it is tried. */
 import type { ModelManifest } from './models/model.ts';
-import type { Network } from './network.ts';
+import type { Network, Planes } from './network.ts';
 import type { Runtime } from './runtime.ts';
 
 export type Runtimes = {
   /** Absent where there is none. */
   readonly gpu?: () => Promise<Runtime>;
   readonly cpu: () => Promise<Runtime>;
-  /** Rejects when the GPU takes too long: a driver that fails may never answer at all. */
-  readonly soon: <Result>(work: Promise<Result>) => Promise<Result>;
+  /**
+   * Rejects with {@link NoAnswer} when the GPU takes too long: a driver that fails may never answer at all.
+   * @param expectedMs by earlier work; many times that is waited for. 0 where nobody knows.
+   */
+  readonly soon: <Result>(work: Promise<Result>, expectedMs: number) => Promise<Result>;
   /** Hears why the GPU was given up. */
   readonly complain: (error: unknown) => void;
 };
+
+/** A GPU that hangs: unlike one that cannot run a network, it is of no use to any. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('The GPU does not answer.');
+    this.name = 'NoAnswer';
+  }
+}
 
 /** Rejects with a ModelProblem when the CPU cannot run it either. */
 export async function openOnBest(
@@ -21,22 +32,42 @@ export async function openOnBest(
 ): Promise<Network> {
   const openOnCpu = async () => (await cpu()).open(bytes, model);
   if (!gpu || model.cpuOnly) return openOnCpu();
-  try {
-    const onGpu = await soon(gpu().then(({ open }) => open(bytes, model)));
-    return movingOn(onGpu, openOnCpu, { soon, complain });
-  } catch (error) {
+  const starting = gpu();
+  const giveUp = (error: unknown) => {
     complain(error);
+    if (error instanceof NoAnswer) starting.then(({ abandon }) => abandon()).catch(complain);
+  };
+  try {
+    const onGpu = await soon(
+      starting.then(({ open }) => open(bytes, model)),
+      0,
+    );
+    return movingOn(onGpu, openOnCpu, { soon, complain, giveUp });
+  } catch (error) {
+    giveUp(error);
     return openOnCpu();
   }
 }
 
+type Patience = Pick<Runtimes, 'soon' | 'complain'> & {
+  /** Complains, and takes the device from a GPU that hangs. */
+  readonly giveUp: (error: unknown) => void;
+};
+
 function movingOn(
   first: Network,
   openOnCpu: () => Promise<Network>,
-  { soon, complain }: Pick<Runtimes, 'soon' | 'complain'>,
+  { soon, complain, giveUp }: Patience,
 ): Network {
   let network = first;
-  let proven = false;
+  /** Milliseconds per sample, of the quickest run so far; the first one also prepares the GPU. */
+  let pace: number | null = null;
+  const runFirst = async (planes: Planes) => {
+    const startMs = Date.now();
+    const output = await soon(first.run(planes), (pace ?? 0) * planes.data.length);
+    pace = Math.min(pace ?? Infinity, (Date.now() - startMs) / planes.data.length);
+    return output;
+  };
   return {
     side: first.side,
     get device() {
@@ -45,12 +76,9 @@ function movingOn(
     async run(planes) {
       if (network !== first) return network.run(planes);
       try {
-        const answer = first.run(planes);
-        const output = await (proven ? answer : soon(answer));
-        proven = true;
-        return output;
+        return await runFirst(planes);
       } catch (error) {
-        complain(error);
+        giveUp(error);
       }
       // A GPU that is stuck may never give its memory back; the work does not wait for that.
       first.dispose().catch(complain);

@@ -16,7 +16,12 @@ export type RuntimeSettings = {
 
 export type Runtime = {
   readonly open: (bytes: Uint8Array, model: ModelManifest) => Promise<Network>;
+  /** Takes the GPU's device away from all networks that were opened here: what waits for it fails. */
+  readonly abandon: () => Promise<void>;
 };
+
+/** The part of a WebGPU device that is used here. */
+type Device = { destroy(): void };
 
 function describe(error: unknown): ModelProblem {
   const cause = error instanceof Error ? error : new Error(String(error));
@@ -86,6 +91,11 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
         },
         dispose: () => session.release(),
       };
+    },
+    async abandon() {
+      if (!gpu) return;
+      const device = (await ort.env.webgpu.device) as Device | undefined;
+      device?.destroy();
     },
   };
 }

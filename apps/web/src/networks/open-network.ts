@@ -1,5 +1,5 @@
 /** Networks in the worker: loaded on first use, said so meanwhile, on the GPU where that works. */
-import { ModelProblem, type Network, type OpenNetwork, openOnBest } from '@printready/inference';
+import { ModelProblem, type Network, NoAnswer, type OpenNetwork, openOnBest } from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
 import { type LoadedModel, loadModel, readKeptModel, type Say } from './load-model.ts';
@@ -8,14 +8,26 @@ import { hasGpu, soon, startCpu, startGpu } from './runtimes.ts';
 /** The same network for the same id, for as long as this worker lives. */
 const opened = new Map<string, Promise<Network>>();
 
+/** A GPU that hung once is not asked again by this worker. */
+let gpuHangs = false;
+/** Tells whoever opened a network last: a worker does one thing at a time. */
+let tellRun: (doing: string) => void = () => undefined;
+
+function complain(id: string, error: unknown): void {
+  console.warn(`The GPU does not run ${id}; the CPU does it.`, error);
+  if (!(error instanceof NoAnswer)) return;
+  gpuHangs = true;
+  tellRun('The GPU does not answer; the processor goes on…');
+}
+
 async function start(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
   const { model, bytes } = await load();
   return openOnBest(
     {
-      ...((await hasGpu()) && { gpu: startGpu }),
+      ...(!gpuHangs && (await hasGpu()) && { gpu: startGpu }),
       cpu: startCpu,
       soon,
-      complain: (error) => console.warn(`The GPU does not run ${id}; the CPU does it.`, error),
+      complain: (error) => complain(id, error),
     },
     model,
     bytes,
@@ -45,6 +57,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
       run.progress(next, doing);
     },
     async openNetwork(id) {
+      tellRun = (doing) => run.progress(fraction, doing);
       const network = await open(id, async () => {
         const loaded = await loadModel(id, { say, patient: true });
         say('Starting the AI model…');
@@ -85,9 +98,11 @@ async function loadForPreview(id: string): Promise<LoadedModel> {
  */
 export const openForPreview =
   (run: RunContext): OpenNetwork =>
-  (id) =>
-    open(id, async () => {
+  (id) => {
+    tellRun = (doing) => run.progress(0, doing);
+    return open(id, async () => {
       const loaded = await loadForPreview(id);
       run.progress(0, 'Starting the AI model…');
       return loaded;
     });
+  };

@@ -1,5 +1,5 @@
 /** ONNX Runtime in the worker: for the GPU where there is one, for the CPU everywhere; each loaded when first needed. */
-import { type Runtime, startRuntime } from '@printready/inference';
+import { NoAnswer, type Runtime, startRuntime } from '@printready/inference';
 
 /** More threads than this only fight for memory. */
 const MOST_THREADS = 4;
@@ -52,11 +52,14 @@ export async function hasGpu(): Promise<boolean> {
 
 /** Long beyond what compiling shaders takes on a slow GPU. */
 const GIVE_UP_AFTER_MS = 60_000;
+/** A GPU that other programs use, too, may take several times as long as before. */
+const TIMES_AS_LONG = 10;
 
 /** Rejects when it takes longer than any GPU that works. */
-export function soon<Result>(work: Promise<Result>): Promise<Result> {
+export function soon<Result>(work: Promise<Result>, expectedMs: number): Promise<Result> {
+  const patienceMs = Math.max(GIVE_UP_AFTER_MS, TIMES_AS_LONG * expectedMs);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The GPU does not answer.')), GIVE_UP_AFTER_MS);
+    const timer = setTimeout(() => reject(new NoAnswer()), patienceMs);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
