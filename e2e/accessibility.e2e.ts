@@ -31,6 +31,17 @@ for (const width of WIDTHS) {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await expectAccessible(page, `${path} at ${width}`);
     }
+    // In the inbox the longest address leaves the time its place.
+    await page.goto('/auth/signin');
+    await page.getByLabel('Email Address').fill(freshEmail('the.customer-service.and.orders.of.a.printer'));
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await page.goto('/inbox');
+    await expectAccessible(page, `the inbox at ${width}`);
+    const reach = await page
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(Math.max(...reach)).toBe(0);
   });
 
   test(`signed-in pages and the workspace at ${width}`, async ({ page }) => {

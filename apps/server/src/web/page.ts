@@ -31,11 +31,12 @@ p { margin: 0 0 1rem; }
 .button:focus-visible, a:focus-visible { outline: 3px solid #2f6fed; outline-offset: 2px; }
 .notice { border: 1px solid #ead9a6; background: #fdf7e3; border-radius: 0.5rem; padding: 0.625rem 0.875rem; font-size: 0.875rem; }
 ul.mails { list-style: none; margin: 0; padding: 0; border: 1px solid #e2ded6; border-radius: 0.75rem; background: #fff; overflow: hidden; }
-ul.mails a { display: grid; grid-template-columns: 1fr auto; gap: 0.125rem 1rem; padding: 0.875rem 1.125rem; color: inherit; text-decoration: none; }
+ul.mails a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.125rem 1rem; padding: 0.875rem 1.125rem; color: inherit; text-decoration: none; }
 ul.mails li + li { border-top: 1px solid #ece8e0; }
 ul.mails a:hover { background: #faf9f6; }
 ul.mails strong { font-weight: 600; overflow-wrap: anywhere; }
-time { font-variant-numeric: tabular-nums; color: #645e55; font-size: 0.875rem; }
+ul.mails .muted { grid-column: 1 / -1; overflow-wrap: anywhere; }
+time { white-space: nowrap; font-variant-numeric: tabular-nums; color: #645e55; font-size: 0.875rem; }
 iframe { width: 100%; height: 32rem; border: 1px solid #e2ded6; border-radius: 0.75rem; background: #fff; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1.25rem; }
 dt { color: #645e55; } dd { margin: 0; overflow-wrap: anywhere; }
