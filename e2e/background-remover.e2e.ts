@@ -84,6 +84,7 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
   await expect(page.getByText(/Choose “Colour” as the engine.*Nothing was charged/)).toBeVisible();
+  await expect(page.getByText('The AI model is not on the server')).toHaveCount(1);
   await expect(badge(page)).toContainText('15/15');
 
   await page.getByRole('radio', { name: 'Colour' }).click();

@@ -135,6 +135,12 @@ function Banners<Options extends object>(props: {
 }) {
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
+  const { state } = network.network;
+  // A run that lacks the same network says so with the way out; once is enough.
+  const said =
+    run.activity.kind === 'failed' &&
+    state.kind === 'failed' &&
+    run.activity.reason?.startsWith(state.problem) === true;
   return (
     <>
       <RunBanner
@@ -147,7 +153,7 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      <NetworkBanner {...network} />
+      {!said && <NetworkBanner {...network} />}
       <Notes notes={props.document.notes} />
       {failure !== null && (
         <Banner tone="bad">
