@@ -29,7 +29,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   await page.goto('/upscaler');
   await openSettled(page, { name: 'badge.png', mimeType: 'image/png', buffer: await drawBadge() });
 
-  await expect(page.getByText(/^On this device Fast takes about \d+ s, Fine about/)).toBeVisible(LONG_WORK);
+  await expect(page.getByText(/^On this device Fast takes about \d+\ss, Fine about/)).toBeVisible(LONG_WORK);
   for (const [factor, price] of [
     ['6x', '5 tokens'],
     ['5x', '4 tokens'],

@@ -17,6 +17,7 @@ import {
 } from '@printready/imaging';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import type { EngineRun } from '../tool.ts';
+import { withWayOut } from '../way-out.ts';
 import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
 import { judgeBorder } from './suggest.ts';
@@ -100,15 +101,7 @@ function cutAlong(
   return pixels;
 }
 
-/** The same problem, and the way out of it. */
-function withWayOut(error: unknown): unknown {
-  if (!(error instanceof ModelProblem)) return error;
-  return new ModelProblem(
-    error.reason,
-    `${error.message} Choose “Colour” as the engine to remove the background without the AI model.`,
-    { cause: error },
-  );
-}
+const NOT_AI = 'Choose “Colour” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by colour where that can be right; a photograph is left as it is. */
 function cutInstead(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
@@ -131,7 +124,7 @@ export async function cutOut(
     try {
       return await cutByNetwork(input, options, { openNetwork, proxyScale }, report);
     } catch (error) {
-      if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error);
+      if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error, NOT_AI);
     }
   }
   const isPreview = proxyScale !== undefined;

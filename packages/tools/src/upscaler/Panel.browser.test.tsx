@@ -55,7 +55,7 @@ const times = (fast: number, fine: number, finest: number) => ({
 test('warns of a run with the slowest network that takes longer than anybody waits, with the way out', async () => {
   const long = await open({ detail: 'finest' }, times(12, 150, 1600));
   await expect
-    .element(long.screen.getByText(/^Finest would take about 27 min on this device.*close to it in 3 min/))
+    .element(long.screen.getByText(/^Finest would take about 27\smin on this device.*close to it in 3\smin/))
     .toBeVisible();
   await long.screen.getByRole('button', { name: 'Use Fine' }).click();
   await expect.poll(() => long.options().detail).toBe('fine');
@@ -74,7 +74,7 @@ test('tells how long each network takes on this device, in words for minutes and
   await screen.unmount();
   const slow = await open({}, times(600, 7200, 82_000));
   await expect
-    .element(slow.screen.getByText(/Fast takes about 10 min, Fine about 2\.0 h, Finest about 22\.8 h/))
+    .element(slow.screen.getByText(/Fast takes about 10\smin, Fine about 2\.0\sh, Finest about 22\.8\sh/))
     .toBeVisible();
   await slow.screen.unmount();
   const unknown = await open();
@@ -89,6 +89,9 @@ test('leads flat art to where it is traced, unless a result would be lost', asyn
   await screen.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
   expect(asked).toEqual(['image-vectorizer']);
   await screen.unmount();
+  const all = await open({}, { figures: [{ ...flat, value: 99.8 }] });
+  await expect.element(all.screen.getByText(/^All of this picture is a few flat colours/)).toBeVisible();
+  await all.screen.unmount();
   const waiting = await open({}, { figures: [flat], openIn: null });
   await expect.element(waiting.screen.getByText(/few flat colours/)).toBeVisible();
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { Spline } from 'lucide-react';
 import { KEEPS, NewSize, Warning } from '../new-size.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
+import { sayTime } from '../say-time.ts';
 import { type Figure, quantityMeta } from '../tool.ts';
 import { FLAT_LABEL, TIME_LABELS } from './labels.ts';
 import { FACTORS, type Options, schema } from './options.ts';
@@ -48,12 +49,6 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
   fine: 'A larger network with cleaner edges. Fast takes about a tenth of the time.',
   finest: 'The largest network, for small art. Fine takes about a tenth of the time.',
 };
-
-/** As people say it: what was estimated is not exact to the second. */
-function sayTime(seconds: number): string {
-  if (seconds < 100) return `${Math.round(seconds)} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
-}
 
 /** Seconds for each; null before they are known. */
 function timesOf(figures: readonly Figure[]): Readonly<Record<Options['detail'], number>> | null {
@@ -160,8 +155,8 @@ function TraceInstead({ figures, openIn }: Props) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border border-ink-300 p-3">
       <p role="status" className="text-xs leading-4 text-ink-800">
-        {Math.round(flat.value)} % of this picture is a few flat colours. Traced, its edges stay sharp at any
-        size.
+        {flat.value >= 99.5 ? 'All' : `${Math.round(flat.value)} %`} of this picture is a few flat colours.
+        Traced, its edges stay sharp at any size.
       </p>
       {openIn && (
         <Button size="small" onClick={() => openIn('image-vectorizer')}>

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, cutRectangle, decodeImage, type Raster, resample } from '@printready/imaging';
-import type { OpenNetwork } from '@printready/inference';
+import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';
@@ -204,6 +204,15 @@ describe('the network', () => {
     await expect(tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing })).rejects.toThrow(
       'no connection',
     );
+  });
+
+  it('that is not on the server names the way to do without it', async () => {
+    const missing = () => Promise.reject(new ModelProblem('missing', 'The AI model is not on the server.'));
+    const run = tool.run(createRaster(8, 8), {}, { ...quiet, openNetwork: missing });
+    await expect(run).rejects.toThrow(
+      'The AI model is not on the server. Choose “Filter” as the method to enlarge without the AI model.',
+    );
+    await expect(run).rejects.toMatchObject({ reason: 'missing' });
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from '@printready/imaging';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
+import { withWayOut } from '../way-out.ts';
 import { keepCalm } from './calm.ts';
 import { estimateTimes } from './estimate.ts';
 import { makeFaithful } from './faithful.ts';
@@ -24,6 +25,7 @@ type Report = (fraction: number) => void;
 
 const NO_NETWORK =
   'Made with the sharp filter: the network is not on this computer yet. Run again when it is.';
+const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
 const FLAT_ART = 'This is flat art. The Image Vectorizer makes edges of it that stay sharp at any size.';
 
 const ppiOf = ({ resolution }: Raster): number =>
@@ -199,7 +201,9 @@ const engine: Engine<Options> = async (input, options, run) => {
       ? withPixels(input, input.data.slice())
       : options.method === 'pixels'
         ? resample(input, target.width, target.height, 'nearest', report)
-        : await draw(input, target, options, open, report);
+        : await draw(input, target, options, open, report).catch((error: unknown) => {
+            throw withWayOut(error, NOT_AI);
+          });
   const notes = [
     ...(wantsNetwork && !open ? [NO_NETWORK] : []),
     ...(options.method === 'network' && flatShare(input) !== null ? [FLAT_ART] : []),

@@ -3,7 +3,7 @@
 import type { LengthUnit, SaveFormat } from '@printready/imaging';
 import { formatLength, pixelsToLength } from '@printready/imaging';
 import { catalogue } from '@printready/tools/catalogue';
-import type { Figure, OutputDocument } from '@printready/tools/tool';
+import { type Figure, type OutputDocument, sayTime } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
 import type { RunResult } from './use-run.ts';
@@ -104,7 +104,7 @@ export function FigureList(props: {
     'text' in figure ? figure : { label: figure.label, text: figureText(figure) },
   );
   const timed =
-    props.seconds === undefined ? rows : [...rows, { label: 'Time', text: `${props.seconds.toFixed(1)} s` }];
+    props.seconds === undefined ? rows : [...rows, { label: 'Time', text: timeTaken(props.seconds) }];
   return (
     <dl className="pt-2 text-sm tabular-nums">
       {timed.map(({ label, text }) => (
@@ -117,8 +117,11 @@ export function FigureList(props: {
   );
 }
 
+const timeTaken = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : sayTime(seconds));
+
 function figureText({ value, unit, before }: Figure): string {
   const write = (number: number) => {
+    if (unit === 's') return sayTime(number);
     const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
     const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : fine;
     const written = number.toLocaleString('en-US', {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { FigureList } from './ResultCard.tsx';
+
+const valueOf = (screen: Awaited<ReturnType<typeof render>>, label: string) =>
+  screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
+
+test('figures are told as people say them: minutes for long times, digits where they matter', async () => {
+  const screen = await render(
+    <FigureList
+      figures={[
+        { label: 'Finest takes about', value: 240, unit: 's' },
+        { label: 'Fast takes about', value: 12, unit: 's' },
+        { label: 'Thinnest line', value: 0.254, unit: 'mm' },
+        { label: 'Resolution', value: 300, unit: 'ppi', before: 100 },
+      ]}
+      seconds={243.7}
+    />,
+  );
+  const labels = ['Finest takes about', 'Fast takes about', 'Thinnest line', 'Resolution', 'Time'];
+  expect(labels.map((label) => valueOf(screen, label)?.replace('\u00a0', ' '))).toEqual([
+    '4 min',
+    '12 s',
+    '0.25 mm',
+    '100 ppi → 300 ppi',
+    '4 min',
+  ]);
+  await screen.rerender(<FigureList figures={[]} seconds={6.94} />);
+  expect(valueOf(screen, 'Time')).toBe('6.9 s');
+});

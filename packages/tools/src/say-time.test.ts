@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sayTime } from './say-time.ts';
+
+test('says seconds, then minutes, then hours, each with its unit on the same line', () => {
+  const said = [0.4, 12.3, 99, 150, 240, 5399, 5400, 82_000].map(sayTime);
+  expect(said.map((words) => words.replace('\u00a0', ' '))).toEqual([
+    '0 s',
+    '12 s',
+    '99 s',
+    '3 min',
+    '4 min',
+    '90 min',
+    '1.5 h',
+    '22.8 h',
+  ]);
+  expect(said.join('')).not.toContain(' ');
+});
