@@ -41,3 +41,34 @@ test('Escape stops a stroke; a result sent on and never downloaded is not left w
   await question.getByRole('button', { name: 'Leave without it' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('on a phone the highest sheet of settings leaves the picture large enough to be seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUpByPassword(page, freshEmail('sheet'));
+  await page.goto('/upscaler');
+  await openSettled(page, LOGO);
+  const handle = page.getByRole('button', { name: /settings at/ });
+  const pictureHeight = async () => (await page.getByRole('application').boundingBox())?.height ?? 0;
+  const dragTo = async (y: number) => {
+    const box = (await handle.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, y, { steps: 8 });
+    await page.mouse.up();
+  };
+  await dragTo(60);
+  await expect(handle).toHaveAccessibleName(/at full height/);
+  expect(await pictureHeight()).toBeGreaterThan(150);
+  await handle.click();
+  await expect(handle).toHaveAccessibleName(/at lowest height/);
+  await expect.poll(pictureHeight).toBeGreaterThan(400);
+  await dragTo(560);
+  await expect(handle).toHaveAccessibleName(/at half height/);
+  // Lower than wide, as a phone on its side: half is the most.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await handle.press('ArrowUp');
+  await expect(handle).toHaveAccessibleName(/at full height/);
+  expect(await pictureHeight()).toBeGreaterThan(20);
+});

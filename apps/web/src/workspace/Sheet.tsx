@@ -8,7 +8,14 @@ type Height = (typeof HEIGHTS)[number];
 
 const CSS_HEIGHT: Readonly<Record<Height, string>> = { peek: '92px', half: '44%', full: '82%' };
 const FRACTION: Readonly<Record<Height, number>> = { peek: 0.1, half: 0.44, full: 0.82 };
+/** What the sheet leaves to the tools, the status bar and a picture that can still be seen, px. */
+const LEFT_FREE = 280;
+const MOST_CSS = `max(${CSS_HEIGHT.half}, calc(100% - ${LEFT_FREE}px))`;
 const NAME: Readonly<Record<Height, string>> = { peek: 'lowest', half: 'half', full: 'full' };
+
+/** The highest that the sheet becomes, as CSS has it, too. */
+const mostOf = (roomPx: number): number =>
+  Math.min(FRACTION.full, Math.max(FRACTION.half, 1 - LEFT_FREE / roomPx));
 
 export function Sheet(props: {
   /** Shown on the sheet, where the bar above the canvas has no room for it. */
@@ -20,6 +27,7 @@ export function Sheet(props: {
   const [dragged, setDragged] = useState<number | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const moved = useRef(false);
+  const start = useRef(0);
 
   const step = (by: 1 | -1) => setHeight(HEIGHTS[HEIGHTS.indexOf(height) + by] ?? height);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,17 +38,20 @@ export function Sheet(props: {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     moved.current = false;
+    start.current = event.clientY;
   };
+  const roomPx = () => sheet.current?.parentElement?.getBoundingClientRect().height ?? 0;
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const box = sheet.current?.parentElement?.getBoundingClientRect();
     if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const fraction = Math.min(Math.max((box.bottom - event.clientY) / box.height, 0.08), 0.85);
-    if (Math.abs(fraction - FRACTION[height]) > 0.02) moved.current = true;
-    if (moved.current) setDragged(fraction);
+    if (Math.abs(event.clientY - start.current) > 0.02 * box.height) moved.current = true;
+    const fraction = (box.bottom - event.clientY) / box.height;
+    if (moved.current) setDragged(Math.min(Math.max(fraction, 0.08), mostOf(box.height)));
   };
   const onPointerUp = () => {
     if (dragged !== null) {
-      const distance = (candidate: Height) => Math.abs(FRACTION[candidate] - dragged);
+      const most = mostOf(roomPx());
+      const distance = (candidate: Height) => Math.abs(Math.min(FRACTION[candidate], most) - dragged);
       setHeight(
         HEIGHTS.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best)),
       );
@@ -56,11 +67,14 @@ export function Sheet(props: {
       ref={sheet}
       aria-label="Settings"
       className={classNames(
-        'flex min-h-0 shrink-0 flex-col bg-surface max-lg:h-(--sheet) max-lg:border-t max-lg:border-ink-300 lg:w-80 lg:border-l lg:border-ink-200',
+        'flex min-h-0 shrink-0 flex-col bg-surface max-lg:h-(--sheet) max-lg:max-h-(--most) max-lg:border-t max-lg:border-ink-300 lg:w-80 lg:border-l lg:border-ink-200',
         dragged === null && 'max-lg:transition-[height] max-lg:duration-180',
       )}
       style={
-        { '--sheet': dragged === null ? CSS_HEIGHT[height] : `${dragged * 100}%` } as Record<string, string>
+        {
+          '--sheet': dragged === null ? CSS_HEIGHT[height] : `${dragged * 100}%`,
+          '--most': MOST_CSS,
+        } as Record<string, string>
       }
     >
       <button

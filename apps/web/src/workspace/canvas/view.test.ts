@@ -38,6 +38,12 @@ describe('fit', () => {
     expect(fit({ width: 300, height: 200 }, viewport).zoom).toBe(1);
     expect(fit({ width: 1, height: 1 }, viewport).zoom).toBe(16);
   });
+  test('a margin never takes the room of the image itself', () => {
+    for (const height of [10, 32, 48, 60]) {
+      const { zoom } = fit(image, { width: 390, height });
+      expect(zoom * image.height).toBeCloseTo((height * 10) / 12, 6);
+    }
+  });
   test('any image lies wholly inside any viewport', () => {
     fc.assert(
       fc.property(sizes, (size) => {

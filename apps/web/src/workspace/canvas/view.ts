@@ -21,6 +21,8 @@ export type Region = {
 
 const MAX_ZOOM = 64;
 const MARGIN_PX = 24;
+/** Around the image in a viewport too small for that margin. */
+const LEAST_MARGIN = 1 / 12;
 /** However far one pans, this much of the image stays in sight. */
 const KEPT_IN_SIGHT_PX = 48;
 
@@ -34,10 +36,8 @@ export function wholeOf({ width, height }: Size): Region {
  */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
-  const room = {
-    width: Math.max(1, viewport.width - 2 * MARGIN_PX),
-    height: Math.max(1, viewport.height - 2 * MARGIN_PX),
-  };
+  const within = (side: number) => side - 2 * Math.min(MARGIN_PX, side * LEAST_MARGIN);
+  const room = { width: within(viewport.width), height: within(viewport.height) };
   const zoom = Math.min(room.width / width, room.height / height);
   const tiny = Math.max(image.width, image.height) <= 64;
   const chosen = Math.min(zoom, tiny ? 16 : 1);
