@@ -5,6 +5,7 @@
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
 import { dropUnsureIslands } from './doubt.ts';
+import { pastClear, pastEven, quadsOf } from './pixel-words.ts';
 
 const HALF = 128;
 /**
@@ -19,20 +20,26 @@ const EDGE = 5;
  */
 export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
   const { data } = dropUnsureIslands({ width, height, data: alpha });
+  const quads = quadsOf(data);
   const solid = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at++) solid[at] = data[at]! >= HALF ? 1 : 0;
+  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+    solid[at] = data[at]! >= HALF ? 1 : 0;
   const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
-  for (let at = 0; at < data.length; at++) if (near[at] === 0) data[at] = 0;
+  for (let at = pastEven(quads, 0); at < data.length; at = pastEven(quads, at + 1))
+    if (near[at] === 0) data[at] = 0;
   dropLoose(data, solid, width, height);
   return data;
 }
 
 /** In place: what hangs together with nothing solid goes. */
 function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
-  const some = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at++) some[at] = data[at] === 0 ? 0 : 1;
-  const { labels, areas } = connectedComponents(some, width, height, 8);
+  // What is inside of a connected part's mask may be any number but 0.
+  const { labels, areas } = connectedComponents(data, width, height, 8);
+  const solids = quadsOf(solid);
+  const quads = quadsOf(data);
   const holds = new Uint8Array(areas.length);
-  for (let at = 0; at < data.length; at++) if (solid[at] === 1) holds[labels[at]!] = 1;
-  for (let at = 0; at < data.length; at++) if (some[at] === 1 && holds[labels[at]!] === 0) data[at] = 0;
+  for (let at = pastClear(solids, 0); at < data.length; at = pastClear(solids, at + 1))
+    if (solid[at] === 1) holds[labels[at]!] = 1;
+  for (let at = pastEven(quads, 0); at < data.length; at = pastEven(quads, at + 1))
+    if (data[at] !== 0 && holds[labels[at]!] === 0) data[at] = 0;
 }

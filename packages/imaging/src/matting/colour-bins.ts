@@ -19,10 +19,12 @@ export function spreadBins(bins: Uint32Array): Uint32Array {
   let from = bins;
   for (const step of [1, steps, steps * steps]) {
     const to = new Uint32Array(bins.length);
-    for (let bin = 0; bin < to.length; bin++) {
-      const place = Math.floor(bin / step) % steps;
-      to[bin] =
-        from[bin]! + (place > 0 ? from[bin - step]! : 0) + (place < steps - 1 ? from[bin + step]! : 0);
+    const turn = step * steps;
+    for (let first = 0; first < to.length; first += turn) {
+      for (let bin = first; bin < first + turn; bin++) {
+        const before = bin - step < first ? 0 : from[bin - step]!;
+        to[bin] = from[bin]! + before + (bin + step < first + turn ? from[bin + step]! : 0);
+      }
     }
     from = to;
   }

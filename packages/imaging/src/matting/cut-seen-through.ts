@@ -8,6 +8,7 @@ import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
+import { pastClear, quadsOf } from './pixel-words.ts';
 import type { Matte } from './refine-matte.ts';
 import { findEdges, roomOf } from './region-edge.ts';
 
@@ -190,7 +191,9 @@ export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte)
       : 0,
   );
   const mask = new Uint8Array(alpha.length);
-  for (let at = 0; at < mask.length; at++) if (alpha[at]! >= HALF) mask[at] = isColour[binAt(data, at)]!;
+  const quads = quadsOf(alpha);
+  for (let at = pastClear(quads, 0); at < mask.length; at = pastClear(quads, at + 1))
+    if (alpha[at]! >= HALF) mask[at] = isColour[binAt(data, at)]!;
   const places = findPlaces(mask, picture, LEAST_SHARE.any, (sums, to, at) => {
     const x = at % width;
     const row = Math.floor((((at - x) / width) * matte.height) / height);

@@ -1,5 +1,6 @@
 /** How sure a network is of its matte, and the islands that it is not sure of. */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
+import { pastClear, quadsOf } from './pixel-words.ts';
 import type { Matte } from './refine-matte.ts';
 
 /** Below and above these a matte says background and subject; between them it says neither. */
@@ -21,18 +22,22 @@ export function doubtOf({ data }: Matte): number {
 /** The matte without islands that it is hardly sure of; the one with most sure pixels always stays. */
 export function dropUnsureIslands(matte: Matte): Matte {
   const { width, height, data } = matte;
-  // Plain loops: a picture of many megapixels comes here, too.
+  // A picture of many megapixels comes here, too.
+  const quads = quadsOf(data);
   const mask = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at++) mask[at] = data[at]! > SURE.background ? 1 : 0;
+  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+    mask[at] = data[at]! > SURE.background ? 1 : 0;
   const { labels, areas } = connectedComponents(mask, width, height, 8);
   const sure = new Uint32Array(areas.length);
-  for (let at = 0; at < data.length; at++) if (data[at]! >= SURE.subject) sure[labels[at]!]!++;
+  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+    if (data[at]! >= SURE.subject) sure[labels[at]!]!++;
   const most = sure.reduce((highest, count) => Math.max(highest, count), 0);
   const stays = areas.map((area, label) =>
     sure[label]! === most || sure[label]! >= area * LEAST_SURE_SHARE ? 1 : 0,
   );
   stays[0] = 1;
   const kept = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at++) kept[at] = stays[labels[at]!] === 1 ? data[at]! : 0;
+  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+    if (stays[labels[at]!] === 1) kept[at] = data[at]!;
   return { width, height, data: kept };
 }

@@ -7,7 +7,7 @@
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import { downscaleBox } from '../kernels/preview-size/index.ts';
 import type { Raster } from '../raster.ts';
-import { pixelWords } from './pixel-words.ts';
+import { isEvenBlock, pixelWords, quadsOf } from './pixel-words.ts';
 
 /** Epsilon and omega of the paper's equation 4, its numbers of passes, and the size up to which more are made. */
 const REGULARISATION = 1e-5;
@@ -61,21 +61,38 @@ function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
   return levels;
 }
 
-/** Each pixel as it was in the level above; where the matte is sure, one of the two is the picture itself. */
-function enlarge(level: Level, above: Layers, columns: number): Layers {
+/**
+ * Each pixel as it was in the level above; where the matte is sure, one of the two is the picture itself.
+ * @param places of the finest level, which nothing is made of, only these and their neighbours.
+ */
+function enlarge(level: Level, above: Layers, columns: number, places: PixelList | null): Layers {
   const { width, height, picture, alpha } = level;
   const front = new Uint8ClampedArray(picture.length);
   const back = new Uint8ClampedArray(picture.length);
   const [fronts, backs, own] = [pixelWords(front), pixelWords(back), pixelWords(picture)];
   const [frontsAbove, backsAbove] = [pixelWords(above.front), pixelWords(above.back)];
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = (y >> 1) * columns;
-    for (let x = 0; x < width; x++, at++) {
-      const from = row + (x >> 1);
-      const a = alpha[at]!;
-      fronts[at] = a === 255 ? own[at]! : frontsAbove[from]!;
-      backs[at] = a === 0 ? own[at]! : backsAbove[from]!;
+  const take = (at: number, from: number) => {
+    const a = alpha[at]!;
+    fronts[at] = a === 255 ? own[at]! : frontsAbove[from]!;
+    backs[at] = a === 0 ? own[at]! : backsAbove[from]!;
+  };
+  if (places === null) {
+    for (let y = 0, at = 0; y < height; y++) {
+      const row = (y >> 1) * columns;
+      for (let x = 0; x < width; x++, at++) take(at, row + (x >> 1));
     }
+    return { front, back };
+  }
+  for (let i = 0; i < places.length; i++) {
+    const at = places.at(i);
+    const x = at % width;
+    const y = (at - x) / width;
+    const row = (y >> 1) * columns;
+    take(at, row + (x >> 1));
+    if (x > 0) take(at - 1, row + ((x - 1) >> 1));
+    if (x < width - 1) take(at + 1, row + ((x + 1) >> 1));
+    if (y > 0) take(at - width, ((y - 1) >> 1) * columns + (x >> 1));
+    if (y < height - 1) take(at + width, ((y + 1) >> 1) * columns + (x >> 1));
   }
   return { front, back };
 }
@@ -133,18 +150,23 @@ function solvePixel(level: Level, { front, back }: Layers, at: number, x: number
 
 /** Numbers of the pixels that are to be solved. */
 function findUnsure(level: Level): PixelList {
-  const { width, height } = level;
+  const { width, height, alpha } = level;
   const whole = width * height < WHOLE_PIXELS;
+  const quads = quadsOf(alpha);
   const unsure = new PixelList();
   for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) if (whole || !isSure(level, at, x, y)) unsure.push(at);
+    for (let x = 0; x < width; x++, at++) {
+      if (!whole && isEvenBlock(alpha, quads, width, x, at)) {
+        x += 3;
+        at += 3;
+      } else if (whole || !isSure(level, at, x, y)) unsure.push(at);
+    }
   }
   return unsure;
 }
 
-function solveLevel(level: Level, layers: Layers): void {
+function solveLevel(level: Level, layers: Layers, unsure: PixelList): void {
   const { width, height } = level;
-  const unsure = findUnsure(level);
   const passes = Math.max(width, height) <= SMALL_SIDE ? PASSES.small : PASSES.large;
   for (let pass = 0; pass < passes; pass++) {
     for (let i = 0; i < unsure.length; i++) {
@@ -178,15 +200,22 @@ export function estimateForeground(
   let columns = coarsest.width;
   for (let index = levels.length - 1; index >= 0; index--) {
     const level = levels[index]!;
-    if (index < levels.length - 1) layers = enlarge(level, layers, columns);
+    const unsure = findUnsure(level);
+    if (index < levels.length - 1) layers = enlarge(level, layers, columns, index === 0 ? unsure : null);
     columns = level.width;
-    solveLevel(level, layers);
+    solveLevel(level, layers, unsure);
     report(0.2 + 0.75 / 4 ** index);
   }
   const { front } = layers;
   const words = pixelWords(front);
   const own = pixelWords(source.data);
+  const quads = quadsOf(alpha);
   for (let at = 0; at < alpha.length; at++) {
+    if ((at & 3) === 0 && quads[at >> 2] === 0) {
+      words[at] = words[at + 1] = words[at + 2] = words[at + 3] = 0;
+      at += 3;
+      continue;
+    }
     if (alpha[at] === 255) {
       // Nothing shines through: what is seen is the subject, though neighbours would smooth it.
       words[at] = source.data[at * 4 + 3] === 0 ? 0 : own[at]!;

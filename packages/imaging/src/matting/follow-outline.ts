@@ -5,6 +5,7 @@
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { BINS, binOf, spreadBins } from './colour-bins.ts';
+import { isEvenBlock, quadsOf } from './pixel-words.ts';
 
 const HALF = 128;
 /** The thickest outline, as a share of the picture's shorter side, and in px. */
@@ -44,10 +45,16 @@ function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
     if (at + width < alpha.length) visit(at + width, step);
   };
   // Most pixels have the same on all sides.
+  const quads = quadsOf(alpha);
   const height = alpha.length / width;
   for (let y = 0, at = 0; y < height; y++) {
     const down = y < height - 1 ? width : 0;
     for (let x = 0; x < width; x++, at++) {
+      if (isEvenBlock(alpha, quads, width, x, at)) {
+        x += 3;
+        at += 3;
+        continue;
+      }
       const isArt = alpha[at]! >= HALF;
       const right = x < width - 1 ? at + 1 : at;
       const below = at + down;

@@ -1,5 +1,6 @@
 /** Where a matte has an edge: the pixels that are looked at again. */
 import { dilateByBox } from '../kernels/morphology/box.ts';
+import { isEvenBlock, quadsOf } from './pixel-words.ts';
 
 /** Pixels on either side of the matte's own ramp. */
 const MARGIN = 2;
@@ -7,9 +8,15 @@ const MARGIN = 2;
 /** Numbers of the pixels where the matte is neither all nor nothing, between all and nothing, and a little around. */
 export function findBand(alpha: Uint8Array, width: number, height: number): Uint32Array {
   const ramp = new Uint8Array(alpha.length);
+  const quads = quadsOf(alpha);
   for (let y = 0, at = 0; y < height; y++) {
     const hasBelow = y < height - 1;
     for (let x = 0; x < width; x++, at++) {
+      if (isEvenBlock(alpha, quads, width, x, at)) {
+        x += 3;
+        at += 3;
+        continue;
+      }
       const own = alpha[at]!;
       if (own !== 0 && own !== 255) ramp[at] = 1;
       if (x < width - 1 && own !== alpha[at + 1]) ramp[at] = ramp[at + 1] = 1;
