@@ -2,7 +2,7 @@
  * What is left of a ground when its edge is followed: islands that are solid hardly anywhere, or nowhere, and
  * opacity that fades farther from solid art than an edge does. Both print as a film around the art.
  */
-import { connectedComponents } from '../kernels/connected-components/index.ts';
+import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
 import { dropUnsureIslands } from './doubt.ts';
 import { pastClear, pastEven, quadsOf } from './pixel-words.ts';
@@ -34,12 +34,12 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
 /** In place: what hangs together with nothing solid goes. */
 function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
   // What is inside of a connected part's mask may be any number but 0.
-  const { labels, areas } = connectedComponents(data, width, height, 8);
-  const solids = quadsOf(solid);
-  const quads = quadsOf(data);
+  const { starts, ends, labels, areas } = connectedRuns(data, width, height, 8);
   const holds = new Uint8Array(areas.length);
-  for (let at = pastClear(solids, 0); at < data.length; at = pastClear(solids, at + 1))
-    if (solid[at] === 1) holds[labels[at]!] = 1;
-  for (let at = pastEven(quads, 0); at < data.length; at = pastEven(quads, at + 1))
-    if (data[at] !== 0 && holds[labels[at]!] === 0) data[at] = 0;
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    for (let at = starts[run]!; at < ends[run]! && holds[label] === 0; at++) holds[label] = solid[at]!;
+  }
+  for (let run = 0; run < labels.length; run++)
+    if (holds[labels[run]!] === 0) data.fill(0, starts[run], ends[run]);
 }

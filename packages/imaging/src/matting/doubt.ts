@@ -1,5 +1,5 @@
 /** How sure a network is of its matte, and the islands that it is not sure of. */
-import { connectedComponents } from '../kernels/connected-components/index.ts';
+import { connectedRuns } from '../kernels/connected-components/index.ts';
 import { pastClear, quadsOf } from './pixel-words.ts';
 import type { Matte } from './refine-matte.ts';
 
@@ -27,17 +27,19 @@ export function dropUnsureIslands(matte: Matte): Matte {
   const mask = new Uint8Array(data.length);
   for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
     mask[at] = data[at]! > SURE.background ? 1 : 0;
-  const { labels, areas } = connectedComponents(mask, width, height, 8);
+  const { starts, ends, labels, areas } = connectedRuns(mask, width, height, 8);
   const sure = new Uint32Array(areas.length);
-  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
-    if (data[at]! >= SURE.subject) sure[labels[at]!]!++;
+  for (let run = 0; run < labels.length; run++) {
+    let count = 0;
+    for (let at = starts[run]!; at < ends[run]!; at++) if (data[at]! >= SURE.subject) count++;
+    sure[labels[run]!]! += count;
+  }
   const most = sure.reduce((highest, count) => Math.max(highest, count), 0);
   const stays = areas.map((area, label) =>
     sure[label]! === most || sure[label]! >= area * LEAST_SURE_SHARE ? 1 : 0,
   );
-  stays[0] = 1;
-  const kept = new Uint8Array(data.length);
-  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
-    if (stays[labels[at]!] === 1) kept[at] = data[at]!;
+  const kept = data.slice();
+  for (let run = 0; run < labels.length; run++)
+    if (stays[labels[run]!] === 0) kept.fill(0, starts[run], ends[run]);
   return { width, height, data: kept };
 }

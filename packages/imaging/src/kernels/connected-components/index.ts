@@ -6,13 +6,24 @@
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
-export type Components = {
-  /** For each pixel 0 outside the mask, else its part: 1, 2, … in the order of their first pixels. */
-  readonly labels: Uint32Array;
+/** The parts of a mask: 1, 2, … in the order of their first pixels. */
+export type Parts = {
   /** Pixels of each part, by label; at 0 nothing. */
   readonly areas: Uint32Array;
   /** 1 for each part that has a pixel on the picture's edge, by label. */
   readonly touchesEdge: Uint8Array;
+};
+
+export type Components = Parts & {
+  /** For each pixel 0 outside the mask, else its part. */
+  readonly labels: Uint32Array;
+};
+
+/** Each run of a mask's rows: pixels `starts[run]` … `ends[run] − 1` belong to the part `labels[run]`. */
+export type ComponentRuns = Parts & {
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly labels: Uint32Array;
 };
 
 type RunsKernel = WasmKernel & { findRuns(mask: number, count: number, target: number): number };
@@ -113,6 +124,47 @@ function paintRun(labels: Uint32Array, label: number, from: number, to: number):
 }
 
 /**
+ * The parts as runs of rows, of which art has far fewer than pixels.
+ * @param mask one byte per pixel, rows from the top; not 0 is inside.
+ * @param neighbours 4 joins over shared sides, 8 over corners, too.
+ * @throws RangeError when the mask does not fit the size.
+ */
+export function connectedRuns(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  neighbours: 4 | 8,
+): ComponentRuns {
+  requireMask(mask, width, height);
+  const runs = findRuns(mask, width, height);
+  joinRows(runs, neighbours === 8 ? 1 : 0);
+  const { edges, firstOfRow, parents } = runs;
+  const labels = new Uint32Array(parents.length);
+  let count = 0;
+  for (let run = 0; run < parents.length; run++) {
+    const root = rootOf(parents, run);
+    labels[run] = root === run ? ++count : labels[root]!;
+  }
+  const starts = new Uint32Array(parents.length);
+  const ends = new Uint32Array(parents.length);
+  const areas = new Uint32Array(count + 1);
+  const touchesEdge = new Uint8Array(count + 1);
+  for (let y = 0; y < height; y++) {
+    for (let run = firstOfRow[y]!; run < firstOfRow[y + 1]!; run++) {
+      const label = labels[run]!;
+      const start = edges[2 * run]!;
+      const end = edges[2 * run + 1]!;
+      starts[run] = y * width + start;
+      ends[run] = y * width + end;
+      areas[label]! += end - start;
+      if (y === 0 || y === height - 1 || start === 0 || end === width) touchesEdge[label] = 1;
+    }
+  }
+  return { starts, ends, labels, areas, touchesEdge };
+}
+
+/**
+ * The parts as a label for each pixel.
  * @param mask one byte per pixel, rows from the top; not 0 is inside.
  * @param neighbours 4 joins over shared sides, 8 over corners, too.
  * @throws RangeError when the mask does not fit the size.
@@ -123,29 +175,15 @@ export function connectedComponents(
   height: number,
   neighbours: 4 | 8,
 ): Components {
-  requireMask(mask, width, height);
-  const runs = findRuns(mask, width, height);
-  joinRows(runs, neighbours === 8 ? 1 : 0);
-  const { edges, firstOfRow, parents } = runs;
-  const labelOf = new Uint32Array(parents.length);
-  let count = 0;
-  for (let run = 0; run < parents.length; run++) {
-    const root = rootOf(parents, run);
-    labelOf[run] = root === run ? ++count : labelOf[root]!;
-  }
+  const {
+    starts,
+    ends,
+    labels: labelOf,
+    areas,
+    touchesEdge,
+  } = connectedRuns(mask, width, height, neighbours);
   const labels = new Uint32Array(mask.length);
-  const areas = new Uint32Array(count + 1);
-  const touchesEdge = new Uint8Array(count + 1);
-  for (let y = 0; y < height; y++) {
-    for (let run = firstOfRow[y]!; run < firstOfRow[y + 1]!; run++) {
-      const label = labelOf[run]!;
-      const start = edges[2 * run]!;
-      const end = edges[2 * run + 1]!;
-      paintRun(labels, label, y * width + start, y * width + end);
-      areas[label]! += end - start;
-      if (y === 0 || y === height - 1 || start === 0 || end === width) touchesEdge[label] = 1;
-    }
-  }
+  for (let run = 0; run < labelOf.length; run++) paintRun(labels, labelOf[run]!, starts[run]!, ends[run]!);
   return { labels, areas, touchesEdge };
 }
 
