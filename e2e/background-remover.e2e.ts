@@ -80,7 +80,7 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Load it now' }).click();
-  await expect(page.getByRole('alert')).toContainText('The AI model is not on the server');
+  await expect(page.getByRole('alert')).toContainText(/The AI model is not on the server.*Choose “Colour”/);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
   await expect(page.getByText(/Choose “Colour” as the engine.*Nothing was charged/)).toBeVisible();

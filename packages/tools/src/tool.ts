@@ -102,6 +102,8 @@ export type Without = {
   readonly network: string;
   /** A sentence or two: what the preview lacks, and when the network comes by itself. */
   readonly note: string;
+  /** What can be done where it cannot be had. */
+  readonly wayOut: string;
 };
 
 /** What an engine gives back. Previews may leave `documents` out; a run may not. */

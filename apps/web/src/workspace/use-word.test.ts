@@ -32,7 +32,7 @@ describe('the word over the canvas', () => {
     const silent = { text: null, question: null };
     expect(wordOf(panel, null, 'pan', true)).toEqual(silent);
     expect(wordOf(panel, preview, 'pan', true)).toEqual(silent);
-    const without = { network: 'isnet-small', note: 'The preview needs the AI model.' };
+    const without = { network: 'isnet-small', note: 'The preview needs the AI model.', wayOut: '' };
     expect(wordOf(panel, { ...rivals, without }, 'pan', true)).toEqual(silent);
   });
 });

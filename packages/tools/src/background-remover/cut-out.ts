@@ -101,7 +101,7 @@ function cutAlong(
   return pixels;
 }
 
-const NOT_AI = 'Choose “Colour” as the engine to remove the background without the AI model.';
+export const NOT_AI = 'Choose “Colour” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by colour where that can be right; a photograph is left as it is. */
 function cutInstead(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {

@@ -11,7 +11,7 @@ import {
   withPixels,
 } from '@printready/imaging';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
-import { type CutOut, cutOut } from './cut-out.ts';
+import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { RIVALS, UNSURE } from './notes.ts';
 import { type Options, schema } from './options.ts';
 import { judgeBorder, suggest } from './suggest.ts';
@@ -64,6 +64,7 @@ const WITHOUT_MODEL =
   'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.';
 const WITHOUT_SECOND_LOOK =
   'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.';
+const FAST_ALONE = 'What you see is the fast one’s answer: look at it closely.';
 const NOTHING_THERE =
   'Nothing stands out where you pointed, so the whole picture was looked at. Point at the middle of the subject.';
 /** Shares of what was visible. */
@@ -149,7 +150,12 @@ const engine: Engine<Options> = async (given, options, run) => {
     notes,
     ...(cut.without !== null && {
       approximate: true,
-      without: { network: cut.without, note: cut.instead ? WITHOUT_MODEL : WITHOUT_SECOND_LOOK },
+      without: {
+        network: cut.without,
+        ...(cut.instead
+          ? { note: WITHOUT_MODEL, wayOut: NOT_AI }
+          : { note: WITHOUT_SECOND_LOOK, wayOut: FAST_ALONE }),
+      },
     }),
   };
 };

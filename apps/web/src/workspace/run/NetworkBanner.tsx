@@ -41,7 +41,13 @@ export function NetworkBanner(props: {
   );
   return (
     <Banner tone={state.kind === 'failed' ? 'warn' : 'info'} actions={load}>
-      {state.kind === 'failed' ? <strong className="font-semibold">{state.problem}</strong> : without.note}
+      {state.kind === 'failed' ? (
+        <>
+          <strong className="font-semibold">{state.problem}</strong> {without.wayOut}
+        </>
+      ) : (
+        without.note
+      )}
     </Banner>
   );
 }

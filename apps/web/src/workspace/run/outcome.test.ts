@@ -46,7 +46,7 @@ describe('what a result is worth', () => {
   });
   it('is not judged by previews that only resemble it, or lack a network', () => {
     expect(outcomeOf(input, output(row(INK, CLEAR), { approximate: true }))).toBeNull();
-    const without = { network: 'isnet-small', note: '' };
+    const without = { network: 'isnet-small', note: '', wayOut: '' };
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
   });
   it('ends a run in words', () => {
