@@ -19,6 +19,7 @@ const STYLE = `
 body { margin: 0; min-height: 100vh; background: #f6f5f2; color: #1c1a17; }
 header { background: #171512; color: #f6f5f2; padding: 0.875rem 1.5rem; font-weight: 650; letter-spacing: -0.01em; }
 header a { color: inherit; text-decoration: none; }
+main a { color: inherit; }
 main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1.5rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.02em; margin: 0 0 0.75rem; }
 p { margin: 0 0 1rem; }
