@@ -1,12 +1,14 @@
 /**
- * The Background Remover: what it makes of pictures whose opacity is known, a photograph of 4 megapixels by the network
- * beside the bare network, and a preview by colour. In Node, where the same engine and the same runtime run as in the browser's worker.
+ * The Background Remover: what it makes of pictures whose opacity is known, a photograph and a painted picture of
+ * 4 megapixels by the network beside the bare network, and a preview by colour. In Node, where the same engine and the
+ * same runtime run as in the browser's worker.
  */
 import { createRaster, type Raster, withPixels } from '@printready/imaging';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { engines } from '@printready/tools/engines';
 import { paintArtwork } from './artwork.ts';
 import { judgeScenes } from './background-quality.ts';
+import { bringSource, type FileName, readFile, sourceOf } from './background-sources.ts';
 import {
   type BenchContext,
   type Benchmark,
@@ -18,6 +20,9 @@ import {
 
 const BARE = 'the network alone';
 const WHOLE = 'the tool with the network, 4 MP';
+/** A ladybird on a leaf, before a ground out of focus. */
+const PHOTO: FileName = 'mate:nature/LadyBird.jpg';
+const FOUR_MEGAPIXELS = { width: 2400, height: 1664 };
 const PREVIEW = 'a preview by colour, 1 MP';
 const PREVIEW_BAR_SECONDS = 0.05;
 const SIDE = 1024;
@@ -31,18 +36,16 @@ function paint(width: number, height: number, photoShare: number): Raster {
   });
 }
 
-/** The same photograph with another pixel each time: an answer that is remembered is not measured. */
+/** The same picture with another pixel each time: an answer that is remembered is not measured. */
 function another(picture: Raster, turn: number): Raster {
   const data = picture.data.slice();
   data[0] = turn;
   return withPixels(picture, data);
 }
 
-async function measureNetwork({ quick }: BenchContext): Promise<Measurement[]> {
+async function measureNetwork(quick: boolean, group: string, picture: Raster): Promise<Measurement[]> {
   const tool = await engines['background-remover']();
   const network = await openNetwork('isnet-small');
-  const [width, height] = quick ? [320, 240] : [2400, 1664];
-  const photo = paint(width, height, 0.7);
   const planes = {
     data: new Float32Array(3 * SIDE * SIDE).map((_, at) => (at * 37) % 256),
     channels: 3,
@@ -55,13 +58,23 @@ async function measureNetwork({ quick }: BenchContext): Promise<Measurement[]> {
     {
       name: WHOLE,
       time: () => {
-        const picture = another(photo, turn++);
-        return timeOnce(() => tool.run(picture, { engine: 'ai', detail: 'fast' }, { ...quiet, openNetwork }));
+        const fresh = another(picture, turn++);
+        return timeOnce(() => tool.run(fresh, { engine: 'ai', detail: 'fast' }, { ...quiet, openNetwork }));
       },
     },
   ];
   const measured = await measureInTurns(contestants, quick);
-  return measured.map((one) => ({ ...one, group: 'photograph' }));
+  return measured.map((one) => ({ ...one, group }));
+}
+
+async function measureNetworks({ quick, note }: BenchContext): Promise<Measurement[]> {
+  const { width, height } = quick ? { width: 320, height: 240 } : FOUR_MEGAPIXELS;
+  const times = await measureNetwork(quick, 'painted picture', paint(width, height, 0.7));
+  if (!bringSource(sourceOf(PHOTO), !quick)) {
+    note(`Not here, and not to be brought now: ${PHOTO}. No photograph was measured.`);
+    return times;
+  }
+  return [...times, ...(await measureNetwork(quick, 'photograph', await readFile(PHOTO, { width, height })))];
 }
 
 async function measurePreview({ quick }: BenchContext): Promise<Measurement> {
@@ -81,7 +94,7 @@ export const benchmark: Benchmark = {
       context.note('The AI models are not here (npm run models): the network was not measured.');
       return [preview];
     }
-    const times = await measureNetwork(context);
+    const times = await measureNetworks(context);
     await judgeScenes(context, await engines['background-remover'](), openNetwork);
     return [...times, preview];
   },

@@ -7,7 +7,7 @@ import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.
 import { WASM_BASE64 } from './runs.wasm.gen.ts';
 
 /** The parts of a mask: 1, 2, … in the order of their first pixels. */
-export type Parts = {
+type Parts = {
   /** Pixels of each part, by label; at 0 nothing. */
   readonly areas: Uint32Array;
   /** 1 for each part that has a pixel on the picture's edge, by label. */
