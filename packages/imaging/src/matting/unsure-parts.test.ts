@@ -95,6 +95,17 @@ describe('half-sure parts', () => {
     expect(at(dropUnsureParts(plain, withStrand(200)), 450, MIDDLE)).toBe(200);
   });
 
+  it('become sure where the subject goes around most of them and has their colours', () => {
+    const isNotch = (x: number, y: number) => Math.abs(x - MIDDLE) < 30 && y > MIDDLE && y < MIDDLE + RADIUS;
+    const notched = paint((x, y, far) => (isNotch(x, y) && far < RADIUS ? 120 : disc(far)));
+    const [x, y] = [MIDDLE, MIDDLE + 40];
+    expect(at(dropUnsureParts(discOnLeaves(), notched), x, y)).toBe(255);
+    const notchOf = (colour: Colour) =>
+      discOnLeaves((u, v) => (isNotch(u, v) && v < MIDDLE + RADIUS - 20 ? colour : null));
+    expect(at(dropUnsureParts(notchOf([20, 30, 200]), notched), x, y)).toBe(120);
+    expect(at(dropUnsureParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
+  });
+
   it('are all that is known where nothing is sure', () => {
     const faint = paint((_x, _y, far) => Math.min(150, disc(far)));
     expect(dropUnsureParts(plain, faint)).toEqual(faint);

@@ -9,6 +9,7 @@ import { distanceTransform } from '../kernels/distance-transform/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
 import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
+import { takeEmbracedParts } from './embraced-parts.ts';
 import { type Matte, SIDES } from './refine-matte.ts';
 import { weighColours } from './weigh-colours.ts';
 
@@ -170,8 +171,8 @@ function takeOutBelonging(
 
 /**
  * The matte without half-sure parts that lie open beside the subject, and without small sure islands of the ground's
- * colours; what the subject encloses is left to `completeDrawing`, which knows its colours. Without any sure part it
- * stays as it is.
+ * colours, and with those sure that it mostly goes around and has the colours of; what of a drawing it encloses is left
+ * to `completeDrawing`. Without any sure part it stays as it is.
  * @param keepIslands the user said which parts are meant.
  */
 export function dropUnsureParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
@@ -183,10 +184,13 @@ export function dropUnsureParts(picture: Raster, seen: Matte, keepIslands = fals
   const near = dilateByBox(core, width, height, edge);
   const others = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) others[at] = 1 - core[at]!;
+  if (!core.includes(1)) return matte;
+  const kept = { width, height, data: data.slice() };
   const far = findFar(matte, others, near);
-  if (!core.includes(1) || !far.includes(1)) return matte;
-  takeOutBelonging(picture, matte, others, near, edge, far);
-  const kept = data.slice();
-  for (let at = 0; at < data.length; at++) if (far[at] === 1) kept[at] = 0;
-  return { width, height, data: kept };
+  if (far.includes(1)) {
+    takeOutBelonging(picture, matte, others, near, edge, far);
+    for (let at = 0; at < data.length; at++) if (far[at] === 1) kept.data[at] = 0;
+  }
+  takeEmbracedParts(picture, kept, near);
+  return kept;
 }
