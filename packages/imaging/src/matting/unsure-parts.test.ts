@@ -101,7 +101,7 @@ describe('half-sure parts', () => {
     const [x, y] = [MIDDLE, MIDDLE + 40];
     expect(at(dropUnsureParts(discOnLeaves(), notched), x, y)).toBe(255);
     const notchOf = (colour: Colour) =>
-      discOnLeaves((u, v) => (isNotch(u, v) && v < MIDDLE + RADIUS - 20 ? colour : null));
+      discOnLeaves((u, v) => (isNotch(u, v) && Math.hypot(u - MIDDLE, v - MIDDLE) < RADIUS ? colour : null));
     expect(at(dropUnsureParts(notchOf([20, 30, 200]), notched), x, y)).toBe(120);
     expect(at(dropUnsureParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
   });
