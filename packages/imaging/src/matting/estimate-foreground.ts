@@ -218,7 +218,7 @@ export function estimateForeground(
     }
     if (alpha[at] === 255) {
       // Nothing shines through: what is seen is the subject, though neighbours would smooth it.
-      words[at] = source.data[at * 4 + 3] === 0 ? 0 : own[at]!;
+      words[at] = own[at]! >>> 24 === 0 ? 0 : own[at]!;
       continue;
     }
     const opacity = Math.round((alpha[at]! * source.data[at * 4 + 3]!) / 255);

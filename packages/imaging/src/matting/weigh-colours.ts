@@ -60,19 +60,20 @@ export function weighColours(
   }
   const nearGround = spreadBins(ground);
   const grounds = sumOf(ground);
+  const nearArt = spreadBins(art);
   const weights = new Map<number, number>();
   for (const [label, part] of parts) {
-    const rest = art.map((count, bin) => count - part.art[bin]!);
-    const arts = sumOf(rest);
-    if (grounds === 0 || arts < LEAST_ART) continue;
-    const nearRest = spreadBins(rest);
+    const own = sumOf(part.art);
+    const rest = sumOf(art) - own;
+    if (grounds === 0 || rest < LEAST_ART) continue;
+    const nearRest = own === 0 ? nearArt : spreadBins(art.map((count, bin) => count - part.art[bin]!));
     let bits = 0;
-    part.all.forEach((count, bin) => {
-      if (count === 0) return;
-      const inArt = nearRest[bin]! / arts + LEAST_SHARE;
+    for (let bin = 0; bin < BINS; bin++) {
+      if (part.all[bin] === 0) continue;
+      const inArt = nearRest[bin]! / rest + LEAST_SHARE;
       const inGround = nearGround[bin]! / grounds + LEAST_SHARE;
-      bits += count * Math.log2(inArt / inGround);
-    });
+      bits += part.all[bin]! * Math.log2(inArt / inGround);
+    }
     weights.set(label, bits / sumOf(part.all));
   }
   return weights;

@@ -40,18 +40,23 @@ export function toPlanes(source: Raster, side: number): Planes {
       const b = (upper + right) * 4;
       const c = (lower + left) * 4;
       const d = (lower + right) * 4;
-      const [wa, wb, wc, wd] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
+      const wa = (1 - u) * (1 - v);
+      const wb = u * (1 - v);
+      const wc = (1 - u) * v;
+      const wd = u * v;
       const isOpaque = (data[a + 3]! & data[b + 3]! & data[c + 3]! & data[d + 3]!) === 255;
+      if (isOpaque) {
+        planes[to] = wa * data[a]! + wb * data[b]! + wc * data[c]! + wd * data[d]!;
+        planes[size + to] = wa * data[a + 1]! + wb * data[b + 1]! + wc * data[c + 1]! + wd * data[d + 1]!;
+        planes[2 * size + to] = wa * data[a + 2]! + wb * data[b + 2]! + wc * data[c + 2]! + wd * data[d + 2]!;
+        continue;
+      }
       for (let channel = 0; channel < 3; channel++) {
-        planes[channel * size + to] = isOpaque
-          ? wa * data[a + channel]! +
-            wb * data[b + channel]! +
-            wc * data[c + channel]! +
-            wd * data[d + channel]!
-          : wa * onWhite(data, a, channel) +
-            wb * onWhite(data, b, channel) +
-            wc * onWhite(data, c, channel) +
-            wd * onWhite(data, d, channel);
+        planes[channel * size + to] =
+          wa * onWhite(data, a, channel) +
+          wb * onWhite(data, b, channel) +
+          wc * onWhite(data, c, channel) +
+          wd * onWhite(data, d, channel);
       }
     }
   }
