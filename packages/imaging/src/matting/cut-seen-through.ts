@@ -8,6 +8,7 @@ import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
+import { numbersWhere } from './numbers-where.ts';
 import { pastClear, quadsOf } from './pixel-words.ts';
 import type { Matte } from './refine-matte.ts';
 import { findEdges, roomOf } from './region-edge.ts';
@@ -68,8 +69,8 @@ function readShares({ width, height, data }: Raster, alpha: Uint8Array): Shares 
   }
   if (grounds === 0 || arts === 0) return null;
   return {
-    ground: Float64Array.from(spreadBins(ground), (count) => count / grounds),
-    art: Float64Array.from(spreadBins(art), (count) => count / arts),
+    ground: new Float64Array(spreadBins(ground)).map((count) => count / grounds),
+    art: new Float64Array(spreadBins(art)).map((count) => count / arts),
   };
 }
 
@@ -160,8 +161,9 @@ function cut(
   mayTake: (at: number) => boolean,
 ): boolean {
   const { width, height } = picture;
-  const isLike = Uint8Array.from(areas, (area, label) =>
-    area > 0 && isGround(sums, label * 3, area) ? 1 : 0,
+  const isLike = numbersWhere(
+    areas.length,
+    (label) => areas[label]! > 0 && isGround(sums, label * 3, areas[label]!),
   );
   if (!isLike.includes(1)) return false;
   const isChosen = findEnclosed(picture, alpha, labels, isLike);
@@ -183,13 +185,14 @@ export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte)
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
   if (shares === null) return false;
-  const isColour = Uint8Array.from(shares.ground, (share, bin) =>
-    share > GROUND_COLOUR.least &&
-    share < GROUND_COLOUR.most &&
-    share > GROUND_COLOUR.times * shares.art[bin]!
-      ? 1
-      : 0,
-  );
+  const isColour = numbersWhere(FINE_BINS, (bin) => {
+    const share = shares.ground[bin]!;
+    return (
+      share > GROUND_COLOUR.least &&
+      share < GROUND_COLOUR.most &&
+      share > GROUND_COLOUR.times * shares.art[bin]!
+    );
+  });
   const mask = new Uint8Array(alpha.length);
   const quads = quadsOf(alpha);
   for (let at = pastClear(quads, 0); at < mask.length; at = pastClear(quads, at + 1))

@@ -5,6 +5,7 @@
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
+import { numbersWhere } from './numbers-where.ts';
 import type { Matte } from './refine-matte.ts';
 import { weighColours } from './weigh-colours.ts';
 
@@ -52,10 +53,10 @@ export function takeEmbracedParts(picture: Raster, matte: Matte, subject: Uint8A
   for (let at = 0; at < data.length; at++)
     half[at] = data[at]! > SURE.background && data[at]! < SURE.subject && subject[at] === 0 ? 1 : 0;
   const { labels, areas } = connectedComponents(half, width, height, 8);
-  const isLarge = Uint8Array.from(areas, (area) => (area >= data.length * LEAST_PART ? 1 : 0));
+  const isLarge = numbersWhere(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
   if (!isLarge.includes(1)) return;
   const { along, opacity } = measureParts(matte, labels, areas, subject);
-  const isEmbraced = isLarge.map((large, label) => (large === 1 && along[label]! >= EMBRACED ? 1 : 0));
+  const isEmbraced = numbersWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
   for (const [label, bits] of weighColours(picture, matte, labels, isEmbraced)) {

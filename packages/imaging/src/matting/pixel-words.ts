@@ -7,22 +7,22 @@ export function pixelWords(pixels: Uint8ClampedArray): Uint32Array {
  * Four of a plane's bytes in each number, without the last up to three: most of a matte is nothing, or solid, and is
  * passed over four pixels at a time. A view, or of a plane that begins at an odd place a copy.
  */
-export function quadsOf(plane: Uint8Array): Uint32Array {
+export function quadsOf(plane: Uint8Array): Int32Array {
   const even = plane.byteOffset % 4 === 0 ? plane : plane.slice();
-  return new Uint32Array(even.buffer, even.byteOffset, even.length >> 2);
+  return new Int32Array(even.buffer, even.byteOffset, even.length >> 2);
 }
 
-const ALL_SOLID = 0xffffffff;
+const ALL_SOLID = -1;
 
 /** The first pixel from `at` on in a quad that is not all 0. */
-export function pastClear(quads: Uint32Array, at: number): number {
+export function pastClear(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && quads[next >> 2] === 0) next += 4;
   return next;
 }
 
 /** The first pixel from `at` on in a quad that is neither all 0 nor all 255. */
-export function pastEven(quads: Uint32Array, at: number): number {
+export function pastEven(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && (quads[next >> 2] === 0 || quads[next >> 2] === ALL_SOLID)) next += 4;
   return next;
@@ -31,7 +31,7 @@ export function pastEven(quads: Uint32Array, at: number): number {
 /** Whether the four pixels from number `at` in column `x` on, and all that touch their sides, are all 0 or all 255. */
 export function isEvenBlock(
   plane: Uint8Array,
-  quads: Uint32Array,
+  quads: Int32Array,
   width: number,
   x: number,
   at: number,

@@ -5,6 +5,7 @@
 import type { Raster } from '../raster.ts';
 import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
 import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
+import { numbersWhere } from './numbers-where.ts';
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
@@ -91,14 +92,15 @@ function findOpenRegions(
   const { labels, flat, areas } = flats;
   const pixels = labels.length;
   const large = (label: number) => areas[label]! >= pixels * LEAST_SHARE;
-  const all = Array.from(areas, (_, label) => label).filter((label) => flat[label] === 1);
+  const all: number[] = [];
+  for (let label = 0; label < flat.length; label++) if (flat[label] === 1) all.push(label);
   const known = all.filter((label) => opacities[label]! >= KNOWN && large(label));
   const isKnown = (label: number) => known.some((other) => isOneInk(flats, label, other));
   const candidates = all.filter((label) => opacities[label]! < ALL && (large(label) || isKnown(label)));
   const edges = findEdges(
     picture,
     labels,
-    Uint8Array.from(areas, (_, label) => (flat[label] === 1 && opacities[label]! < ALL ? 1 : 0)),
+    numbersWhere(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
   );
   const mostFrame = ground.isPaper ? 0 : 2 * (picture.width + picture.height) * FRAME_SHARE;
   const faint = [...edges].filter(([label, { frame }]) => frame > 0 && opacities[label]! < 0.5);

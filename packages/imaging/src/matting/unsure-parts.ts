@@ -10,6 +10,7 @@ import { dilateByBox } from '../kernels/morphology/box.ts';
 import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
 import { takeEmbracedParts } from './embraced-parts.ts';
+import { numbersWhere } from './numbers-where.ts';
 import { type Matte, SIDES } from './refine-matte.ts';
 import { weighColours } from './weigh-colours.ts';
 
@@ -93,12 +94,13 @@ function dropStrangeIslands(
   { labels, areas, owners, largest }: SureParts,
 ): Matte {
   const [least, most] = [matte.data.length * LEAST_PART, matte.data.length * MOST_STRAY];
-  const isIsland = Uint8Array.from(areas, (area, label) =>
-    label !== largest && area >= least && area <= most ? 1 : 0,
+  const isIsland = numbersWhere(
+    areas.length,
+    (label) => label !== largest && areas[label]! >= least && areas[label]! <= most,
   );
   if (!isIsland.includes(1)) return matte;
   const bits = weighColours(picture, matte, labels, isIsland);
-  const goes = Uint8Array.from(areas, (_, label) => ((bits.get(label) ?? 0) <= -CLEAR ? 1 : 0));
+  const goes = numbersWhere(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
   if (!goes.includes(1)) return matte;
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
 }
@@ -158,7 +160,7 @@ function takeOutBelonging(
     depth[label]! += Math.sqrt(squares[at]!);
   }
   for (let at = 0; at < far.length; at++) if (far[at] === 0) labels[at] = 0;
-  const isLarge = Uint8Array.from(area, (count) => (count >= data.length * LEAST_PART ? 1 : 0));
+  const isLarge = numbersWhere(area.length, (label) => area[label]! >= data.length * LEAST_PART);
   const bits = weighColours(picture, matte, labels, isLarge);
   const belongs = areas.map((_, label) => {
     const colours = bits.get(label) ?? 0;
