@@ -26,3 +26,19 @@ it('keeps everything and nothing exactly', () => {
     expect(new Set(refineMatte(picture, matte))).toEqual(new Set([value]));
   }
 });
+
+it('makes no dents where the subject’s pattern has the ground’s colour and the network is sure', () => {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const isDot = ((x >> 2) * 7919 + (y >> 2) * 104_729 + (x >> 2) * (y >> 2) * 31) % 5 < 2;
+    data.set((x < EDGE && !isDot ? [210, 80, 40] : [40, 70, 110]).concat(255), at * 4);
+  }
+  // Of 200 × 150 pixels; what lies left of its pixel 107 is all.
+  const matte = { width: 200, height: 150, data: new Uint8Array(200 * 150) };
+  for (let at = 0; at < matte.data.length; at++)
+    matte.data[at] = 255 * Math.min(1, Math.max(0, (111 - (at % 200)) / 4));
+  const fine = refineMatte(createRaster(WIDTH, HEIGHT, { data }), matte);
+  const dents = fine.filter((value, at) => at % WIDTH < 2 * 105 && value !== 255);
+  expect(dents).toHaveLength(0);
+});

@@ -1,6 +1,7 @@
 /** A network's small matte brought to the picture's full size, along the picture's own edges. */
 import { guidedFilter } from '../kernels/guided-filter/index.ts';
 import type { Raster } from '../raster.ts';
+import { pastEven, quadsOf } from './pixel-words.ts';
 
 /** One byte per pixel. */
 export type Matte = { readonly width: number; readonly height: number; readonly data: Uint8Array };
@@ -45,6 +46,9 @@ const EPSILON = 1e-4;
 export const SIDES = { from: 88, to: 168 };
 /** What the filter leaves of nothing, and wants for all. */
 const ENDS = { from: 8, to: 247 };
+/** From here on the network is sure that a pixel is the subject's. */
+const SURE = 250;
+const HALF = 128;
 
 /** Spreads values so that those up to `from` are nothing and those from `to` on are all; in place. */
 function spread(values: Uint8Array, { from, to }: { readonly from: number; readonly to: number }): void {
@@ -52,6 +56,27 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
     Math.min(255, Math.max(0, Math.round((255 * (value - from)) / (to - from)))),
   );
   for (let at = 0; at < values.length; at++) values[at] = levels[values[at]!]!;
+}
+
+/**
+ * In place: where a subject's pattern has the ground's colours, the filter makes dents in it. What the network is sure
+ * of there, and of the eight pixels around, is solid; a single one can be the edge's.
+ */
+function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
+  const quads = quadsOf(fine);
+  for (let at = pastEven(quads, 0); at < fine.length; at = pastEven(quads, at + 1)) {
+    if (fine[at]! < HALF || stretched[at]! < SURE) continue;
+    const x = at % width;
+    const left = x > 0 ? -1 : 0;
+    const right = x < width - 1 ? 1 : 0;
+    let isInside = true;
+    for (const row of [at - width, at, at + width]) {
+      if (row < 0 || row >= fine.length) continue;
+      isInside &&=
+        stretched[row + left]! >= SURE && stretched[row]! >= SURE && stretched[row + right]! >= SURE;
+    }
+    if (isInside) fine[at] = 255;
+  }
 }
 
 /**
@@ -68,9 +93,11 @@ export function refineMatte(
   const radius = Math.round(REACH * scale);
   const follow = (plane: Uint8Array, part: number) =>
     guidedFilter(data, plane, width, height, radius, EPSILON, (done) => report((part + done) / 2));
-  const sides = follow(stretchMatte(matte, width, height), 0);
+  const stretched = stretchMatte(matte, width, height);
+  const sides = follow(stretched, 0);
   spread(sides, SIDES);
   const fine = follow(sides, 1);
   spread(fine, ENDS);
+  fillDents(fine, stretched, width);
   return fine;
 }

@@ -109,6 +109,58 @@ it('halves the error of a rim whose colours the art has nowhere else, on an even
   expect(errorOf(pixels)).toBeLessThan(errorOf(picture.data) / 2);
 });
 
+it('finds inks of even art that a camera’s grain moves little', () => {
+  const clean = discOn(flat);
+  const data = clean.data.map(
+    (value, i) => value + ((i * 7919 + (i >> 2) * 104_729 + (i >> 4) * 31) % 17) - 8,
+  );
+  for (let at = 3; at < data.length; at += 4) data[at] = 255;
+  const { places, inks } = unmixEdge(createRaster(SIDE, SIDE, { data }), rough);
+  let off = 0;
+  let count = 0;
+  for (const [i, at] of places.entries()) {
+    if (shareAt(at) < 0.2 || shareAt(at) > 0.8) continue;
+    off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
+    count++;
+  }
+  // Grain of -8 to 8 moves a colour by 8.5; divided by the opacities, as a mix without a prior tells inks, by 12.4.
+  expect(count).toBeGreaterThan(100);
+  expect(off / count).toBeLessThan(11);
+});
+
+describe('a pixel two steps inside that could be half art and half ground', () => {
+  const INKS = [
+    [180, 100, 60],
+    [100, 60, 100],
+  ] as const;
+  const UNDER = [100, 78, 118] as const;
+  /** Half the first ink and half the ground; 13 off from the way between both inks. */
+  const SEEN = [140, 89, 89] as const;
+  const COLUMN = MIDDLE - 2;
+  const ROWS = [20, 40, 60, 80, 100];
+
+  const opacityIn = (inkAt: (x: number, y: number) => readonly number[]) => {
+    const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+    const alpha = new Uint8Array(SIDE * SIDE);
+    for (let at = 0; at < SIDE * SIDE; at++) {
+      const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+      alpha[at] = x < MIDDLE ? 255 : 0;
+      const isLookedAt = x === COLUMN && ROWS.includes(y);
+      data.set(isLookedAt ? SEEN : x < MIDDLE ? inkAt(x, y) : UNDER, at * 4);
+    }
+    const edge = unmixEdge(createRaster(SIDE, SIDE, { data }), alpha);
+    return ROWS.map((row) => edge.alpha[row * SIDE + COLUMN]!);
+  };
+
+  it('is solid among rough art, which may have that colour, too', () => {
+    expect(opacityIn((x, y) => INKS[(x + y) % 2]!)).toEqual(ROWS.map(() => 255));
+  });
+
+  it('is mixed where art is even', () => {
+    for (const opacity of opacityIn(() => INKS[0])) expect(opacity).toBeLessThan(180);
+  });
+});
+
 it('leaves what no two neighbours explain, and a matte without an edge', () => {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {

@@ -8,16 +8,17 @@ import type { Raster } from '../raster.ts';
 import { followColours } from './refine-matte-band.ts';
 import { findBand, isSettled } from './unmix-edge-band.ts';
 import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
+import {
+  createSamples,
+  gather,
+  type Known,
+  priceOfMix,
+  type Samples,
+  type Sides,
+} from './unmix-edge-samples.ts';
 
 export { layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 
-/** How far samples are looked for, px, along the eight directions. */
-const REACH = 6;
-const DIRECTIONS = 8;
-const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
-const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
-/** The first along each direction; of art two, since the first pixel may be mixed itself, or belong to an outline. */
-const MOST = { art: 2, ground: 1 };
 /** Standard deviation of a sample from the pixel it stands for, RGB 0…255. */
 const NOISE = 10;
 /** Of that cost and below, a pixel is one side's without a further look. */
@@ -30,62 +31,11 @@ const LEAST_CONTRAST = 24;
 const TRUST = 4;
 /** Less opacity than this share is none, so much less than all is all. */
 const FLOOR = 0.04;
-/** Below this share a pixel's own colour says less of its ink than the sample does. */
-const OWN_COLOUR_FROM = 0.35;
+/** Variances, RGB 0…255, when a pair tells the ink: of the art's and the ground's samples, and of what is seen. */
+const VARIANCE = { art: 30, ground: 50, seen: 20 };
 
 /** From this opacity on a pixel of the edge shows what ink is used there. */
 const SHOWS_INK = 0.7 * 255;
-
-/** Pixels around one, as numbers; kept from pixel to pixel. `near` are the first along each direction. */
-type Samples = { readonly all: Int32Array; readonly near: Int32Array; count: number; nearCount: number };
-
-const createSamples = (): Samples => ({
-  all: new Int32Array(DIRECTIONS * REACH),
-  near: new Int32Array(DIRECTIONS),
-  count: 0,
-  nearCount: 0,
-});
-
-type Sides = { readonly art: Samples; readonly ground: Samples };
-
-/** What is known when a round begins. */
-type Known = {
-  readonly alpha: Uint8Array;
-  /** The picture, in which the edge may have its inks already; and the least opacity of pixels that are art's samples. */
-  readonly samples: Uint8ClampedArray;
-  readonly least: number;
-};
-
-function gather(
-  { art, ground }: Sides,
-  { alpha, least }: Known,
-  at: number,
-  width: number,
-  height: number,
-): void {
-  const x = at % width;
-  const y = (at - x) / width;
-  art.count = art.nearCount = ground.count = ground.nearCount = 0;
-  for (let d = 0; d < DIRECTIONS; d++) {
-    const [dx, dy] = [ACROSS[d]!, DOWN[d]!];
-    let arts = 0;
-    let grounds = 0;
-    for (let step = 1; step <= REACH; step++) {
-      const i = x + dx * step;
-      const j = y + dy * step;
-      if (i < 0 || j < 0 || i >= width || j >= height) break;
-      const beside = j * width + i;
-      const share = alpha[beside]!;
-      if (share >= least && arts < MOST.art) {
-        if (arts++ === 0) art.near[art.nearCount++] = beside;
-        art.all[art.count++] = beside;
-      } else if (share === 0 && grounds < MOST.ground) {
-        if (grounds++ === 0) ground.near[ground.nearCount++] = beside;
-        ground.all[ground.count++] = beside;
-      }
-    }
-  }
-}
 
 /** How a pixel is best explained; samples as bytes' numbers, `error` squared (RGB), Infinity where nothing was tried. */
 type Mix = { art: number; ground: number; share: number; error: number; cost: number };
@@ -99,6 +49,7 @@ function mixSides(
   prior: number,
   { art, ground }: Sides,
 ): void {
+  const price = priceOfMix(samples, art);
   const r = data[at * 4]!;
   const g = data[at * 4 + 1]!;
   const b = data[at * 4 + 2]!;
@@ -119,11 +70,12 @@ function mixSides(
       const eg = g - g0 - share * vg;
       const eb = b - b0 - share * vb;
       const error = er * er + eg * eg + eb * eb;
-      // The last term: noise moves the opacity that two colours tell by its share of their contrast.
+      // The third term: noise moves the opacity that two colours tell by its share of their contrast.
       const cost =
         error / (NOISE * NOISE) +
         TRUST * (share - prior) * (share - prior) +
-        (TRUST * NOISE * NOISE) / square;
+        (TRUST * NOISE * NOISE) / square +
+        price;
       if (cost >= best.cost) continue;
       best.cost = cost;
       best.art = over;
@@ -182,17 +134,20 @@ function distanceToLine(
 const colourAt = (data: Uint8ClampedArray, at: number): number =>
   (KNOWN | (data[at + 2]! << 16) | (data[at + 1]! << 8) | data[at]!) >>> 0;
 
+/** The most probable ink (see unmix-edge-inks.ts): art's sample, and its part of what the pair leaves unexplained. */
 function inkOf(
   data: Uint8ClampedArray,
   samples: Uint8ClampedArray,
   at: number,
   { art, ground, share }: Mix,
 ): number {
-  if (share < OWN_COLOUR_FROM) return colourAt(samples, art);
+  const clear = 1 - share;
+  const variance = share * share * VARIANCE.art + clear * clear * VARIANCE.ground + VARIANCE.seen;
+  const gain = (share * VARIANCE.art) / variance;
   let ink = KNOWN;
   for (let c = 0; c < 3; c++) {
-    const under = data[ground + c]!;
-    const own = under + (data[at * 4 + c]! - under) / share;
+    const over = samples[art + c]!;
+    const own = over + gain * (data[at * 4 + c]! - share * over - clear * data[ground + c]!);
     ink |= Math.round(Math.min(255, Math.max(0, own))) << (8 * c);
   }
   return ink >>> 0;

@@ -1,0 +1,63 @@
+/** Samples are the first along each direction, and a mix among rough art costs what the roughness says. */
+import { describe, expect, it } from 'vitest';
+import { createSamples, gather, priceOfMix, type Sides } from './unmix-edge-samples.ts';
+
+const SIDE = 21;
+const MIDDLE = 10;
+const AT = MIDDLE * SIDE + MIDDLE;
+
+/** Art on the left of the middle column, ground on its right, the column itself soft. */
+const alpha = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
+  const x = at % SIDE;
+  return x < MIDDLE ? 255 : x > MIDDLE ? 0 : 128;
+});
+
+/** Art's columns in turn this far apart, in one channel. */
+function stripes(apart: number): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4);
+  for (let at = 0; at < SIDE * SIDE; at++) data[at * 4] = 20 + ((at % SIDE) % 2) * apart;
+  return data;
+}
+
+function samplesIn(data: Uint8ClampedArray): Sides {
+  const sides = { art: createSamples(), ground: createSamples() };
+  gather(sides, { alpha, samples: data, least: 255 }, AT, SIDE, SIDE);
+  return sides;
+}
+
+it('takes art’s first two and the ground’s first along each of the directions that meet them', () => {
+  const { art, ground } = samplesIn(stripes(0));
+  const columns = (numbers: Int32Array, count: number) =>
+    [...numbers.subarray(0, count)].map((at) => at % SIDE);
+  expect(columns(art.all, art.count)).toEqual([9, 8, 9, 8, 9, 8]);
+  expect(columns(art.near, art.nearCount)).toEqual([9, 9, 9]);
+  expect(columns(art.far, art.nearCount)).toEqual([8, 8, 8]);
+  expect(columns(ground.all, ground.count)).toEqual([11, 11, 11]);
+});
+
+describe('the price of a mix', () => {
+  const priceAt = (apart: number) => {
+    const data = stripes(apart);
+    return priceOfMix(data, samplesIn(data).art);
+  };
+
+  it('is nothing in flat art and where there is none', () => {
+    expect(priceAt(0)).toBe(0);
+    expect(priceOfMix(stripes(80), createSamples())).toBe(0);
+  });
+
+  it('is half of the most where samples differ by 40, and rises from next to nothing to nearly all', () => {
+    const most = 2 * priceAt(40);
+    expect(priceAt(10) / most).toBeCloseTo(1 / (1 + 4 ** 4), 6);
+    expect(priceAt(80) / most).toBeCloseTo(2 ** 4 / (2 ** 4 + 1), 6);
+    const prices = [5, 10, 20, 40, 80, 160].map(priceAt);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(Math.max(...prices)).toBeLessThan(most);
+  });
+
+  it('goes by the median, so that one outline among the directions does not count', () => {
+    const data = stripes(0);
+    data[((MIDDLE - 1) * SIDE + MIDDLE - 1) * 4] = 250;
+    expect(priceOfMix(data, samplesIn(data).art)).toBe(0);
+  });
+});
