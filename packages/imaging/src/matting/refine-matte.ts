@@ -1,6 +1,6 @@
 /** A network's small matte brought to the picture's full size, along the picture's own edges. */
-import { guidedFilter } from '../kernels/guided-filter/index.ts';
 import type { Raster } from '../raster.ts';
+import { findUneven, type Guide, guideSquares } from './guide-squares.ts';
 import { pastEven, quadsOf } from './pixel-words.ts';
 
 /** One byte per pixel. */
@@ -44,6 +44,11 @@ const EPSILON = 1e-4;
  * between these, and the filter is asked again.
  */
 export const SIDES = { from: 88, to: 168 };
+/** What no filter makes a side of: around a square that is all below, or all above, it is not asked. */
+const NO_DOUBT = { from: 24, to: 231 };
+const EVEN = { from: 0, to: 255 };
+/** The squares in which the filter is asked, in its radius, and px at the least. */
+const SQUARE = { radii: 16, least: 48 };
 /** What the filter leaves of nothing, and wants for all. */
 const ENDS = { from: 8, to: 247 };
 /** From here on the network is sure that a pixel is the subject's. */
@@ -88,15 +93,20 @@ export function refineMatte(
   matte: Matte,
   report: (fraction: number) => void = () => undefined,
 ): Uint8Array {
-  const { width, height, data } = source;
+  const { width, height } = source;
   const scale = Math.max(1, width / matte.width, height / matte.height);
   const radius = Math.round(REACH * scale);
-  const follow = (plane: Uint8Array, part: number) =>
-    guidedFilter(data, plane, width, height, radius, EPSILON, (done) => report((part + done) / 2));
+  const guide: Guide = { radius, epsilon: EPSILON, side: Math.max(SQUARE.least, SQUARE.radii * radius) };
+  const follow = (plane: Uint8Array, ends: typeof EVEN, part: number) => {
+    const out = new Uint8Array(plane.length);
+    const squares = findUneven(plane, width, guide, ends, out);
+    guideSquares(source, plane, guide, squares, out, (done) => report((part + done) / 2));
+    return out;
+  };
   const stretched = stretchMatte(matte, width, height);
-  const sides = follow(stretched, 0);
+  const sides = follow(stretched, NO_DOUBT, 0);
   spread(sides, SIDES);
-  const fine = follow(sides, 1);
+  const fine = follow(sides, EVEN, 1);
   spread(fine, ENDS);
   fillDents(fine, stretched, width);
   return fine;
