@@ -36,7 +36,7 @@ export function wholeOf({ width, height }: Size): Region {
  */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
   const [width, height] = [area.right - area.left, area.bottom - area.top];
-  const within = (side: number) => side - 2 * Math.min(MARGIN_PX, side * LEAST_MARGIN);
+  const within = (side: number) => Math.max(1, side - 2 * Math.min(MARGIN_PX, side * LEAST_MARGIN));
   const room = { width: within(viewport.width), height: within(viewport.height) };
   const zoom = Math.min(room.width / width, room.height / height);
   const tiny = Math.max(image.width, image.height) <= 64;
