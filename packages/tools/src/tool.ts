@@ -4,8 +4,6 @@ import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import { z } from 'zod';
 
-export { sayTime } from './say-time.ts';
-
 /** The header menu's groups, in the specification's order. */
 export const CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -3,7 +3,8 @@
 import type { LengthUnit, SaveFormat } from '@printready/imaging';
 import { formatLength, pixelsToLength } from '@printready/imaging';
 import { catalogue } from '@printready/tools/catalogue';
-import { type Figure, type OutputDocument, sayTime } from '@printready/tools/tool';
+import { sayTime } from '@printready/tools/say-time';
+import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
 import type { RunResult } from './use-run.ts';
