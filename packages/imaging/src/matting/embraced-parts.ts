@@ -5,6 +5,7 @@
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
+import { labelBeside } from './label-beside.ts';
 import { numbersWhere } from './numbers-where.ts';
 import type { Matte } from './refine-matte.ts';
 import { weighColours } from './weigh-colours.ts';
@@ -26,12 +27,7 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
       opacity[labels[at]!]! += data[at]! / 255;
       continue;
     }
-    const x = at % width;
-    const label =
-      (x > 0 ? labels[at - 1]! : 0) ||
-      (x < width - 1 ? labels[at + 1]! : 0) ||
-      (labels[at - width] ?? 0) ||
-      (labels[at + width] ?? 0);
+    const label = labelBeside(labels, width, at);
     if (label === 0) continue;
     outline[label]!++;
     along[label]! += subject[at]!;

@@ -10,6 +10,7 @@ import { dilateByBox } from '../kernels/morphology/box.ts';
 import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
 import { takeEmbracedParts } from './embraced-parts.ts';
+import { labelBeside } from './label-beside.ts';
 import { numbersWhere } from './numbers-where.ts';
 import { type Matte, SIDES } from './refine-matte.ts';
 import { weighColours } from './weigh-colours.ts';
@@ -45,10 +46,7 @@ function shareOut({ width, data }: Matte, labels: Uint32Array): Uint32Array {
   // The ring around the sure parts, by what they are; from there on by the queue.
   for (let at = 0; at < data.length; at++) {
     if (labels[at] !== 0 || data[at]! < SIDES.from) continue;
-    const x = at % width;
-    const left = x > 0 ? labels[at - 1]! : 0;
-    const right = x < width - 1 ? labels[at + 1]! : 0;
-    const owner = left || right || (labels[at - width] ?? 0) || (labels[at + width] ?? 0);
+    const owner = labelBeside(labels, width, at);
     if (owner === 0) continue;
     owners[at] = owner;
     queue[filled++] = at;
@@ -182,11 +180,11 @@ export function dropUnsureParts(picture: Raster, seen: Matte, keepIslands = fals
   const matte = keepIslands ? seen : dropStrangeIslands(picture, seen, parts);
   const { width, height, data } = matte;
   const core = findCore(matte, parts);
+  if (!core.includes(1)) return matte;
   const edge = Math.round(SOFT_EDGE * Math.max(width, height));
   const near = dilateByBox(core, width, height, edge);
   const others = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) others[at] = 1 - core[at]!;
-  if (!core.includes(1)) return matte;
   const kept = { width, height, data: data.slice() };
   const far = findFar(matte, others, near);
   if (far.includes(1)) {

@@ -1,0 +1,10 @@
+/** The label of a pixel that shares a side with that one, 0 where none has any. */
+export function labelBeside(labels: Uint32Array, width: number, at: number): number {
+  const x = at % width;
+  return (
+    (x > 0 ? labels[at - 1]! : 0) ||
+    (x < width - 1 ? labels[at + 1]! : 0) ||
+    (labels[at - width] ?? 0) ||
+    (labels[at + width] ?? 0)
+  );
+}
