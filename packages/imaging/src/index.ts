@@ -79,7 +79,14 @@ export { dilateByDisc, erodeByDisc } from './kernels/morphology/disc.ts';
 export { growSimply } from './kernels/morphology/grow-simply.ts';
 export { PixelList } from './kernels/morphology/pixel-list.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
-export { type Filter, resample, resampleByRows } from './kernels/resample/index.ts';
+export {
+  type Filter,
+  resample,
+  resampleByRows,
+  resampleWindow,
+  type WindowAxis,
+  windowSpan,
+} from './kernels/resample/index.ts';
 export {
   type Crossing,
   createCrossing,
@@ -99,6 +106,7 @@ export { doubtOf } from './matting/doubt.ts';
 export { applyMatte, estimateForeground } from './matting/estimate-foreground.ts';
 export { floodBackground } from './matting/flood.ts';
 export { followOutline } from './matting/follow-outline.ts';
+export { dropLeavingStrands } from './matting/leaving-strands.ts';
 export { pixelWords } from './matting/pixel-words.ts';
 export { type Matte, refineMatte } from './matting/refine-matte.ts';
 export { halftoneOpacity, hardenOpacity } from './matting/solid-opacity.ts';

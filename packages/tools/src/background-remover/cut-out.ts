@@ -4,6 +4,7 @@ import {
   clearHaze,
   completeDrawing,
   cutSeenThrough,
+  dropLeavingStrands,
   dropUnsureParts,
   estimateForeground,
   floodBackground,
@@ -87,10 +88,11 @@ function cutAlong(
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
   report: Report,
 ): Uint8ClampedArray {
-  const rough = refineMatte(input, dropUnsureParts(input, matte, pointed), (done) => report(0.5 * done));
-  // Who points at a part wants no others.
+  // Who points at a part wants it whole, and no others.
+  const meant = pointed ? matte : dropLeavingStrands(input, matte);
+  const rough = refineMatte(input, dropUnsureParts(input, meant, pointed), (done) => report(0.5 * done));
   completeDrawing(input, rough, !pointed);
-  cutSeenThrough(input, rough, matte);
+  cutSeenThrough(input, rough, meant);
   followOutline(input, rough);
   const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
