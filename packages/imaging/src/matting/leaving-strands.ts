@@ -66,9 +66,7 @@ export function dropLeavingStrands(picture: Raster, matte: Matte): Matte {
   if (!data.some((value, at) => value >= SURE.subject && isBorder(at))) return matte;
   const { body, labels, leaves } = findStrands(matte, isBorder);
   // What is narrow is neither art nor ground before it is settled.
-  const known = data.map((value, at) =>
-    value >= SURE.subject && body[at] === 0 ? SURE.subject - 1 : value,
-  );
+  const known = data.map((value, at) => (value >= SURE.subject && body[at] === 0 ? SURE.subject - 1 : value));
   const goes = new Uint8Array(leaves.length);
   for (let before = -1, count = 0; count > before && leaves.includes(1); ) {
     before = count;
