@@ -66,7 +66,7 @@ const SIZES = [
   [1, 1, 6, 5],
 ] as const;
 
-describe.each(['lanczos3', 'box'] as const)('%s', (filter) => {
+describe.each(['lanczos3', 'box', 'tent'] as const)('%s', (filter) => {
   it.each(SIZES)('is above 50 dB of the reference: %i × %i to %i × %i', (w, h, width, height) => {
     for (const alpha of ['opaque', 'any'] as const) {
       const source = noise(w, h, w * 1000 + h, alpha);
@@ -103,7 +103,7 @@ describe.each(['lanczos3', 'box'] as const)('%s', (filter) => {
 
 it('changes nothing at the same size', () => {
   const source = noise(37, 29, 5, 'opaque');
-  for (const filter of ['lanczos3', 'box', 'nearest'] as const) {
+  for (const filter of ['lanczos3', 'box', 'tent', 'nearest'] as const) {
     expect(resample(source, 37, 29, filter).data).toEqual(source.data);
   }
 });

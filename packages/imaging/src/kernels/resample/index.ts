@@ -6,9 +6,9 @@ import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
-import { layTaps, type Taps, type WeightedFilter } from './taps.ts';
+import { layTaps, type Stretch, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
-/** Sharp and smooth; exact area average; the pixel itself, for pixel art and 1-bit. */
+/** Sharp and smooth; exact area average; a smoother one for the screen; the pixel itself, for pixel art and 1-bit. */
 export type Filter = WeightedFilter | 'nearest';
 
 type ResampleKernel = LightKernel & {
@@ -30,7 +30,30 @@ const RING_BYTES = 4 * 1024 * 1024;
 const PIXEL_BYTES = 16;
 const ROWS_PER_REPORT = 64;
 
+/** Tables for means of sRGB values as they are, after those for light: 256 floats, then 65,536 bytes. */
+const TO_SHARE_AT = FREE_AT;
+const FROM_SHARE_AT = TO_SHARE_AT + 1024;
+const OWN_FREE_AT = FROM_SHARE_AT + 65_536;
+
+/** What is averaged: light, as prints and eyes do; or values, as a screen blends everything else that it shows. */
+const MEANS = {
+  light: { from: TO_LINEAR_AT, to: TO_SRGB_AT },
+  values: { from: TO_SHARE_AT, to: FROM_SHARE_AT },
+} as const;
+type Mean = keyof typeof MEANS;
+
 let loaded: ResampleKernel | null = null;
+
+function startResampler(): ResampleKernel {
+  const kernel = startLightKernel(WASM_BASE64) as ResampleKernel;
+  reserve(kernel, OWN_FREE_AT);
+  const { buffer } = kernel.memory;
+  new Float32Array(buffer, TO_SHARE_AT, 256).set(Float32Array.from({ length: 256 }, (_, i) => i / 255));
+  new Uint8Array(buffer, FROM_SHARE_AT, 65_536).set(
+    Uint8Array.from({ length: 65_536 }, (_, i) => Math.round(i / 257)),
+  );
+  return kernel;
+}
 
 /** Fills output columns `from`…`to` of the target's rows, which begin at `top` of the whole output. */
 function resampleStrip(
@@ -41,9 +64,10 @@ function resampleStrip(
   from: number,
   to: number,
   top: number,
+  mean: Mean,
   report: (rowsDone: number) => void,
 ): void {
-  loaded ??= startLightKernel(WASM_BASE64) as ResampleKernel;
+  loaded ??= startResampler();
   const kernel = loaded;
   const columns = to - from;
   const sourceFrom = across.first[from]!;
@@ -58,7 +82,7 @@ function resampleStrip(
       line: sourceColumns * PIXEL_BYTES,
       ring: down.count * rowBytes,
     },
-    FREE_AT,
+    OWN_FREE_AT,
   );
   reserve(kernel, end);
   const { buffer } = kernel.memory;
@@ -77,14 +101,14 @@ function resampleStrip(
     for (nextRow = Math.max(nextRow, firstRow); nextRow < firstRow + down.count; nextRow++) {
       const start = (nextRow * source.width + sourceFrom) * 4;
       bytes.set(source.data.subarray(start, start + sourceColumns * 4));
-      kernel.lineariseRow(at.bytes, at.line, sourceColumns, TO_LINEAR_AT);
+      kernel.lineariseRow(at.bytes, at.line, sourceColumns, MEANS[mean].from);
       const slot = at.ring + (nextRow % down.count) * rowBytes;
       kernel.filterRow(at.line, at.firsts, at.weights, across.count, slot, columns);
     }
     for (let k = 0; k < down.count; k++) {
       rowWeights[(firstRow + k) % down.count] = down.weights[y * down.count + k]!;
     }
-    kernel.blendRows(at.ring, rowBytes, at.rowWeights, down.count, at.bytes, columns, TO_SRGB_AT);
+    kernel.blendRows(at.ring, rowBytes, at.rowWeights, down.count, at.bytes, columns, MEANS[mean].to);
     target.data.set(written, (row * target.width + from) * 4);
     if (row % ROWS_PER_REPORT === ROWS_PER_REPORT - 1) report(row + 1);
   }
@@ -96,13 +120,14 @@ function resampleWeighted(
   target: Raster,
   taps: { readonly across: Taps; readonly down: Taps },
   top: number,
+  mean: Mean,
   report: (fraction: number) => void,
 ): void {
   const { across, down } = taps;
   const columns = Math.max(1, Math.floor(RING_BYTES / (down.count * PIXEL_BYTES)));
   for (let from = 0; from < target.width; from += columns) {
     const to = Math.min(target.width, from + columns);
-    resampleStrip(source, target, across, down, from, to, top, (rows) =>
+    resampleStrip(source, target, across, down, from, to, top, mean, (rows) =>
       report((from + ((to - from) * rows) / target.height) / target.width),
     );
   }
@@ -154,7 +179,7 @@ export function resample(
       across: layTaps(filter, source.width, width),
       down: layTaps(filter, source.height, height),
     };
-    resampleWeighted(source, target, taps, 0, report);
+    resampleWeighted(source, target, taps, 0, 'light', report);
   }
   report(1);
   return target;
@@ -174,7 +199,36 @@ export function resampleByRows(
   return (from, to) => {
     if (from < 0 || to > height) throw new RangeError(`Rows ${from} to ${to} are not among ${height}.`);
     const band = createRaster(width, to - from);
-    resampleWeighted(source, band, taps, from, () => undefined);
+    resampleWeighted(source, band, taps, from, 'light', () => undefined);
     return band.data;
   };
+}
+
+/** A stretch of one axis of a picture that shrinks from `from` samples (see {@link Stretch}) to `to`. */
+export type WindowAxis = Stretch & { readonly from: number; readonly to: number };
+
+/** The source samples behind a window's columns or rows. */
+export const windowSpan = ({ from, to, ...stretch }: WindowAxis) => spanOf('tent', from, to, stretch);
+
+/**
+ * A window of a picture made smaller for the screen: area means without steps (tent), premultiplied, of sRGB values
+ * as kernels/preview-size. Windows that touch fit together to the pixel.
+ * @param part the source's pixels of both axes' spans and no others.
+ * @throws RangeError when the part is of another size.
+ */
+export function resampleWindow(part: Raster, x: WindowAxis, y: WindowAxis): Raster {
+  const [columns, rows] = [windowSpan(x), windowSpan(y)];
+  if (part.width !== columns.to - columns.from || part.height !== rows.to - rows.from) {
+    throw new RangeError(
+      `The window needs ${columns.to - columns.from} × ${rows.to - rows.from} px of the source, not ${part.width} × ${part.height}; cut what windowSpan says.`,
+    );
+  }
+  const target = createRaster(x.end - x.begin, y.end - y.begin);
+  const lay = (axis: WindowAxis, start: number): Taps => {
+    const taps = layTaps('tent', axis.from, axis.to, axis);
+    return { ...taps, first: taps.first.map((first) => first - start) };
+  };
+  const taps = { across: lay(x, columns.from), down: lay(y, rows.from) };
+  resampleWeighted(part, target, taps, 0, 'values', () => undefined);
+  return target;
 }

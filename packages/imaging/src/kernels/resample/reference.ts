@@ -20,6 +20,9 @@ function weigh(filter: WeightedFilter, at: number, i: number, scale: number): nu
     const x = (at + 0.5 - (i + 0.5) * scale) / Math.max(1, scale);
     return Math.abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0;
   }
+  if (filter === 'tent') {
+    return Math.max(0, 1 - Math.abs(at + 0.5 - (i + 0.5) * scale) / Math.max(1, scale));
+  }
   return Math.max(0, Math.min(at + 1, (i + 1) * scale) - Math.max(at, i * scale));
 }
 

@@ -1,6 +1,10 @@
 /** Which source samples make each output sample along one axis, and how much of each. */
 
-export type WeightedFilter = 'lanczos3' | 'box';
+/**
+ * `tent` falls evenly to nothing a target pixel away: no overshoot, every source pixel counts alike in sum, and fine
+ * patterns leave a tenth of the beat that `box` leaves. At the same size it changes nothing.
+ */
+export type WeightedFilter = 'lanczos3' | 'box' | 'tent';
 
 export type Taps = {
   /** Samples per output sample; shorter windows are padded with weight 0. */
@@ -19,36 +23,76 @@ function lanczos3(x: number): number {
   return (3 * Math.sin(px) * Math.sin(px / 3)) / (px * px);
 }
 
+/** How far each filter reaches to either side, in the wider of source and output samples. */
+const LOBES = { lanczos3: 3, tent: 1 } as const;
+
 /** The source samples that can count for the output sample centred on `centre`; some lie outside the picture. */
 function windowOf(filter: WeightedFilter, centre: number, scale: number): { low: number; count: number } {
   if (filter === 'box') return { low: Math.floor(centre - scale / 2), count: Math.ceil(scale) + 1 };
-  const reach = 3 * Math.max(1, scale);
+  const reach = LOBES[filter] * Math.max(1, scale);
   return { low: Math.floor(centre - reach + 0.5), count: Math.ceil(2 * reach) };
 }
 
 /** Weight of source sample `at` for the output sample centred on `centre`; samples lie at whole numbers plus ½. */
 function weigh(filter: WeightedFilter, at: number, centre: number, scale: number): number {
-  if (filter === 'lanczos3') return lanczos3((at + 0.5 - centre) / Math.max(1, scale));
+  const distance = (at + 0.5 - centre) / Math.max(1, scale);
+  if (filter === 'lanczos3') return lanczos3(distance);
+  if (filter === 'tent') return Math.max(0, 1 - Math.abs(distance));
   const from = Math.max(at, centre - scale / 2);
   const to = Math.min(at + 1, centre + scale / 2);
   return Math.max(0, to - from);
 }
 
+/** Part of an output axis. */
+export type Stretch = {
+  /** Output samples `begin`…`end`; the others are not laid out. */
+  readonly begin: number;
+  readonly end: number;
+  /** Where the picture ends on the source axis, if that is within its last sample. */
+  readonly extent?: number;
+};
+
+/** Samples per window, and the first one of each: `low` may lie outside the source, `first` does not. */
+function windowsOf(filter: WeightedFilter, from: number, scale: number) {
+  const count = Math.min(from, windowOf(filter, 0, scale).count);
+  const at = (output: number) => {
+    const centre = (output + 0.5) * scale;
+    const window = windowOf(filter, centre, scale);
+    return { centre, window, first: Math.max(0, Math.min(from - count, window.low)) };
+  };
+  return { count, at };
+}
+
+/** The source samples that a stretch of the output needs, as {@link layTaps} lays it out. */
+export function spanOf(
+  filter: WeightedFilter,
+  from: number,
+  to: number,
+  { begin, end, extent = from }: Stretch,
+): { readonly from: number; readonly to: number } {
+  const { count, at } = windowsOf(filter, from, extent / to);
+  return { from: at(begin).first, to: at(end - 1).first + count };
+}
+
 /**
- * Lays out one axis. Where the window leaves the picture the edge sample is repeated, so its weight grows.
+ * Lays out one axis, or a stretch of it. Where the window leaves the picture the edge sample is repeated, so its
+ * weight grows.
  * @param from samples in the source, `to` samples in the output, both ≥ 1
  */
-export function layTaps(filter: WeightedFilter, from: number, to: number): Taps {
-  const scale = from / to;
-  const count = Math.min(from, windowOf(filter, 0, scale).count);
-  const first = new Int32Array(to);
-  const weights = new Float64Array(to * count);
-  for (let i = 0; i < to; i++) {
-    const centre = (i + 0.5) * scale;
-    const window = windowOf(filter, centre, scale);
-    const start = Math.max(0, Math.min(from - count, window.low));
-    first[i] = start;
-    const row = i * count;
+export function layTaps(
+  filter: WeightedFilter,
+  from: number,
+  to: number,
+  { begin, end, extent = from }: Stretch = { begin: 0, end: to },
+): Taps {
+  const scale = extent / to;
+  const { count, at: windowAt } = windowsOf(filter, from, scale);
+  const first = new Int32Array(end - begin);
+  const weights = new Float64Array((end - begin) * count);
+  for (let i = begin; i < end; i++) {
+    const { centre, window, first: start } = windowAt(i);
+    first[i - begin] = start;
+    const row = (i - begin) * count;
     let sum = 0;
     for (let at = window.low; at < window.low + window.count; at++) {
       const weight = weigh(filter, at, centre, scale);
