@@ -1,6 +1,6 @@
 /**
  * Made as the others are, of figures and photographs that no other scene has, and picked before any engine saw them.
- * Three rules were made with their figures in view (docs/adr/0016).
+ * Four rules were made with their figures in view (docs/adr/0016).
  */
 import type { Art, Colour, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
