@@ -97,6 +97,14 @@ async function postSignup(
   return signedUpBody(deps, created, body.email, body.data ?? {});
 }
 
+/** A uuid of version 4 with any of its variants, as the database draws them. */
+function randomlyLooking(bytes: Buffer): string {
+  const uuid = Buffer.from(bytes.subarray(0, 16));
+  uuid.writeUInt8((uuid.readUInt8(6) & 0x0f) | 0x40, 6);
+  uuid.writeUInt8((uuid.readUInt8(8) & 0x3f) | 0x80, 8);
+  return uuid.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** The same for a newcomer and for an address that has an account, whose real id stays hidden. */
 function signedUpBody(
   { vault }: Deps,
@@ -105,10 +113,7 @@ function signedUpBody(
   metadata: Record<string, unknown>,
 ): Record<string, unknown> {
   const now = new Date();
-  const decoy = vault.hash('sign-up decoy', email).toString('hex');
-  const shownId = email_confirmed_at
-    ? decoy.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5')
-    : id;
+  const shownId = email_confirmed_at ? randomlyLooking(vault.hash('sign-up decoy', email)) : id;
   const at = now.toISOString();
   const identity = {
     id: shownId,
