@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
-import { requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
+import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater, noticeLater } from './mail-jobs.ts';
 import { takeCode } from './one-time.ts';
@@ -26,7 +26,6 @@ async function mailEmailChange(
   email: string,
   challenge: Challenge,
 ): Promise<void> {
-  await takeMailLimit(deps, email);
   if (user.email !== null) await noticeLater(deps, { oldAddress: user.email, newAddress: email });
   const site = siteOrigin(deps.config, request);
   const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
@@ -74,12 +73,12 @@ async function newPassword(
 async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'account', request);
   const signedIn = await requireSignedIn(deps, request);
-  const { user, sessionId, aal } = signedIn;
+  const { user, sessionId } = signedIn;
   const { data, password, email, nonce, ...challenge } = readBody(bodies.updateUser, request.body);
-  const guarded = Boolean(user.factors?.some(({ status }) => status === 'verified'));
-  if ((password || email) && guarded && aal !== 'aal2') throw authError('insufficient_aal');
+  if (password || email) requireSecondFactor(signedIn);
   const passwordHash = password ? await newPassword(deps, signedIn, password, nonce) : undefined;
-  if (email && email !== user.email) await mailEmailChange(deps, request, user, email, challenge);
+  const newEmail = email && email !== user.email ? email : undefined;
+  if (newEmail !== undefined) await takeMailLimit(deps, newEmail);
   await transaction(deps.db.pool, async (client) => {
     if (data) await mergeMetadata(client, user.id, data);
     if (passwordHash !== undefined) {
@@ -88,6 +87,8 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
       await endSessions(client, user.id, sessionId, 'others');
     }
   });
+  // After the password, which forgets what was begun before it.
+  if (newEmail !== undefined) await mailEmailChange(deps, request, user, newEmail, challenge);
   const changed = await findUser(deps.db.pool, user.id);
   if (!changed) throw authError('user_not_found');
   return userBody(changed);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
 import { errorCode } from '../platform/errors.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
+import { forgetPending } from './pending.ts';
 import { endAllSessions } from './sessions.ts';
 import {
   addEmailIdentity,
@@ -64,6 +65,7 @@ async function apply(db: Queryable, userId: string, given: Attributes): Promise<
        where id = $1`,
       [userId, email, email_confirm ?? false],
     );
+    await forgetPending(db, userId);
     await addEmailIdentity(db, userId, email, email_confirm ?? false);
     await nameProviders(db, userId);
   }

@@ -49,6 +49,15 @@ export async function requireSignedIn(
   return { user, sessionId, aal, signedInAt };
 }
 
+/** Whether a second factor guards the account and this session never proved it. */
+export const lacksSecondFactor = ({ user, aal }: SignedIn): boolean =>
+  aal !== 'aal2' && Boolean(user.factors?.some(({ status }) => status === 'verified'));
+
+/** For what decides who gets in: a thief of a password must not. @throws AppError insufficient_aal */
+export function requireSecondFactor(signedIn: SignedIn): void {
+  if (lacksSecondFactor(signedIn)) throw authError('insufficient_aal');
+}
+
 /** @throws AppError over_request_rate_limit */
 export async function takeRequestLimit(
   { limits }: Deps,

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import { renderSVG } from 'uqr';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
+import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
 import { authError, bodies, readBody } from './wire.ts';
@@ -26,7 +26,8 @@ const CHALLENGE_SECONDS = 300;
 const UUID = /^[0-9a-f-]{36}$/;
 
 async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const { user, aal } = await requireSignedIn(deps, request);
+  const signedIn = await requireSignedIn(deps, request);
+  const { user } = signedIn;
   const { friendly_name, issuer } = readBody(bodies.enroll, request.body);
   const factors = user.factors ?? [];
   if (factors.length >= MAX_FACTORS) throw authError('too_many_enrolled_mfa_factors');
@@ -34,8 +35,7 @@ async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<strin
     throw authError('mfa_factor_name_conflict');
   }
   // A thief of a password must not add a factor of their own beside the owner's.
-  if (aal !== 'aal2' && factors.some(({ status }) => status === 'verified'))
-    throw authError('insufficient_aal');
+  requireSecondFactor(signedIn);
   const secret = newTotpSecret();
   const { rows } = await deps.db.pool.query<{ id: string }>(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret_sealed)

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../jobs/queue.ts';
 import { emailChangeNotice } from './mails.ts';
+import { ONE_TIME_MAIL } from './pending.ts';
 import { type Errand, sendOneTimeMail } from './send-mail.ts';
 import { findCredentials } from './users.ts';
 
@@ -59,7 +60,6 @@ async function recipientOf(deps: Deps, { kind, email, userId }: OneTimeMail): Pr
   }
 }
 
-const ONE_TIME_MAIL = 'one-time mail';
 const ADDRESS_NOTICE = 'address notice';
 
 export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({

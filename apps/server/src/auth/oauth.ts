@@ -7,7 +7,7 @@ import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { sha256 } from '../platform/vault.ts';
-import { callerOf, requireSignedIn, takeRequestLimit } from './caller.ts';
+import { callerOf, requireSecondFactor, requireSignedIn, takeRequestLimit } from './caller.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, Profile } from './google.ts';
 import { land, landFailed } from './landing.ts';
@@ -128,7 +128,9 @@ async function unlink(
   deps: Deps,
   request: FastifyRequest<{ Params: { id: string } }>,
 ): Promise<Record<string, never>> {
-  const { user } = await requireSignedIn(deps, request);
+  const signedIn = await requireSignedIn(deps, request);
+  requireSecondFactor(signedIn);
+  const { user } = signedIn;
   await transaction(deps.db.pool, async (client) => {
     // Locked, so that two requests at once do not remove one each.
     const { rows } = await client.query<{ id: string }>(
@@ -173,8 +175,10 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
     toldByTheApp(deps, (request, reply) => arrive(deps, request, reply)),
   );
   app.get('/user/identities/authorize', async (request) => {
-    const { user } = await requireSignedIn(deps, request);
-    return { url: await depart(deps, request, user.id) };
+    await takeRequestLimit(deps, 'account', request);
+    const signedIn = await requireSignedIn(deps, request);
+    requireSecondFactor(signedIn);
+    return { url: await depart(deps, request, signedIn.user.id) };
   });
   app.delete('/user/identities/:id', (request: FastifyRequest<{ Params: { id: string } }>) =>
     unlink(deps, request),

@@ -7,6 +7,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import { forgetLinking } from './pending.ts';
 import { findUser, type Queryable } from './users.ts';
 import { type AuthenticationMethod, authError, sessionBody, type UserRow } from './wire.ts';
 
@@ -143,6 +144,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<Record<
 export type LogoutScope = 'global' | 'local' | 'others';
 
 export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
+  await forgetLinking(db, userId);
   await db.query('delete from auth.sessions where user_id = $1', [userId]);
 }
 
@@ -152,6 +154,7 @@ export async function endSessions(
   sessionId: string,
   scope: LogoutScope,
 ): Promise<void> {
+  if (scope !== 'local') await forgetLinking(db, userId);
   await db.query(
     `delete from auth.sessions where user_id = $1 and case $3
        when 'local' then id = $2 when 'others' then id <> $2 else true end`,

@@ -1,6 +1,7 @@
 /** Reads and writes of people. */
 import type { Pool, PoolClient } from 'pg';
 import type { Profile } from './google.ts';
+import { forgetPending } from './pending.ts';
 import { authError, type UserRow } from './wire.ts';
 
 export type Queryable = Pick<Pool | PoolClient, 'query'>;
@@ -127,6 +128,7 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
     userId,
     passwordHash,
   ]);
+  await forgetPending(db, userId);
 }
 
 /** @throws AppError email_exists when somebody else took the address meanwhile */
@@ -141,6 +143,7 @@ export async function changeEmail(db: Queryable, userId: string, email: string):
        updated_at = now() where id = $1`,
     [userId, email],
   );
+  await forgetPending(db, userId);
   await addEmailIdentity(db, userId, email, true);
   await nameProviders(db, userId);
 }

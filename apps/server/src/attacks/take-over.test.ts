@@ -1,0 +1,199 @@
+/**
+ * What somebody began on another's account (with a session that was left open, or from a mailbox that the owner gave up)
+ * ends with the owner's answer to it: a new password, or a new address.
+ */
+import { randomUUID } from 'node:crypto';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { totpCode } from '../auth/totp.ts';
+import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
+
+const provider = new OAuth2Server();
+let server: TestServer;
+beforeAll(async () => {
+  await provider.issuer.keys.generate('RS256');
+  await provider.start(0, '127.0.0.1');
+  provider.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+    const sub = randomUUID();
+    Object.assign(token.payload, { sub, email: `${sub}@example.com`, email_verified: true });
+  });
+  server = await startTestServer({
+    GOOGLE_ISSUER: provider.issuer.url ?? '',
+    GOOGLE_CLIENT_ID: 'printready-test',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
+
+/** A second session of the same person: a browser that was left open. */
+async function openedElsewhere(
+  person: Person,
+): Promise<TestServer['newClient'] extends () => infer C ? C : never> {
+  const client = server.newClient();
+  await server.newClient().auth.signInWithOtp({ email: person.email });
+  const token = codeIn(server.lastMailTo(person.email));
+  const { error } = await client.auth.verifyOtp({ email: person.email, token, type: 'email' });
+  expect(error).toBeNull();
+  return client;
+}
+
+const step = async (url: string): Promise<URL> => {
+  const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(`${url} answers ${answer.status}: ${await answer.text()}`);
+  return new URL(location);
+};
+
+async function googleOf(person: Person): Promise<number | null> {
+  const { rowCount } = await server.deps.db.pool.query(
+    "select from auth.identities where user_id = $1 and provider = 'google'",
+    [person.id],
+  );
+  return rowCount;
+}
+
+const addressOf = async (person: Person): Promise<unknown> =>
+  (await server.deps.db.pool.query('select email from auth.users where id = $1', [person.id])).rows[0];
+
+describe('a new password ends what a thief of the session began', () => {
+  test('a change of the address', async () => {
+    const owner = await server.newPerson();
+    const thief = await openedElsewhere(owner);
+    const theirs = `thief-${owner.email}`;
+    expect((await thief.auth.updateUser({ email: theirs })).error).toBeNull();
+    const mail = await server.nextMailTo(theirs);
+
+    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    const code = await thief.auth.verifyOtp({ email: theirs, token: codeIn(mail), type: 'email_change' });
+    expect(code.error?.code).toBe('otp_expired');
+    expect((await step(linkIn(mail))).searchParams.get('error_code')).toBe('otp_expired');
+    expect(await addressOf(owner)).toEqual({ email: owner.email });
+  });
+
+  test('a change of the address whose mail has not gone out yet', async () => {
+    const owner = await server.newPerson();
+    const thief = await openedElsewhere(owner);
+    const { pool } = server.deps.db;
+    // The mail server is away: the job waits.
+    await pool.query(
+      "create function private.hold() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$",
+    );
+    await pool.query(
+      'create trigger hold before insert on private.jobs for each row execute function private.hold()',
+    );
+    expect((await thief.auth.updateUser({ email: `late-${owner.email}` })).error).toBeNull();
+    await pool.query('drop trigger hold on private.jobs; drop function private.hold');
+    const waiting = async (): Promise<number> =>
+      (
+        await pool.query(
+          "select from private.jobs where kind = 'one-time mail' and payload ->> 'userId' = $1",
+          [owner.id],
+        )
+      ).rowCount ?? -1;
+    expect(await waiting()).toBe(1);
+    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    expect(await waiting()).toBe(0);
+  });
+
+  test('linking an account at Google', async () => {
+    const owner = await server.newPerson();
+    const thief = await openedElsewhere(owner);
+    const { data } = await thief.auth.linkIdentity({
+      provider: 'google',
+      options: { redirectTo: `${server.origin}/profile`, skipBrowserRedirect: true },
+    });
+    const callback = await step(String(data.url));
+    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    const landed = await step(callback.href);
+    expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state');
+    expect(await googleOf(owner)).toBe(0);
+  });
+
+  test('a sign-in that waits for its code to be exchanged', async () => {
+    const owner = await server.newPerson();
+    const thief = server.newClient();
+    await thief.auth.signInWithOtp({ email: owner.email });
+    const landed = await followLink(linkIn(server.lastMailTo(owner.email)));
+    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    const { error } = await thief.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
+    expect(error?.code).toBe('flow_state_not_found');
+  });
+
+  test('signing out everywhere ends a linking, too', async () => {
+    const owner = await server.newPerson();
+    const thief = await openedElsewhere(owner);
+    const { data } = await thief.auth.linkIdentity({
+      provider: 'google',
+      options: { redirectTo: `${server.origin}/profile`, skipBrowserRedirect: true },
+    });
+    const callback = await step(String(data.url));
+    expect((await owner.client.auth.signOut({ scope: 'global' })).error).toBeNull();
+    expect((await step(callback.href)).searchParams.get('error_code')).toBe('bad_oauth_state');
+    expect(await googleOf(owner)).toBe(0);
+  });
+});
+
+test('mails to an address that was given up open nothing any more', async () => {
+  const owner = await server.newPerson();
+  await server.newClient().auth.signInWithOtp({ email: owner.email });
+  const signIn = server.lastMailTo(owner.email);
+  await server.deps.db.pool.query('delete from private.rate_limits');
+  await server.newClient().auth.resetPasswordForEmail(owner.email);
+  const reset = await vi.waitUntil(() =>
+    server.deps.mailer.inbox?.find(({ to, id }) => to === owner.email && id !== signIn.id),
+  );
+
+  const fresh = `fresh-${owner.email}`;
+  await owner.client.auth.updateUser({ email: fresh });
+  const token = codeIn(await server.nextMailTo(fresh));
+  expect((await owner.client.auth.verifyOtp({ email: fresh, token, type: 'email_change' })).error).toBeNull();
+  expect(await addressOf(owner)).toEqual({ email: fresh });
+
+  for (const [mail, type] of [
+    [signIn, 'email'],
+    [reset, 'recovery'],
+  ] as const) {
+    expect((await step(linkIn(mail))).searchParams.get('error_code'), type).toBe('otp_expired');
+    const { error } = await server
+      .newClient()
+      .auth.verifyOtp({ email: owner.email, token: codeIn(mail), type });
+    expect(error?.code, type).toBe('otp_expired');
+  }
+});
+
+test('with a second factor, a session that never proved it links and unlinks nothing and takes no copy', async () => {
+  const owner = await server.newPerson();
+  const { auth } = owner.client;
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  const { id: factorId = '', totp } = data ?? {};
+  await auth.mfa.challengeAndVerify({ factorId, code: totpCode(totp?.secret ?? '', Date.now()) });
+  const thief = await openedElsewhere(owner);
+  const link = await thief.auth.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
+  expect(link.error?.code).toBe('insufficient_aal');
+  const [identity] = (await thief.auth.getUserIdentities()).data?.identities ?? [];
+  if (!identity) throw new Error('Everybody has one.');
+  expect((await thief.auth.unlinkIdentity(identity)).error?.code).toBe('insufficient_aal');
+  const session = (await thief.auth.getSession()).data.session;
+  const copy = await fetch(`${server.origin}/api/account/export`, {
+    headers: { authorization: `Bearer ${session?.access_token ?? ''}` },
+  });
+  expect([copy.status, await copy.json()]).toMatchObject([403, { code: 'insufficient_aal' }]);
+});
+
+test('the id that a sign-up shows does not tell whether the address has an account', async () => {
+  const known = await server.newPerson();
+  const shown: string[] = [];
+  for (let person = 0; person < 12; person++) {
+    const { email } = person === 0 ? known : await server.newPerson();
+    const { data } = await server.newClient().auth.signUp({ email, password: 'an attackers guess' });
+    shown.push(data.user?.id ?? '');
+  }
+  expect(
+    shown.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  ).toBe(true);
+  // As PostgreSQL's own: all four variants occur. Twelve alike would be a chance of one in four millions.
+  expect(new Set(shown.map((id) => id.charAt(19))).size).toBeGreaterThan(1);
+});

@@ -1,0 +1,26 @@
+/** What was begun for an account and is not finished: mailed links and codes, sign-ins and linkings under way. */
+import type { Pool, PoolClient } from 'pg';
+
+type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+/** The kind of job that issues a link and mails it. */
+export const ONE_TIME_MAIL = 'one-time mail';
+
+/** Somebody who is put out must not come back by Google. */
+export async function forgetLinking(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.oauth_states where link_user_id = $1', [userId]);
+}
+
+/**
+ * With a new password or a new address: whoever began it knew the old one. Mails that wait for their server would
+ * bring new links.
+ */
+export async function forgetPending(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+  await db.query('delete from auth.flow_states where user_id = $1', [userId]);
+  await db.query("delete from private.jobs where kind = $2 and payload ->> 'userId' = $1", [
+    userId,
+    ONE_TIME_MAIL,
+  ]);
+  await forgetLinking(db, userId);
+}
