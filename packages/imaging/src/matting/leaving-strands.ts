@@ -25,30 +25,45 @@ const LEAST_STRAND = 0.0001;
  */
 const GROUNDS = -2;
 
-/** What of the matte is sure and narrow, by strands; `leaves` tells which are long and end at the picture's border. */
-function findStrands({ width, height, data }: Matte, isBorder: (at: number) => boolean) {
+/** 1 within the picture's border that a strand ends in. */
+function maskBorder({ width, height }: Matte): Uint8Array {
+  const margin = Math.round(Math.max(width, height) * BORDER);
+  const border = new Uint8Array(width * height);
+  border.fill(1, 0, margin * width);
+  border.fill(1, (height - margin) * width);
+  for (let row = 0; row < border.length; row += width) {
+    border.fill(1, row, row + margin);
+    border.fill(1, row + width - margin, row + width);
+  }
+  return border;
+}
+
+const meets = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.some((value, at) => value === 1 && other[at] === 1);
+
+/** What is sure and narrow, by strands; `leaves` tells which are long and end at the border. Null: none does. */
+function findStrands({ width, height }: Matte, sure: Uint8Array, border: Uint8Array) {
   const side = Math.max(width, height);
   const half = Math.round(side * HALF_WIDTH);
-  const sure = data.map((value) => (value >= SURE.subject ? 1 : 0));
   const body = dilateByBox(erodeByBox(sure, width, height, half), width, height, half);
   // Opening by a square leaves slivers along round edges.
-  const around = dilateByBox(body, width, height, 2);
-  const narrow = sure.map((value, at) => value & (1 - around[at]!));
+  const narrow = dilateByBox(body, width, height, 2);
+  for (let at = 0; at < narrow.length; at++) narrow[at] = sure[at]! & (1 - narrow[at]!);
+  if (!meets(narrow, border)) return null;
   const { labels, areas } = connectedComponents(narrow, width, height, 8);
   const nearBody = dilateByBox(body, width, height, Math.round(side * LENGTH));
   const isLong = new Uint8Array(areas.length);
   const ends = new Uint8Array(areas.length);
   for (let at = 0; at < labels.length; at++) {
-    const label = labels[at]!;
-    if (nearBody[at] === 0) isLong[label] = 1;
-    if (label > 0 && isBorder(at)) ends[label] = 1;
+    if (nearBody[at] === 0) isLong[labels[at]!] = 1;
+    if (border[at] === 1) ends[labels[at]!] = 1;
   }
-  const least = data.length * LEAST_STRAND;
+  const least = sure.length * LEAST_STRAND;
   const leaves = numbersWhere(
     areas.length,
-    (label) => areas[label]! >= least && isLong[label] === 1 && ends[label] === 1,
+    (label) => label > 0 && areas[label]! >= least && isLong[label] === 1 && ends[label] === 1,
   );
-  return { body, labels, leaves };
+  return leaves.includes(1) ? { body, labels, leaves } : null;
 }
 
 /**
@@ -57,16 +72,14 @@ function findStrands({ width, height, data }: Matte, isBorder: (at: number) => b
  */
 export function dropLeavingStrands(picture: Raster, matte: Matte): Matte {
   const { width, height, data } = matte;
-  const margin = Math.round(Math.max(width, height) * BORDER);
-  const isBorder = (at: number) => {
-    const x = at % width;
-    const y = (at - x) / width;
-    return Math.min(x, y, width - 1 - x, height - 1 - y) < margin;
-  };
-  if (!data.some((value, at) => value >= SURE.subject && isBorder(at))) return matte;
-  const { body, labels, leaves } = findStrands(matte, isBorder);
+  const sure = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) sure[at] = data[at]! >= SURE.subject ? 1 : 0;
+  const border = maskBorder(matte);
+  const found = meets(sure, border) ? findStrands(matte, sure, border) : null;
+  if (found === null) return matte;
+  const { body, labels, leaves } = found;
   // What is narrow is neither art nor ground before it is settled.
-  const known = data.map((value, at) => (value >= SURE.subject && body[at] === 0 ? SURE.subject - 1 : value));
+  const known = data.map((value, at) => (sure[at]! > body[at]! ? SURE.subject - 1 : value));
   const goes = new Uint8Array(leaves.length);
   for (let before = -1, count = 0; count > before && leaves.includes(1); ) {
     before = count;
