@@ -10,6 +10,7 @@ import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { modelRoutes } from './models/routes.ts';
+import { nestsTooDeeply } from './platform/json-nesting.ts';
 import { measure } from './platform/metrics.ts';
 import { renderErrors } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -46,8 +47,11 @@ const REQUEST_HEADERS = [
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body.toString(), done);
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else if (nestsTooDeeply(text))
+      done(Object.assign(new Error('The JSON nests too deeply'), { statusCode: 400 }));
+    else void parse(request, text, done);
   });
 }
 

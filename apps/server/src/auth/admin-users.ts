@@ -2,7 +2,6 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
-import { errorCode } from '../platform/errors.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { forgetPending } from './pending.ts';
 import { endAllSessions } from './sessions.ts';
@@ -11,10 +10,11 @@ import {
   confirmEmail,
   findUsers,
   nameProviders,
+  orEmailExists,
   type Queryable,
   setPassword,
 } from './users.ts';
-import { type adminBodies, authError, type UserRow } from './wire.ts';
+import type { adminBodies, UserRow } from './wire.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 
@@ -25,16 +25,6 @@ export async function listUsers(
 ): Promise<{ users: readonly UserRow[]; total: number }> {
   const { rows } = await db.query<{ total: number }>('select count(*)::integer as total from auth.users');
   return { users: await findUsers(db, page), total: rows[0]?.total ?? 0 };
-}
-
-/** An address that is taken is the administrator's to know. */
-async function orEmailExists<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (errorCode(error) === '23505') throw authError('email_exists', undefined, { cause: error });
-    throw error;
-  }
 }
 
 type Attributes = z.infer<typeof adminBodies.updateUser>;

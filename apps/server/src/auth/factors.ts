@@ -23,9 +23,10 @@ type Factor = {
 const PURPOSE = 'totp secret';
 const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
-const UUID = /^[0-9a-f-]{36}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<string, unknown>> {
+  await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
   const { user } = signedIn;
   const { friendly_name, issuer } = readBody(bodies.enroll, request.body);
@@ -39,9 +40,10 @@ async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<strin
   const secret = newTotpSecret();
   const { rows } = await deps.db.pool.query<{ id: string }>(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret_sealed)
-     values ($1, $2, 'totp', $3) returning id`,
+     values ($1, $2, 'totp', $3) on conflict do nothing returning id`,
     [user.id, friendly_name ?? '', deps.vault.seal(PURPOSE, secret)],
   );
+  if (rows.length === 0) throw authError('mfa_factor_name_conflict'); // taken in this very moment
   const uri = totpUri(secret, issuer ?? PRODUCT_NAME, user.email ?? 'guest');
   return {
     id: rows[0]?.id,

@@ -1,5 +1,6 @@
 /** Reads and writes of people. */
 import type { Pool, PoolClient } from 'pg';
+import { errorCode } from '../platform/errors.ts';
 import type { Profile } from './google.ts';
 import { forgetPending } from './pending.ts';
 import { authError, type UserRow } from './wire.ts';
@@ -131,6 +132,16 @@ export async function setPassword(db: Queryable, userId: string, passwordHash: s
   await forgetPending(db, userId);
 }
 
+/** Two who take one address at once: the database lets one of them have it. @throws AppError email_exists */
+export async function orEmailExists<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (errorCode(error) === '23505') throw authError('email_exists', undefined, { cause: error });
+    throw error;
+  }
+}
+
 /** @throws AppError email_exists when somebody else took the address meanwhile */
 export async function changeEmail(db: Queryable, userId: string, email: string): Promise<void> {
   const { rowCount } = await db.query('select from auth.users where email = $1 and id <> $2', [
@@ -138,10 +149,12 @@ export async function changeEmail(db: Queryable, userId: string, email: string):
     userId,
   ]);
   if (rowCount !== 0) throw authError('email_exists');
-  await db.query(
-    `update auth.users set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false,
+  await orEmailExists(
+    db.query(
+      `update auth.users set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false,
        updated_at = now() where id = $1`,
-    [userId, email],
+      [userId, email],
+    ),
   );
   await forgetPending(db, userId);
   await addEmailIdentity(db, userId, email, true);
@@ -193,10 +206,12 @@ export async function linkGoogle(db: Queryable, userId: string, profile: Profile
   );
   if (rows[0]?.is_anonymous) {
     if (await findCredentials(db, profile.email)) throw authError('email_exists');
-    await db.query(
-      `update auth.users set email = $2, email_confirmed_at = now(), is_anonymous = false, updated_at = now()
+    await orEmailExists(
+      db.query(
+        `update auth.users set email = $2, email_confirmed_at = now(), is_anonymous = false, updated_at = now()
        where id = $1`,
-      [userId, profile.email],
+        [userId, profile.email],
+      ),
     );
   }
   await addGoogleIdentity(db, userId, profile);

@@ -12,9 +12,12 @@ const BODY_LIMIT = 256 * 1024;
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': still here\n\n';
 
+/** The help pages are searched by PostgreSQL, which knows no NUL; afterwards it is too late for a status. */
+const isText = (content: string): boolean => !content.includes('\0');
+
 const question = z.object({
   messages: z
-    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(16_000) }))
+    .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(16_000).refine(isText) }))
     .min(1)
     .max(100)
     .refine((messages) => messages.findLastIndex(({ role }) => role === 'user') === messages.length - 1),

@@ -1,6 +1,7 @@
 /** Rate limits that all processes on one database share. */
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { sha256 } from './vault.ts';
 
 const MINUTE = 60;
 
@@ -26,6 +27,9 @@ const RULES = {
 } as const;
 
 type Rule = keyof typeof RULES;
+
+/** The column holds 255 characters, the rule's name included. */
+const LONGEST_KEY = 128;
 
 export type Limits = {
   /** Seconds until the next try is allowed; 0 when this one is. */
@@ -53,7 +57,7 @@ export function createLimits(pool: Pool): Limits {
   return {
     take: async (rule, key) => {
       try {
-        await limiters.get(rule)?.consume(key);
+        await limiters.get(rule)?.consume(key.length > LONGEST_KEY ? sha256(key) : key);
         return 0;
       } catch (refusal) {
         // The library throws a plain result when the limit is reached, and an Error when the database failed.

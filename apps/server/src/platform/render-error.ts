@@ -18,6 +18,12 @@ type Wire = {
 /** PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down), and Node's socket errors. */
 const OUTAGE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/;
 
+/**
+ * What came with the request and no column can hold: NUL and half characters, text or numbers that are too large, JSON
+ * that nests too deeply. Whoever sends it is told, and need not try again.
+ */
+const UNFIT = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '54001']);
+
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (OUTAGE.test(errorCode(error) ?? '')) return true;
@@ -36,6 +42,9 @@ function asAppError(error: FastifyError | Error, { codes }: Wire): AppError {
         cause: error,
       },
     );
+  }
+  if (UNFIT.has(errorCode(error) ?? '')) {
+    return new AppError(codes.badBody, 400, 'The request holds what cannot be kept', { cause: error });
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413)

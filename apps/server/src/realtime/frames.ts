@@ -1,5 +1,6 @@
 /** Phoenix messages on the wire: protocol 1.0.0 sends objects, 2.0.0 sends arrays. */
 import { z } from 'zod';
+import { nestsTooDeeply } from '../platform/json-nesting.ts';
 
 export type Version = '1.0.0' | '2.0.0';
 
@@ -27,6 +28,7 @@ export type Frame = z.infer<typeof object>;
 
 /** @returns undefined for what is no message of this protocol version */
 export function readFrame(text: string, version: Version): Frame | undefined {
+  if (nestsTooDeeply(text)) return undefined;
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -71,8 +71,11 @@ async function listReports(deps: ProductDeps, request: FastifyRequest): Promise<
   return rows.map(ownBody);
 }
 
+const isId = (id: string): boolean => /^[\w-]{22}$/.test(id);
+
 async function getReport(deps: ProductDeps, request: FastifyRequest<OneReport>): Promise<SharedReport> {
   await takeLimit(deps, 'readReport', request.ip);
+  if (!isId(request.params.id)) throw notFound();
   const { rows } = await deps.db.pool.query<{
     report: SharedReport['report'];
     sha256: string;
@@ -96,6 +99,7 @@ async function getReport(deps: ProductDeps, request: FastifyRequest<OneReport>):
 /** What it said goes at once; that it was there stays until it would have expired. */
 async function revokeReport(deps: ProductDeps, request: FastifyRequest<OneReport>): Promise<void> {
   const { user } = await requireSignedIn(deps, request);
+  if (!isId(request.params.id)) throw notFound();
   const { rowCount } = await deps.db.pool.query(
     `update private.shared_reports set revoked_at = now(), report = '{}'
      where id = $1 and user_id = $2 and revoked_at is null`,

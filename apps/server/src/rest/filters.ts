@@ -102,12 +102,16 @@ function condition(table: Table, column: string, expression: string, parameters:
   throw unreadable(expression);
 }
 
+/** Groups in groups; each level is read from its beginning. */
+const MAX_NESTING = 16;
+
 /** `(a.eq.1,and(b.gt.2,c.is.null))` */
-function logic(table: Table, word: 'and' | 'or', group: string, parameters: Parameters): string {
+function logic(table: Table, word: 'and' | 'or', group: string, parameters: Parameters, level = 1): string {
+  if (level > MAX_NESTING) throw unreadable(`${group.slice(0, 40)}…`);
   const parts = splitList(inBrackets(group)).map((part) => {
     const nested = /^(not\.)?(and|or)(\(.*\))$/s.exec(part);
     if (nested) {
-      const inner = logic(table, nested[2] === 'or' ? 'or' : 'and', nested[3] ?? '', parameters);
+      const inner = logic(table, nested[2] === 'or' ? 'or' : 'and', nested[3] ?? '', parameters, level + 1);
       return nested[1] ? `not ${inner}` : inner;
     }
     const dot = part.indexOf('.');

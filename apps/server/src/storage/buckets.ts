@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Identity } from '../rest/request.ts';
 import { storageError } from './errors.ts';
-import { checkBucketName, essenceOf } from './names.ts';
+import { checkBucketName, essenceOf, isBucketName } from './names.ts';
 import { runStorage } from './objects.ts';
 
 export type Bucket = {
@@ -54,6 +54,7 @@ export const bucketQuery = z.object({
 
 /** For the wire's own decisions, not the caller's. @throws AppError NoSuchBucket */
 export async function requireBucket(pool: Pool, id: string): Promise<Bucket> {
+  if (!isBucketName(id)) throw storageError('NoSuchBucket');
   const { rows } = await pool.query<Bucket>(`select ${COLUMNS} from storage.buckets where id = $1`, [id]);
   const [bucket] = rows;
   if (!bucket) throw storageError('NoSuchBucket');
