@@ -1,7 +1,7 @@
 /** Paints one frame of the canvas: backdrop, the result, the original left of the split, the image's edge. */
 import { type Backdrop, backdropFill } from './backdrop.ts';
-import type { TileLayer } from './tile-layer.ts';
-import { type Region, type Size, toViewport, type View, visibleRegion } from './view.ts';
+import type { Box, TileLayer } from './tile-layer.ts';
+import { type Region, type Size, type View, visibleRegion } from './view.ts';
 
 export type Scene = {
   readonly view: View;
@@ -45,7 +45,7 @@ export function drawStage(canvas: HTMLCanvasElement, scene: Scene): boolean {
 
   const shown = visibleRegion(view, areaOf(before, after), viewport);
   if (shown.right <= shown.left || shown.bottom <= shown.top) return true;
-  const box = deviceBox(view, shown, dpr);
+  const box = boxAround(before.boxOn(view, dpr), after?.boxOn(view, dpr), { width, height });
   context.fillStyle = backdropFill(context, backdrop, dpr);
   context.fillRect(box.x, box.y, box.width, box.height);
 
@@ -77,10 +77,12 @@ function clipped(
   return complete;
 }
 
-function deviceBox(view: View, shown: Region, dpr: number) {
-  const from = toViewport(view, { x: shown.left, y: shown.top });
-  const to = toViewport(view, { x: shown.right, y: shown.bottom });
-  const x = Math.round(from.x * dpr);
-  const y = Math.round(from.y * dpr);
-  return { x, y, width: Math.round(to.x * dpr) - x, height: Math.round(to.y * dpr) - y };
+/** What of both boxes lies on the canvas. */
+function boxAround(one: Box, other: Box | undefined, canvas: Size): Box {
+  const boxes = other ? [one, other] : [one];
+  const x = Math.max(0, Math.min(...boxes.map((box) => box.x)));
+  const y = Math.max(0, Math.min(...boxes.map((box) => box.y)));
+  const right = Math.min(canvas.width, Math.max(...boxes.map((box) => box.x + box.width)));
+  const bottom = Math.min(canvas.height, Math.max(...boxes.map((box) => box.y + box.height)));
+  return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,15 +1,18 @@
 /**
- * Draws a picture of any size from tiles of the right mip level, so that no canvas is ever larger than the
- * screen and only what shows is turned into bitmaps.
+ * Draws a picture of any size from tiles, so that no canvas is ever larger than the screen and only what shows is
+ * turned into bitmaps: its own pixels where they are magnified, else the screen's (reduced-tiles.ts), and until those
+ * are made the tiles of a mip level.
  */
 import type { Raster } from '@printready/imaging';
 import { TILE } from '../document/pyramid-size.ts';
+import { makeReducedTile, type ReducedTile, reducedSize, reducedTiles } from './reduced-tiles.ts';
+import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';
 import type { Point, Region, Size, View } from './view.ts';
 
 /** A picture of one level (a preview) is made anew for every change: few big tiles cost less than many. */
 const LONE_TILE = 4096;
-/** About 1 MB each. */
-const MAX_TILES = 128;
+/** While the zoom changes more often than this, what is there is drawn at its new size. */
+const ZOOM_RESTS_MS = 90;
 
 /** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
 export type Picture = {
@@ -33,6 +36,8 @@ export type TileLayer = {
   readPixel(at: Point, zoom: number): readonly [number, number, number, number];
   /** The finest pixels around a place, for measuring. @param reach image pixels on each side, where there are as many. */
   readAround(at: Point, reach: number): Surroundings;
+  /** Where the whole of it lies on the canvas at this view, in device pixels. */
+  boxOn(view: View, dpr: number): Box;
   /** Frees the bitmaps; a later draw makes them again. */
   release(): void;
 };
@@ -62,13 +67,21 @@ export function levelFor(
   return chosen;
 }
 
+/** What shows of a picture, in its own coordinates, and until when tiles may be made. */
+type Sight = {
+  readonly view: View;
+  readonly shown: Region;
+  readonly dpr: number;
+  readonly deadlineMs: number;
+};
+
 const CORNER: Point = { x: 0, y: 0 };
 
 export function createTileLayer({ size, levels, origin = CORNER }: Picture): TileLayer {
   const finest = levels[0];
   if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
   const side = levels.length === 1 ? LONE_TILE : TILE;
-  const tiles = createTileCache(side);
+  const tiles = createTileCache();
   const coarsest = levels.length - 1;
 
   const area = {
@@ -78,31 +91,76 @@ export function createTileLayer({ size, levels, origin = CORNER }: Picture): Til
     bottom: origin.y + size.height,
   };
 
-  const draw: TileLayer['draw'] = (target, imageView, imageShown, dpr, deadlineMs) => {
-    const { zoom } = imageView;
-    const view = { zoom, x: imageView.x + origin.x * zoom, y: imageView.y + origin.y * zoom };
-    const shown = {
-      left: Math.max(imageShown.left, area.left) - origin.x,
-      top: Math.max(imageShown.top, area.top) - origin.y,
-      right: Math.min(imageShown.right, area.right) - origin.x,
-      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
-    };
+  /** Its own corner instead of the image's; on whole device pixels where it is reduced to them. */
+  const viewOf = ({ zoom, x, y }: View, dpr: number, reduced: Size | null): View => {
+    const own = { zoom, x: x + origin.x * zoom, y: y + origin.y * zoom };
+    return reduced ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
+  };
+
+  const drawLevels = (target: CanvasRenderingContext2D, { view, shown, dpr, deadlineMs }: Sight): boolean => {
     const index = levelFor(levels, size.width, view.zoom * dpr);
     const level = levels[index] ?? finest;
     setSmoothing(target, (view.zoom * dpr * size.width) / level.width, finest.width === size.width);
     let complete = true;
     for (const { tx, ty, part, box } of visibleTiles(level, size, side, view, shown, dpr)) {
       const patient = coarsest === 0 || performance.now() < deadlineMs;
-      const tile = tiles.get(level, index, tx, ty, patient);
+      const make = () => makeTile(level, tx * side, ty * side, side);
+      const tile = tiles.get(`${index}/${tx}/${ty}`, patient ? make : null);
       if (tile) {
         target.drawImage(tile, box.x, box.y, box.width, box.height);
         continue;
       }
       complete = false;
-      const whole = tiles.get(levels[coarsest] ?? finest, coarsest, 0, 0, true);
+      const last = levels[coarsest] ?? finest;
+      const whole = tiles.get(`${coarsest}/0/0`, () => makeTile(last, 0, 0, side));
       if (whole) drawPart(target, whole, part, box);
     }
     return complete;
+  };
+
+  const rests = createRest();
+  const drawReduced = (target: CanvasRenderingContext2D, reduced: Size, sight: Sight): boolean => {
+    const { view, shown, dpr, deadlineMs } = sight;
+    const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    const resting = rests(`${reduced.width}×${reduced.height}`) || coarsest === 0;
+    const missing: ReducedTile[] = [];
+    for (const tile of reducedTiles(reduced, onDevice(shown, view.zoom * dpr))) {
+      const may = resting && (coarsest === 0 || performance.now() < deadlineMs);
+      const bitmap = tiles.get(tile.key, may ? () => makeReducedTile(levels, reduced, tile) : null);
+      if (bitmap) target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
+      else missing.push(tile);
+    }
+    if (missing.length === 0) return true;
+    target.save();
+    target.beginPath();
+    for (const { box } of missing) {
+      target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
+    }
+    target.clip();
+    drawLevels(target, { ...sight, deadlineMs: resting ? 0 : deadlineMs });
+    target.restore();
+    return false;
+  };
+
+  const draw: TileLayer['draw'] = (target, imageView, imageShown, dpr, deadlineMs) => {
+    const reduced = reducedSize(size, finest, imageView.zoom * dpr);
+    const shown = {
+      left: Math.max(imageShown.left, area.left) - origin.x,
+      top: Math.max(imageShown.top, area.top) - origin.y,
+      right: Math.min(imageShown.right, area.right) - origin.x,
+      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
+    };
+    const sight = { view: viewOf(imageView, dpr, reduced), shown, dpr, deadlineMs };
+    return reduced ? drawReduced(target, reduced, sight) : drawLevels(target, sight);
+  };
+
+  const boxOn: TileLayer['boxOn'] = (imageView, dpr) => {
+    const reduced = reducedSize(size, finest, imageView.zoom * dpr);
+    const view = viewOf(imageView, dpr, reduced);
+    const [x, y] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    if (reduced) return { x, y, ...reduced };
+    const end = (from: number, length: number) => Math.round(from * dpr + length * view.zoom * dpr);
+    return { x, y, width: end(view.x, size.width) - x, height: end(view.y, size.height) - y };
   };
 
   const readPixel: TileLayer['readPixel'] = (at, zoom) => {
@@ -131,10 +189,11 @@ export function createTileLayer({ size, levels, origin = CORNER }: Picture): Til
     return { data, width, height, x: column - left, y: row - top, scale };
   };
 
-  return { size, area, draw, readPixel, readAround, release: () => tiles.clear() };
+  return { size, area, draw, readPixel, readAround, boxOn, release: () => tiles.clear() };
 }
 
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+/** In device pixels. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type VisibleTile = {
   readonly tx: number;
@@ -182,6 +241,26 @@ export function* visibleTiles(
   }
 }
 
+/** With a pixel more on each side, for corners that were rounded. */
+function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
+  return {
+    left: left * scale - 1,
+    top: top * scale - 1,
+    right: right * scale + 1,
+    bottom: bottom * scale + 1,
+  };
+}
+
+/** Tells whether somebody has stopped zooming, who then looks; at the first look nobody has begun. */
+function createRest() {
+  let last: { readonly zoom: string; readonly sinceMs: number } | null = null;
+  return (zoom: string): boolean => {
+    const now = performance.now();
+    if (last?.zoom !== zoom) last = { zoom, sinceMs: last ? now : now - ZOOM_RESTS_MS };
+    return now - last.sinceMs >= ZOOM_RESTS_MS;
+  };
+}
+
 /** A stand-in for a tile that is not made yet, from the coarsest level. */
 function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Box, box: Box): void {
   const width = Math.max(1, part.width * whole.width);
@@ -197,59 +276,8 @@ function setSmoothing(target: CanvasRenderingContext2D, magnification: number, e
   target.imageSmoothingQuality = magnification < 0.5 ? 'medium' : 'low';
 }
 
-/** Least recently used tiles go first. */
-function createTileCache(side: number) {
-  const kept = new Map<string, ImageBitmap>();
-  return {
-    get(level: Raster, index: number, tx: number, ty: number, mayMake: boolean): ImageBitmap | null {
-      const key = `${index}/${tx}/${ty}`;
-      const found = kept.get(key) ?? (mayMake ? makeTile(level, tx * side, ty * side, side) : null);
-      if (!found) return null;
-      kept.delete(key);
-      kept.set(key, found);
-      if (kept.size > MAX_TILES) {
-        const [oldest] = kept;
-        if (oldest) {
-          oldest[1].close();
-          kept.delete(oldest[0]);
-        }
-      }
-      return found;
-    },
-    clear() {
-      for (const tile of kept.values()) tile.close();
-      kept.clear();
-    },
-  };
-}
-
 function makeTile(level: Raster, left: number, top: number, side: number): ImageBitmap {
   const width = Math.min(side, level.width - left);
   const height = Math.min(side, level.height - top);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context)
-    throw new TypeError('This browser gives no 2D canvas; the workspace needs one to show images.');
-  context.putImageData(new ImageData(cutPixels(level, left, top, width, height), width, height), 0, 0);
-  return canvas.transferToImageBitmap();
-}
-
-/** Rows of a level; without a copy where they lie together in memory of our own. ImageData refuses shared memory. */
-function cutPixels(
-  { data, width: columns }: Raster,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-): Uint8ClampedArray<ArrayBuffer> {
-  const { buffer, byteOffset } = data;
-  if (width === columns && buffer instanceof ArrayBuffer) {
-    return new Uint8ClampedArray(buffer, byteOffset + top * columns * 4, width * height * 4);
-  }
-  const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let row = 0; row < height; row++) {
-    const from = ((top + row) * columns + left) * 4;
-    pixels.set(data.subarray(from, from + width * 4), row * width * 4);
-  }
-  return pixels;
+  return toBitmap(cutPixels(level, left, top, width, height), width, height);
 }

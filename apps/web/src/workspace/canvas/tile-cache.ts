@@ -1,0 +1,69 @@
+/** Bitmaps of parts of a picture, the least recently used of which go first. */
+import type { Raster } from '@printready/imaging';
+
+/** Of one picture: about 134 MB. */
+const MOST_PIXELS = 128 * 512 * 512;
+
+export type TileCache = {
+  /** @param make null: only what is there already. */
+  get(key: string, make: (() => ImageBitmap) | null): ImageBitmap | null;
+  clear(): void;
+};
+
+export function createTileCache(mostPixels = MOST_PIXELS): TileCache {
+  const kept = new Map<string, ImageBitmap>();
+  let pixels = 0;
+  const drop = (key: string, tile: ImageBitmap) => {
+    pixels -= tile.width * tile.height;
+    tile.close();
+    kept.delete(key);
+  };
+  return {
+    get(key, make) {
+      const before = kept.get(key);
+      const found = before ?? make?.() ?? null;
+      if (!found) return null;
+      if (!before) pixels += found.width * found.height;
+      kept.delete(key);
+      kept.set(key, found);
+      for (const [oldest, tile] of kept) {
+        if (pixels <= mostPixels || tile === found) break;
+        drop(oldest, tile);
+      }
+      return found;
+    },
+    clear() {
+      for (const [key, tile] of kept) drop(key, tile);
+    },
+  };
+}
+
+/** A picture's pixels as the canvas draws them. */
+export function toBitmap(pixels: Uint8ClampedArray<ArrayBuffer>, width: number, height: number): ImageBitmap {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context)
+    throw new TypeError('This browser gives no 2D canvas; the workspace needs one to show images.');
+  context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas.transferToImageBitmap();
+}
+
+/** Rows of a level; without a copy where they lie together in memory of our own. ImageData refuses shared memory. */
+export function cutPixels(
+  { data, width: columns }: Raster,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const { buffer, byteOffset } = data;
+  if (width === columns && buffer instanceof ArrayBuffer) {
+    return new Uint8ClampedArray(buffer, byteOffset + top * columns * 4, width * height * 4);
+  }
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((top + row) * columns + left) * 4;
+    pixels.set(data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return pixels;
+}
