@@ -112,6 +112,25 @@ test('any origin may ask with a token, and reads the headers that supabase-js ne
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
+describe('the local inbox', () => {
+  test('is for the pages of this server: another site that a browser visits cannot read the codes', async () => {
+    for (const url of ['/inbox', '/inbox.json', '/inbox/some-mail']) {
+      const { headers } = await get(url, { origin: 'https://elsewhere.example' });
+      expect(headers['access-control-allow-origin'], url).toBeUndefined();
+      expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+    }
+  });
+
+  test('nor by a name of its own that leads to this machine', async () => {
+    const answer = await server.app.inject({
+      url: '/inbox.json',
+      headers: { host: 'rebound.elsewhere.example:4321' },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { message: /127\.0\.0\.1/ }]);
+    expect((await get('/inbox.json')).statusCode).toBe(200);
+  });
+});
+
 test('metrics want their token and count by route', async () => {
   await get('/auth/v1/settings');
   expect((await get('/metrics')).statusCode).toBe(404);

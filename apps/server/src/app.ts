@@ -124,7 +124,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
       return reply.code(503).send({ status: 'the database does not answer' });
     }
   });
-  if (deps.mailer?.inbox) inboxRoutes(app, deps.mailer.inbox);
+  if (deps.mailer?.inbox) inboxRoutes(app, deps.mailer.inbox, config);
   modelRoutes(app, deps);
   await webRoutes(app, deps);
   return app;

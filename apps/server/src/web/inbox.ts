@@ -1,6 +1,8 @@
 /** /inbox: the mails that would have gone out. In development without a mail server only; elsewhere it does not exist. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config.ts';
 import type { KeptMail } from '../platform/mail.ts';
+import { isLoopback, siteOrigin } from '../platform/site.ts';
 import { escapeHtml, sendPage } from './page.ts';
 
 const NOTICE =
@@ -28,12 +30,29 @@ function message({ to, subject, at, html }: KeptMail): string {
 <p style="margin-top:1.25rem"><a href="/inbox">All mails</a></p>`;
 }
 
-export function inboxRoutes(app: FastifyInstance, mails: readonly KeptMail[]): void {
-  app.get('/inbox', (_request, reply) =>
+/**
+ * Whoever reads these mails gets into every account. The wires answer any origin; these pages answer none but their
+ * own, also when a stranger's name leads to this machine (DNS rebinding). Who lets the server listen beyond this
+ * machine has other names for it.
+ */
+const guard =
+  (config: Config) =>
+  (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    void reply.removeHeader('access-control-allow-origin');
+    if (!isLoopback(`http://${config.HOST}`) || isLoopback(`http://${request.host}`)) done();
+    else {
+      const message = `The local inbox opens at ${siteOrigin(config, request)}/inbox only.`;
+      void reply.code(403).header('cache-control', 'no-store').send({ message });
+    }
+  };
+
+export function inboxRoutes(app: FastifyInstance, mails: readonly KeptMail[], config: Config): void {
+  const own = { onRequest: guard(config) };
+  app.get('/inbox', own, (_request, reply) =>
     sendPage(reply, 'Local inbox', `<h1>Local inbox</h1>${NOTICE}${listOf(mails)}`),
   );
-  app.get('/inbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send(mails));
-  app.get<{ Params: { id: string } }>('/inbox/:id', (request, reply) => {
+  app.get('/inbox.json', own, (_request, reply) => reply.header('cache-control', 'no-store').send(mails));
+  app.get<{ Params: { id: string } }>('/inbox/:id', own, (request, reply) => {
     const mail = mails.find(({ id }) => id === request.params.id);
     return mail
       ? sendPage(reply, mail.subject, message(mail))
