@@ -1,6 +1,6 @@
 /** Background Remover from file to file: clear ground, white insides kept; without the AI model a word and a way on. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
 
@@ -141,16 +141,27 @@ function ballsOnWood() {
 /** What a ball covers of that picture, %. */
 const BALL_PERCENT = (100 * Math.PI * 55.5 ** 2) / SIDE ** 2;
 
-test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
-  page,
-  request,
-}) => {
+async function skipWithoutModels(request: APIRequestContext): Promise<void> {
   const late = await request.get('/models/late.json');
   const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
   const small = models.find(({ id }) => id === 'isnet-small');
   const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
   test.skip(!there, 'The AI models are not here: npm run models brings them.');
+}
 
+/** Presses the left ball, without a tool being chosen. */
+async function pressLeftBall(page: Page): Promise<void> {
+  const picture = page.getByRole('application');
+  const box = (await picture.boundingBox())!;
+  await picture.click({ position: { x: box.width / 2 - ASIDE, y: box.height / 2 } });
+  await expect(page.getByText('1 point', { exact: true })).toBeVisible();
+}
+
+test('a photograph is seen without its background before anything is paid, and one thing of two is pointed at', async ({
+  page,
+  request,
+}) => {
+  await skipWithoutModels(request);
   await signUpByPassword(page, freshEmail('balls'));
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
@@ -166,16 +177,61 @@ test('a photograph is seen without its background before anything is paid, and o
   const expectRemoved = (percent: number) =>
     expect.poll(async () => Math.abs((await removed()) - percent), LONG_WORK).toBeLessThan(1);
   await expectRemoved(100 - 2 * BALL_PERCENT);
-  const picture = page.getByRole('application');
-  const box = (await picture.boundingBox())!;
-  // The picture asks, and a press answers without a tool being chosen.
   await expect(page.getByText('Which one stays?')).toBeVisible();
-  await picture.click({ position: { x: box.width / 2 - ASIDE, y: box.height / 2 } });
-  await expect(page.getByText('1 point', { exact: true })).toBeVisible();
+  await pressLeftBall(page);
   await expectRemoved(100 - BALL_PERCENT);
   await expect(page.getByText('Which one stays?')).toBeHidden();
   await expect(page.locator('[data-mark=keep]')).toHaveCount(1);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expectRemoved(100 - 2 * BALL_PERCENT);
   await expect(badge(page)).toContainText('15/15');
+});
+
+test('a run that finds two things before any preview did asks first; only the answer is paid, once', async ({
+  page,
+  request,
+}) => {
+  await skipWithoutModels(request);
+  const charges: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && /token_usage|deduct_tokens/.test(sent.url())) charges.push(sent.url());
+  });
+  const run = page.getByRole('button', { name: 'Run · 2 tokens' });
+  const result = page.getByRole('region', { name: 'Result' });
+
+  await signUpByPassword(page, freshEmail('asked'));
+  await page.goto('/background-remover');
+  await openSettled(page, ballsOnWood());
+  await page.getByRole('radio', { name: 'Fast' }).click();
+  await expect(page.getByText('The preview needs the AI model')).toBeVisible();
+  await run.click();
+  await expect(page.getByText('Nothing is charged yet.')).toBeVisible(LONG_WORK);
+  await expect(page.getByText('Which one stays?')).toBeVisible();
+  await expect(result).toHaveCount(0);
+  await expectAccessible(page, 'a run that asks');
+  await expect(badge(page)).toContainText('15/15');
+  expect(charges).toEqual([]);
+
+  await pressLeftBall(page);
+  await expect(page.getByText('Nothing is charged yet.')).toBeHidden();
+  await expect(page.getByText('Which one stays?')).toBeHidden();
+  await run.click();
+  await expect(result).toContainText('Result ready', LONG_WORK);
+  await expect(badge(page)).toContainText('13/15');
+  expect(charges).toHaveLength(2);
+
+  // Whoever wants both gets what is made already, without another run.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.evaluate(() => caches.delete('printready-models'));
+  await openSettled(page, ballsOnWood());
+  await expect(page.getByText('The preview needs the AI model')).toBeVisible();
+  await run.click();
+  await expect(page.getByText('Nothing is charged yet.')).toBeVisible(LONG_WORK);
+  await expect(badge(page)).toContainText('13/15');
+  await page.getByRole('button', { name: 'Keep all · 2 tokens' }).click();
+  await expect(result).toContainText('Result ready');
+  await expect(page.getByText('Nothing is charged yet.')).toBeHidden();
+  await expect(badge(page)).toContainText('11/15');
+  expect(charges).toHaveLength(4);
 });

@@ -30,8 +30,10 @@ export type PickedMark = { readonly x: number; readonly y: number; readonly keep
 
 /** What only the user can know of a picture, asked over the canvas. */
 export type CanvasQuestion = {
-  /** A sentence or two: what was seen, and what is asked. */
-  readonly words: string;
+  /** A sentence: what was seen. Phones leave it out. */
+  readonly found: string;
+  /** A sentence: what is asked of it. */
+  readonly asks: string;
   /** The canvas tool, one that picks, that a press answers with: it need not be chosen first. */
   readonly tool: string;
   /** What its button says that leaves all as it is. */

@@ -1,47 +1,76 @@
-/** The preview's word, on the picture where the eyes are; a question says how to answer it. */
-import { Button, IconButton } from '@printready/ui';
+/**
+ * The preview's word, on the picture where the eyes are. A question says how to answer it; on small screens it stands in
+ * the bar below the picture, which has no room to give away there.
+ */
+import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';
+import { PriceTag } from './run/PriceTag.tsx';
+import { priceText } from './run/price.ts';
 import type { Word } from './use-word.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-export function CanvasWord({ word: { text, question, dismiss } }: { readonly word: Word }) {
+export function CanvasWord(props: {
+  readonly word: Word;
+  /** A run has that bar. */
+  readonly busy: boolean;
+}) {
+  const { text, question } = props.word;
   return (
     // The region stays, so that what appears in it is read out; presses beside the card reach the picture.
     <div
       role="status"
-      className="pointer-events-none absolute inset-x-0 top-0 flex justify-center p-3 max-sm:p-2"
-    >
-      {text !== null && (
-        <div
-          className="pointer-events-auto flex max-w-xl cursor-default items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop"
-          onPointerDown={(event) => event.stopPropagation()}
-        >
-          {question ? (
-            <CircleHelp {...ICON} className="shrink-0 text-accent" />
-          ) : (
-            <Info {...ICON} className="shrink-0 text-accent" />
-          )}
-          <p className="min-w-0 py-0.5">
-            {text}
-            {question && (
-              <strong className="font-semibold whitespace-nowrap">
-                <span className="pointer-coarse:hidden"> Click it.</span>
-                <span className="hidden pointer-coarse:inline"> Tap it.</span>
-              </strong>
-            )}
-          </p>
-          {question ? (
-            <Button size="small" onClick={dismiss}>
-              {question.leave}
-            </Button>
-          ) : (
-            <IconButton label="Dismiss" size="small" onClick={dismiss}>
-              <X size={16} strokeWidth={1.5} />
-            </IconButton>
-          )}
-        </div>
+      className={classNames(
+        'pointer-events-none absolute inset-x-0 flex justify-center lg:top-5 lg:left-5 lg:p-3',
+        question ? 'max-lg:bottom-0' : 'p-3 max-lg:top-0 max-sm:p-2',
+        question && props.busy && 'max-lg:hidden',
       )}
+    >
+      {question ? <Asked {...props} /> : text !== null && <Said {...props} />}
+    </div>
+  );
+}
+
+const CARD =
+  'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
+const STRIP =
+  'max-lg:h-8 max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:bg-accent-soft max-lg:py-0 max-lg:shadow-none max-lg:thumb:h-11 max-sm:pl-4';
+
+function Asked({ word: { question, dismiss, costs } }: { readonly word: Word }) {
+  if (!question) return null;
+  const { found, asks, leave } = question;
+  return (
+    <div className={`${CARD} max-w-2xl ${STRIP}`}>
+      <CircleHelp {...ICON} className="shrink-0 text-accent max-sm:hidden" />
+      <p className="min-w-0 grow py-0.5 max-lg:truncate">
+        <span className="max-sm:sr-only">{found} </span>
+        {asks}
+        <strong className="font-semibold whitespace-nowrap">
+          <span className="pointer-coarse:hidden"> Click it.</span>
+          <span className="hidden pointer-coarse:inline"> Tap it.</span>
+        </strong>
+      </p>
+      <Button
+        size="small"
+        className="shrink-0 max-lg:h-7 max-lg:thumb:h-10"
+        aria-label={costs === null ? leave : `${leave} · ${priceText(costs)}`}
+        onClick={dismiss}
+      >
+        {leave}
+        {costs !== null && <PriceTag tokens={costs} />}
+      </Button>
+    </div>
+  );
+}
+
+function Said({ word: { text, dismiss } }: { readonly word: Word }) {
+  return (
+    <div className={`${CARD} max-w-xl`}>
+      <Info {...ICON} className="shrink-0 text-accent" />
+      <p className="min-w-0 py-0.5">{text}</p>
+      <IconButton label="Dismiss" size="small" onClick={dismiss}>
+        <X size={16} strokeWidth={1.5} />
+      </IconButton>
     </div>
   );
 }

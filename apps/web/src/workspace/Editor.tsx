@@ -15,6 +15,7 @@ import { priceText } from './run/price.ts';
 import { DownloadButton, ResultCard } from './run/ResultCard.tsx';
 import { RunBanner } from './run/RunBanner.tsx';
 import { Announcer, PreviewStatus, RunStatus } from './run/RunStatus.tsx';
+import type { Activity } from './run/use-run.ts';
 import { Sheet } from './Sheet.tsx';
 import { mergeOptions } from './settings.ts';
 import { SoftProofControl } from './soft-proof/SoftProofControl.tsx';
@@ -54,7 +55,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const before = useSoftProof(editor.shown.before, proof, editor.sharpness);
   const after = useSoftProof(editor.shown.after, proof, editor.sharpness);
   const proofed = after.picture ? after : before;
-  const busy = activity.kind === 'running' || activity.kind === 'paying';
+  const busy = isBusy(activity);
 
   return (
     <>
@@ -111,7 +112,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
               </>
             }
           >
-            <CanvasWord word={editor.word} />
+            <CanvasWord word={editor.word} busy={busy} />
           </Canvas>
         </div>
         <Sheet title={manifest.title}>
@@ -123,6 +124,8 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
     </>
   );
 }
+
+const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === 'paying';
 
 function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Options>) {
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;
@@ -136,7 +139,7 @@ function Banners<Options extends object>(props: {
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
   const { state } = network.network;
-  // A run that lacks the same network says so with the way out; once is enough.
+  // A run brings the network itself; one that lacks the same network says so with the way out. Once is enough.
   const said =
     run.activity.kind === 'failed' &&
     state.kind === 'failed' &&
@@ -153,7 +156,7 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      {!said && <NetworkBanner {...network} />}
+      {!said && !isBusy(run.activity) && <NetworkBanner {...network} />}
       <Notes notes={props.document.notes} />
       {failure !== null && (
         <Banner tone="bad">

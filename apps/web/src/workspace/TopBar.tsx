@@ -1,9 +1,10 @@
 /** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
 import type { LengthUnit } from '@printready/imaging';
 import { Button, IconButton } from '@printready/ui';
-import { Coins, Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
+import { Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenDocument } from './document/document.ts';
+import { PriceTag } from './run/PriceTag.tsx';
 import { priceText } from './run/price.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
 import { SizePopover } from './SizePopover.tsx';
@@ -62,23 +63,10 @@ export function RunButton(props: {
 }) {
   const { tokens, busy, onRun } = props;
   const price = priceText(tokens);
-  const shortPrice = tokens === 0 ? 'free' : tokens;
   return (
-    <Button
-      look="primary"
-      busy={busy}
-      onClick={onRun}
-      aria-label={`Run · ${price}`}
-      className="tabular-nums max-sm:px-3"
-    >
+    <Button look="primary" busy={busy} onClick={onRun} aria-label={`Run · ${price}`} className="max-sm:px-3">
       Run
-      <span className="opacity-85">
-        · <span className="max-sm:hidden">{price}</span>
-        <span className="inline-flex items-center gap-1 sm:hidden">
-          {shortPrice}
-          {tokens > 0 && <Coins size={14} strokeWidth={1.5} aria-hidden />}
-        </span>
-      </span>
+      <PriceTag tokens={tokens} />
     </Button>
   );
 }

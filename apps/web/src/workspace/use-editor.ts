@@ -8,8 +8,10 @@ import type { Picture } from './canvas/tile-layer.ts';
 import type { OpenDocument } from './document/document.ts';
 import type { Restored } from './document/use-open.ts';
 import { useHandoff } from './handoff.ts';
+import { createMetQuestions } from './run/met-questions.ts';
 import { priceOf } from './run/price.ts';
 import { useDeliver } from './run/use-deliver.ts';
+import { useHeld } from './run/use-held.ts';
 import { useNetwork } from './run/use-network.ts';
 import { usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
@@ -18,7 +20,7 @@ import { shownPictures } from './shown.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { isAbort } from './use-job.ts';
 import { useOptions } from './use-options.ts';
-import { useWord } from './use-word.ts';
+import { useWord, wordsOf } from './use-word.ts';
 
 export type EditorParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -66,7 +68,14 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const tokens = priceOf(manifest.price, variant);
   const recorded = { ...withoutImage(options, panel) };
   const unpaidRequestId = restored?.requestId ?? null;
-  const run = useRun({ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId });
+  const [met] = useState(createMetQuestions);
+  const questionIn = (notes: readonly string[]) => {
+    const question = panel.question?.(notes);
+    return question ? wordsOf(question) : null;
+  };
+  const run = useRun({
+    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, questionIn, met },
+  });
   const { result } = run;
   const delivery = useDeliver({ result, suffix: manifest.suffix, onSaved: run.markSaved });
   useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
@@ -79,8 +88,11 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 
   /** The result, as long as it is of these very options and this print size. */
   const fresh = result?.options === options && result.document === document ? result : null;
+  const held = useHeld(run, { options, document, preview, current }, activate);
+  /** What a run holds until its question is answered is looked at as a preview is. */
+  const looked = held ? { ...held.result, without: null, outcome: null } : preview;
   // A preview of other options than the result's has figures that mean nothing here.
-  const previewFigures = panel.previewOptions ? [] : (preview?.figures ?? []);
+  const previewFigures = panel.previewOptions ? [] : (looked?.figures ?? []);
   const panelProps: PanelProps<Options> = {
     ...{ options, defaults, change, activeTool, activate, brushRadius, setBrushRadius },
     image: sizeOf(document),
@@ -88,26 +100,28 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const word = useWord(panel, fresh ? null : preview, activeTool, current);
+  const said = useWord(panel, fresh ? null : looked, activeTool, held ? held.current : current, met);
+  // Leaving all as it is takes what the run holds, at its price.
+  const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const shown = shownPictures({
     ...{ area, document, comparing },
-    preview: preview?.picture ?? null,
+    preview: looked?.picture ?? null,
     result: fresh?.picture ?? null,
     framing: mode.kind === 'frame',
   });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     /** What is drawn over the picture that shows. */
-    lines: fresh ? fresh.lines : (preview?.lines ?? null),
+    lines: fresh ? fresh.lines : (looked?.lines ?? null),
     /** What the preview had to do without, as long as it is the preview that shows. */
-    network: { network, preview: fresh ? null : preview, doing },
+    network: { network, preview: fresh || held ? null : preview, doing },
     late,
     /** What the preview has to say or to ask. */
     word,
     ...{ tokens, run, delivery, sharpness },
     /** For measuring how long a change takes to show. */
-    askedMs: fresh ? null : (preview?.askedMs ?? null),
+    askedMs: fresh || held ? null : (preview?.askedMs ?? null),
     payAndDownload: () => {
       delivery.downloadWhenPaid();
       void (run.unfinished ? run.run() : run.payAgain());

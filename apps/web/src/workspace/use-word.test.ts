@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordOf } from './use-word.ts';
 
-const question = { words: 'Which one stays?', tool: 'point-keep', leave: 'Keep all' };
+const question = { found: 'Two of them.', asks: 'Which one stays?', tool: 'point-keep', leave: 'Keep all' };
 const panel = {
   question: (notes: readonly string[]) => (notes.includes('Two things stand out.') ? question : null),
 };
@@ -11,7 +11,7 @@ const rivals = { ...preview, notes: ['Two things stand out.'] };
 describe('the word over the canvas', () => {
   it('is a question while a press answers it', () => {
     for (const tool of ['pan', 'point-keep'])
-      expect(wordOf(panel, rivals, tool, true)).toEqual({ text: 'Which one stays?', question });
+      expect(wordOf(panel, rivals, tool, true)).toEqual({ text: 'Two of them. Which one stays?', question });
   });
   it('is no question once it may be answered: until the preview of the newest options is there', () => {
     expect(wordOf(panel, rivals, 'pan', false)).toEqual({ text: null, question: null });

@@ -1,6 +1,7 @@
 /** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's notes. */
 import type { CanvasQuestion, ToolPanel } from '@printready/tools/panel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MetQuestions } from './run/met-questions.ts';
 import { OUTCOME_WORDS } from './run/outcome.ts';
 import type { Preview } from './run/use-preview.ts';
 
@@ -10,9 +11,16 @@ export type Word = {
   /** Stands for an answer by a press on the picture. */
   readonly question: CanvasQuestion | null;
   readonly dismiss: () => void;
+  /** The tokens that leaving all as it is costs: a run waits for it. Null: nothing, it is a preview's. */
+  readonly costs: number | null;
 };
 
 type Said = Pick<Word, 'text' | 'question'>;
+
+/** What a preview tells, or a run that asks before it is paid. */
+export type Telling = Pick<Preview, 'without' | 'notes' | 'outcome'>;
+
+export const wordsOf = ({ found, asks }: CanvasQuestion): string => `${found} ${asks}`;
 
 const SILENT: Said = { text: null, question: null };
 
@@ -22,7 +30,7 @@ const SILENT: Said = { text: null, question: null };
  */
 export function wordOf<Options extends object>(
   panel: Pick<ToolPanel<Options>, 'question'>,
-  preview: Pick<Preview, 'without' | 'notes' | 'outcome'> | null,
+  preview: Telling | null,
   activeTool: string,
   current: boolean,
 ): Said {
@@ -31,20 +39,39 @@ export function wordOf<Options extends object>(
   const { notes, outcome } = preview;
   const question = panel.question?.(notes) ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
-    return current ? { text: question.words, question } : SILENT;
+    return current ? { text: wordsOf(question), question } : SILENT;
   if (notes.length > 0) return { text: notes.join(' '), question: null };
   return { text: outcome && OUTCOME_WORDS[outcome], question: null };
 }
 
+/** Sooner, nobody has read it. */
+const READ_MS = 1_000;
+
 /** What was dismissed is not said again of the same image. */
 export function useWord<Options extends object>(
   panel: ToolPanel<Options>,
-  preview: Preview | null,
+  preview: Telling | null,
   activeTool: string,
   current: boolean,
+  met: MetQuestions,
 ): Word {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const said = wordOf(panel, preview, activeTool, current);
   const shown = said.text === dismissed ? SILENT : said;
-  return { ...shown, dismiss: () => setDismissed(said.text) };
+  // With a brush at hand the question stands there as a note.
+  const asked = shown.text === null || !preview ? null : panel.question?.(preview.notes);
+  const words = asked ? wordsOf(asked) : null;
+  useEffect(() => {
+    if (words === null) return;
+    const timer = setTimeout(() => met.meet(words), READ_MS);
+    return () => clearTimeout(timer);
+  }, [words, met]);
+  return {
+    ...shown,
+    costs: null,
+    dismiss: () => {
+      setDismissed(said.text);
+      if (words !== null) met.leave(words);
+    },
+  };
 }

@@ -61,7 +61,7 @@ const NOT_AGAIN =
   'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.';
 /** Of previews. */
 const WITHOUT_MODEL =
-  'The preview needs the AI model, which is not on this device yet. Loading it is free; otherwise it comes with the first run.';
+  'The preview needs the AI model, which is not on this device yet. Loading it is free; a run brings it, too.';
 const WITHOUT_SECOND_LOOK =
   'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.';
 const FAST_ALONE = 'What you see is the fast one’s answer: look at it closely.';

@@ -47,7 +47,8 @@ const twoDiscs = (x: number, y: number) => inDisc(x, y, 0.25) + inDisc(x, y, 0.7
 describe('the question over the picture', () => {
   it('asks which one stays where a few things stand out, and a press on one answers it', async () => {
     expect(await ask(1, twoDiscs)).toEqual({
-      words: 'More than one thing stands out. Which one stays?',
+      found: 'More than one thing stands out.',
+      asks: 'Which one stays?',
       tool: 'point-keep',
       leave: 'Keep all',
     });

@@ -5,14 +5,16 @@ import { RIVALS, UNSURE } from './notes.ts';
 export function subjectQuestion(notes: readonly string[]): CanvasQuestion | null {
   if (notes.includes(RIVALS)) {
     return {
-      words: 'More than one thing stands out. Which one stays?',
+      found: 'More than one thing stands out.',
+      asks: 'Which one stays?',
       tool: 'point-keep',
       leave: 'Keep all',
     };
   }
   if (!Object.values(UNSURE).some((note) => notes.includes(note))) return null;
   return {
-    words: 'The model is not sure of this picture. What is the subject?',
+    found: 'The model is not sure of this picture.',
+    asks: 'What is the subject?',
     tool: 'point-keep',
     leave: 'Leave it',
   };

@@ -43,7 +43,7 @@ export type CanvasProps = {
   readonly onScale: (scale: number) => void;
   /** At the status bar's end. */
   readonly status: ReactNode;
-  /** Floats over the image. */
+  /** Floats over the image or the status bar. */
   readonly children?: ReactNode;
 };
 
@@ -79,7 +79,7 @@ export function Canvas(props: CanvasProps) {
   }, [zoom, dpr, onScale]);
 
   return (
-    <div className="grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
+    <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
       <UnitCorner unit={unit} />
       <Ruler axis="x" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
       <Ruler axis="y" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
@@ -108,13 +108,13 @@ export function Canvas(props: CanvasProps) {
           />
         )}
         {compare && (after ?? props.frame) && <SplitHandle at={split} onMove={setSplit} />}
-        {props.children}
       </div>
       <div className="col-span-2 min-w-0">
         <StatusBar zoom={zoom} reading={reading} unit={unit} ppi={ppi} controls={controls}>
           {props.status}
         </StatusBar>
       </div>
+      {props.children}
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function RunBanner(props: RunBannerProps) {
   const { activity, unfinished } = props;
   if (activity.kind === 'failed') return <Failed {...props} {...activity} />;
   if (activity.kind === 'refused') return <Refused {...props} refusal={activity} />;
+  if (activity.kind === 'asking') return <Asking {...props} />;
   if (unfinished && activity.kind === 'idle') return <Unfinished {...props} />;
   return null;
 }
@@ -47,6 +48,16 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
       <strong className="font-semibold">The run stopped.</strong> Nothing was charged and your file is
       unchanged. Try again; with very large images, close other tabs first.
       <TechnicalDetail text={detail} />
+    </Banner>
+  );
+}
+
+/** The question itself is on the picture. */
+function Asking({ onDismiss }: RunBannerProps) {
+  return (
+    <Banner tone="info" onDismiss={onDismiss}>
+      <strong className="font-semibold">Nothing is charged yet.</strong> Run again once the picture is as you
+      want it.
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import '../../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { AuthContext } from '../../auth/auth-context.ts';
 import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
@@ -10,9 +10,24 @@ import { JANE } from '../../testing/SignedIn.tsx';
 import { freeSubscription } from '../../tokens/subscription.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
 import type { OpenDocument } from '../document/document.ts';
+import { createMetQuestions } from './met-questions.ts';
 import { useRun } from './use-run.ts';
 
+/** What the next runs answer. Threads outlive a test, so all tests share it. */
+const answers: unknown[] = [];
+/** The tasks that threads were asked for in this test. */
+const asked: string[] = [];
+
+beforeEach(() => {
+  fakeWorkers(({ task }) => {
+    asked.push(task);
+    return answers.shift();
+  });
+});
+
 afterEach(() => {
+  answers.length = 0;
+  asked.length = 0;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -33,16 +48,12 @@ const made = {
   ...{ levels: [source], overhang: null, lines: [], figures: [], notes: [] },
   ...{ outcome: null, documents: [], documentFirst: false },
 };
-test('a result that waits to be paid is not forgotten when another run is cancelled, and is paid when the connection is back', async () => {
-  let online = false;
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    const { pathname } = new URL(new Request(input, init).url);
-    const isPayment = pathname.endsWith('token_usage') || pathname.endsWith('deduct_tokens');
-    if (isPayment && !online) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(new Response(pathname.endsWith('deduct_tokens') ? 'true' : 'null'));
-  });
-  const answers: unknown[] = [made, SILENCE];
-  const asked = fakeWorkers(() => answers.shift());
+
+const isPayment = (pathname: string) =>
+  pathname.endsWith('token_usage') || pathname.endsWith('deduct_tokens');
+
+/** A signed-in person with a full balance, who runs a tool that asks about two things. */
+async function renderRun() {
   const cache = new QueryClient();
   cache.setQueryData(subscriptionQuery(JANE.id).queryKey, freeSubscription(new Date()));
   const wrapper = ({ children }: { readonly children?: ReactNode }) => (
@@ -50,14 +61,86 @@ test('a result that waits to be paid is not forgotten when another run is cancel
       <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
     </QueryClientProvider>
   );
-  const { result } = await renderHook(
-    () =>
-      useRun({
-        ...{ toolId: 'color-ko', document, options: {}, area: undefined, tokens: 1, variant: null },
-        ...{ recorded: {}, unpaidRequestId: null },
-      }),
-    { wrapper },
-  );
+  const met = createMetQuestions();
+  const parts = {
+    ...({ toolId: 'color-ko', document, area: undefined, tokens: 1, variant: null } as const),
+    ...{ recorded: {}, unpaidRequestId: null, met },
+    questionIn: (notes: readonly string[]) => (notes.includes('Two things.') ? 'Which one?' : null),
+  };
+  const hook = await renderHook((options: object = FIRST) => useRun({ ...parts, options }), { wrapper });
+  return { ...hook, met };
+}
+
+const FIRST = { points: 0 };
+
+/** Answers like the backend, and tells what was paid. */
+function listenToPayments(): readonly string[] {
+  const payments: string[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (isPayment(pathname)) payments.push(pathname.split('/').at(-1)!);
+    return Promise.resolve(new Response(pathname.endsWith('deduct_tokens') ? 'true' : 'null'));
+  });
+  return payments;
+}
+
+const PAID = ['token_usage', 'deduct_tokens'];
+const rivals = { ...made, notes: ['Two things.'] };
+
+test('a run that comes to a question nobody has met is not paid; the next one with the same settings is that one', async () => {
+  const payments = listenToPayments();
+  answers.push(rivals);
+  const { result } = await renderRun();
+
+  await result.current.run();
+  await expect.poll(() => result.current.activity.kind).toBe('asking');
+  expect(result.current.result).toBeNull();
+  expect(result.current.held).toMatchObject({ paid: false, notes: ['Two things.'] });
+  expect(payments).toEqual([]);
+
+  await result.current.run();
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true });
+  expect(result.current.held).toBeNull();
+  expect(asked).toEqual(['run']);
+  expect(payments).toEqual(PAID);
+});
+
+test('after the answer the run is made anew and paid once', async () => {
+  const payments = listenToPayments();
+  answers.push(rivals, made);
+  const { result, rerender } = await renderRun();
+
+  await result.current.run();
+  await expect.poll(() => result.current.activity.kind).toBe('asking');
+  await rerender({ points: 1 });
+  result.current.moveOn();
+  await expect.poll(() => result.current.activity.kind).toBe('idle');
+  await result.current.run();
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true, notes: [] });
+  expect(asked).toEqual(['run', 'run']);
+  expect(payments).toEqual(PAID);
+});
+
+test('whoever has met the question and runs anyway gets everything at once', async () => {
+  const payments = listenToPayments();
+  answers.push(rivals);
+  const { result, met } = await renderRun();
+
+  met.meet('Which one?');
+  await result.current.run();
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true });
+  expect(payments).toEqual(PAID);
+});
+
+test('a result that waits to be paid is not forgotten when another run is cancelled, and is paid when the connection is back', async () => {
+  let online = false;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (isPayment(pathname) && !online) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(pathname.endsWith('deduct_tokens') ? 'true' : 'null'));
+  });
+  answers.push(made, SILENCE);
+  const { result } = await renderRun();
 
   await result.current.run();
   await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', reason: 'offline' });

@@ -1,4 +1,7 @@
-/** A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. */
+/**
+ * A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. One
+ * that comes to a question nobody has met is not paid before it is answered.
+ */
 import type { Progress } from '@printready/jobs';
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
@@ -11,6 +14,7 @@ import { keepWork } from '../document/kept-work.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { isAbort, useJob } from '../use-job.ts';
 import type { Bill, Refused } from './bill.ts';
+import type { MetQuestions } from './met-questions.ts';
 import { clearKeptWork, usePayment } from './use-payment.ts';
 
 export type RunResult = {
@@ -40,12 +44,17 @@ export type Activity =
       readonly doing?: string;
     }
   | { readonly kind: 'paying' }
+  /** Made, and not paid: it came to a question. */
+  | { readonly kind: 'asking' }
   /** Before the run, or with the result waiting. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
   /** `reason`: in words for users, where there are such. `final`: the same run would end the same. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
 const IDLE: Activity = { kind: 'idle' };
+
+/** Made and neither paid nor refused: the user is asked something first. */
+export type HeldResult = RunResult & { readonly sinceMs: number };
 
 type Refusal = Extract<Activity, { kind: 'refused' }>;
 
@@ -60,6 +69,9 @@ export type RunParts = {
   readonly recorded: Readonly<Record<string, unknown>>;
   /** A run from before signing in that was not paid: sending it again charges once. */
   readonly unpaidRequestId: string | null;
+  /** What a result's notes leave to the user, in words; null: nothing. */
+  readonly questionIn: (notes: readonly string[]) => string | null;
+  readonly met: MetQuestions;
 };
 
 export function useRun(parts: RunParts) {
@@ -69,6 +81,7 @@ export function useRun(parts: RunParts) {
   const { user, status } = useAuth();
   const [activity, setActivity] = useState<Activity>(IDLE);
   const [result, setResult] = useState<RunResult | null>(null);
+  const [held, setHeld] = useState<HeldResult | null>(null);
   const [pendingId, setPendingId] = useState(parts.unpaidRequestId);
   /** Why the result that is ready could not be paid; a later run that ends without one leaves it as it was. */
   const [waiting, setWaiting] = useState<Refusal | null>(null);
@@ -127,14 +140,29 @@ export function useRun(parts: RunParts) {
       }
       const requestId = pendingId ?? crypto.randomUUID();
       void keep(requestId);
-      try {
-        setResult(await make(signal));
-      } catch (error) {
-        setActivity(isAbort(error) ? (waiting ?? IDLE) : failed(error));
+      const unpaid = async (end: Activity): Promise<void> => {
+        setActivity(end);
         const owed = payment.owed();
         await (waiting && owed && result ? keep(owed.requestId, result.options) : clearKeptWork(toolId));
+      };
+      const asks = parts.met.begin();
+      let made: RunResult | null = held?.options === options && held.document === document ? held : null;
+      try {
+        if (!made) {
+          made = await make(signal);
+          const question = tokens === 0 ? null : parts.questionIn(made.notes);
+          if (question !== null && asks(question)) {
+            setHeld({ ...made, sinceMs: performance.now() });
+            await unpaid({ kind: 'asking' });
+            return;
+          }
+        }
+      } catch (error) {
+        await unpaid(isAbort(error) ? (waiting ?? IDLE) : failed(error));
         return;
       }
+      setHeld(null);
+      setResult(made);
       await pay({ requestId, tokens, variant, options: parts.recorded });
     });
 
@@ -153,6 +181,8 @@ export function useRun(parts: RunParts) {
   return {
     activity,
     result,
+    /** The next run with the same options is this one, paid. */
+    held,
     /** A run from before this page was loaded waits to be paid. */
     unfinished: pendingId !== null && result === null,
     run,
@@ -160,6 +190,10 @@ export function useRun(parts: RunParts) {
     keep: () => keep(payment.owed()?.requestId ?? pendingId),
     cancel,
     dismiss: () => setActivity(waiting ?? IDLE),
+    /** Something is another than when the run asked. */
+    moveOn: () => {
+      if (activity.kind === 'asking') setActivity(waiting ?? IDLE);
+    },
     markSaved: () => setResult((ready) => ready && { ...ready, saved: true }),
   };
 }
