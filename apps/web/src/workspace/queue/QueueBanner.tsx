@@ -20,8 +20,8 @@ function Done({ queue, item }: { readonly queue: Queue; readonly item: QueueItem
         </Button>
       }
     >
-      <strong className="font-semibold">This image is done.</strong> Its result is in the list; what you see
-      here is a preview. Running it here makes it again, at its price.
+      <strong className="font-semibold">This image is done.</strong> {item.output?.found} Its result is in the
+      list; what you see here is a preview. Running it here makes it again, at its price.
     </Banner>
   );
 }

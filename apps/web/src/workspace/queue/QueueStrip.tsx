@@ -6,6 +6,7 @@ import {
   ChevronRight,
   CircleAlert,
   CircleCheck,
+  CircleHelp,
   Download,
   Trash2,
   X,
@@ -139,7 +140,8 @@ function ZipButton({ queue }: { readonly queue: Queue }) {
 
 function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonly onGo: () => void }) {
   const { item, open, onGo } = props;
-  const { file, state, glimpse, progress, problem } = item;
+  const { file, state, glimpse, progress, problem, output } = item;
+  const remark = problem ?? output?.found ?? null;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (open) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -150,8 +152,8 @@ function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonl
       <button
         ref={button}
         type="button"
-        title={problem ? `${file.name}: ${problem}` : file.name}
-        aria-label={`${file.name}, ${words}${problem ? `: ${problem}` : ''}`}
+        title={remark ? `${file.name}: ${remark}` : file.name}
+        aria-label={`${file.name}, ${words}${remark ? `: ${remark}` : ''}`}
         aria-current={open || undefined}
         onClick={onGo}
         className={classNames(
@@ -164,13 +166,14 @@ function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonl
         ) : (
           state === 'reading' && <Spinner size={16} label="" />
         )}
-        <Mark state={state} progress={progress} />
+        <Mark state={state} progress={progress} doubtful={remark !== null} />
       </button>
     </li>
   );
 }
 
-function Mark({ state, progress }: Pick<QueueItem, 'state' | 'progress'>) {
+function Mark(props: Pick<QueueItem, 'state' | 'progress'> & { readonly doubtful: boolean }) {
+  const { state, progress, doubtful } = props;
   if (state === 'running') {
     return (
       <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-ink-200">
@@ -179,15 +182,14 @@ function Mark({ state, progress }: Pick<QueueItem, 'state' | 'progress'>) {
     );
   }
   if (state !== 'done' && state !== 'failed') return null;
-  const Icon = state === 'done' ? CircleCheck : CircleAlert;
+  const [Icon, colour] =
+    state === 'failed'
+      ? ([CircleAlert, 'text-bad'] as const)
+      : doubtful
+        ? ([CircleHelp, 'text-warn'] as const)
+        : ([CircleCheck, 'text-ok'] as const);
   return (
-    <span
-      aria-hidden
-      className={classNames(
-        'absolute right-0.5 bottom-0.5 rounded-full bg-surface',
-        state === 'done' ? 'text-ok' : 'text-bad',
-      )}
-    >
+    <span aria-hidden className={classNames('absolute right-0.5 bottom-0.5 rounded-full bg-surface', colour)}>
       <Icon size={16} strokeWidth={2} />
     </span>
   );

@@ -67,6 +67,7 @@ async function inTime<Answer>(
 }
 
 type Made = Pick<RunResult, 'documents' | 'documentFirst'> & {
+  readonly found: string | null;
   readonly levels: RunResult['picture']['levels'];
 };
 
@@ -78,13 +79,14 @@ export async function toOutput(
   signal?: AbortSignal,
 ): Promise<Output> {
   const { original, suffix } = names;
+  const fate = { saved: false, unseen: true, found: made.found };
   const [main] = made.documentFirst ? made.documents : [];
   if (main) {
     const blob = new Blob([main.bytes], { type: main.mediaType });
-    return { blob, name: documentName(original, suffix, main.extension), saved: false, unseen: true };
+    return { blob, name: documentName(original, suffix, main.extension), ...fate };
   }
   const [raster] = made.levels;
   if (!raster) throw new TypeError('The tool returned no picture.');
   const blob = await runTask('save', { raster, format: 'png' }, signal ? { signal } : {});
-  return { blob, name: resultName(original, suffix, 'png'), saved: false, unseen: true };
+  return { blob, name: resultName(original, suffix, 'png'), ...fate };
 }

@@ -9,6 +9,8 @@ export type Output = {
   readonly saved: boolean;
   /** Made by "Run all": the image's editor, where it is open, does not show it. */
   readonly unseen: boolean;
+  /** What a tool with somebody to ask would have asked about: a sentence. Null: nothing. */
+  readonly found: string | null;
 };
 
 /** Seen once when the image came: enough to show it and to know what a run costs. */

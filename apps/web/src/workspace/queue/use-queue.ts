@@ -74,7 +74,8 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
         const onProgress = (progress: number) => change(item.id, { progress });
         const made = await runTask('run', request, { signal, onProgress });
         const names = { original: item.file.name, suffix: manifest.suffix };
-        const output = await toOutput(runTask, made, names, signal);
+        const found = panel.question?.(made.notes)?.found ?? null;
+        const output = await toOutput(runTask, { ...made, found }, names, signal);
         const recorded = { ...withoutImage(options, panel) };
         return { output, bill: { requestId: crypto.randomUUID(), tokens, variant, options: recorded } };
       },
@@ -98,7 +99,9 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   /** The editor's own run of a listed image: its paid result belongs to the list, too. */
   const adopt = async (id: string, result: RunResult): Promise<void> => {
     const names = { original: result.document.file.name, suffix: manifest.suffix };
-    const output = await toOutput(runTask, { ...result, levels: result.picture.levels }, names);
+    // Whoever ran it there saw it, and was asked.
+    const made = { ...result, levels: result.picture.levels, found: null };
+    const output = await toOutput(runTask, made, names);
     change(id, { output: { ...output, unseen: false }, owed: null, state: 'done', problem: null });
   };
 
