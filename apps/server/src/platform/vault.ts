@@ -1,8 +1,8 @@
 /** One server secret, many purposes: keyed hashes for one-time codes, derived refresh tokens, sealed private keys. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from './errors.ts';
+import { readOrMakeSecretFile } from './secret-file.ts';
 
 export type Vault = {
   /** A keyed hash: without the secret, not even six digits can be searched for. */
@@ -45,14 +45,12 @@ export function createVault(secret: string): Vault {
 
 /** Without SERVER_SECRET: a random one beside the embedded database, made at the first start. */
 export function readOrMakeSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8');
+  return readOrMakeSecretFile(
+    join(dataDir, 'secret'),
+    48,
+    'Restore it from a backup of the data folder; or delete it, and everybody signs in anew and sets up their second factor again.',
+  );
 }
 
 /** For secrets of full entropy (links, codes in redirects), where a plain hash is enough. */

@@ -8,12 +8,12 @@
  *                 postgres/server.log
  */
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { errorCode, StartupError } from '../errors.ts';
+import { StartupError } from '../errors.ts';
+import { readOrMakeSecretFile } from '../secret-file.ts';
 import { type Binaries, chooseUser, findBinaries, isReachableByOthers, type RunAs } from './binaries.ts';
 import {
   cannotRun,
@@ -66,15 +66,12 @@ function homeOf(dataDir: string, runAs: RunAs): string {
   return real;
 }
 
-function readPassword(home: string): string {
-  const file = join(home, 'password');
-  try {
-    fs.writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
-  return fs.readFileSync(file, 'utf8');
-}
+const readPassword = (home: string): string =>
+  readOrMakeSecretFile(
+    join(home, 'password'),
+    24,
+    'Restore it from a backup of the data folder; or, if nothing was kept there yet, delete the folder.',
+  );
 
 /** initdb works beside the final place and moves in at the end: a killed first start leaves nothing half made. */
 function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: string): void {
