@@ -86,6 +86,23 @@ test('SIGTERM stops the server and its database in order; a second start keeps t
   expect(await stop(second)).toBe(0);
 });
 
+test('what is asked is logged without the secrets in addresses and headers', async () => {
+  const server = run({ DATA_DIR: newFolder(), LOG_LEVEL: 'info' });
+  const address = await addressOf(server);
+  const key = `${'k'.repeat(20)}-a-secret`;
+  for (const path of [
+    `/auth/v1/verify?token=${key}`,
+    `/auth/v1/callback?code=${key}&state=${key}`,
+    `/storage/v1/object/sign/results/file.png?token=${key}`,
+    `/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`,
+  ]) {
+    await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${key}`, apikey: key } });
+  }
+  expect(await stop(server)).toBe(0);
+  expect(server.output()).toContain('"url":"/auth/v1/callback"');
+  expect(server.output()).not.toContain(key);
+});
+
 test.skipIf(process.getuid?.() !== 0)('as root in a folder that only root may enter', async () => {
   const DATA_DIR = newFolder(0o700);
   const server = run({ DATA_DIR });
