@@ -120,12 +120,17 @@ test('refuses what arrives damaged, throws a damaged copy away, and loads the ne
 test.each([
   ['it has no connection', { state: 'failed', reason: 'offline' }, 503, 'missing'],
   ['its disk is full', { state: 'failed', reason: 'disk-full' }, 503, 'missing'],
-  ['not on the server (404)', {}, 404, 'missing'],
+  ['The AI model is not on the server.', {}, 404, 'missing'],
+  ['The server does not give the AI model just now.', {}, 500, 'missing'],
   ['there is no connection', 'a proxy’s page', 503, 'offline'],
 ])('says why it cannot be had: %s', async (words, body, status, reason) => {
   serve({ '/models/late.json': [list], [path]: [() => json(body, status)] });
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const problem = loadModel('isnet-small', loading);
   await expect(problem).rejects.toMatchObject({ reason, message: expect.stringContaining(words) as string });
+  // A number says nothing to who reads it on the screen.
+  await expect(problem).rejects.not.toMatchObject({ message: expect.stringMatching(/\d/) as string });
+  if (status !== 503) expect(log).toHaveBeenCalledWith(expect.stringContaining(`answered ${status}`));
 });
 
 test('says that a server offers none, and that there is no connection', async () => {

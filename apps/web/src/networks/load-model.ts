@@ -47,6 +47,14 @@ const offline = (cause?: unknown) =>
   new ModelProblem('offline', 'The AI model could not be loaded: there is no connection.', { cause });
 const damaged = () => new ModelProblem('damaged', 'The AI model arrived damaged. Try again.');
 
+/** Gone for good, or something that passes; the number is for whoever looks after the server. */
+function refused({ status, url }: Response): ModelProblem {
+  console.warn(`The AI model could not be loaded: ${url} answered ${status}.`);
+  return status === 404 || status === 410
+    ? new ModelProblem('missing', 'The AI model is not on the server.')
+    : new ModelProblem('missing', 'The server does not give the AI model just now. Try again later.');
+}
+
 /** The browser's store for networks; null where it has none (private mode) or refuses. */
 async function openCache(): Promise<Cache | null> {
   return 'caches' in globalThis ? await caches.open(CACHE).catch(() => null) : null;
@@ -114,8 +122,7 @@ async function fetchModel(model: ModelManifest, { say, patient }: Loading): Prom
       throw offline(cause);
     });
     if (answer.ok) return readBody(answer, model, say);
-    if (answer.status !== 503)
-      throw new ModelProblem('missing', `The AI model is not on the server (${answer.status}).`);
+    if (answer.status !== 503) throw refused(answer);
     const state = waiting.safeParse(await answer.json().catch(() => null));
     if (!state.success) throw offline();
     if (state.data.state === 'failed')

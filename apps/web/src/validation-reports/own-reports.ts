@@ -15,16 +15,17 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: u
     ...(payload !== undefined && { body: JSON.stringify(payload) }),
   });
   if (answer.status === 204) return null;
-  const body: unknown = await answer.json();
-  if (answer.ok) return body;
-  throw new Error(messageOf(answer.status, body));
+  if (answer.ok) return await answer.json();
+  // What stands before the server answers with a page of its own when the server is away.
+  const body: unknown = await answer.json().catch(() => null);
+  throw new Error(messageOf(answer.status, body), { cause: `status ${answer.status}` });
 }
 
 function messageOf(status: number, body: unknown): string {
   if (status === 401 || status === 403) return 'Your session has ended. Sign in and try again.';
   if (status === 413) return 'The report is too long to be shared. Export it as a file instead.';
   if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message);
-  return `The server answered with ${status}. Please try again.`;
+  return 'The server could not do that just now. Please try again.';
 }
 
 /** More places than these say no more; the list would only make the report too long to be kept. */
