@@ -20,7 +20,7 @@ function bench(replaced: Partial<QueueWork> = {}) {
     make: ({ file }) => {
       made++;
       return Promise.resolve({
-        output: { blob: new Blob(), name: file.name, saved: false, unseen: true },
+        output: { blob: new Blob(), name: file.name, saved: false, unseen: true, found: null },
         bill: { requestId: `${file.name} ${made}`, tokens: 1, variant: null, options: {} },
       });
     },
@@ -61,7 +61,7 @@ test('one that fails is not paid and does not stop the others', async () => {
       item.file.name === 'b.png'
         ? Promise.reject(new Error('broken'))
         : Promise.resolve({
-            output: { blob: new Blob(), name: item.file.name, saved: false, unseen: true },
+            output: { blob: new Blob(), name: item.file.name, saved: false, unseen: true, found: null },
             bill: { requestId: item.file.name, tokens: 1, variant: null, options: {} },
           }),
   });
