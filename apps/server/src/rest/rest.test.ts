@@ -136,6 +136,17 @@ describe('reading', () => {
     expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103']);
   });
 
+  test('a thousand rows at most at once, as on a hosted project, whatever is asked for', async () => {
+    await server.deps.db.pool.query(
+      "insert into public.test_jobs (id, owner, name) select id, $1, 'many ' || id from generate_series(1000, 2500) as id",
+      [person.id],
+    );
+    expect((await jobs().select('id')).data).toHaveLength(1000);
+    const asked = await jobs().select('id', { count: 'exact' }).order('id').limit(5000);
+    expect([asked.data?.length, asked.count, asked.status]).toEqual([1000, 1505, 206]);
+    expect((await jobs().select('id').order('id').range(1000, 4000)).data).toHaveLength(505);
+  });
+
   test('one row or none', async () => {
     expect((await jobs().select().eq('id', 50).maybeSingle()).data).toBeNull();
     expect((await jobs().select().single()).error).toMatchObject({

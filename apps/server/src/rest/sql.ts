@@ -15,13 +15,14 @@ const asJson = (source: string): string =>
    select (select count(*)::integer from source) as rows,
      (select coalesce(json_agg(source), '[]')::text from source) as body`;
 
+/** As on a hosted project: who keeps many rows does not fill our memory with one request. */
+const MAX_ROWS = 1_000;
+
 export function selectStatement(table: Table, query: URLSearchParams, range: Range): Statement {
   const parameters = new Parameters();
   const where = whereClause(table, query, parameters);
-  const page = [
-    range.limit === undefined ? '' : ` limit ${range.limit}`,
-    range.offset === 0 ? '' : ` offset ${range.offset}`,
-  ].join('');
+  const limit = Math.min(range.limit ?? MAX_ROWS, MAX_ROWS);
+  const page = ` limit ${limit}${range.offset === 0 ? '' : ` offset ${range.offset}`}`;
   const list = selectList(table, query.get('select'));
   const order = orderClause(table, query.get('order'));
   return {
