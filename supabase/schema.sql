@@ -33,6 +33,17 @@ create table private.payment_accounts (
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table private.plan_changes (
+  user_id uuid not null,
+  reset_date timestamp with time zone not null,
+  granted integer not null,
+  withheld integer not null,
+  constraint plan_changes_pkey PRIMARY KEY (user_id),
+  constraint plan_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint plan_changes_granted_check CHECK ((granted >= 0)),
+  constraint plan_changes_withheld_check CHECK ((withheld >= 0))
+);
+
 create table private.plan_tiers (
   tier text not null,
   tokens integer not null,
@@ -87,12 +98,21 @@ CREATE OR REPLACE FUNCTION private.apply_tier_change()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  earlier private.plan_changes;
+  granted integer;
+  unspent integer;
 begin
+  select * into earlier from private.plan_changes
+    where user_id = old.user_id and reset_date = old.reset_date;
+  granted := greatest(old.token_limit, coalesce(earlier.granted, 0));
   new.token_limit := private.tier_allowance(new.tier);
-  new.tokens_remaining := least(
-    new.token_limit,
-    old.tokens_remaining + greatest(0, new.token_limit - old.token_limit)
-  );
+  unspent := old.tokens_remaining + coalesce(earlier.withheld, 0) + greatest(0, new.token_limit - granted);
+  new.tokens_remaining := least(new.token_limit, unspent);
+  insert into private.plan_changes (user_id, reset_date, granted, withheld)
+    values (old.user_id, new.reset_date, greatest(granted, new.token_limit), unspent - new.tokens_remaining)
+    on conflict (user_id) do update set reset_date = excluded.reset_date, granted = excluded.granted,
+      withheld = excluded.withheld;
   return new;
 end
 $function$;
@@ -147,17 +167,20 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_storage_quota(p_added jsonb)
+CREATE OR REPLACE FUNCTION private.check_storage_quota(p_added jsonb, p_id uuid, p_bucket text, p_name text)
  RETURNS boolean
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   kept bigint;
 begin
+  -- One after the other: the sum sees what the one before has committed.
+  perform pg_advisory_xact_lock(hashtextextended('storage quota ' || (select auth.uid())::text, 0));
   select coalesce(sum((metadata ->> 'size')::bigint), 0) into kept
-    from storage.objects where owner_id = (select auth.uid())::text;
+    from storage.objects
+    where owner_id = (select auth.uid())::text and id <> p_id and (bucket_id, name) <> (p_bucket, p_name);
   if kept + coalesce((p_added ->> 'size')::bigint, 0) > 1024 * 1024 * 1024 then
     raise exception using errcode = 'PT413', message = 'Your kept files would exceed 1 GB; remove some first.';
   end if;
@@ -270,7 +293,7 @@ alter table private.shared_reports enable row level security;
 
 -- private: Grants
 
-grant execute on function private.check_storage_quota(jsonb) to authenticated;
+grant execute on function private.check_storage_quota(jsonb,uuid,text,text) to authenticated;
 
 -- public: Tables
 

@@ -213,6 +213,43 @@ describe('the ledger', () => {
       expect(await server.balanceOf(person)).toBe(0);
     });
 
+    test('going down and up again within a month makes no tokens, and loses none', async () => {
+      const { pool } = server.deps.db;
+      const setTier = async (person: Person, ...tiers: string[]): Promise<number> => {
+        for (const tier of tiers) {
+          await pool.query('update public.user_subscriptions set tier = $2 where user_id = $1', [
+            person.id,
+            tier,
+          ]);
+        }
+        return server.balanceOf(person);
+      };
+      const spend = (person: Person, p_amount: number) =>
+        person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount });
+
+      const spender = await server.newPerson(15);
+      expect(await setTier(spender, 'creator')).toBe(75);
+      expect((await spend(spender, 75)).data).toBe(true);
+      expect(await setTier(spender, 'free', 'creator', 'free', 'creator')).toBe(0);
+      expect(await setTier(spender, 'professional')).toBe(125);
+      expect((await spend(spender, 120)).data).toBe(true);
+      expect(await setTier(spender, 'free', 'studio', 'creator', 'studio')).toBe(305);
+
+      const mistaken = await server.newPerson(15);
+      expect(await setTier(mistaken, 'creator', 'free')).toBe(15);
+      expect((await spend(mistaken, 10)).data).toBe(true);
+      expect(await setTier(mistaken, 'creator')).toBe(65);
+
+      // The next month begins anew: what was withheld does not come along.
+      expect(await setTier(mistaken, 'free')).toBe(15);
+      await pool.query(
+        "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",
+        [mistaken.id],
+      );
+      await pool.query('select private.reset_due_balances()');
+      expect(await setTier(mistaken, 'creator')).toBe(75);
+    });
+
     test('keeps allowances and prices equal to their homes', async () => {
       const { rows: tiers } = await server.deps.db.pool.query('select tier, tokens from private.plan_tiers');
       expect(Object.fromEntries(tiers.map(({ tier, tokens }) => [tier, tokens]))).toEqual(
