@@ -138,12 +138,8 @@ function Banners<Options extends object>(props: {
 }) {
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
-  const { state } = network.network;
-  // A run brings the network itself; one that lacks the same network says so with the way out. Once is enough.
-  const said =
-    run.activity.kind === 'failed' &&
-    state.kind === 'failed' &&
-    run.activity.reason?.startsWith(state.problem) === true;
+  // A run brings the network itself, or says why it could not and the way out. Once is enough.
+  const said = isBusy(run.activity) || (run.activity.kind === 'failed' && run.activity.lacksModel === true);
   return (
     <>
       <RunBanner
@@ -156,7 +152,7 @@ function Banners<Options extends object>(props: {
         onRun={() => void run.run()}
         onDismiss={run.dismiss}
       />
-      {!said && !isBusy(run.activity) && <NetworkBanner {...network} />}
+      {!said && <NetworkBanner {...network} />}
       <Notes notes={props.document.notes} />
       {failure !== null && (
         <Banner tone="bad">

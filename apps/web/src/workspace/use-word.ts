@@ -1,7 +1,7 @@
 /** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's notes. */
 import type { CanvasQuestion, ToolPanel } from '@printready/tools/panel';
 import { useEffect, useState } from 'react';
-import type { MetQuestions } from './run/met-questions.ts';
+import { type MetQuestions, READ_MS } from './run/met-questions.ts';
 import { OUTCOME_WORDS } from './run/outcome.ts';
 import type { Preview } from './run/use-preview.ts';
 
@@ -43,9 +43,6 @@ export function wordOf<Options extends object>(
   if (notes.length > 0) return { text: notes.join(' '), question: null };
   return { text: outcome && OUTCOME_WORDS[outcome], question: null };
 }
-
-/** Sooner, nobody has read it. */
-const READ_MS = 1_000;
 
 /** What was dismissed is not said again of the same image. */
 export function useWord<Options extends object>(

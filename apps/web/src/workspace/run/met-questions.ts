@@ -1,5 +1,8 @@
 /** Which of a tool's questions the user has met on this image: a run that comes to another one asks before it is paid. */
 
+/** Sooner, nobody has read it. */
+export const READ_MS = 1_000;
+
 export type MetQuestions = {
   /** It was to be seen long enough to be read. */
   readonly meet: (words: string) => void;

@@ -10,7 +10,7 @@ import { JANE } from '../../testing/SignedIn.tsx';
 import { freeSubscription } from '../../tokens/subscription.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
 import type { OpenDocument } from '../document/document.ts';
-import { createMetQuestions } from './met-questions.ts';
+import { createMetQuestions, READ_MS } from './met-questions.ts';
 import { useRun } from './use-run.ts';
 
 /** What the next runs answer. Threads outlive a test, so all tests share it. */
@@ -98,6 +98,12 @@ test('a run that comes to a question nobody has met is not paid; the next one wi
   expect(result.current.held).toMatchObject({ paid: false, notes: ['Two things.'] });
   expect(payments).toEqual([]);
 
+  // The second click of a double click is no answer.
+  await result.current.run();
+  expect(result.current.held).not.toBeNull();
+  expect(payments).toEqual([]);
+  const { sinceMs } = result.current.held!;
+  vi.spyOn(performance, 'now').mockReturnValue(sinceMs + READ_MS);
   await result.current.run();
   await expect.poll(() => result.current.result).toMatchObject({ paid: true });
   expect(result.current.held).toBeNull();

@@ -14,7 +14,7 @@ import { keepWork } from '../document/kept-work.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { isAbort, useJob } from '../use-job.ts';
 import type { Bill, Refused } from './bill.ts';
-import type { MetQuestions } from './met-questions.ts';
+import { type MetQuestions, READ_MS } from './met-questions.ts';
 import { clearKeptWork, usePayment } from './use-payment.ts';
 
 export type RunResult = {
@@ -48,8 +48,17 @@ export type Activity =
   | { readonly kind: 'asking' }
   /** Before the run, or with the result waiting. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
-  /** `reason`: in words for users, where there are such. `final`: the same run would end the same. */
-  | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
+  /**
+   * `reason`: in words for users, where there are such. `final`: the same run would end the same. `lacksModel`: the
+   * network could not be had.
+   */
+  | {
+      readonly kind: 'failed';
+      readonly detail: string;
+      readonly reason?: string;
+      readonly final?: true;
+      readonly lacksModel?: true;
+    };
 
 const IDLE: Activity = { kind: 'idle' };
 
@@ -133,6 +142,9 @@ export function useRun(parts: RunParts) {
 
   const run = () =>
     alone(async (signal) => {
+      let made: RunResult | null = held?.options === options && held.document === document ? held : null;
+      // Meant for what stood there before: the second click of two, or Cancel, where "Keep all" stands now.
+      if (made && held && performance.now() - held.sinceMs < READ_MS) return;
       const allowed = payment.check(tokens);
       if (!allowed.ok) {
         setActivity({ kind: 'refused', message: allowed.message, reason: allowed.reason });
@@ -146,7 +158,6 @@ export function useRun(parts: RunParts) {
         await (waiting && owed && result ? keep(owed.requestId, result.options) : clearKeptWork(toolId));
       };
       const asks = parts.met.begin();
-      let made: RunResult | null = held?.options === options && held.document === document ? held : null;
       try {
         if (!made) {
           made = await make(signal);
@@ -237,5 +248,6 @@ function failed(error: unknown): Activity {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
   if (name === 'NothingMade') return { kind: 'failed', detail, reason: message, final: true };
-  return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
+  if (name === 'ModelProblem') return { kind: 'failed', detail, reason: message, lacksModel: true };
+  return { kind: 'failed', detail };
 }
