@@ -267,6 +267,7 @@ describe('a preview on a proxy', () => {
       }
     }
     expect(Math.max(...means) - Math.min(...means)).toBeLessThan(12);
+    expect(new Set(new Uint32Array(data.buffer)).size).toBe(1);
   });
 
   it('keeps its size and its time at any output resolution', async () => {

@@ -1,10 +1,11 @@
 /** Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. */
-import { createRaster, type Raster, resample } from '@printready/imaging';
+import { createRaster, FULL_TONE, type Raster, resample } from '@printready/imaging';
 import { defineTool, type Engine } from '../tool.ts';
 import { countTones, describeResult, type PlateCount } from './figures.ts';
 import { type Grid, planGrid } from './grid.ts';
 import { type Options, schema } from './options.ts';
-import { createPainter, inkColours, PLATE_BITS } from './paint.ts';
+import { createPainter, inkColours, type PaintRow, PLATE_BITS } from './paint.ts';
+import { createTonePainter, readShares } from './paint-tones.ts';
 import { createScreen, PLATES, type Plate, type Screen } from './screens.ts';
 import { suggest } from './suggest.ts';
 import { markRisks } from './survival-map.ts';
@@ -14,6 +15,9 @@ import { createToneReader } from './tone.ts';
 const STRIP_ROWS = 16;
 /** Figures about tones look at every eighth row of the picture. */
 const ROWS_PER_COUNT = 8;
+
+/** Of a preview that shows tones instead of dots. */
+const TOO_FINE = 'The dots are too fine for this zoom: you see the tones they make. Zoom in to see the dots.';
 
 type Layer = {
   readonly plate: Plate | null;
@@ -57,9 +61,59 @@ function spread(block: Uint16Array, width: number): void {
   block.copyWithin(2 * width, 0, 2 * width);
 }
 
+/** What becomes of a row of samples; afterwards, which share of the picture each layer covers. */
+type RowPainter = {
+  /** @param tones per plate, of the same row; only those of layers without dots are looked at. */
+  readonly paint: (tones: readonly Uint16Array[], ...row: Parameters<PaintRow>) => void;
+  readonly coverages: () => readonly number[];
+};
+
+/** Dots, as they print. */
+function createDotPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
+  const paintRow = createPainter(grid, inkColours(options));
+  const combinations = new Int32Array(16);
+  return {
+    paint: (_tones, ink, source, target) => {
+      paintRow(ink, source, target);
+      for (let i = 0; i < ink.length; i++) combinations[ink[i]!] = combinations[ink[i]!]! + 1;
+    },
+    coverages: () => {
+      const all = combinations.reduce((sum, count) => sum + count, 0);
+      const printed = (bit: number) =>
+        combinations.reduce((sum, count, inks) => ((inks & bit) === 0 ? sum : sum + count), 0);
+      return layers.map(({ bit }) => printed(bit) / all);
+    },
+  };
+}
+
+/** A preview with dots too fine for it, of at least one plate. */
+function createToneLayersPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
+  const { width, height, samples } = grid;
+  const paintRow = createTonePainter(
+    inkColours(options),
+    layers.map(({ bit }) => bit),
+  );
+  const drawn = layers.map(() => new Uint16Array(width));
+  const sums = new Float64Array(layers.length);
+  return {
+    paint: (tones, ink, source, target) => {
+      const shares = layers.map(({ screen, bit, index }, layer) => {
+        if (!screen.lay) return tones[index]!;
+        readShares(ink, bit, samples, width, drawn[layer]!);
+        return drawn[layer]!;
+      });
+      paintRow(shares, source, target);
+      for (const [layer, share] of shares.entries()) {
+        for (let x = 0; x < width; x++) sums[layer]! += share[x]!;
+      }
+    },
+    coverages: () => [...sums].map((sum) => sum / (FULL_TONE * width * height)),
+  };
+}
+
 /**
  * Screens `art` into `target`, strip by strip: read tones, lay every plate's screen over them, paint.
- * @returns how many samples had each combination of inks.
+ * @returns which share of the picture each layer covers.
  */
 function screenStrips(
   art: Raster,
@@ -68,11 +122,13 @@ function screenStrips(
   options: Options,
   layers: readonly Layer[],
   report: (fraction: number) => void,
-): Int32Array {
+): readonly number[] {
   const { width, height, samples } = grid;
   const source = packed(art);
   const readTones = createToneReader(options);
-  const paint = createPainter(grid, inkColours(options));
+  const painter = layers.every(({ screen }) => screen.lay)
+    ? createDotPainter(grid, options, layers)
+    : createToneLayersPainter(grid, options, layers);
   const together = layers[0]!.screen.rowsTogether;
   const stripRows = together * Math.ceil(STRIP_ROWS / together);
   const sampleWidth = width * samples;
@@ -80,44 +136,37 @@ function screenStrips(
   const planes = options.mode === 'cmyk' ? PLATES.length : 1;
   const tones = Array.from({ length: planes }, () => new Uint16Array(stripRows * rowSamples));
   const ink = new Uint8Array(stripRows * rowSamples);
-  const combinations = new Int32Array(16);
+  const tonesOfRow = (row: number) =>
+    tones.map((plane) => plane.subarray(row * rowSamples, (row + 1) * rowSamples));
 
   for (let top = 0; top < height; top += stripRows) {
     const rows = Math.min(stripRows, height - top);
     for (let row = 0; row < rows; row++) {
       const y = top + row;
-      const blocks = tones.map((plane) => plane.subarray(row * rowSamples, (row + 1) * rowSamples));
+      const blocks = tonesOfRow(row);
       readTones(source.subarray(y * width, (y + 1) * width), blocks);
-      for (const layer of layers) {
-        const block = blocks[layer.index]!;
-        if (y % ROWS_PER_COUNT === 0) countTones(block.subarray(0, width), layer.tones);
-        if (samples === 2) spread(block, width);
+      for (const { index, tones: classes, screen } of layers) {
+        const block = blocks[index]!;
+        if (y % ROWS_PER_COUNT === 0) countTones(block.subarray(0, width), classes);
+        if (samples === 2 && screen.lay) spread(block, width);
       }
     }
     ink.fill(0);
     const strip = { firstRow: top * samples, rows: rows * samples, width: sampleWidth };
-    for (const { screen, bit, index } of layers) screen.lay(strip, tones[index]!, ink, bit);
+    for (const { screen, bit, index } of layers) screen.lay?.(strip, tones[index]!, ink, bit);
     for (let row = 0; row < rows; row++) {
       const from = (top + row) * width;
-      const samplesOfRow = ink.subarray(row * rowSamples, (row + 1) * rowSamples);
-      paint(samplesOfRow, source.subarray(from, from + width), target.subarray(from, from + width));
+      const inkOfRow = ink.subarray(row * rowSamples, (row + 1) * rowSamples);
+      painter.paint(
+        tonesOfRow(row),
+        inkOfRow,
+        source.subarray(from, from + width),
+        target.subarray(from, from + width),
+      );
     }
-    countCombinations(ink.subarray(0, rows * rowSamples), combinations);
     report((top + rows) / height);
   }
-  return combinations;
-}
-
-function countCombinations(ink: Uint8Array, combinations: Int32Array): void {
-  for (let i = 0; i < ink.length; i++) combinations[ink[i]!] = combinations[ink[i]!]! + 1;
-}
-
-function countPlates(layers: readonly Layer[], combinations: Int32Array): PlateCount[] {
-  const all = combinations.reduce((sum, count) => sum + count, 0);
-  return layers.map(({ plate, screen, bit, tones }) => {
-    const printed = combinations.reduce((sum, count, inks) => ((inks & bit) === 0 ? sum : sum + count), 0);
-    return { plate, screen, tones, coverage: printed / all };
-  });
+  return painter.coverages();
 }
 
 /** Share of pixels that are neither clear nor solid. */
@@ -141,14 +190,19 @@ const engine: Engine<Options> = (input, options, run) => {
   const target = scales ? art.data : new Uint8ClampedArray(art.data.length);
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const raster = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
-  const combinations = screenStrips(art, packed(raster), grid, options, layers, report(scales ? 0.5 : 0, 1));
+  const coverages = screenStrips(art, packed(raster), grid, options, layers, report(scales ? 0.5 : 0, 1));
   const isPreview = run.proxyScale !== undefined;
   const showsRisks = options.view === 'survival' && (isPreview || run.forLooking === true);
   if (showsRisks) markRisks(input, target, grid, options, layers);
-  const figures = describeResult(countPlates(layers, combinations), grid, options);
+  const counts = layers.map(
+    ({ plate, screen, tones }, layer): PlateCount => ({ plate, screen, tones, coverage: coverages[layer]! }),
+  );
+  const figures = describeResult(counts, grid, options);
   // A preview's samples are averaged: its soft pixels say nothing of the output's.
-  if (grid.deviceDpi !== grid.dpi || showsRisks)
-    return { kind: 'raster', raster, figures, ...(isPreview && { approximate: true }) };
+  if (grid.deviceDpi !== grid.dpi || showsRisks) {
+    const notes = layers.some(({ screen }) => !screen.lay) ? [TOO_FINE] : [];
+    return { kind: 'raster', raster, figures, notes, ...(isPreview && { approximate: true }) };
+  }
   if (options.mode !== 'keep-colour') return { kind: 'raster', raster, figures };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(raster)];
   return {

@@ -19,8 +19,8 @@ type Strip = { readonly firstRow: number; readonly rows: number; readonly width:
 export type Screen = {
   /** Strips must begin and end on multiples of this many rows, and come from the top. */
   readonly rowsTogether: number;
-  /** Sets `bit` in `ink` wherever the plate prints. */
-  readonly lay: (strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void;
+  /** Sets `bit` in `ink` wherever the plate prints. Null: its dots are too fine for this preview, which shows tones. */
+  readonly lay: ((strip: Strip, tones: Uint16Array, ink: Uint8Array, bit: number) => void) | null;
   /** Exactly what is printed; null for screens without frequency and angle. */
   readonly achieved: AchievedScreen | null;
 };
@@ -50,7 +50,7 @@ export function plateScreen(options: Options, plate: Plate | null): { lpi: numbe
 type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
 
 /** Each sample is a grain. */
-function inRows(screen: ScreenGrains): Screen['lay'] {
+function inRows(screen: ScreenGrains): NonNullable<Screen['lay']> {
   return ({ firstRow, rows, width }, tones, ink, bit) => {
     for (let row = 0; row < rows; row++) {
       const from = row * width;
@@ -62,9 +62,11 @@ function inRows(screen: ScreenGrains): Screen['lay'] {
 
 /**
  * A preview whose cells get fewer of its samples than this along a side would show a pattern of its own (moiré), far
- * coarser than the dots. From so far away the eye sees tones: fine grain of the same tone shows them.
+ * coarser than the dots. From so far away the eye sees tones.
  */
 const LEAST_CELL_SAMPLES = 5;
+/** A grain smaller than a sample would be drawn larger than it is, and look rougher than it prints. */
+const LEAST_GRAIN_SAMPLES = 1;
 
 function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
   const { lpi, angle } = plateScreen(options, plate);
@@ -73,7 +75,7 @@ function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
   // A preview's figures are those of the real output.
   const achieved = achievedScreen({ dpi: grid.deviceDpi, frequencyLpi, angleDegrees: angle });
   if (grid.dpi !== grid.deviceDpi && samplesPerInch / frequencyLpi < LEAST_CELL_SAMPLES) {
-    return { rowsTogether: 1, lay: inRows(noiseGrains(plate)), achieved };
+    return { rowsTogether: 1, lay: null, achieved };
   }
   const screen = createAmScreen(
     { dpi: samplesPerInch, frequencyLpi: holdableLpi(frequencyLpi, samplesPerInch), angleDegrees: angle },
@@ -102,7 +104,7 @@ function meanTones(tones: Uint16Array, width: number, rows: number, grain: numbe
  * Draws dots of `grain × grain` samples: each block is screened by its mean tone. Paper stays clean and solids
  * closed to the sample, so that outlines are as sharp as the device allows.
  */
-function inGrains(grain: number, width: number, screen: ScreenGrains): Screen['lay'] {
+function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullable<Screen['lay']> {
   const columns = Math.ceil(width / grain);
   const means = new Uint16Array(columns);
   const grains = new Uint8Array(columns);
@@ -141,7 +143,11 @@ function noiseGrains(plate: Plate | null): ScreenGrains {
 
 function stochasticScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
   const width = grid.width * grid.samples;
-  const grain = Math.max(1, Math.round((options.grain * grid.dpi * grid.samples) / grid.deviceDpi));
+  const samplesPerGrain = (options.grain * grid.dpi * grid.samples) / grid.deviceDpi;
+  if (grid.dpi !== grid.deviceDpi && samplesPerGrain < LEAST_GRAIN_SAMPLES) {
+    return { rowsTogether: 1, lay: null, achieved: null };
+  }
+  const grain = Math.max(1, Math.round(samplesPerGrain));
   let screen: ScreenGrains;
   if (options.screen === 'blue-noise') {
     screen = noiseGrains(plate);

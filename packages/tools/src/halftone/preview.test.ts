@@ -1,0 +1,80 @@
+/** What a preview shows of dots that are finer than its pixels: what they look like together, and nothing else. */
+import { createRaster, type Raster } from '@printready/imaging';
+import { expect, it } from 'vitest';
+import type { EngineRun, Rgb } from '../tool.ts';
+import { tool } from './engine.ts';
+import type { Options } from './options.ts';
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+async function halftone(input: Raster, options: Partial<Options>, run: Partial<EngineRun> = {}) {
+  const output = await tool.run(input, options, { ...quiet, ...run });
+  const figure = (label: string) =>
+    output.figures.find((one) => one.label === label)?.value ?? expect.fail(`No figure "${label}".`);
+  return { ...output, figure };
+}
+
+function flat({ r, g, b }: Rgb, alpha: number, width: number, height = width, ppi = 300): Raster {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let i = 0; i < data.length; i += 4) data.set([r, g, b, alpha], i);
+  return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
+}
+
+/** Premultiplied means: R, G, B, A. */
+function meanLook({ data }: Raster): [number, number, number, number] {
+  const sums: [number, number, number, number] = [0, 0, 0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    for (let c = 0; c < 3; c++) sums[c]! += (data[i + c]! * data[i + 3]!) / 255;
+    sums[3] += data[i + 3]!;
+  }
+  return sums.map((sum) => sum / (data.length / 4)) as typeof sums;
+}
+
+it.each([
+  ['dots', { screen: 'am' }],
+  ['blue noise', { screen: 'blue-noise', grain: 2 }],
+  ['diffusion', { screen: 'diffusion', grain: 2 }],
+] as const)('%s too fine for it look as they do together, in every mode', async (_, screen) => {
+  const far = 0.15;
+  const art = { r: 170, g: 90, b: 40 };
+  for (const mode of [
+    { mode: 'one-ink', ink: { r: 30, g: 60, b: 200 } },
+    { mode: 'cmyk' },
+    { mode: 'cmyk', plate: 'magenta' },
+    { mode: 'keep-colour' },
+  ] as const) {
+    const options = { ...screen, ...mode };
+    const shown = await halftone(flat(art, 150, 40, 40, 300 * far), options, { proxyScale: far });
+    const real = await halftone(flat(art, 150, 400), options);
+    const [r, g, b, a] = meanLook(real.raster);
+    const seen = shown.raster.data.subarray(0, 4);
+    expect(new Set(new Uint32Array(shown.raster.data.buffer)).size).toBe(1);
+    for (const [channel, value] of [r, g, b].entries()) {
+      expect(Math.abs((seen[channel]! * seen[3]!) / 255 - value)).toBeLessThan(5);
+    }
+    expect(Math.abs(seen[3]! - a)).toBeLessThan(4);
+    for (const { label, value } of real.figures.filter(({ label }) => /coverage/i.test(label))) {
+      expect(Math.abs(shown.figure(label) - value)).toBeLessThan(2);
+    }
+  }
+});
+
+it('draws the dots of a coarse plate over the tones of finer ones', async () => {
+  const far = 0.15;
+  const options = { mode: 'cmyk', lpiPerPlate: true, cyanLpi: 10, yellowLpi: 60 } as const;
+  const { raster } = await halftone(flat({ r: 60, g: 200, b: 30 }, 255, 120, 120, 300 * far), options, {
+    proxyScale: far,
+  });
+  // Red is what cyan takes away: in dots; under them and beside them yellow lies evenly.
+  const reds = Array.from({ length: 120 }, (_, x) => raster.data[(60 * 120 + x) * 4]!);
+  expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(100);
+  const { raster: fine } = await halftone(
+    flat({ r: 60, g: 200, b: 30 }, 255, 120, 120, 300 * far),
+    { ...options, cyanLpi: 60 },
+    { proxyScale: far },
+  );
+  const [mixed, even] = [meanLook(raster), meanLook(fine)];
+  for (const [channel, value] of mixed.entries()) {
+    expect(Math.abs(value - even[channel]!)).toBeLessThan(5);
+  }
+});
