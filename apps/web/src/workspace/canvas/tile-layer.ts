@@ -119,17 +119,20 @@ export function createTileLayer({ size, levels, origin = CORNER }: Picture): Til
   };
 
   const rests = createRest();
+  // A preview is sharp at once: it would flicker while a slider is drawn.
+  let patient = coarsest === 0;
   const drawReduced = (target: CanvasRenderingContext2D, reduced: Size, sight: Sight): boolean => {
     const { view, shown, dpr, deadlineMs } = sight;
     const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
-    const resting = rests(`${reduced.width}×${reduced.height}`) || coarsest === 0;
+    const resting = rests(`${reduced.width}×${reduced.height}`);
     const missing: ReducedTile[] = [];
     for (const tile of reducedTiles(reduced, onDevice(shown, view.zoom * dpr))) {
-      const may = resting && (coarsest === 0 || performance.now() < deadlineMs);
+      const may = resting && (patient || performance.now() < deadlineMs);
       const bitmap = tiles.get(tile.key, may ? () => makeReducedTile(levels, reduced, tile) : null);
       if (bitmap) target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
       else missing.push(tile);
     }
+    patient = false;
     if (missing.length === 0) return true;
     target.save();
     target.beginPath();
