@@ -109,6 +109,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
             {...{ toolId, manifest, panel, document, restored }}
             list={
               current && {
+                done: queue.done,
                 onSettings: (changed: Partial<Options>) => queue.keepSettings(current.id, changed),
                 onPaid: (result) => queue.adopt(current.id, result),
                 onNext: step(1),

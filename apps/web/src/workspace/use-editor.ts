@@ -34,8 +34,10 @@ export type EditorParts<Options extends object> = {
   readonly onUnsaved: (unsaved: boolean) => void;
 };
 
-/** What a list hears of the image that is open. */
+/** What a list tells, and hears of the image that is open. */
 type InList<Options extends object> = {
+  /** So many of its images are done. */
+  readonly done: number;
   /** What differs from where the image started. */
   readonly onSettings: (changed: Partial<Options>) => void;
   /** The list keeps the result from here on. */
@@ -57,13 +59,6 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
-  const { preview, failure, doing, current, late } = usePreview({
-    broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
-    ...{ toolId, document, area },
-    options: usePreviewOptions(panel, options),
-    wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
-  });
-
   const variant = panel.variant?.(options, sizeOf(document)) ?? null;
   const tokens = priceOf(manifest.price, variant);
   const recorded = { ...withoutImage(options, panel) };
@@ -77,6 +72,16 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, questionIn, met },
   });
   const { result } = run;
+  /** The result, as long as it is of these very options and this print size. */
+  const fresh = result?.options === options && result.document === document ? result : null;
+  const { preview, failure, doing, current, late } = usePreview({
+    wanted: run.activity.kind !== 'running' && !fresh && run.held?.options !== options,
+    runsDone: list?.done ?? 0,
+    broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
+    ...{ toolId, document, area },
+    options: usePreviewOptions(panel, options),
+    wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
+  });
   const delivery = useDeliver({ result, suffix: manifest.suffix, onSaved: run.markSaved });
   useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
   useList(list, {
@@ -86,8 +91,6 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   });
   useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
 
-  /** The result, as long as it is of these very options and this print size. */
-  const fresh = result?.options === options && result.document === document ? result : null;
   const held = useHeld(run, { options, document, preview, current }, activate);
   /** What a run holds until its question is answered is looked at as a preview is. */
   const looked = held ? { ...held.result, without: null, outcome: null } : preview;

@@ -4,7 +4,7 @@
  */
 import type { WorkspaceToolId } from '@printready/tools/catalogue';
 import type { Figure, Without } from '@printready/tools/tool';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ShownLines } from '../canvas/shown-lines.ts';
 import type { Picture } from '../canvas/tile-layer.ts';
 import type { OpenDocument } from '../document/document.ts';
@@ -42,6 +42,10 @@ export function usePreview(parts: {
   readonly area: 'own' | undefined;
   /** When a network came onto this device: previews before it were made without. */
   readonly broughtMs: number | null;
+  /** Nothing else is shown or under way. */
+  readonly wanted: boolean;
+  /** Of the list: each may have brought a network. */
+  readonly runsDone: number;
 }): {
   readonly preview: Preview | null;
   readonly failure: string | null;
@@ -52,7 +56,7 @@ export function usePreview(parts: {
   /** It is not yet, and that takes long. */
   readonly late: boolean;
 } {
-  const { toolId, document, options, wantsExact, area, broughtMs } = parts;
+  const { toolId, document, options, wantsExact, area, broughtMs, wanted, runsDone } = parts;
   const runTask = useJob();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -97,6 +101,11 @@ export function usePreview(parts: {
     () => latest.ask({ document, options, askedMs: performance.now() }),
     [latest, document, options, broughtMs],
   );
+  // So may a run that was cancelled.
+  const askAgain = useEffectEvent(() => {
+    if (wanted && preview?.without) latest.ask({ document, options, askedMs: performance.now() });
+  });
+  useEffect(() => askAgain(), [wanted, runsDone]);
   useEffect(() => () => latest.drop(), [latest]);
 
   const upToDate = preview !== null && preview.exact && preview.options === options;

@@ -1,0 +1,54 @@
+import { createRaster } from '@printready/imaging';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { fakeWorkers } from '../../testing/fake-workers.ts';
+import type { OpenDocument } from '../document/document.ts';
+import { usePreview } from './use-preview.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const source = createRaster(4, 4);
+const document: OpenDocument = {
+  file: { name: 'art.png', blob: new Blob(['art']) },
+  format: 'png',
+  source,
+  proxy: source,
+  picture: { size: { width: 4, height: 4 }, levels: [source] },
+  resolution: { x: 300, y: 300 },
+  resolutionAssumed: false,
+  notes: [],
+  suggested: {},
+};
+const whole = {
+  ...{ raster: source, overhang: null, lines: [], figures: [], approximate: false },
+  ...{ without: null, notes: [], outcome: null },
+};
+const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
+const options = {};
+
+test('a preview that lacked its network is made again when a run may have brought it, and not while one is under way', async () => {
+  const answers = [lacking, lacking, whole];
+  const asked = fakeWorkers(() => answers.shift());
+  const start = { wanted: true, runsDone: 0 };
+  const { result, rerender } = await renderHook((now: typeof start = start) =>
+    usePreview({
+      ...({ toolId: 'background-remover', document, options, area: undefined } as const),
+      ...{ wantsExact: false, broughtMs: null, ...now },
+    }),
+  );
+  await expect.poll(() => result.current.preview?.without).toMatchObject({ network: 'isnet-small' });
+  expect(asked).toHaveLength(1);
+
+  await rerender({ wanted: false, runsDone: 0 });
+  await rerender({ wanted: false, runsDone: 1 });
+  expect(asked).toHaveLength(1);
+  // The run was cancelled before its network came.
+  await rerender({ wanted: true, runsDone: 1 });
+  await expect.poll(() => asked.length).toBe(2);
+  // Another image of the list is done.
+  await rerender({ wanted: true, runsDone: 2 });
+  await expect.poll(() => result.current.preview?.without).toBeNull();
+  expect(asked).toHaveLength(3);
+  await rerender({ wanted: true, runsDone: 3 });
+  expect(asked).toHaveLength(3);
+});
