@@ -1,4 +1,5 @@
 /** Rate limits that all processes on one database share. */
+import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sha256 } from './vault.ts';
@@ -27,6 +28,23 @@ const RULES = {
 } as const;
 
 type Rule = keyof typeof RULES;
+
+/**
+ * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Keys of
+ * other kinds stay as they are.
+ */
+function networkOf(key: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(key)) return key;
+  const [head = '', tail] = key.split('::');
+  const groupsOf = (half: string): string[] => half.split(':').filter(Boolean);
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
 
 /** The column holds 255 characters, the rule's name included. */
 const LONGEST_KEY = 128;
@@ -57,7 +75,8 @@ export function createLimits(pool: Pool): Limits {
   return {
     take: async (rule, key) => {
       try {
-        await limiters.get(rule)?.consume(key.length > LONGEST_KEY ? sha256(key) : key);
+        const caller = networkOf(key);
+        await limiters.get(rule)?.consume(caller.length > LONGEST_KEY ? sha256(caller) : caller);
         return 0;
       } catch (refusal) {
         // The library throws a plain result when the limit is reached, and an Error when the database failed.

@@ -1,0 +1,34 @@
+/** Who counts as one caller. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** @returns whether the second may still ask when the first has used up its tries */
+async function countsApart(first: string, second: string): Promise<boolean> {
+  await server.deps.db.pool.query('delete from private.rate_limits');
+  const { limits } = server.deps;
+  while ((await limits.take('mfa', first)) === 0);
+  return (await limits.take('mfa', second)) === 0;
+}
+
+test.each([
+  [
+    'an address of the same /64, which one line has 2⁶⁴ of',
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:ffff:a:b:c',
+    false,
+  ],
+  ['the same address written in full', '2001:db8::5', '2001:0db8:0000:0000:0000:0000:0000:0005', false],
+  ['an IPv4 address and its form in IPv6', '203.0.113.7', '::ffff:203.0.113.7', false],
+  ['a neighbouring /64', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
+  ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', true],
+  ['two IPv4 addresses in the form of IPv6', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
+  ['two people', '6a0e1190-17f9-4d57-9cbe-72604617910a', '6a0e1190-17f9-4d57-9cbe-72604617910b', true],
+])('%s', async (_name, first, second, apart) => {
+  expect(await countsApart(first, second)).toBe(apart);
+});
