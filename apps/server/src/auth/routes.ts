@@ -23,6 +23,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
       unavailable: 'unexpected_failure',
       unexpected: 'unexpected_failure',
     },
+    outage: 'Database error: it is not reachable right now. Please try again.',
     body: (error, request, reply) => {
       const asked = request.headers[API_VERSION_HEADER];
       const version = asked === API_VERSION ? API_VERSION : undefined;

@@ -11,6 +11,8 @@ type Wire = {
     readonly unavailable: string;
     readonly unexpected: string;
   };
+  /** Where the app knows an outage of the database by its words. */
+  readonly outage?: string;
   /** Writes headers if it needs to, and gives the body. */
   body(error: AppError, request: FastifyRequest, reply: FastifyReply): unknown;
 };
@@ -31,13 +33,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
-function asAppError(error: FastifyError | Error, { codes }: Wire): AppError {
+function asAppError(error: FastifyError | Error, { codes, outage }: Wire): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseOutage(error)) {
     return new AppError(
       codes.unavailable,
       503,
-      'The database is not reachable right now. Please try again.',
+      outage ?? 'The database is not reachable right now. Please try again.',
       {
         cause: error,
       },
