@@ -79,6 +79,7 @@ export { dilateByDisc, erodeByDisc } from './kernels/morphology/disc.ts';
 export { growSimply } from './kernels/morphology/grow-simply.ts';
 export { PixelList } from './kernels/morphology/pixel-list.ts';
 export { downscaleBox, resampleProxy } from './kernels/preview-size/index.ts';
+export { resamplePreview } from './kernels/preview-size/patterned.ts';
 export {
   type Filter,
   resample,

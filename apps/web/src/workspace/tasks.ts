@@ -1,5 +1,12 @@
 /** The workspace's heavy work; runs in a worker and nowhere else. */
-import { createRaster, decodeImage, opaqueBounds, type Raster, resampleProxy } from '@printready/imaging';
+import {
+  createRaster,
+  decodeImage,
+  opaqueBounds,
+  type Raster,
+  resamplePreview,
+  resampleProxy,
+} from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
 import { catalogue } from '@printready/tools/catalogue';
 import { engines } from '@printready/tools/engines';
@@ -31,7 +38,7 @@ const work: Work = {
     const source = share(decoded.raster);
     const levels = buildPyramid(source);
     run.progress(0.9);
-    const proxy = share(resampleProxy(source, proxyPixels));
+    const proxy = share(resamplePreview(source, proxyPixels));
     const engine = await engines[toolId]();
     return {
       ok: true,
