@@ -126,6 +126,7 @@ AS $function$
 declare
   balance public.user_subscriptions;
   twin public.token_usage;
+  asked integer;
 begin
   if auth.role() in ('anon', 'authenticated') and auth.uid() is distinct from new.user_id then
     raise insufficient_privilege using message = 'usage can be recorded for yourself only';
@@ -135,8 +136,10 @@ begin
     raise invalid_parameter_value using message = 'batch_size must be between 1 and 10000';
   end if;
   new.metadata := coalesce(new.metadata, '{}');
+  asked := new.credits_used;
   new.credits_used := private.price_of(new.tool_id, new.variant) * new.batch_size;
-  new.pending_deducts := case when new.credits_used > 0 then 1 else 0 end;
+  new.asked_credits := case when asked > 0 and asked <> new.credits_used then asked end;
+  new.pending_deducts := case when new.credits_used > 0 or new.asked_credits is not null then 1 else 0 end;
   new.refunded_at := null;
   new.created_at := now();
 
@@ -309,9 +312,11 @@ create table public.token_usage (
   pending_deducts integer default 0 not null,
   refunded_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  asked_credits integer,
   constraint token_usage_user_id_request_id_key UNIQUE (user_id, request_id),
   constraint token_usage_pkey PRIMARY KEY (id),
   constraint token_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_usage_asked_credits_check CHECK ((asked_credits > 0)),
   constraint token_usage_batch_size_check CHECK (((batch_size >= 1) AND (batch_size <= 10000))),
   constraint token_usage_credits_used_check CHECK ((credits_used >= 0)),
   constraint token_usage_pending_deducts_check CHECK ((pending_deducts >= 0))
@@ -354,7 +359,8 @@ CREATE OR REPLACE FUNCTION public.deduct_tokens(p_user_id uuid, p_amount integer
 AS $function$
 declare
   balance public.user_subscriptions;
-  paid uuid;
+  paid public.token_usage;
+  due integer;
 begin
   if p_user_id is null or (auth.role() is distinct from 'service_role' and auth.uid() is distinct from p_user_id) then
     raise insufficient_privilege using message = 'tokens can be deducted from your own balance only';
@@ -364,18 +370,20 @@ begin
   end if;
 
   balance := private.lock_balance(p_user_id);
-  select id into paid from public.token_usage
-    where user_id = p_user_id and credits_used = p_amount and pending_deducts > 0
-    order by created_at limit 1;
-  if found then
-    update public.token_usage set pending_deducts = pending_deducts - 1 where id = paid;
-    return true;
-  end if;
-  if balance.user_id is null or not balance.is_active or balance.tokens_remaining < p_amount then
+  select * into paid from public.token_usage
+    where user_id = p_user_id and pending_deducts > 0 and p_amount in (credits_used, asked_credits)
+    order by credits_used = p_amount desc, created_at limit 1;
+  due := greatest(0, p_amount - coalesce(paid.credits_used, 0));
+  if due > 0 and (balance.user_id is null or not balance.is_active or balance.tokens_remaining < due) then
     return false;
   end if;
-  update public.user_subscriptions set tokens_remaining = tokens_remaining - p_amount where user_id = p_user_id;
-  insert into public.token_usage (user_id, tool_id, credits_used) values (p_user_id, 'direct', p_amount);
+  if paid.id is not null then
+    update public.token_usage set pending_deducts = pending_deducts - 1 where id = paid.id;
+  end if;
+  if due > 0 then
+    update public.user_subscriptions set tokens_remaining = tokens_remaining - due where user_id = p_user_id;
+    insert into public.token_usage (user_id, tool_id, credits_used) values (p_user_id, 'direct', due);
+  end if;
   return true;
 end
 $function$;

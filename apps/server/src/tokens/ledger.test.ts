@@ -72,6 +72,24 @@ describe('the ledger', () => {
       expect(await server.balanceOf(person)).toBe(7);
     });
 
+    test('a tab that knows an old price is charged once: the new price, or what it shows where that is more', async () => {
+      for (const [tool, asked, left] of [
+        ['test-five', 3, 10],
+        ['test-one', 2, 13],
+        ['test-free', 4, 11],
+      ] as const) {
+        const person = await server.newPerson(15);
+        const run = usage(person, tool, { credits_used: asked });
+        expect((await person.client.from('token_usage').insert(run)).status).toBe(201);
+        const deducted = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
+        expect([tool, deducted.data, await server.balanceOf(person)]).toEqual([tool, true, left]);
+        expect(await accounted(person)).toBe(15);
+        // Only that one: the next call has no run to settle.
+        await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: asked });
+        expect(await server.balanceOf(person)).toBe(left - asked);
+      }
+    });
+
     test('a second click is answered and not charged, one after the other or at once', async () => {
       const person = await server.newPerson(15);
       const row = usage(person, 'test-five');
