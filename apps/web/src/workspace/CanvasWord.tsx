@@ -1,6 +1,6 @@
 /**
- * The preview's word, on the picture where the eyes are. A question says how to answer it; on small screens it stands in
- * the bar below the picture, which has no room to give away there.
+ * The preview's word, on the picture where the eyes are; on small screens it lies over the bar below the picture, which
+ * has no room to give away there. A question says how to answer it.
  */
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';
@@ -21,9 +21,8 @@ export function CanvasWord(props: {
     <div
       role="status"
       className={classNames(
-        'pointer-events-none absolute inset-x-0 flex justify-center lg:top-5 lg:left-5 lg:p-3',
-        question ? 'max-lg:bottom-0' : 'p-3 max-lg:top-0 max-sm:p-2',
-        question && props.busy && 'max-lg:hidden',
+        'pointer-events-none absolute inset-x-0 flex justify-center max-lg:bottom-0 lg:top-5 lg:left-5 lg:p-3',
+        props.busy && 'max-lg:hidden',
       )}
     >
       {question ? <Asked {...props} /> : text !== null && <Said {...props} />}
@@ -34,7 +33,7 @@ export function CanvasWord(props: {
 const CARD =
   'pointer-events-auto flex items-center gap-2 rounded-md border border-ink-300 bg-surface py-1.5 pr-1.5 pl-3 text-sm text-ink-950 shadow-pop';
 const STRIP =
-  'max-lg:h-8 max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:bg-accent-soft max-lg:py-0 max-lg:shadow-none max-lg:thumb:h-11 max-sm:pl-4';
+  'max-lg:min-h-8 max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:bg-accent-soft max-lg:py-0 max-lg:shadow-none max-lg:thumb:min-h-11 max-sm:pl-4';
 
 function Asked({ word: { question, dismiss, costs } }: { readonly word: Word }) {
   if (!question) return null;
@@ -65,9 +64,9 @@ function Asked({ word: { question, dismiss, costs } }: { readonly word: Word }) 
 
 function Said({ word: { text, dismiss } }: { readonly word: Word }) {
   return (
-    <div className={`${CARD} max-w-xl`}>
+    <div className={`${CARD} max-w-xl ${STRIP}`}>
       <Info {...ICON} className="shrink-0 text-accent" />
-      <p className="min-w-0 py-0.5">{text}</p>
+      <p className="min-w-0 grow py-0.5">{text}</p>
       <IconButton label="Dismiss" size="small" onClick={dismiss}>
         <X size={16} strokeWidth={1.5} />
       </IconButton>

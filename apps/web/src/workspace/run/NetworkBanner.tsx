@@ -29,7 +29,12 @@ export function NetworkBanner(props: {
       <Banner tone="info" {...(!starts && { actions: stop })}>
         <span className="flex items-center gap-2 tabular-nums">
           <Spinner label="" />
-          {words}…<span aria-hidden>{figures}</span>
+          <span>
+            {words}…
+            <span aria-hidden className="whitespace-nowrap">
+              {figures}
+            </span>
+          </span>
         </span>
       </Banner>
     );

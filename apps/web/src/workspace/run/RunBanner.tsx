@@ -31,6 +31,7 @@ export function RunBanner(props: RunBannerProps) {
 type Failure = Extract<Activity, { kind: 'failed' }>;
 
 function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Failure) {
+  const online = useOnline();
   const retry = (
     <Button size="small" onClick={onRun}>
       Try again
@@ -43,10 +44,17 @@ function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Fa
       </Banner>
     );
   }
+  // A new thread loads its code anew.
+  const [happened, advice] = online
+    ? ['The run stopped.', 'Try again; with very large images, close other tabs first.']
+    : [
+        'The run stopped. You are offline, and a part of this tool may not be on this device yet.',
+        'Try again when the connection is back.',
+      ];
   return (
     <Banner tone="bad" onDismiss={onDismiss} actions={retry}>
-      <strong className="font-semibold">The run stopped.</strong> Nothing was charged and your file is
-      unchanged. Try again; with very large images, close other tabs first.
+      <strong className="font-semibold">{happened}</strong> Nothing was charged and your file is unchanged.{' '}
+      {advice}
       <TechnicalDetail text={detail} />
     </Banner>
   );

@@ -48,17 +48,8 @@ export type Activity =
   | { readonly kind: 'asking' }
   /** Before the run, or with the result waiting. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
-  /**
-   * `reason`: in words for users, where there are such. `final`: the same run would end the same. `lacksModel`: the
-   * network could not be had.
-   */
-  | {
-      readonly kind: 'failed';
-      readonly detail: string;
-      readonly reason?: string;
-      readonly final?: true;
-      readonly lacksModel?: true;
-    };
+  /** `reason`: in words for users, where there are such. `final`: the same run would end the same. */
+  | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
 const IDLE: Activity = { kind: 'idle' };
 
@@ -248,6 +239,5 @@ function failed(error: unknown): Activity {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
   if (name === 'NothingMade') return { kind: 'failed', detail, reason: message, final: true };
-  if (name === 'ModelProblem') return { kind: 'failed', detail, reason: message, lacksModel: true };
-  return { kind: 'failed', detail };
+  return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
 }
