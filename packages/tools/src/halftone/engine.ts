@@ -17,7 +17,7 @@ const STRIP_ROWS = 16;
 const ROWS_PER_COUNT = 8;
 
 /** Of a preview that shows tones instead of dots. */
-const TOO_FINE = 'The dots are too fine for this zoom: you see the tones they make. Zoom in to see the dots.';
+const TOO_FINE = 'Dots too fine for this zoom show as tones. Zoom in to see the dots.';
 
 type Layer = {
   readonly plate: Plate | null;

@@ -126,22 +126,30 @@ export function createTileLayer({ size, levels, origin = CORNER }: Picture): Til
     const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
     const resting = rests(`${reduced.width}×${reduced.height}`);
     const missing: ReducedTile[] = [];
+    let sharp = 0;
     for (const tile of reducedTiles(reduced, onDevice(shown, view.zoom * dpr))) {
       const may = resting && (patient || performance.now() < deadlineMs);
       const bitmap = tiles.get(tile.key, may ? () => makeReducedTile(levels, reduced, tile) : null);
-      if (bitmap) target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
-      else missing.push(tile);
+      if (bitmap) {
+        target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
+        sharp++;
+      } else missing.push(tile);
     }
     patient = false;
     if (missing.length === 0) return true;
-    target.save();
-    target.beginPath();
-    for (const { box } of missing) {
-      target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
+    const standIns = { ...sight, deadlineMs: resting ? 0 : deadlineMs };
+    // A clip of many tiles costs more than the picture.
+    if (sharp === 0) drawLevels(target, standIns);
+    else {
+      target.save();
+      target.beginPath();
+      for (const { box } of missing) {
+        target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
+      }
+      target.clip();
+      drawLevels(target, standIns);
+      target.restore();
     }
-    target.clip();
-    drawLevels(target, { ...sight, deadlineMs: resting ? 0 : deadlineMs });
-    target.restore();
     return false;
   };
 
