@@ -179,7 +179,7 @@ test('with the secret lost, people sign in anew and nothing that it sealed stays
 test('a backup of an older version is brought up to date on the way', async () => {
   const text = gunzipSync(readFileSync(file)).toString('utf8');
   const [first = '', ...rest] = text.split('\n');
-  const head = JSON.parse(first) as { migrations: string[]; tables: { name: string }[] };
+  const head = JSON.parse(first) as { migrations: string[]; tables: Copied[] };
   // As the first published version would have written it: without what later migrations made.
   const firstVersion = '20261121110000';
   const isLater = (version: string): boolean => version.length > 4 && version > firstVersion;
@@ -190,13 +190,16 @@ test('a backup of an older version is brought up to date on the way', async () =
   const wasThere = ({ name }: { name: string }): boolean =>
     !name.startsWith('private.') || privateThen.includes(name);
   const pieces = splitTables(rest.join('\n'), head.tables.length);
+  const then = head.tables
+    .map((table, index) => withoutColumn('public.token_usage', 'asked_credits', table, pieces[index] ?? ''))
+    .filter(({ table }) => wasThere(table));
   const older = {
     ...head,
     migrations: head.migrations.filter((version) => !isLater(version)),
-    tables: head.tables.filter(wasThere),
+    tables: then.map(({ table }) => table),
     counters: [],
   };
-  const body = pieces.filter((_, index) => wasThere(head.tables[index] ?? { name: '' })).join('');
+  const body = then.map(({ piece }) => piece).join('');
   const old = join(folder, 'older.backup');
   writeFileSync(old, gzipSync(`${JSON.stringify(older)}\n${body}`));
   const DATA_DIR = newDataDir();
@@ -206,6 +209,27 @@ test('a backup of an older version is brought up to date on the way', async () =
   expect(await again.balanceOf(person)).toBe(42);
   await again.stop();
 });
+
+type Copied = { readonly name: string; readonly columns: readonly string[] };
+
+/** A table and its rows, as they were before the column was added. */
+function withoutColumn(
+  name: string,
+  column: string,
+  table: Copied,
+  piece: string,
+): { table: Copied; piece: string } {
+  if (table.name !== name) return { table, piece };
+  const place = table.columns.indexOf(column);
+  expect(place).toBeGreaterThan(0);
+  const lines = piece
+    .split('\n')
+    .map((line) => (line.includes('\t') ? line.split('\t').toSpliced(place, 1).join('\t') : line));
+  return {
+    table: { ...table, columns: table.columns.toSpliced(place, 1) },
+    piece: lines.join('\n'),
+  };
+}
 
 /** Each table's rows with the line that ends them. */
 function splitTables(text: string, count: number): string[] {
