@@ -1,7 +1,17 @@
 /** The networks' answers for a picture: small mattes. Kept per picture, so that tuning edges does not ask again. */
 import { doubtOf, type Matte, pixelWords, type Raster } from '@printready/imaging';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
-import { findPart, focusPlanes, hasRivals, keepPart, overlapOf } from './focus.ts';
+import {
+  type Defocus,
+  findPart,
+  focusOnPart,
+  focusOnPoints,
+  focusPlanes,
+  hasRivals,
+  keepPart,
+  overlapOf,
+  type Part,
+} from './focus.ts';
 import { toPlanes } from './network-input.ts';
 import type { Options } from './options.ts';
 
@@ -21,9 +31,11 @@ const WORTH_ANOTHER_LOOK = 0.02;
 const NOT_UNDERSTOOD = 0.1;
 /** Two parts that share so much are one. */
 const SAME = 0.9;
+/** Less than this share of all that was seen before a part was taken away: the subject went with it. */
+const HARDLY_ANY = 1 / 4;
 const SIDE = 1024;
-/** A preview's and a run's picture, each as both networks see it and around what was pointed at; a matte is 1 MB. */
-const ANSWERS_KEPT = 12;
+/** A preview's and a run's picture, each as both networks see it and by what was pointed at; a matte is 1 MB. */
+const ANSWERS_KEPT = 16;
 const answers = new Map<string, Matte>();
 
 /** Two pictures with the same name are the same picture: FNV-1a over whole pixels, in two runs. */
@@ -100,8 +112,12 @@ async function lookAtAll(
   }
 }
 
+/** How far the report goes with each look at what is pointed at. */
+const STAGES = [0, 0.5, 0.75, 1];
+
 /**
- * What is pointed at, by another look. Null: nothing is there.
+ * What is pointed at, by another look: a wider one where the subject went with what is not meant, and a closer one
+ * where the edge of what was found is not sure. Null: nothing is there.
  * @param whole the answer for all of the picture; where it says the same of what is pointed at, it knows the edge best.
  */
 async function lookAtPoints(
@@ -112,16 +128,35 @@ async function lookAtPoints(
   open: OpenNetwork,
   report: Report,
 ): Promise<Matte | null> {
-  const question = {
-    name: `${name} ${JSON.stringify(points)}`,
-    planes: (side: number) => focusPlanes(input, points, side),
+  let looks = 0;
+  const look = async (way: string, focus: (side: number) => Defocus) => {
+    const [from, to] = [STAGES[looks]!, STAGES[++looks]!];
+    const question = {
+      name: `${name} ${JSON.stringify(points)} ${way}`,
+      planes: (side: number) => focusPlanes(input, focus(side), side),
+    };
+    const matte = await askNetwork(NETWORKS[detail], question, open, (done) =>
+      report(from + (to - from) * done),
+    );
+    return { matte, part: findPart(matte, points) };
   };
-  const matte = await askNetwork(NETWORKS[detail], question, open, report);
-  const part = findPart(matte, points);
+  let seen = await look('points', (side) => focusOnPoints(input, points, 'little', side));
+  const isMeant = points.some(({ keep }) => keep);
+  if (!isMeant && areaOf(seen.part) < areaOf(findPart(whole, [])) * HARDLY_ANY) {
+    const wider = await look('wider', (side) => focusOnPoints(input, points, 'much', side));
+    if (areaOf(wider.part) > areaOf(seen.part)) seen = wider;
+  }
+  const { matte, part } = seen;
   const known = findPart(whole, points);
   if (known !== null && (part === null || overlapOf(part, known) >= SAME)) return keepPart(whole, known);
-  return part && keepPart(matte, part);
+  if (part === null) return null;
+  const cut = keepPart(matte, part);
+  if (doubtOf(cut) <= WORTH_ANOTHER_LOOK) return cut;
+  const closer = await look('closer', (side) => focusOnPart(part, side));
+  return closer.part ? keepPart(closer.matte, closer.part) : cut;
 }
+
+const areaOf = (part: Part | null): number => part?.area ?? 0;
 
 /**
  * Rejects with the ModelProblem of `open` where the first network cannot be had.

@@ -10,8 +10,10 @@ import type { Point } from './options.ts';
 
 /** Shares of the picture's shorter side: sharp around a point that is meant, and as far again until nothing is. */
 const AROUND_MEANT = 0.2;
-/** Not sharp around a point that is not, and as far again until all is. */
-const AROUND_OTHER = 0.05;
+/** Not sharp around a point that is not, and as far again until all is: little, and where that is not enough much. */
+const AROUND_OTHER = { little: 0.05, much: 0.2 };
+/** Shares of a matte's side: sharp so far around a part, and so much farther until nothing is. */
+const AROUND_PART = { sharp: 0.06, fading: 0.08 };
 /** The blur, standard deviation, as a share of the shorter side. */
 const BLUR = 0.03;
 /** A large blur is made of a picture that is so small, px. */
@@ -23,9 +25,9 @@ const SLIP = 0.02;
 const SOFT_EDGE = 0.008;
 
 /** For each pixel that a network gets how much of its sharpness is taken, 0…255. */
-type Defocus = Uint8Array;
+export type Defocus = Uint8Array;
 /** 1 in what is meant, at a matte's size. */
-type Part = { readonly mask: Uint8Array; readonly area: number };
+export type Part = { readonly mask: Uint8Array; readonly area: number };
 
 const toByte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)));
 
@@ -37,8 +39,16 @@ function distanceTo(places: readonly Place[], x: number, y: number): number {
   return Math.sqrt(least);
 }
 
-/** Sharp around the points that are meant; where none is, all is sharp but what is not meant. */
-function focusOn({ width, height }: Raster, points: readonly Point[], side: number): Defocus {
+/**
+ * Sharp around the points that are meant; where none is, all is sharp but what is not meant.
+ * @param around how much of what is not meant is taken along.
+ */
+export function focusOnPoints(
+  { width, height }: Raster,
+  points: readonly Point[],
+  around: keyof typeof AROUND_OTHER,
+  side: number,
+): Defocus {
   const shorter = Math.min(width, height);
   const [across, down] = [width / shorter, height / shorter];
   const places = (keep: boolean) =>
@@ -52,16 +62,26 @@ function focusOn({ width, height }: Raster, points: readonly Point[], side: numb
       const toMeant = distanceTo(meant, x, y);
       const toOther = distanceTo(others, x, y);
       const far = toMeant === Infinity ? 0 : toMeant / AROUND_MEANT - 1;
-      const beside = toOther < toMeant ? 2 - toOther / AROUND_OTHER : 0;
+      const beside = toOther < toMeant ? 2 - toOther / AROUND_OTHER[around] : 0;
       defocus[at] = toByte(255 * Math.max(far, beside));
     }
   }
   return defocus;
 }
 
-/** What the network gets of a picture: out of focus but for what is pointed at. */
-export function focusPlanes(input: Raster, points: readonly Point[], side: number): Planes {
-  const defocus = focusOn(input, points, side);
+/** Sharp around a part that was found at that size. */
+export function focusOnPart({ mask }: Part, side: number): Defocus {
+  const squares = distanceTransform(
+    mask.map((inside) => 1 - inside),
+    side,
+    side,
+  );
+  const { sharp, fading } = AROUND_PART;
+  return Uint8Array.from(squares, (square) => toByte((255 * (Math.sqrt(square) / side - sharp)) / fading));
+}
+
+/** What the network gets of a picture that is partly out of focus. */
+export function focusPlanes(input: Raster, defocus: Defocus, side: number): Planes {
   const small = shrinkTowards(input, side);
   const sharp = toPlanes(small, side);
   const tiny = shrinkTowards(small, BLURRED_SIDE);
