@@ -164,6 +164,27 @@ test('mails to an address that was given up open nothing any more', async () => 
   }
 });
 
+test.each([
+  ['asks for a new password', (email: string) => server.newClient().auth.resetPasswordForEmail(email)],
+  [
+    'asks for a link without wanting an account',
+    (email: string) => server.newClient().auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+  ],
+])('a password that a stranger chose for an address goes when its owner %s', async (_name, ask) => {
+  const email = `${randomUUID()}@example.com`;
+  const password = 'a stranger’s choice';
+  await server.newClient().auth.signUp({ email, password });
+  const first = server.lastMailTo(email);
+  await server.deps.db.pool.query('delete from private.rate_limits');
+  expect((await ask(email)).error).toBeNull();
+  const mail = await vi.waitUntil(() =>
+    server.deps.mailer.inbox?.find(({ to, id }) => to === email && id !== first.id),
+  );
+  await followLink(linkIn(mail));
+  const { error } = await server.newClient().auth.signInWithPassword({ email, password });
+  expect(error?.code).toBe('invalid_credentials');
+});
+
 test('with a second factor, a session that never proved it links and unlinks nothing and takes no copy', async () => {
   const owner = await server.newPerson();
   const { auth } = owner.client;

@@ -99,10 +99,17 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
   return made.id;
 }
 
-export async function confirmEmail(db: Queryable, userId: string): Promise<void> {
+/** @param dropPassword by another mail than that of a sign-up: a stranger may have chosen the password before */
+export async function confirmEmail(
+  db: Queryable,
+  userId: string,
+  { dropPassword = false }: { dropPassword?: boolean } = {},
+): Promise<void> {
   await db.query(
-    'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now() where id = $1',
-    [userId],
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
+       encrypted_password = case when $2 and email_confirmed_at is null then null else encrypted_password end
+     where id = $1`,
+    [userId, dropPassword],
   );
   await db.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()

@@ -28,7 +28,7 @@ const methodOf = ({ kind }: OneTime): AuthenticationMethod => (kind === 'recover
 /** Whoever opened the mail owns its address. */
 async function settle(client: PoolClient, { kind, user_id, email }: OneTime): Promise<void> {
   if (kind === 'email_change') await changeEmail(client, user_id, email);
-  else await confirmEmail(client, user_id);
+  else await confirmEmail(client, user_id, { dropPassword: kind !== 'signup' });
 }
 
 type Take = (client: PoolClient) => Promise<OneTime | undefined>;
