@@ -31,7 +31,7 @@ const WORTH_ANOTHER_LOOK = 0.02;
 const NOT_UNDERSTOOD = 0.1;
 /** Two parts that share so much are one. */
 const SAME = 0.9;
-/** Less than this share of all that was seen before a part was taken away: the subject went with it. */
+/** Less than this share of what another look saw: the subject went with what is not meant. */
 const HARDLY_ANY = 1 / 4;
 const SIDE = 1024;
 /** A preview's and a run's picture, each as both networks see it and by what was pointed at; a matte is 1 MB. */
@@ -142,7 +142,7 @@ async function lookAtPoints(
   };
   let seen = await look('points', (side) => focusOnPoints(input, points, 'little', side));
   const isMeant = points.some(({ keep }) => keep);
-  if (!isMeant && areaOf(seen.part) < areaOf(findPart(whole, [])) * HARDLY_ANY) {
+  if (!isMeant && isLost(seen.part, findPart(whole, []))) {
     const wider = await look('wider', (side) => focusOnPoints(input, points, 'much', side));
     if (areaOf(wider.part) > areaOf(seen.part)) seen = wider;
   }
@@ -153,10 +153,12 @@ async function lookAtPoints(
   const cut = keepPart(matte, part);
   if (doubtOf(cut) <= WORTH_ANOTHER_LOOK) return cut;
   const closer = await look('closer', (side) => focusOnPart(part, side));
-  return closer.part ? keepPart(closer.matte, closer.part) : cut;
+  return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
 
 const areaOf = (part: Part | null): number => part?.area ?? 0;
+const isLost = (part: Part | null, before: Part | null): boolean =>
+  areaOf(part) < areaOf(before) * HARDLY_ANY;
 
 /**
  * Rejects with the ModelProblem of `open` where the first network cannot be had.
