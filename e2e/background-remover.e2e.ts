@@ -229,8 +229,16 @@ test('a run that finds two things before any preview did asks first; only the an
   await run.click();
   await expect(page.getByText('Nothing is charged yet.')).toBeVisible(LONG_WORK);
   await expect(badge(page)).toContainText('13/15');
-  // A click in the second in which the button appears was meant for something else.
   const keepAll = page.getByRole('button', { name: 'Keep all · 2 tokens' });
+  // On a phone the question lies below the picture, not over it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    const picture = (await page.getByRole('application').boundingBox())!;
+    const asked = (await keepAll.boundingBox())!;
+    expect(asked.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  }).toPass();
+  await expectAccessible(page, 'a run that asks on a phone');
+  // A click in the second in which the button appears was meant for something else.
   await expect(async () => {
     await keepAll.click({ timeout: 1_000 });
     await expect(result).toContainText('Result ready', { timeout: 1_000 });
