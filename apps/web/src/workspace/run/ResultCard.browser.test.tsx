@@ -12,16 +12,21 @@ test('figures are told as people say them: minutes for long times, digits where 
         { label: 'Finest takes about', value: 240, unit: 's' },
         { label: 'Fast takes about', value: 12, unit: 's' },
         { label: 'Thinnest line', value: 0.254, unit: 'mm' },
+        { label: 'SVG size', value: 0.0123, unit: 'MB' },
+        { label: 'File size', value: 0.95, unit: 'MB', before: 3.2 },
         { label: 'Resolution', value: 300, unit: 'ppi', before: 100 },
       ]}
       seconds={243.7}
     />,
   );
-  const labels = ['Finest takes about', 'Fast takes about', 'Thinnest line', 'Resolution', 'Time'];
+  const times = ['Finest takes about', 'Fast takes about'];
+  const labels = [...times, 'Thinnest line', 'SVG size', 'File size', 'Resolution', 'Time'];
   expect(labels.map((label) => valueOf(screen, label)?.replace('\u00a0', ' '))).toEqual([
     '4 min',
     '12 s',
     '0.25 mm',
+    '12 KB',
+    '3.20 MB → 0.95 MB',
     '100 ppi → 300 ppi',
     '4 min',
   ]);

@@ -123,6 +123,7 @@ const timeTaken = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s`
 function figureText({ value, unit, before }: Figure): string {
   const write = (number: number) => {
     if (unit === 's') return sayTime(number);
+    if (unit === 'MB' && number < 0.1) return `${Math.max(1, Math.round(number * 1000))} KB`;
     const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
     const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : fine;
     const written = number.toLocaleString('en-US', {
