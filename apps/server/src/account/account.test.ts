@@ -1,5 +1,5 @@
 import { type AccountExport, accountExport } from '@printready/contracts/account';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { totpCode } from '../auth/totp.ts';
 import { codeIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 
@@ -180,4 +180,31 @@ describe('deletion', () => {
     await server.deps.db.pool.query("update auth.sessions set aal = 'aal2' where user_id = $1", [person.id]);
     expect((await ask('DELETE', token)).status).toBe(204);
   });
+});
+
+test('an account goes while a run of it is being paid: both are answered', async () => {
+  const person = await server.newPerson(15);
+  const { pool } = server.deps.db;
+  const spend = await pool.connect();
+  try {
+    // As far as a spend has come when it holds the balance and has not written its row yet.
+    await spend.query('begin');
+    await spend.query('select private.lock_balance($1)', [person.id]);
+    const deletion = ask('DELETE', person.accessToken);
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query ~ '^(delete|select from public.user_sub)'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await spend.query(
+      "insert into public.token_usage (user_id, tool_id, credits_used) values ($1, 'direct', 1)",
+      [person.id],
+    );
+    await spend.query('commit');
+    expect((await deletion).status).toBe(204);
+  } finally {
+    spend.release(true);
+  }
+  expect(await isThere(person)).toBe(false);
 });

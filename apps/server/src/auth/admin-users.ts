@@ -97,6 +97,10 @@ export async function updateUser(pool: Pool, userId: string, given: Attributes):
 }
 
 /** Everything that hangs on the user goes with it: subscription, usage, sessions, factors, files. */
-export async function deleteUser(db: Queryable, userId: string): Promise<void> {
-  await db.query('delete from auth.users where id = $1', [userId]);
+export async function deleteUser(pool: Pool, userId: string): Promise<void> {
+  await transaction(pool, async (client) => {
+    // The balance first, as a spend takes them: two who wait for each other would fail.
+    await client.query('select from public.user_subscriptions where user_id = $1 for update', [userId]);
+    await client.query('delete from auth.users where id = $1', [userId]);
+  });
 }
