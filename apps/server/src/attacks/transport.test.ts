@@ -51,6 +51,26 @@ describe('realtime', () => {
     await spy.removeAllChannels();
   });
 
+  test.each([
+    [
+      'a filter',
+      { postgres_changes: [{ event: '*', table: 'user_subscriptions', filter: 'tier=eq.\u0000' }] },
+    ],
+    ['what somebody says of themselves', { presence: { enabled: true, key: 'me' } }],
+  ])('NUL in %s ends the socket as a client’s fault', async (_name, config) => {
+    const address = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${server.deps.anonKey}`;
+    const spy = new WebSocket(address);
+    await new Promise((resolve) => spy.addEventListener('open', resolve));
+    const closed = new Promise<number>((resolve) =>
+      spy.addEventListener('close', ({ code }) => resolve(code)),
+    );
+    const say = (event: string, payload: object): void =>
+      spy.send(JSON.stringify({ topic: 'realtime:any', event, ref: '1', join_ref: '1', payload }));
+    say('phx_join', { access_token: mallory.accessToken, config });
+    say('presence', { type: 'presence', event: 'track', payload: { name: '\u0000' } });
+    expect(await closed).toBe(1008);
+  });
+
   const upgrade = {
     connection: 'Upgrade',
     upgrade: 'websocket',

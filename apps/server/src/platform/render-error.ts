@@ -26,6 +26,8 @@ const OUTAGE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)
  */
 const UNFIT = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '54001']);
 
+export const isUnfit = (error: unknown): boolean => UNFIT.has(errorCode(error) ?? '');
+
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (OUTAGE.test(errorCode(error) ?? '')) return true;
@@ -45,7 +47,7 @@ function asAppError(error: FastifyError | Error, { codes, outage }: Wire): AppEr
       },
     );
   }
-  if (UNFIT.has(errorCode(error) ?? '')) {
+  if (isUnfit(error)) {
     return new AppError(codes.badBody, 400, 'The request holds what cannot be kept', { cause: error });
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;

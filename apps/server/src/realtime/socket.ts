@@ -2,6 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { isUnfit } from '../platform/render-error.ts';
 import { readBinaryFrame } from './binary-frames.ts';
 import { mayWant } from './channel.ts';
 import { readFrame, type Version } from './frames.ts';
@@ -49,6 +50,10 @@ export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live,
 
   const readBytes = (data: Buffer) => (version === '2.0.0' ? readBinaryFrame(data) : undefined);
   const giveUp = (error: unknown): void => {
+    if (isUnfit(error)) {
+      socket.close(CLOSE_POLICY);
+      return;
+    }
     log.error(error, 'realtime work failed');
     // The client connects anew and fetches: better than a balance that stays old.
     out.askToReconnect();
