@@ -55,6 +55,7 @@ export function Announcer({
     <p role="status" className="sr-only">
       {activity.kind === 'running' && sayRunning(activity.doing)}
       {activity.kind === 'paying' && 'The result is ready and is being paid.'}
+      {activity.kind === 'asking' && 'Nothing is charged yet: the run has a question.'}
       {activity.kind === 'idle' && doing}
       {activity.kind === 'idle' && doing === null && result?.paid && 'The result is ready to download.'}
     </p>

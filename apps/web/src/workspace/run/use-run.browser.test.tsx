@@ -10,6 +10,7 @@ import { JANE } from '../../testing/SignedIn.tsx';
 import { freeSubscription } from '../../tokens/subscription.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
 import type { OpenDocument } from '../document/document.ts';
+import { forgetWork, loadKeptWork } from '../document/kept-work.ts';
 import { createMetQuestions, READ_MS } from './met-questions.ts';
 import { useRun } from './use-run.ts';
 
@@ -53,7 +54,7 @@ const isPayment = (pathname: string) =>
   pathname.endsWith('token_usage') || pathname.endsWith('deduct_tokens');
 
 /** A signed-in person with a full balance, who runs a tool that asks about two things. */
-async function renderRun() {
+async function renderRun(unpaidRequestId: string | null = null) {
   const cache = new QueryClient();
   cache.setQueryData(subscriptionQuery(JANE.id).queryKey, freeSubscription(new Date()));
   const wrapper = ({ children }: { readonly children?: ReactNode }) => (
@@ -64,7 +65,7 @@ async function renderRun() {
   const met = createMetQuestions();
   const parts = {
     ...({ toolId: 'color-ko', document, area: undefined, tokens: 1, variant: null } as const),
-    ...{ recorded: {}, unpaidRequestId: null, met },
+    ...{ recorded: {}, unpaidRequestId, met },
     questionIn: (notes: readonly string[]) => (notes.includes('Two things.') ? 'Which one?' : null),
   };
   const hook = await renderHook((options: object = FIRST) => useRun({ ...parts, options }), { wrapper });
@@ -109,6 +110,22 @@ test('a run that comes to a question nobody has met is not paid; the next one wi
   expect(result.current.held).toBeNull();
   expect(asked).toEqual(['run']);
   expect(payments).toEqual(PAID);
+});
+
+test('a run from before the page was loaded, which may be charged already, stays kept while it asks', async () => {
+  listenToPayments();
+  answers.push(rivals, made);
+  const { result } = await renderRun('from-before');
+  await result.current.run();
+  await expect.poll(() => result.current.activity.kind).toBe('asking');
+  await expect.poll(async () => (await loadKeptWork('color-ko', JANE.id))?.requestId).toBe('from-before');
+
+  await forgetWork('color-ko');
+  const other = await renderRun();
+  answers.unshift(rivals);
+  await other.result.current.run();
+  await expect.poll(() => other.result.current.activity.kind).toBe('asking');
+  expect(await loadKeptWork('color-ko', JANE.id)).toBeNull();
 });
 
 test('after the answer the run is made anew and paid once', async () => {

@@ -146,7 +146,9 @@ export function useRun(parts: RunParts) {
       const unpaid = async (end: Activity): Promise<void> => {
         setActivity(end);
         const owed = payment.owed();
-        await (waiting && owed && result ? keep(owed.requestId, result.options) : clearKeptWork(toolId));
+        if (waiting && owed && result) await keep(owed.requestId, result.options);
+        // One from before this page was loaded may be charged already: it stays kept while it asks.
+        else if (pendingId === null || end.kind !== 'asking') await clearKeptWork(toolId);
       };
       const asks = parts.met.begin();
       try {
