@@ -2,7 +2,8 @@
  * The held-out set: made as the others are, of figures and photographs that no other scene has, picked on 2026-11-22
  * before any engine or network saw them. It is never to be used for choosing a rule or a constant: whoever has done so
  * needs another set, as this one was needed when `fresh` was held out no longer. A scene is changed only where it is ill
- * made by itself. What runs through a ground (trunks, boughs, cables, arches, boards) is no rival: nobody means it.
+ * made by itself. One rule was made with one of them in view all the same: the horn's black outlines (docs/adr/0016).
+ * What runs through a ground (trunks, boughs, cables, arches, boards) is no rival: nobody means it.
  */
 import { byFormula, middle, onPhoto, type Scene } from './background-compose.ts';
 import {

@@ -5,7 +5,8 @@
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
 import { BINS, binOf, spreadBins } from './colour-bins.ts';
-import { isEvenBlock, quadsOf } from './pixel-words.ts';
+import { followExactInk } from './follow-exact-ink.ts';
+import { findRing } from './outline-ring.ts';
 
 const HALF = 128;
 /** The thickest outline, as a share of the picture's shorter side, and in px. */
@@ -18,57 +19,6 @@ const SEEN_SHARE = 0.002;
 const ONE_INK_SHARE = 0.4;
 /** Along less of the cut than this it is chance. */
 const LEAST_ALONG = 0.05;
-
-type Ring = {
-  /** Steps from the cut, from 1 on; 0 in the art and beyond the ring. */
-  readonly steps: Uint8Array;
-  /** In the order of their steps. */
-  readonly pixels: PixelList;
-  /** Pixels of the first step: the cut's length. */
-  readonly length: number;
-};
-
-/** The pixels outside the cut, up to so many steps (over sides) away. */
-function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
-  const steps = new Uint8Array(alpha.length);
-  const pixels = new PixelList();
-  const visit = (at: number, step: number) => {
-    if (alpha[at]! >= HALF || steps[at] !== 0) return;
-    steps[at] = step;
-    pixels.push(at);
-  };
-  const around = (at: number, step: number) => {
-    const x = at % width;
-    if (x > 0) visit(at - 1, step);
-    if (x < width - 1) visit(at + 1, step);
-    if (at >= width) visit(at - width, step);
-    if (at + width < alpha.length) visit(at + width, step);
-  };
-  // Most pixels have the same on all sides.
-  const quads = quadsOf(alpha);
-  const height = alpha.length / width;
-  for (let y = 0, at = 0; y < height; y++) {
-    const down = y < height - 1 ? width : 0;
-    for (let x = 0; x < width; x++, at++) {
-      if (isEvenBlock(alpha, quads, width, x, at)) {
-        x += 3;
-        at += 3;
-        continue;
-      }
-      const isArt = alpha[at]! >= HALF;
-      const right = x < width - 1 ? at + 1 : at;
-      const below = at + down;
-      if (alpha[right]! >= HALF !== isArt) visit(isArt ? right : at, 1);
-      if (alpha[below]! >= HALF !== isArt) visit(isArt ? below : at, 1);
-    }
-  }
-  const length = pixels.length;
-  for (let from = 0, step = 2; step <= reach; step++) {
-    const to = pixels.length;
-    for (; from < to; from++) around(pixels.at(from), step);
-  }
-  return { steps, pixels, length };
-}
 
 /** Tells whether the ground near a pixel has its colour; squares are counted when they are first asked for. */
 function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
@@ -106,7 +56,9 @@ export function followOutline(source: Raster, alpha: Uint8Array): number {
   const { width, height, data } = source;
   const asked = Math.round(THICKEST.share * Math.min(width, height));
   const reach = Math.min(THICKEST.most, Math.max(THICKEST.least, asked));
-  const { steps, pixels, length } = findRing(alpha, width, reach + 1);
+  const inner = findRing(alpha, width, reach + 1);
+  const exact = followExactInk(source, alpha, inner);
+  const { steps, pixels, length } = exact === 0 ? inner : findRing(alpha, width, reach + 1);
   const isGround = createGround(source, alpha, steps);
   const bins = new Uint32Array(BINS);
   const foreign = new PixelList();
@@ -118,11 +70,12 @@ export function followOutline(source: Raster, alpha: Uint8Array): number {
   }
   const near = spreadBins(bins);
   const ink = near.indexOf(near.reduce((most, count) => Math.max(most, count), 0));
-  if (near[ink]! < foreign.length * ONE_INK_SHARE || near[ink]! < length * LEAST_ALONG) return 0;
+  if (near[ink]! < foreign.length * ONE_INK_SHARE || near[ink]! < length * LEAST_ALONG) return exact;
   const ofInk = new Uint32Array(BINS);
   ofInk[ink] = 1;
   const isInk = spreadBins(ofInk);
-  return takeInk(alpha, width, { steps, reach, order: foreign, isInk: (at) => isInk[binOf(data, at)] === 1 });
+  const line = { steps, reach, order: foreign, isInk: (at: number) => isInk[binOf(data, at)] === 1 };
+  return exact + takeInk(alpha, width, line);
 }
 
 type Line = {
