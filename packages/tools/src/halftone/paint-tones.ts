@@ -35,43 +35,75 @@ function paintOne(colour: number | null): PaintTones {
   };
 }
 
-/**
- * @param colours per combination of ink bits; null: every pixel keeps its own.
- * @param bits of the plates, in the order of their shares. Plates lie over one another by chance (Demichel).
- */
-export function createTonePainter(colours: Int32Array | null, bits: readonly number[]): PaintTones {
-  if (!colours || bits.length === 1) return paintOne(colours && (colours[bits[0]!] ?? 0));
-  const subsets = 1 << bits.length;
-  const inksOf = (subset: number) =>
-    bits.reduce((inks, bit, plate) => (((subset >> plate) & 1) === 1 ? inks | bit : inks), 0);
-  const looks = Array.from({ length: subsets }, (_, subset) => colours[inksOf(subset)]!);
+/** The channels of the sixteen looks, four after four: without and with the second pair of plates. */
+function channelsOf(colours: Int32Array, bits: readonly number[]) {
+  const looks = Array.from({ length: 16 }, (_, subset) => {
+    const inks = bits.reduce((sum, bit, plate) => (((subset >> plate) & 1) === 1 ? sum | bit : sum), 0);
+    return colours[inks]!;
+  });
   const channel = (shift: number) => Float64Array.from(looks, (look) => (look >> shift) & 255);
-  const [reds, greens, blues] = [channel(0), channel(8), channel(16)];
-  const weights = new Float64Array(subsets);
+  return [channel(0), channel(8), channel(16)] as const;
+}
+
+/** Four inks over one another by chance (Demichel): a look counts by the product of its plates' shares. */
+function paintFour(colours: Int32Array, bits: readonly number[]): PaintTones {
+  const [reds, greens, blues] = channelsOf(colours, bits);
+  // Without any ink there is nothing to be seen.
+  reds[0] = greens[0] = blues[0] = 0;
+  const pair = new Float64Array(4);
   return (shares, _source, target) => {
+    const [first, second, third, fourth] = shares as [Uint16Array, Uint16Array, Uint16Array, Uint16Array];
     for (let x = 0; x < target.length; x++) {
-      weights[0] = 1;
-      for (let plate = 0, half = 1; plate < shares.length; plate++, half *= 2) {
-        const share = shares[plate]![x]! / FULL_TONE;
-        for (let i = 0; i < half; i++) {
-          weights[half + i] = weights[i]! * share;
-          weights[i]! *= 1 - share;
-        }
-      }
-      const inked = 1 - weights[0];
+      const a = first[x]! / FULL_TONE;
+      const b = second[x]! / FULL_TONE;
+      const c = third[x]! / FULL_TONE;
+      const d = fourth[x]! / FULL_TONE;
+      const neither = (1 - a) * (1 - b);
+      const onlyA = a * (1 - b);
+      const onlyB = (1 - a) * b;
+      const both = a * b;
+      pair[0] = (1 - c) * (1 - d);
+      pair[1] = c * (1 - d);
+      pair[2] = (1 - c) * d;
+      pair[3] = c * d;
+      const inked = 1 - neither * pair[0];
       const alpha = Math.round(inked * 255);
       if (alpha === 0) {
         target[x] = 0;
         continue;
       }
-      let [red, green, blue] = [0.5 * inked, 0.5 * inked, 0.5 * inked];
-      for (let i = 1; i < subsets; i++) {
-        const weight = weights[i]!;
-        red += weight * reds[i]!;
-        green += weight * greens[i]!;
-        blue += weight * blues[i]!;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let i = 0, at = 0; i < 4; i++, at += 4) {
+        const weight = pair[i]!;
+        if (weight === 0) continue;
+        red +=
+          weight *
+          (neither * reds[at]! + onlyA * reds[at + 1]! + onlyB * reds[at + 2]! + both * reds[at + 3]!);
+        green +=
+          weight *
+          (neither * greens[at]! +
+            onlyA * greens[at + 1]! +
+            onlyB * greens[at + 2]! +
+            both * greens[at + 3]!);
+        blue +=
+          weight *
+          (neither * blues[at]! + onlyA * blues[at + 1]! + onlyB * blues[at + 2]! + both * blues[at + 3]!);
       }
-      target[x] = (red / inked) | ((green / inked) << 8) | ((blue / inked) << 16) | (alpha << 24);
+      const opaque = 1 / inked;
+      target[x] =
+        (red * opaque + 0.5) | ((green * opaque + 0.5) << 8) | ((blue * opaque + 0.5) << 16) | (alpha << 24);
     }
   };
+}
+
+/**
+ * @param colours per combination of ink bits; null: every pixel keeps its own.
+ * @param bits of the plates, one or four, in the order of their shares.
+ */
+export function createTonePainter(colours: Int32Array | null, bits: readonly number[]): PaintTones {
+  if (!colours || bits.length === 1) return paintOne(colours && (colours[bits[0] ?? 0] ?? 0));
+  if (bits.length !== 4) throw new RangeError(`Tones are painted of one plate or four, not ${bits.length}.`);
+  return paintFour(colours, bits);
 }
