@@ -7,7 +7,7 @@ import { cutPixels, toBitmap } from './tile-cache.ts';
 import type { Region, Size } from './view.ts';
 
 /** Side in device pixels: made in a few milliseconds. */
-export const REDUCED_TILE = 256;
+const REDUCED_TILE = 256;
 /** A level with this many pixels per device pixel loses nothing that shows; finer ones only cost time. */
 const PIXELS_PER_DEVICE_PIXEL = 2;
 
