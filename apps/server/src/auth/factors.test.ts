@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { totpCode } from './totp.ts';
 
@@ -7,6 +7,8 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+// All tests come from one address, which has a limit of its own.
+beforeEach(() => server.deps.db.pool.query('delete from private.rate_limits'));
 
 async function enrolled(person: Person): Promise<{ factorId: string; secret: string }> {
   const { data, error } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -56,6 +58,21 @@ test('with a verified factor, a session of aal1 changes neither password nor fac
   );
   await pool.query("update auth.sessions set aal = 'aal2' where user_id = $1", [person.id]);
   expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
+});
+
+test('codes are counted by account, from whichever address they come', async () => {
+  const person = await server.newPerson();
+  const { factorId, secret } = await enrolled(person);
+  while ((await server.deps.limits.take('mfaCodes', person.id)) === 0);
+  const right = { factorId, code: totpCode(secret, Date.now()) };
+  expect((await person.client.auth.mfa.challengeAndVerify(right)).error).toMatchObject({
+    status: 429,
+    code: 'over_request_rate_limit',
+  });
+  const other = await server.newPerson();
+  const own = await enrolled(other);
+  const code = totpCode(own.secret, Date.now());
+  expect((await other.client.auth.mfa.challengeAndVerify({ factorId: own.factorId, code })).error).toBeNull();
 });
 
 test('another’s factor does not exist, an old challenge has ended', async () => {

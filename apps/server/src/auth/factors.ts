@@ -84,6 +84,7 @@ async function challenge(deps: Deps, request: FactorRequest): Promise<Record<str
 async function verify(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
+  if ((await deps.limits.take('mfaCodes', signedIn.user.id)) > 0) throw authError('over_request_rate_limit');
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
   return transaction(deps.db.pool, async (client) => {
     const factor = await findFactor(client, signedIn, request.params.id);

@@ -13,6 +13,8 @@ const RULES = {
   /** otp, signup, recover, resend and user together. */
   account: { points: 30, duration: 5 * MINUTE },
   mfa: { points: 15, duration: MINUTE },
+  /** Codes of a second factor, keyed by the user's id: a thief of a password may have many addresses (RFC 4226, 7.3). */
+  mfaCodes: { points: 30, duration: 10 * MINUTE },
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
   knowledge: { points: 60, duration: MINUTE },
