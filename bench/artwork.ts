@@ -2,7 +2,7 @@
 
 /**
  * What print shops bring: a photograph with sensor noise in the middle, flat shapes with soft edges around it, on
- * black. Few neighbours are equal in the photograph, most are in the rest.
+ * black. Few neighbors are equal in the photograph, most are in the rest.
  * @param photoShare 0…1 of the width and of the height that the photograph takes.
  */
 export function paintArtwork(

@@ -2,10 +2,10 @@
  * Made as the others are, of figures and photographs that no other scene has, and picked before any engine saw them.
  * Four rules were made with their figures in view (docs/adr/0016).
  */
-import type { Art, Colour, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
+import type { Art, Color, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
 
-const mix = (a: Colour, b: Colour, t: number): Colour => [
+const mix = (a: Color, b: Color, t: number): Color => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
@@ -26,12 +26,12 @@ const mug: Art = {
     const fromHandle = Math.hypot(u - reach, v * 0.85);
     return isBody || isRound || (u > reach - 0.02 && fromHandle > 0.17 && fromHandle < 0.25);
   },
-  colour: (u, v) => {
+  color: (u, v) => {
     const { reach, brim } = MUG;
     if (inEllipse(u, v - brim - 0.012, reach - 0.03, 0.07)) return [52, 30, 18];
     const light = 0.25 + 0.75 * Math.max(0, Math.cos((Math.min(u, reach) / reach + 0.45) * 1.25));
     const shine = Math.max(0, 1 - Math.abs(u + 0.19) / 0.035) * (v > -0.25 && v < 0.3 ? 0.7 : 0);
-    const glaze: Colour = v > -0.02 && v < 0.2 && u < reach ? [244, 232, 205] : [28, 126, 138];
+    const glaze: Color = v > -0.02 && v < 0.2 && u < reach ? [244, 232, 205] : [28, 126, 138];
     return mix(mix([12, 22, 30], glaze, light), [255, 255, 255], shine);
   },
 };
@@ -105,7 +105,7 @@ const photos = {
   /** A dragonfly sits in its middle: only for a figure that hides it. */
   hedge: 'lomiri:Dragonfly_by_Bolly.jpg',
   sky: 'lomiri:Bridge_by_Sander_Klootwijk.jpg',
-  colours: 'lomiri:umang_by_Abhishek_Mudgal.jpg',
+  colors: 'lomiri:umang_by_Abhishek_Mudgal.jpg',
   plaster: 'lomiri:analogpattern_by_Peter_Nerlich.jpg',
   dandelion: 'lomiri:seeding_by_Clements_Engelhardt.jpg',
   ladybird: 'mate:nature/LadyBird.jpg',
@@ -170,7 +170,7 @@ export const fresh: readonly Scene[] = [
     left: 230,
     top: 150,
   }),
-  onPhoto('fresh', 'tree, fine leaves, colours', 'stamps:plants/trees/tree336.png', photos.colours, {
+  onPhoto('fresh', 'tree, fine leaves, colors', 'stamps:plants/trees/tree336.png', photos.colors, {
     ...middle,
     tall: 560,
     left: 260,
@@ -212,9 +212,9 @@ export const fresh: readonly Scene[] = [
   byFormula('fresh', 'mug, kitchen', [mug, kitchen], [720, 640]),
   onPhoto(
     'fresh',
-    'harp over the border, colours',
+    'harp over the border, colors',
     'clipart:recreation/music/harp1_ganson.svg',
-    photos.colours,
+    photos.colors,
     {
       ...middle,
       tall: 600,

@@ -23,7 +23,7 @@ type Result = {
   readonly pixels: Uint8ClampedArray;
   readonly iou: number;
   readonly mae: number;
-  /** Mean error of colour in the rim, RGB, of what is seen and of what came out. */
+  /** Mean error of color in the rim, RGB, of what is seen and of what came out. */
   readonly seen: number;
   readonly found: number;
   /** The share of the picture's pixels that lie beyond the art and are not gone, and of those that are only faint. */

@@ -1,5 +1,5 @@
 /**
- * What the Background Remover's network is judged on: pictures put together here, so that opacity and colour of the
+ * What the Background Remover's network is judged on: pictures put together here, so that opacity and color of the
  * subject are known in every pixel. `tune` scenes are those that constants may be chosen on; the figures of `judge`
  * scenes are only read, and no figure or photograph is in both. `first` scenes are the ones that earlier levels of the
  * matte were chosen on. `fresh` (background-fresh.ts) was picked before any engine saw it, and looked at since; nothing

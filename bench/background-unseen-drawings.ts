@@ -1,5 +1,5 @@
 /** Figures of the Background Remover's unseen scenes that are drawn here: as SVG, or by a formula. */
-import type { Art, Colour, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
+import type { Art, Color, Ground } from '../packages/tools/src/background-remover/fixture-composites.ts';
 
 /** Letters alone, with no outline: a fade in one line, a flat ink in the other. */
 export const RACE = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="270" font-family="Noto Sans" font-weight="700" text-anchor="middle">
@@ -17,7 +17,7 @@ export const SHIELD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" heigh
 
 const GONDOLAS = ['#d8402f', '#f2b632', '#2f7fb5', '#3f9a56', '#f4efe2', '#8a4fa0'];
 
-/** A Ferris wheel of thin lines: rims of 4 px, spokes of 2 px, coloured gondolas, a stand. */
+/** A Ferris wheel of thin lines: rims of 4 px, spokes of 2 px, colored gondolas, a stand. */
 export function drawFerrisWheel(side: number, cars: number): string {
   const [middle, outer, inner] = [side / 2, side * 0.4, side * 0.33];
   const at = (radius: number, index: number) => {
@@ -67,7 +67,7 @@ export function drawWindblownHead(strands: number, seed: number): string {
   <g fill="none" stroke-linecap="round">${hair.join('')}</g></svg>`;
 }
 
-const mix = (a: Colour, b: Colour, t: number): Colour => [
+const mix = (a: Color, b: Color, t: number): Color => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
@@ -79,14 +79,14 @@ const RING = { radius: 0.5, reach: 0.17 };
 /** A lifebuoy: a lit ring in red and white with four bands of rope; the wall is seen through its middle. */
 export const lifebuoy: Art = {
   inside: (u, v) => Math.abs(Math.hypot(u, v) - RING.radius) < RING.reach,
-  colour: (u, v) => {
+  color: (u, v) => {
     const across = (Math.hypot(u, v) - RING.radius) / RING.reach;
     const round = Math.sqrt(Math.max(0, 1 - across * across));
     const outward = across / Math.max(0.001, Math.hypot(u, v));
     const light = Math.max(0.15, 0.75 * round - 0.45 * u * outward - 0.55 * v * outward);
     const quarter = ((Math.atan2(v, u) + Math.PI / 4 + 2 * Math.PI) % (Math.PI / 2)) / (Math.PI / 2);
     const isRope = Math.abs(quarter - 0.32) < 0.025 || Math.abs(quarter - 0.68) < 0.025;
-    const skin: Colour = quarter > 0.32 && quarter < 0.68 ? [246, 243, 234] : [206, 42, 34];
+    const skin: Color = quarter > 0.32 && quarter < 0.68 ? [246, 243, 234] : [206, 42, 34];
     const shine = Math.max(0, light - 0.98) * 2.5;
     return mix(
       mix([30, 18, 22], isRope ? [198, 164, 104] : skin, Math.min(1, light)),

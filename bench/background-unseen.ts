@@ -27,7 +27,7 @@ const photos = {
   trunks: 'plasma:Path/contents/images/1600x1200.jpg',
   /** Boards by the water, out of focus farther away. */
   boards: 'plasma:BytheWater/contents/images/1600x1200.jpg',
-  /** A landing stage that narrows into fog, with a ladder's rails; grey. */
+  /** A landing stage that narrows into fog, with a ladder's rails; gray. */
   stage: 'plasma:ColdRipple/contents/images/1600x1200.jpg',
   /** A lake after sunset, reeds. */
   lake: 'plasma:summer_1am/contents/images/1600x1200.jpg',

@@ -1,6 +1,6 @@
 /**
  * The Background Remover: what it makes of pictures whose opacity is known, a photograph and a painted picture of
- * 4 megapixels by the network beside the bare network, and a preview by colour. In Node, where the same engine and the
+ * 4 megapixels by the network beside the bare network, and a preview by color. In Node, where the same engine and the
  * same runtime run as in the browser's worker.
  */
 import { createRaster, type Raster, withPixels } from '@printready/imaging';
@@ -23,7 +23,7 @@ const WHOLE = 'the tool with the network, 4 MP';
 /** A ladybird on a leaf, before a ground out of focus. */
 const PHOTO: FileName = 'mate:nature/LadyBird.jpg';
 const FOUR_MEGAPIXELS = { width: 2400, height: 1664 };
-const PREVIEW = 'a preview by colour, 1 MP';
+const PREVIEW = 'a preview by color, 1 MP';
 const PREVIEW_BAR_SECONDS = 0.05;
 const SIDE = 1024;
 
@@ -80,7 +80,7 @@ async function measureNetworks({ quick, note }: BenchContext): Promise<Measureme
 async function measurePreview({ quick }: BenchContext): Promise<Measurement> {
   const tool = await engines['background-remover']();
   const proxy = quick ? paint(160, 120, 0) : paint(1200, 850, 0);
-  const options = { ...tool.suggest(proxy), engine: 'colour' };
+  const options = { ...tool.suggest(proxy), engine: 'color' };
   const work = () => tool.run(proxy, options, { ...quiet, proxyScale: 0.5 });
   const milliseconds = await measureMedian(work, quick);
   return { name: PREVIEW, group: 'flat art', milliseconds };

@@ -1,6 +1,6 @@
 /**
  * Saving 12 megapixels as PNG and as CMYK TIFF in Chromium, beside sharp (libvips, native, two threads), in turns; and
- * what colours alone take.
+ * what colors alone take.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ const SHARP_PNG = 'sharp, PNG as it comes';
 const SHARP_PNG_ALIKE = 'sharp, PNG of the same size';
 const OURS_CMYK = 'ours, CMYK TIFF, Chromium';
 const SHARP_CMYK = 'sharp, CMYK TIFF';
-const OURS_INKS = 'ours, colours alone';
+const OURS_INKS = 'ours, colors alone';
 const LCMS_INKS = 'LittleCMS in WebAssembly, the same numbers';
 const OURS_PROOF = 'ours, soft proof with paper';
 
@@ -95,7 +95,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
     ]);
     const cmyk: Native = () =>
       art()
-        .toColourspace('cmyk')
+        .toColorspace('cmyk')
         .withIccProfile(FOGRA39)
         .tiff({ compression: 'lzw', predictor: 'horizontal' })
         .toBuffer();

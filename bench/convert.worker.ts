@@ -1,10 +1,10 @@
 /** One conversion on a thread of its own: art in, the size of what is made of it out. */
 import { convert, fogra39Profile, openProof, PLAIN_CONVERSION } from '@printready/imaging';
-import { openLcmsTransform } from '../packages/imaging/src/colour/lcms.ts';
-import { openTransform } from '../packages/imaging/src/colour/transform.ts';
+import { openLcmsTransform } from '../packages/imaging/src/color/lcms.ts';
+import { openTransform } from '../packages/imaging/src/color/transform.ts';
 
 export type ConvertAsked = {
-  /** `inks` and `inks-lcms` are colours alone, as we convert them and as LittleCMS does. */
+  /** `inks` and `inks-lcms` are colors alone, as we convert them and as LittleCMS does. */
   readonly what: 'png' | 'cmyk-tiff' | 'inks' | 'inks-lcms' | 'proof';
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export type ConvertAsked = {
   readonly pixels: SharedArrayBuffer;
 };
 
-async function convertColours(open: typeof openTransform, pixels: Uint8Array): Promise<number> {
+async function convertColors(open: typeof openTransform, pixels: Uint8Array): Promise<number> {
   const transform = await open(
     { profile: 'srgb', format: { space: 'rgb', depth: 8, alpha: true } },
     { profile: await fogra39Profile(), format: { space: 'cmyk', depth: 8, alpha: false } },
@@ -39,13 +39,13 @@ const openLcms: typeof openTransform = (from, to) =>
 async function answer({ what, width, height, pixels }: ConvertAsked): Promise<number> {
   const data = new Uint8Array(pixels);
   if (what === 'inks' || what === 'inks-lcms')
-    return convertColours(what === 'inks' ? openTransform : openLcms, data);
+    return convertColors(what === 'inks' ? openTransform : openLcms, data);
   if (what === 'proof') return showProof(new Uint8ClampedArray(pixels));
   const art = { width, height, space: 'rgb', alpha: true, data, resolution: null, icc: null } as const;
   const asked =
     what === 'png'
       ? PLAIN_CONVERSION
-      : ({ ...PLAIN_CONVERSION, format: 'tiff', colour: 'cmyk', compression: 'lzw' } as const);
+      : ({ ...PLAIN_CONVERSION, format: 'tiff', color: 'cmyk', compression: 'lzw' } as const);
   const { bytes } = await convert(art, asked);
   return bytes.length;
 }

@@ -21,7 +21,7 @@ const PEER = 'ImageMagick -ordered-dither h8x8a, file to file in memory';
 
 const SCREENS = [
   ['one ink, ellipse dots', {}],
-  ['keep colour, ellipse dots', { mode: 'keep-colour' }],
+  ['keep color, ellipse dots', { mode: 'keep-color' }],
   ['CMYK, ellipse dots', { mode: 'cmyk' }],
   ['one ink, blue noise', { screen: 'blue-noise' }],
   ['one ink, Floyd–Steinberg', { screen: 'diffusion', grain: 1 }],

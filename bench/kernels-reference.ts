@@ -59,7 +59,7 @@ export const REFERENCES: Record<KernelName, Reference> = {
   'blur, σ 4 px': ({ art }) => blurReference(art, SIGMA),
   'guided filter, radius 16 px': ({ art, plane, width, height }) =>
     guidedFilterReference(art.data, plane, width, height, GUIDED_RADIUS, EPSILON),
-  'colour distance (CIEDE2000) and unmixing': ({ art, bytes }) =>
+  'color distance (CIEDE2000) and unmixing': ({ art, bytes }) =>
     knockOutReference(art.data, bytes, KNOCK_OUT),
   'error diffusion, Floyd–Steinberg': ({ tone, width }) => diffuseReference(tone, width, 'floyd-steinberg'),
   'AM screen, ellipse': ({ tone, width, height, ink }) => {

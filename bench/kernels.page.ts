@@ -83,7 +83,7 @@ export const KERNELS = {
   'blur, σ 4 px': ({ art }) => blur(art, SIGMA),
   'guided filter, radius 16 px': ({ art, plane, width, height }) =>
     guidedFilter(art.data, plane, width, height, GUIDED_RADIUS, EPSILON),
-  'colour distance (CIEDE2000) and unmixing': ({ art, bytes }) => knockOut(art.data, bytes, KNOCK_OUT),
+  'color distance (CIEDE2000) and unmixing': ({ art, bytes }) => knockOut(art.data, bytes, KNOCK_OUT),
   'error diffusion, Floyd–Steinberg': (inputs) => {
     const diffusion = createErrorDiffusion('floyd-steinberg', inputs.width);
     eachRow(inputs, (_, tone, ink) => diffuseRow(diffusion, tone, ink, 1));

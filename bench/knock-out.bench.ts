@@ -1,4 +1,4 @@
-/** Colour knock-out of 12 megapixels: our kernel in Node and Chromium beside ImageMagick, on the same pixels. */
+/** Color knock-out of 12 megapixels: our kernel in Node and Chromium beside ImageMagick, on the same pixels. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ async function run({ quick, openPage, note }: BenchContext): Promise<readonly Me
 }
 
 export const benchmark: Benchmark = {
-  title: 'Colour knock-out, 12 megapixels, default options, one thread',
+  title: 'Color knock-out, 12 megapixels, default options, one thread',
   run,
   bars: ['kernel, Chromium', 'whole tool, Chromium'].map((subject) => ({
     subject,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { addImage, makePdf, type PdfMaker } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 
-/** What a shop gets in a day: flyers, photographs, line art, many pages, spot colours. */
+/** What a shop gets in a day: flyers, photographs, line art, many pages, spot colors. */
 const KINDS: readonly ((pdf: PdfMaker, seed: number) => void)[] = [
   (pdf, seed) => {
     const text = Array.from({ length: 400 }, (_, i) => `1 0 0 1 40 ${800 - i} Tm (Line ${i} of ${seed}) Tj`);

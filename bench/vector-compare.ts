@@ -1,7 +1,7 @@
 /** How near two pictures are, and what an SVG holds: the same measures for every tracer. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createRaster, type Drawing, type Raster, rasteriseDrawing } from '@printready/imaging';
+import { createRaster, type Drawing, type Raster, rasterizeDrawing } from '@printready/imaging';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 /** Pixels as a renderer gives them, r g b a. */
@@ -39,20 +39,20 @@ export function onWhite({ pixels, width, height }: Drawn): Raster {
   return createRaster(width, height, { data });
 }
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
-const minus = (p: Colour, q: Colour): Colour => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
-const dot = (p: Colour, q: Colour) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+const minus = (p: Color, q: Color): Color => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
+const dot = (p: Color, q: Color) => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 
-/** Distance of a colour from the blends of two. */
-function offBlend(c: Colour, p: Colour, q: Colour): number {
+/** Distance of a color from the blends of two. */
+function offBlend(c: Color, p: Color, q: Color): number {
   const way = minus(q, p);
   const t = Math.min(1, Math.max(0, dot(minus(c, p), way) / (dot(way, way) || 1)));
   return Math.hypot(...minus(c, [p[0] + t * way[0], p[1] + t * way[1], p[2] + t * way[2]]));
 }
 
-/** Distance of a colour from the blends of three: from their triangle, or from its sides. */
-function offTriangle(c: Colour, p: Colour, q: Colour, r: Colour): number {
+/** Distance of a color from the blends of three: from their triangle, or from its sides. */
+function offTriangle(c: Color, p: Color, q: Color, r: Color): number {
   const [u, v, w] = [minus(q, p), minus(r, p), minus(c, p)];
   const [uu, uv, vv, wu, wv] = [dot(u, u), dot(u, v), dot(v, v), dot(w, u), dot(w, v)];
   const det = uu * vv - uv * uv;
@@ -63,9 +63,9 @@ function offTriangle(c: Colour, p: Colour, q: Colour, r: Colour): number {
   );
 }
 
-/** Whether a colour is a blend of four: where as many areas meet in one pixel. */
-function isInTetrahedron(c: Colour, [p, q, r, s]: readonly [Colour, Colour, Colour, Colour]): boolean {
-  const volume = (a: Colour, b: Colour, d: Colour, e: Colour): number => {
+/** Whether a color is a blend of four: where as many areas meet in one pixel. */
+function isInTetrahedron(c: Color, [p, q, r, s]: readonly [Color, Color, Color, Color]): boolean {
+  const volume = (a: Color, b: Color, d: Color, e: Color): number => {
     const [u, v, w] = [minus(b, a), minus(d, a), minus(e, a)];
     return (
       u[0] * (v[1] * w[2] - v[2] * w[1]) -
@@ -79,8 +79,8 @@ function isInTetrahedron(c: Colour, [p, q, r, s]: readonly [Colour, Colour, Colo
   return shares.every((share) => share / whole >= 0);
 }
 
-/** Distance of a colour from all blends of the inks; more than four do not meet in a pixel. */
-function offHull(c: Colour, inks: readonly Colour[]): number {
+/** Distance of a color from all blends of the inks; more than four do not meet in a pixel. */
+function offHull(c: Color, inks: readonly Color[]): number {
   let least = Infinity;
   for (const [i, p] of inks.entries()) {
     least = Math.min(least, Math.hypot(...minus(c, p)));
@@ -96,7 +96,7 @@ function offHull(c: Colour, inks: readonly Colour[]): number {
   return least;
 }
 
-/** A tint this far from what the neighbours can blend to is seen as a line. */
+/** A tint this far from what the neighbors can blend to is seen as a line. */
 const SEAM_FROM = 16;
 /** Renderers round coverage to sixteenths: an area may show a pixel further than it lies. */
 const NEARBY = 1;
@@ -109,7 +109,7 @@ function findPresence(outlines: Drawing, inks: readonly number[], width: number)
   let presence = new Uint32Array(0);
   for (const [index, ink] of inks.entries()) {
     const shapes = outlines.shapes.filter(({ fill: { r, g, b } }) => ((r << 16) | (g << 8) | b) === ink);
-    const { data } = rasteriseDrawing({ ...outlines, shapes }, scale);
+    const { data } = rasterizeDrawing({ ...outlines, shapes }, scale);
     if (presence.length === 0) presence = new Uint32Array(data.length / 4);
     for (let pixel = 0; pixel < presence.length; pixel++)
       if (data[pixel * 4 + 3]! >= PRESENT) presence[pixel]! |= 1 << index;
@@ -126,7 +126,7 @@ type Seam = { readonly x: number; readonly y: number };
  */
 export function findSeams({ pixels, width, height }: Drawn, outlines: Drawing): Seam[] {
   const packed = [...new Set(outlines.shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b))];
-  const inks = packed.map((ink): Colour => [ink >> 16, (ink >> 8) & 255, ink & 255]);
+  const inks = packed.map((ink): Color => [ink >> 16, (ink >> 8) & 255, ink & 255]);
   const presence = findPresence(outlines, packed, width);
   const seams: Seam[] = [];
   for (let y = 0, pixel = 0; y < height; y++) {
@@ -181,7 +181,7 @@ export function similarity(first: Raster, second: Raster): number {
   return windows ? total / windows : 1;
 }
 
-/** Ink of two one-colour pictures: intersection over union of what is darker than the middle. */
+/** Ink of two one-color pictures: intersection over union of what is darker than the middle. */
 export function inkOverlap(first: Raster, second: Raster): number {
   let [both, either] = [0, 0];
   for (let at = 0; at < first.data.length; at += 4) {

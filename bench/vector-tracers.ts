@@ -20,7 +20,7 @@ const POTRACE = '/usr/bin/potrace';
 /** The tool's preset for photographs, posters and shaded art. */
 export const POSTER: TraceOptions = {
   ...LOGO,
-  colours: 24,
+  colors: 24,
   mergeWithin: 0.03,
   smallestAreaPx: 60,
   cornerDegrees: 50,

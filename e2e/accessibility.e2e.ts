@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
 
 const WIDTHS = [1440, 768, 390] as const;
@@ -20,7 +20,7 @@ const SIGNED_IN = [
   '/profile',
   '/profile?tab=subscription',
   '/settings',
-  ...catalogue.map(({ id }) => `/${id}`),
+  ...catalog.map(({ id }) => `/${id}`),
 ];
 
 for (const width of WIDTHS) {

@@ -55,12 +55,12 @@ function expectCutOut({ data }: PNG): void {
   expect(rim).toBeLessThan(1500);
 }
 
-test('without the AI model a run costs nothing and says why; the colours do it', async ({ page }) => {
+test('without the AI model a run costs nothing and says why; the colors do it', async ({ page }) => {
   await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
   await signUpByPassword(page, freshEmail('background'));
   await page.goto('/background-remover');
   await openSettled(page, ringOnWhite());
-  await expect(page.getByRole('radio', { name: 'Colour' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Color' })).toBeChecked();
 
   await page.getByRole('radio', { name: 'AI' }).click();
   for (const width of [1440, 390]) {
@@ -80,14 +80,14 @@ test('without the AI model a run costs nothing and says why; the colours do it',
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Load it now' }).click();
-  await expect(page.getByRole('alert')).toContainText(/The AI model is not on the server.*Choose “Colour”/);
+  await expect(page.getByRole('alert')).toContainText(/The AI model is not on the server.*Choose “Color”/);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
-  await expect(page.getByText(/Choose “Colour” as the engine.*Nothing was charged/)).toBeVisible();
+  await expect(page.getByText(/Choose “Color” as the engine.*Nothing was charged/)).toBeVisible();
   await expect(page.getByText('The AI model is not on the server')).toHaveCount(1);
   await expect(badge(page)).toContainText('15/15');
 
-  await page.getByRole('radio', { name: 'Colour' }).click();
+  await page.getByRole('radio', { name: 'Color' }).click();
   await page.getByRole('button', { name: 'Run · 2 tokens' }).click();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Semi-transparent');
   expectCutOut(await download(page));
@@ -119,7 +119,7 @@ test('a run that would leave nothing says so before and after, and costs nothing
 /** How far two balls lie from the picture's middle, px. */
 const ASIDE = 75;
 
-/** Two shaded balls on uneven boards: a border of many colours, as a photograph's. */
+/** Two shaded balls on uneven boards: a border of many colors, as a photograph's. */
 function ballsOnWood() {
   const png = new PNG({ width: SIDE, height: SIDE });
   for (let y = 0; y < SIDE; y++) {

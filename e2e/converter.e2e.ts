@@ -56,7 +56,7 @@ test('many files become CMYK TIFFs with a report each, one ZIP brings them back'
   await page.getByRole('radio', { name: 'CMYK' }).click();
   await page.getByRole('button', { name: /^Convert/ }).click();
   await expect(page.getByRole('status').filter({ hasText: '3 converted' })).toBeVisible(LONG_WORK);
-  await expect(rows.nth(2)).toContainText(/% of the art has colours that these inks cannot reach/);
+  await expect(rows.nth(2)).toContainText(/% of the art has colors that these inks cannot reach/);
   await expectAccessible(page, 'converter with results');
 
   const zip = readFileSync(await download(page, 'Download ZIP'));
@@ -129,7 +129,7 @@ test('a user’s own profile is kept, and what is none is refused', async ({ pag
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('no'),
   });
-  await expect(page.getByText('This is no colour profile.')).toBeVisible();
+  await expect(page.getByText('This is no color profile.')).toBeVisible();
   await input.setInputFiles({ name: 'press.icc', mimeType: 'application/octet-stream', buffer: icc });
   const choice = page.getByLabel('Assign a profile to the originals', { exact: true });
   await expect(choice.getByRole('option')).toHaveCount(3);

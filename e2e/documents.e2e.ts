@@ -7,7 +7,7 @@ import { expectAccessible, freshEmail, openSettled, signUpByPassword } from './s
 const HOSTILE = join(import.meta.dirname, '../../shared/fixtures/malformed');
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 
-/** A PDF of coloured pages. @param sizes points */
+/** A PDF of colored pages. @param sizes points */
 function pdf(sizes: readonly (readonly [number, number])[]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

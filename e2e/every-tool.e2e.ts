@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { workspaceTools } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalog';
 import { PNG } from 'pngjs';
 import {
   badge,

@@ -122,7 +122,7 @@ test('Google is linked and unlinked; the only way in stays, and one of somebody 
   await otherBrowser.close();
 });
 
-test('not enabled: the catalogue’s message, on the page and on the way back, and mail goes on working', async ({
+test('not enabled: the catalog’s message, on the page and on the way back, and mail goes on working', async ({
   page,
 }) => {
   await page.goto('/auth/signin');

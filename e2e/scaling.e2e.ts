@@ -8,8 +8,8 @@ import { freshEmail, openSettled, signUpByPassword } from './support.ts';
 /** 2100 × 2400 px at 300 dpi. */
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
 
-/** Pixels per metre of the pHYs chunk, read byte by byte. */
-function pixelsPerMetre(file: Buffer): number {
+/** Pixels per meter of the pHYs chunk, read byte by byte. */
+function pixelsPerMeter(file: Buffer): number {
   const at = file.indexOf('pHYs');
   return at < 0 ? 0 : file.readUInt32BE(at + 4);
 }
@@ -45,7 +45,7 @@ test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact pri
   await expect(page.getByText(/1050 × 1200 px · 300 ppi/)).toBeVisible();
   const small = await runAndDownload(page);
   expect(small.name).toBe('black-shirt_small.png');
-  expect([small.image.width, small.image.height, pixelsPerMetre(small.file)]).toEqual([1050, 1200, 11811]);
+  expect([small.image.width, small.image.height, pixelsPerMeter(small.file)]).toEqual([1050, 1200, 11811]);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('3.5 in × 4 in');
   const tiff = await saveAs(page, 'TIFF');
   expect(tiff.name).toBe('black-shirt_small.tif');
@@ -75,7 +75,7 @@ test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact pri
   const cropped = await runAndDownload(page);
   expect(cropped.name).toBe('black-shirt_crop.png');
   expect([cropped.image.width, cropped.image.height]).toEqual([Number(asked?.[1]), Number(asked?.[2])]);
-  expect(pixelsPerMetre(cropped.file)).toBe(11811);
+  expect(pixelsPerMeter(cropped.file)).toBe(11811);
   await expect(frame).toBeHidden();
   await page.keyboard.press('c');
   await expect(page.getByRole('slider', { name: 'Before and after' })).toBeVisible();
@@ -88,5 +88,5 @@ test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact pri
   await page.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('menuitem', { name: /^Left chest/ }).click();
   const exact = await runAndDownload(page);
-  expect([exact.image.width, exact.image.height, pixelsPerMetre(exact.file)]).toEqual([1050, 1050, 11811]);
+  expect([exact.image.width, exact.image.height, pixelsPerMeter(exact.file)]).toEqual([1050, 1050, 11811]);
 });

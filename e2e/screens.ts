@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceTools } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalog';
 import { chromium, type Page } from 'playwright';
 import { totpCode } from '../apps/server/src/auth/totp.ts';
 import { startAppServer } from '../scripts/app-server.ts';

@@ -31,7 +31,7 @@ test('what can be fixed is fixed, step by step and back; the rest is a mail', as
   const card = page.getByRole('region', { name: 'Print Readiness' });
   await expect(card.getByText('59%', { exact: true }).first()).toBeVisible();
   await expect(card.getByRole('region', { name: 'For the customer' }).getByRole('textbox')).toHaveValue(
-    /1\. RGB colours are used on page 1.*Convert to CMYK/,
+    /1\. RGB colors are used on page 1.*Convert to CMYK/,
   );
 
   await page.getByRole('button', { name: 'Do it: Add bleed' }).click();

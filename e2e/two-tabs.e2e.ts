@@ -132,7 +132,7 @@ test('offline: a banner, the tool goes on, and its run is paid when the connecti
   page,
   context,
 }) => {
-  await signInWithGoogle(page, google, freshPerson('Traveller'));
+  await signInWithGoogle(page, google, freshPerson('Traveler'));
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
   await runButton(page).click();

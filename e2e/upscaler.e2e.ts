@@ -6,8 +6,8 @@ import { PNG } from 'pngjs';
 import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
-/** 100 ppi, and twice that, in the pixels per metre of a PNG. */
-const TWICE_PER_METRE = 7874;
+/** 100 ppi, and twice that, in the pixels per meter of a PNG. */
+const TWICE_PER_METER = 7874;
 
 /** Flat art of few pixels, 2.5 × 2 in. */
 async function drawBadge(): Promise<Buffer> {
@@ -54,7 +54,7 @@ test('twice as large for one token, a cancelled run for none, flat art on to the
   expect(download.suggestedFilename()).toBe('badge_large.png');
   const file = readFileSync(await download.path());
   const { width, height } = PNG.sync.read(file);
-  expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METRE]);
+  expect([width, height, file.readUInt32BE(file.indexOf('pHYs') + 4)]).toEqual([500, 400, TWICE_PER_METER]);
 
   // The larger network on four times the pixels: long enough to be stopped on any computer.
   await page.getByRole('radio', { name: '6x' }).click();

@@ -178,7 +178,7 @@ test.describe('the result card', () => {
     await expect(of('Fair').locator('[data-selected]')).toContainText('Helvetica-Bold');
   });
 
-  test('errors by category, in the catalogue’s words and with what to do', async ({ page }) => {
+  test('errors by category, in the catalog’s words and with what to do', async ({ page }) => {
     await page.goto('/test/enhanced-ui');
     const errors = gallery(page, 'Errors');
     const says = (category: string, message: string, action: string) =>
@@ -194,7 +194,7 @@ test.describe('the result card', () => {
     await says('memory-error', 'Your file is too large to process...', 'Split it');
     await says('timeout-error', 'Processing took too long...', 'Try again');
     await says('network-error', 'There was a connection problem...', 'Check your connection');
-    await says('color-space', 'The colours', 'Convert to CMYK');
+    await says('color-space', 'The colors', 'Convert to CMYK');
     await says('resolution', 'Pictures are too small', 'Raise to 300 DPI');
     await says('bleed', 'does not go far enough', 'Add 3mm bleed');
     await says('fonts', 'may not print as designed', 'Embed all fonts');

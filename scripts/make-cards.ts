@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRaster, type Raster, resample } from '@printready/imaging';
 import { openNetwork } from '@printready/inference/node';
-import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalogue';
+import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { ToolOutput } from '@printready/tools/tool';
 import type { Page } from 'playwright';
@@ -28,8 +28,8 @@ const telling: Partial<Record<WorkspaceToolId, Readonly<Record<string, unknown>>
   'stroke-enhancer': {
     unit: 'px',
     strokes: [
-      { place: 'outside', width: 5, colour: { r: 22, g: 26, b: 44 } },
-      { place: 'outside', width: 5, colour: { r: 255, g: 255, b: 255 } },
+      { place: 'outside', width: 5, color: { r: 22, g: 26, b: 44 } },
+      { place: 'outside', width: 5, color: { r: 255, g: 255, b: 255 } },
     ],
   },
   upscaler: { factor: '4x' },

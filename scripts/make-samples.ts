@@ -40,14 +40,14 @@ function withJfifDensity(jpeg: Buffer, ppi: number): Buffer {
   return marked;
 }
 
-/** Says 300 dpi in a PNG: a pHYs chunk (pixels per metre) right behind IHDR. */
+/** Says 300 dpi in a PNG: a pHYs chunk (pixels per meter) right behind IHDR. */
 function withPngDensity(png: Buffer, ppi: number): Buffer {
-  const perMetre = Math.round(ppi / 0.0254);
+  const perMeter = Math.round(ppi / 0.0254);
   const chunk = Buffer.alloc(21);
   chunk.writeUInt32BE(9, 0);
   chunk.write('pHYs', 4, 'latin1');
-  chunk.writeUInt32BE(perMetre, 8);
-  chunk.writeUInt32BE(perMetre, 12);
+  chunk.writeUInt32BE(perMeter, 8);
+  chunk.writeUInt32BE(perMeter, 12);
   chunk.writeUInt8(1, 16);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
   const behindHeader = 8 + 25;

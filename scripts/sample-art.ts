@@ -87,7 +87,7 @@ function blackShirt(): SampleArt {
   return { file: 'black-shirt.jpg', widthPx: width, heightPx: height, svg: page(width, height, content) };
 }
 
-/** A three-colour logo on white, as customers send it: antialiased edges, no transparency. */
+/** A three-color logo on white, as customers send it: antialiased edges, no transparency. */
 function logo(): SampleArt {
   const [width, height] = [2100, 1800];
   const content = `

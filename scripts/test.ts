@@ -112,11 +112,11 @@ function playwrightCount(file: string): () => Count {
   };
 }
 
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** One line of the closing list: what is read of a long log is its end. */
 function named(where: string, what: string, why = ''): string {
-  return `  ${where}: ${what}\n      ${why.replaceAll(COLOURS, '').replaceAll(/\s+/g, ' ').slice(0, 400)}`;
+  return `  ${where}: ${what}\n      ${why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ').slice(0, 400)}`;
 }
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -148,7 +148,7 @@ function onDebianPostgres(): Stage[] {
 
 const CHECKS: readonly Stage[] = [
   { name: 'format and import order', command: bin('biome'), words: ['ci', '.'] },
-  { name: 'third-party licences', ...node('scripts/third-party.ts', '--check') },
+  { name: 'third-party licenses', ...node('scripts/third-party.ts', '--check') },
   { name: 'registry is current', ...node('scripts/registry.ts', '--check') },
   { name: 'types of pure code', command: bin('tsc'), words: ['-p', 'tsconfig.pure.json'] },
   { name: 'types of browser code', command: bin('tsc'), words: ['-p', 'tsconfig.web.json'] },

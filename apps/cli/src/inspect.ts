@@ -1,4 +1,4 @@
-/** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgement. */
+/** `printready inspect`: what a PDF, AI, PSD or SVG is made of, as facts; no judgment. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -78,13 +78,13 @@ function summary(facts: Facts): string {
         `page ${page.index + 1}`,
         `trim ${trim[2] - trim[0]} × ${trim[3] - trim[1]} pt, ${page.images.length} images`,
       );
-      say('', `colours ${[...page.colorFamilies, ...page.spotsUsed].join(', ') || 'none'}`);
+      say('', `colors ${[...page.colorFamilies, ...page.spotsUsed].join(', ') || 'none'}`);
     }
     for (const font of facts.fonts ?? [])
       say('font', `${font.name} (${font.type}${font.embedded ? '' : ', NOT embedded'})`);
   } else if (facts.kind === 'psd') {
     say('size', `${facts.width} × ${facts.height} px at ${facts.dpiX ?? '?'} dpi`);
-    say('colour', `${facts.colorMode}, ${facts.depth} bits, ${facts.iccName ?? 'no profile'}`);
+    say('color', `${facts.colorMode}, ${facts.depth} bits, ${facts.iccName ?? 'no profile'}`);
     say('layers', facts.layerCount ?? 'not read');
   } else if (facts.kind === 'svg') {
     say('size', `${facts.widthMm ?? '?'} × ${facts.heightMm ?? '?'} mm`);

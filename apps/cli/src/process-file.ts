@@ -11,7 +11,7 @@ import {
 } from '@printready/imaging';
 import { bringNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
-import { workspaceTools } from '@printready/tools/catalogue';
+import { workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { EngineRun, Figure, ToolOutput } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';

@@ -3,7 +3,7 @@ import { type QuantityMeta, quantityMeta, rgb } from '@printready/tools/tool';
 import { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 
-type Kind = 'number' | 'switch' | 'choice' | 'colour' | 'colours' | 'text' | 'json';
+type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'json';
 
 export type ToolFlag = {
   /** The option's name in the schema. */
@@ -22,8 +22,8 @@ type Rgb = z.infer<typeof rgb>;
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function kindOf(schema: z.core.$ZodType): Kind {
-  if (schema === rgb) return 'colour';
-  if (schema instanceof z.ZodArray && schema.element === rgb) return 'colours';
+  if (schema === rgb) return 'color';
+  if (schema instanceof z.ZodArray && schema.element === rgb) return 'colors';
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'switch';
   if (schema instanceof z.ZodEnum) return 'choice';
@@ -61,14 +61,14 @@ export function toolFlags(schema: z.ZodObject): readonly ToolFlag[] {
   });
 }
 
-export function formatColour({ r, g, b }: Rgb): string {
+export function formatColor({ r, g, b }: Rgb): string {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function parseColour(text: string, flag: string): Rgb {
+function parseColor(text: string, flag: string): Rgb {
   const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) {
-    throw new UsageError(`--${flag} takes colours such as #1a2b3c, not "${text}".`);
+    throw new UsageError(`--${flag} takes colors such as #1a2b3c, not "${text}".`);
   }
   const value = Number.parseInt(digits, 16);
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
@@ -97,10 +97,10 @@ function parseValue({ kind, flag }: ToolFlag, typed: string | boolean): unknown 
   switch (kind) {
     case 'number':
       return parseNumber(typed, flag);
-    case 'colour':
-      return parseColour(typed, flag);
-    case 'colours':
-      return typed.split(',').map((text) => parseColour(text, flag));
+    case 'color':
+      return parseColor(typed, flag);
+    case 'colors':
+      return typed.split(',').map((text) => parseColor(text, flag));
     case 'json':
       return parseJson(typed, flag);
     case 'choice':

@@ -104,7 +104,7 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   const match = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:mm)?$/.exec(typed);
   const [widthMm, heightMm] = [Number(match?.[1]), Number(match?.[2])];
   if (!(widthMm > 0 && heightMm > 0))
-    throw new UsageError(`--print-size takes millimetres such as 210x297, not "${typed}".`);
+    throw new UsageError(`--print-size takes millimeters such as 210x297, not "${typed}".`);
   return { widthMm, heightMm };
 }
 

@@ -1,8 +1,8 @@
-/** Every address of the app. The tools' come from the catalogue, so adding one touches nothing here. */
-import { catalogue } from '@printready/tools/catalogue';
+/** Every address of the app. The tools' come from the catalog, so adding one touches nothing here. */
+import { catalog } from '@printready/tools/catalog';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RequireSignIn } from './auth/guards.tsx';
-import { ToolPage } from './catalogue/ToolPage.tsx';
+import { ToolPage } from './catalog/ToolPage.tsx';
 import { Home } from './home/Home.tsx';
 import { PageLayout, RootLayout, ToolLayout } from './shell/Layouts.tsx';
 import { LoadingScreen } from './shell/LoadingScreen.tsx';
@@ -13,7 +13,7 @@ const accountPage = async () => (await import('./account/AccountPage.tsx')).Acco
 
 const publicPages: RouteObject[] = [
   { index: true, Component: Home },
-  { path: 'tools', lazy: async () => ({ Component: (await import('./catalogue/AllTools.tsx')).AllTools }) },
+  { path: 'tools', lazy: async () => ({ Component: (await import('./catalog/AllTools.tsx')).AllTools }) },
   { path: 'privacy', lazy: async () => ({ Component: (await import('./legal/Privacy.tsx')).Privacy }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('./legal/Terms.tsx')).Terms }) },
   { path: 'auth/signin', lazy: async () => ({ Component: (await signInPages()).SignIn }) },
@@ -96,7 +96,7 @@ export function createRouter() {
         { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
         {
           Component: ToolLayout,
-          children: catalogue.map((manifest) => ({
+          children: catalog.map((manifest) => ({
             path: manifest.id,
             element: <ToolPage key={manifest.id} manifest={manifest} />,
           })),

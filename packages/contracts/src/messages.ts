@@ -1,5 +1,5 @@
 /**
- * Every message of the specification's error catalogue (section 8 and the texts of sections 2 and 5)
+ * Every message of the specification's error catalog (section 8 and the texts of sections 2 and 5)
  * that a screen shows, letter for letter. Screens quote from here and nowhere else.
  */
 
@@ -96,7 +96,7 @@ export const fileProblems = {
   'network-error': 'There was a connection problem...',
 } as const;
 
-/** Ours, in the same voice, for what the catalogue leaves open. */
+/** Ours, in the same voice, for what the catalog leaves open. */
 export const offline = 'You are offline. Tools keep working; runs are paid when the connection is back.';
 
 /** Links and returns that did not sign anybody in, by the backend's code. */

@@ -21,7 +21,7 @@ const TIER_ALLOWANCE: Readonly<Record<Tier, number>> = {
 
 const isTier = (value: string): value is Tier => (TIERS as readonly string[]).includes(value);
 
-/** Display name; any other value is shown capitalised. */
+/** Display name; any other value is shown capitalized. */
 export function tierName(tier: string): string {
   return isTier(tier) ? TIER_NAMES[tier] : tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -95,8 +95,8 @@ export const friendlyErrors: Readonly<Record<FileErrorCategory, Friendly>> = {
     ],
   },
   'color-space': {
-    message: 'The colours are not in a space that prints as you see it.',
-    actions: ['Convert to CMYK or grayscale.', 'Ask for a proof where colour is critical.'],
+    message: 'The colors are not in a space that prints as you see it.',
+    actions: ['Convert to CMYK or grayscale.', 'Ask for a proof where color is critical.'],
   },
   resolution: {
     message: 'Pictures are too small for their printed size.',

@@ -9,7 +9,7 @@ const KERNELS = [
   { source: 'src/assembly/rotate.ts', target: 'src/kernels/geometry/rotate.wasm.gen.ts' },
   { source: 'src/assembly/png-filter.ts', target: 'src/codecs/png-filter.wasm.gen.ts' },
   { source: 'src/assembly/tiff-strip.ts', target: 'src/codecs/tiff-strip.wasm.gen.ts' },
-  { source: 'src/assembly/colour-grid.ts', target: 'src/kernels/colour-grid/colour-grid.wasm.gen.ts' },
+  { source: 'src/assembly/color-grid.ts', target: 'src/kernels/color-grid/color-grid.wasm.gen.ts' },
   { source: 'src/assembly/box.ts', target: 'src/kernels/morphology/box.wasm.gen.ts' },
   { source: 'src/assembly/disc.ts', target: 'src/kernels/morphology/disc.wasm.gen.ts' },
   { source: 'src/assembly/blur.ts', target: 'src/kernels/blur/blur.wasm.gen.ts' },

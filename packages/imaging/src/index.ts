@@ -18,13 +18,13 @@ export {
 } from './codecs/index.ts';
 export { createPngStream, type PngLayout, pngRowBytes } from './codecs/png-stream.ts';
 export { createTiffStream, type TiffLayout, tiffRowBytes } from './codecs/tiff-stream.ts';
-export { fogra39Profile, fromRaster, toRaster } from './colour/convert.ts';
-export { deltaE2000 } from './colour/delta-e.ts';
-export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './colour/lab.ts';
-export { describeProfile } from './colour/lcms.ts';
-export { type Oklab, oklabToSrgb, srgbToOklab } from './colour/oklab.ts';
-export { openProof, type Proof } from './colour/proof.ts';
-export { linearToSrgb, SRGB_TO_LINEAR } from './colour/srgb.ts';
+export { fogra39Profile, fromRaster, toRaster } from './color/convert.ts';
+export { deltaE2000 } from './color/delta-e.ts';
+export { type Lab, labToXyz, srgbToLab, srgbToXyz, type Xyz, xyzToLab, xyzToSrgb } from './color/lab.ts';
+export { describeProfile } from './color/lcms.ts';
+export { type Oklab, oklabToSrgb, srgbToOklab } from './color/oklab.ts';
+export { openProof, type Proof } from './color/proof.ts';
+export { linearToSrgb, SRGB_TO_LINEAR } from './color/srgb.ts';
 export { decodeChosenLayers } from './conversion/chosen-layers.ts';
 export { type Conversion, PLAIN_CONVERSION, type SpotRequest } from './conversion/conversion.ts';
 export { type Converted, convert, factsOf, type PictureFacts } from './conversion/convert.ts';
@@ -40,7 +40,7 @@ export {
   screenAmRow,
 } from './kernels/am-screen/index.ts';
 export { backProject } from './kernels/back-projection/index.ts';
-export { bleedColours } from './kernels/bleed/index.ts';
+export { bleedColors } from './kernels/bleed/index.ts';
 export { type BlueNoiseScreen, blueNoiseScreen, screenBlueNoiseRow } from './kernels/blue-noise/index.ts';
 export { blur } from './kernels/blur/index.ts';
 export {
@@ -98,7 +98,7 @@ export {
   type NarrowPlaces,
   widthSlack,
 } from './kernels/thickness/index.ts';
-export { dominantColour, firstReaching, readBorder } from './matting/border.ts';
+export { dominantColor, firstReaching, readBorder } from './matting/border.ts';
 export { paintStrokes, type Stroke } from './matting/brush.ts';
 export { clearHaze } from './matting/clear-haze.ts';
 export { completeDrawing } from './matting/complete-drawing.ts';
@@ -131,7 +131,7 @@ export type { Picture, PictureSpace } from './picture.ts';
 export {
   ASSUMED_PPI,
   createRaster,
-  pixelsPerMillimetre,
+  pixelsPerMillimeter,
   type Raster,
   type Resolution,
   withPixels,
@@ -141,15 +141,15 @@ export type { LaidArt, LoadArt } from './sheet/sheet-rows.ts';
 export { type SheetFormat, writeSheets } from './sheet/write-sheet.ts';
 export {
   formatLength,
-  inchesToMillimetres,
+  inchesToMillimeters,
   type LengthUnit,
   lengthToPixels,
-  millimetresToInches,
-  millimetresToPixels,
+  millimetersToInches,
+  millimetersToPixels,
   pixelsToLength,
-  pixelsToMillimetres,
+  pixelsToMillimeters,
   pixelsToPoints,
-  pointsToMillimetres,
+  pointsToMillimeters,
 } from './units.ts';
 export {
   countNodes,
@@ -160,10 +160,10 @@ export {
   measureShading,
   outlineView,
   printSizeOf,
-  rasteriseDrawing,
+  rasterizeDrawing,
   type TraceOptions,
   toInk,
-  traceCentrelines,
+  traceCenterlines,
   traceRaster,
   writeDxf,
   writeEps,

@@ -6,19 +6,19 @@ import type { Resolution } from './raster.ts';
 
 export type PictureSpace = 'gray' | 'rgb' | 'cmyk';
 
-/** Colour samples of a pixel. */
+/** Color samples of a pixel. */
 export const SAMPLES: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly space: PictureSpace;
-  /** A straight alpha sample after the colours of every pixel. */
+  /** A straight alpha sample after the colors of every pixel. */
   readonly alpha: boolean;
   /** Interleaved samples of 8 or 16 bits. Gray: 0 = black; CMYK: 0 = no ink. May be a view on shared memory. */
   readonly data: Uint8Array | Uint16Array;
   readonly resolution: Resolution | null;
-  /** The profile of these very numbers, of the same colour space; null means sRGB, its gray, or plain CMYK. */
+  /** The profile of these very numbers, of the same color space; null means sRGB, its gray, or plain CMYK. */
   readonly icc: Uint8Array | null;
 };
 
@@ -88,32 +88,32 @@ function dropRgbaAlpha(data: Uint8Array, pixels: number): Uint8Array {
   return flat;
 }
 
-/** The picture without its alpha sample, colours as they are. */
+/** The picture without its alpha sample, colors as they are. */
 export function withoutAlpha(picture: Picture): Picture {
   if (!picture.alpha) return picture;
   if (picture.space === 'rgb' && picture.data instanceof Uint8Array && picture.data.byteOffset % 4 === 0)
     return { ...picture, alpha: false, data: dropRgbaAlpha(picture.data, picture.width * picture.height) };
   const { data, width, height } = picture;
-  const colours = SAMPLES[picture.space];
+  const colors = SAMPLES[picture.space];
   const Samples = depthOf(picture) === 16 ? Uint16Array : Uint8Array;
-  const flat = new Samples(width * height * colours);
+  const flat = new Samples(width * height * colors);
   for (let from = 0, to = 0; to < flat.length; from += 1)
-    for (let c = 0; c < colours; c++) flat[to++] = data[from++]!;
+    for (let c = 0; c < colors; c++) flat[to++] = data[from++]!;
   return { ...picture, alpha: false, data: flat };
 }
 
-/** The colours over a solid one of the same space, 0…1 per sample. */
+/** The colors over a solid one of the same space, 0…1 per sample. */
 export function flattenPicture(picture: Picture, ground: readonly number[]): Picture {
   if (!picture.alpha) return picture;
   const { data, width, height } = picture;
-  const colours = SAMPLES[picture.space];
+  const colors = SAMPLES[picture.space];
   const full = depthOf(picture) === 16 ? 65_535 : 255;
   const Samples = full === 255 ? Uint8Array : Uint16Array;
   const under = ground.map((value) => value * full);
-  const flat = new Samples(width * height * colours);
-  for (let from = 0, to = 0; to < flat.length; from += colours + 1) {
-    const alpha = data[from + colours]!;
-    for (let c = 0; c < colours; c++)
+  const flat = new Samples(width * height * colors);
+  for (let from = 0, to = 0; to < flat.length; from += colors + 1) {
+    const alpha = data[from + colors]!;
+    for (let c = 0; c < colors; c++)
       flat[to++] =
         alpha === full
           ? data[from + c]!

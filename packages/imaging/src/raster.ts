@@ -1,6 +1,6 @@
 /**
  * The picture every tool takes and gives: 8-bit RGBA with straight alpha, and the two facts that print
- * must never lose: its resolution and its colour profile.
+ * must never lose: its resolution and its color profile.
  */
 
 /** Pixels per inch along each axis; square for nearly every file, but scanners and faxes write others. */
@@ -46,8 +46,8 @@ export function withPixels(raster: Raster, data: Uint8ClampedArray): Raster {
 /** The resolution assumed where a file is silent; every screen that uses it says so. */
 export const ASSUMED_PPI = 300;
 
-/** Pixels per millimetre at print size (mean of both axes), from the file's resolution or the assumed one. */
-export function pixelsPerMillimetre(raster: Pick<Raster, 'resolution'>): number {
+/** Pixels per millimeter at print size (mean of both axes), from the file's resolution or the assumed one. */
+export function pixelsPerMillimeter(raster: Pick<Raster, 'resolution'>): number {
   const { x, y } = raster.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return (x + y) / 2 / 25.4;
 }

@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   formatLength,
-  inchesToMillimetres,
+  inchesToMillimeters,
   lengthToPixels,
-  millimetresToInches,
-  millimetresToPixels,
+  millimetersToInches,
+  millimetersToPixels,
   pixelsToLength,
-  pixelsToMillimetres,
+  pixelsToMillimeters,
   pixelsToPoints,
-  pointsToMillimetres,
+  pointsToMillimeters,
 } from './units.ts';
 
 it('knows the definitions', () => {
-  expect(inchesToMillimetres(1)).toBe(25.4);
-  expect(millimetresToInches(50.8)).toBe(2);
-  expect(millimetresToPixels(25.4, 300)).toBe(300);
-  expect(pixelsToMillimetres(600, 300)).toBeCloseTo(50.8, 12);
+  expect(inchesToMillimeters(1)).toBe(25.4);
+  expect(millimetersToInches(50.8)).toBe(2);
+  expect(millimetersToPixels(25.4, 300)).toBe(300);
+  expect(pixelsToMillimeters(600, 300)).toBeCloseTo(50.8, 12);
   expect(pixelsToPoints(300, 300)).toBe(72);
-  expect(pointsToMillimetres(72)).toBe(25.4);
+  expect(pointsToMillimeters(72)).toBe(25.4);
 });
 
 it('comes back from every unit', () => {
@@ -49,5 +49,5 @@ it.each([
 });
 
 it('refuses a resolution that is none', () => {
-  for (const ppi of [0, -1, NaN, Infinity]) expect(() => millimetresToPixels(1, ppi)).toThrow(RangeError);
+  for (const ppi of [0, -1, NaN, Infinity]) expect(() => millimetersToPixels(1, ppi)).toThrow(RangeError);
 });

@@ -1,4 +1,4 @@
-/** Lengths at print size: pixels, inches, millimetres and points, and how each is written for a person. */
+/** Lengths at print size: pixels, inches, millimeters and points, and how each is written for a person. */
 
 const MM_PER_INCH = 25.4;
 const POINTS_PER_INCH = 72;
@@ -11,23 +11,23 @@ function requirePpi(ppi: number): number {
   return ppi;
 }
 
-export function millimetresToInches(mm: number): number {
+export function millimetersToInches(mm: number): number {
   return mm / MM_PER_INCH;
 }
 
-export function inchesToMillimetres(inches: number): number {
+export function inchesToMillimeters(inches: number): number {
   return inches * MM_PER_INCH;
 }
 
-export function millimetresToPixels(mm: number, ppi: number): number {
+export function millimetersToPixels(mm: number, ppi: number): number {
   return (mm * requirePpi(ppi)) / MM_PER_INCH;
 }
 
-export function pixelsToMillimetres(px: number, ppi: number): number {
+export function pixelsToMillimeters(px: number, ppi: number): number {
   return (px * MM_PER_INCH) / requirePpi(ppi);
 }
 
-export function pointsToMillimetres(pt: number): number {
+export function pointsToMillimeters(pt: number): number {
   return (pt * MM_PER_INCH) / POINTS_PER_INCH;
 }
 
@@ -38,16 +38,16 @@ export function pixelsToPoints(px: number, ppi: number): number {
 /** A length of so many pixels in the asked unit, not rounded. */
 export function pixelsToLength(px: number, ppi: number, unit: LengthUnit): number {
   if (unit === 'px') return px;
-  return unit === 'in' ? px / requirePpi(ppi) : pixelsToMillimetres(px, ppi);
+  return unit === 'in' ? px / requirePpi(ppi) : pixelsToMillimeters(px, ppi);
 }
 
 /** The pixels of a length in the asked unit, not rounded. */
 export function lengthToPixels(length: number, ppi: number, unit: LengthUnit): number {
   if (unit === 'px') return length;
-  return unit === 'in' ? length * requirePpi(ppi) : millimetresToPixels(length, ppi);
+  return unit === 'in' ? length * requirePpi(ppi) : millimetersToPixels(length, ppi);
 }
 
-/** Digits that a ruler could show: whole pixels, hundredths of an inch, tenths of a millimetre (finer below 10). */
+/** Digits that a ruler could show: whole pixels, hundredths of an inch, tenths of a millimeter (finer below 10). */
 function fractionDigits(length: number, unit: LengthUnit): number {
   if (unit === 'px') return 0;
   if (unit === 'in') return Math.abs(length) < 1 ? 3 : 2;

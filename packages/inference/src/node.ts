@@ -37,7 +37,7 @@ export function makeModel({ id, source }: Pick<PackagedModel, 'id' | 'source'>):
   return convertLayersModel(id, model, new Uint8Array(bytes));
 }
 
-/** The licence that comes with the package. */
+/** The license that comes with the package. */
 export function modelNotice({ source }: Pick<PackagedModel, 'source'>): string {
   return readFileSync(join(packageFolder(source.package), 'LICENSE'), 'utf8');
 }

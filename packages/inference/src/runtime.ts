@@ -36,7 +36,7 @@ function describe(error: unknown): ModelProblem {
 }
 
 /** Samples as the network wants them. */
-function normalise({ data, width, height }: Planes, model: ModelManifest): Float32Array {
+function normalize({ data, width, height }: Planes, model: ModelManifest): Float32Array {
   if (model.kind !== 'segmentation') return data;
   const size = width * height;
   const samples = new Float32Array(data.length);
@@ -78,7 +78,7 @@ export async function startRuntime({ load, files, threads, gpu }: RuntimeSetting
         device: gpu ? 'gpu' : 'cpu',
         async run(planes) {
           const { channels, width, height } = planes;
-          const tensor = new ort.Tensor('float32', normalise(planes, model), [1, channels, height, width]);
+          const tensor = new ort.Tensor('float32', normalize(planes, model), [1, channels, height, width]);
           const answer = await session.run({ [input]: tensor }).catch((error: unknown) => {
             throw describe(error);
           });

@@ -133,7 +133,7 @@ describe('bleed', () => {
   });
 });
 
-describe('colour and structure', () => {
+describe('color and structure', () => {
   it('warns of RGB by default and of CMYK for DTF', () => {
     const rgb = onePage({ content: '1 0 0 rg 50 50 9 9 re f', entries: TRIM });
     expect(codes(judge(rgb), 'warning')).toEqual(['color-rgb']);

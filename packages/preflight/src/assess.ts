@@ -128,7 +128,7 @@ export function pdfScale(facts: Facts & { kind: 'pdf' | 'ai' }, printSize: Print
   const [x0, y0, x1, y1] = page.boxes.effective.TrimBox;
   const width = (page.rotate % 180 === 0 ? x1 - x0 : y1 - y0) * page.userUnit;
   const scale = width > 0 ? ((printSize.widthMm / 25.4) * 72) / width : 1;
-  // A size that came from points through millimetres is the same size: no line falls under a limit by a binary digit.
+  // A size that came from points through millimeters is the same size: no line falls under a limit by a binary digit.
   return Math.round(scale * 1e9) / 1e9;
 }
 

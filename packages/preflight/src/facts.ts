@@ -22,7 +22,7 @@ export type PlacedImage = {
   readonly pixelHeight: number;
   readonly bitsPerComponent: number;
   readonly colorSpace: string | null;
-  /** A 1-bit stencil painted in the current colour. */
+  /** A 1-bit stencil painted in the current color. */
   readonly isMask: boolean;
   /** Effective, at the size it is placed; null where the placement has no extent. */
   readonly ppiX: number | null;
@@ -42,12 +42,12 @@ export type PageFacts = {
   };
   readonly images: readonly PlacedImage[];
   readonly minTextPt: number | null;
-  /** Of text that is painted lighter than what is under it, as far as its colour tells (white or nearly). */
+  /** Of text that is painted lighter than what is under it, as far as its color tells (white or nearly). */
   readonly minReversedTextPt: number | null;
   readonly minStrokePt: number | null;
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
-  /** Something inside the trim is painted in the registration colour `All`; printer's marks outside may be. */
+  /** Something inside the trim is painted in the registration color `All`; printer's marks outside may be. */
   readonly registrationUsed: boolean;
   readonly overprint: { readonly used: boolean; readonly white: boolean };
   readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };

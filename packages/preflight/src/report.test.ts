@@ -31,7 +31,7 @@ describe('reports', () => {
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)&lt;b&gt;.pdf');
     expect(html).not.toMatch(/<b>|<script|src=|href=/);
     expect(html).toContain('Needs a look</strong> · 95 % · Excellent');
-    expect(html).toContain('<td>RGB colours</td><td>1</td>');
+    expect(html).toContain('<td>RGB colors</td><td>1</td>');
     expect(html.indexOf('broken.pdf')).toBeLessThan(html.indexOf('clean.pdf'));
   });
 });
@@ -62,9 +62,9 @@ describe('as PDF', async () => {
   const text = run('pdftotext', '-layout', path, '-');
   it.skipIf(text === null)('says everything, inside the paper (skipped without Poppler)', () => {
     expect(text!.stdout).toMatch(/43 files: 1 not printable as they are, 41 need a look, 1 ready\./);
-    expect(text!.stdout).toMatch(/RGB colours\s+41 files/);
+    expect(text!.stdout).toMatch(/RGB colors\s+41 files/);
     expect(text!.stdout).toMatch(/Überdruck/);
-    expect(text!.stdout).toMatch(/warning\s+RGB colours are used on page 1/);
+    expect(text!.stdout).toMatch(/warning\s+RGB colors are used on page 1/);
     const facts = inspect(bytes, 'report.pdf');
     const pages = facts.kind === 'pdf' ? facts.pages!.length : 0;
     expect(text!.stdout).toMatch(new RegExp(`\\b${pages} ?/ ?${pages}\\b`));

@@ -8,8 +8,8 @@ import type { Correction } from './tool.ts';
 type Props = PanelProps<{ readonly strokes: Correction[] }>;
 
 const BRUSHES = [
-  { id: 'protect', Icon: Brush, shortcut: 'B', colour: 'rgb(22 150 90 / 0.5)' },
-  { id: 'erase', Icon: Eraser, shortcut: 'E', colour: 'rgb(215 50 50 / 0.5)' },
+  { id: 'protect', Icon: Brush, shortcut: 'B', color: 'rgb(22 150 90 / 0.5)' },
+  { id: 'erase', Icon: Eraser, shortcut: 'E', color: 'rgb(215 50 50 / 0.5)' },
 ] as const;
 
 /** What the tool calls them: "Keep", "Remove". */
@@ -80,12 +80,12 @@ export function correctionBrushes(
   names: BrushNames,
   hardness = 1,
 ): CanvasTool[] {
-  return BRUSHES.map(({ id: mode, Icon, shortcut, colour }) => ({
+  return BRUSHES.map(({ id: mode, Icon, shortcut, color }) => ({
     kind: 'brush',
     id: mode,
     label: `${names[mode]} brush`,
     icon: <Icon />,
-    ...{ shortcut, colour },
+    ...{ shortcut, color },
     onStroke: (points, radius) =>
       change({ strokes: [...options.strokes, { points, radius, hardness, mode }] }),
   }));

@@ -5,14 +5,14 @@ import { createRaster, type Raster } from '@printready/imaging';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue, workspaceTools } from './catalogue.gen.ts';
+import { catalog, workspaceTools } from './catalog.gen.ts';
 import { engines } from './engines.gen.ts';
 import { help } from './help.gen.ts';
 import { CATEGORIES, quantityMeta } from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
 
-/** A picture without symmetry or luck: colour ramps, hard shapes, every opacity. */
+/** A picture without symmetry or luck: color ramps, hard shapes, every opacity. */
 function drawArt(width: number, height: number, opacity: (x: number, y: number) => number): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, i = 0; y < height; y++) {
@@ -54,7 +54,7 @@ function watchedRun(watch: Watch) {
 
 const quietRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 
-describe.each(catalogue.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
+describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
   it('has a manifest that menus, routes and prices can rely on', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
     expect(existsSync(join(import.meta.dirname, id, 'manifest.ts'))).toBe(true);
@@ -65,7 +65,7 @@ describe.each(catalogue.map((manifest) => [manifest.id, manifest] as const))('%s
     for (const tokens of [manifest.price.tokens, ...Object.values(manifest.price.variants ?? {})]) {
       expect(Number.isInteger(tokens) && tokens >= 0, `${tokens} tokens`).toBe(true);
     }
-    const sameMenu = catalogue.filter((other) => other.category === manifest.category);
+    const sameMenu = catalog.filter((other) => other.category === manifest.category);
     expect(sameMenu.filter((other) => other.order === manifest.order)).toHaveLength(1);
   });
 

@@ -51,7 +51,7 @@ export type CanvasTool =
       /** One letter. */
       readonly shortcut: string;
       /** @param at fractions of width and height. */
-      readonly onPick: (colour: Rgb, at: { readonly x: number; readonly y: number }) => void;
+      readonly onPick: (color: Rgb, at: { readonly x: number; readonly y: number }) => void;
       /** What was picked so far, shown while the tool is active. */
       readonly marks?: readonly PickedMark[];
     }
@@ -61,8 +61,8 @@ export type CanvasTool =
       readonly label: string;
       readonly icon: ReactNode;
       readonly shortcut: string;
-      /** CSS colour of the stroke while it is drawn. */
-      readonly colour: string;
+      /** CSS color of the stroke while it is drawn. */
+      readonly color: string;
       /** @param radius fraction of the image's width. */
       readonly onStroke: (points: BrushStroke['points'], radius: number) => void;
     }
@@ -104,7 +104,7 @@ export type ToolPanel<Options extends object> = {
   readonly Panel: ComponentType<PanelProps<Options>>;
   /** The same schema as the engine's: defaults, undo and presets are read through it. */
   readonly schema: z.ZodType<Options>;
-  /** Options that belong to one picture (a picked colour, strokes): not remembered, not part of a preset. */
+  /** Options that belong to one picture (a picked color, strokes): not remembered, not part of a preset. */
   readonly perImage?: readonly (keyof Options & string)[];
   /** The price's variant that these options ask for; absent: the plain price. */
   readonly variant?: (options: Options, image: PanelProps<Options>['image']) => string | null;

@@ -37,7 +37,7 @@ export type ToolManifest<Id extends string = string> = {
   readonly suffix: string;
   /**
    * `own`: the tool works on files rather than on one image, so it has a screen of its own in apps/web
-   * (`catalogue/own-screens.ts`) and its folder needs neither `engine.ts` nor `Panel.tsx`.
+   * (`catalog/own-screens.ts`) and its folder needs neither `engine.ts` nor `Panel.tsx`.
    */
   readonly screen?: 'own';
 };
@@ -75,8 +75,8 @@ export type Overhang = {
 export type ResultLine = {
   /** "CutContour". */
   readonly label: string;
-  /** CSS colour. */
-  readonly colour: string;
+  /** CSS color. */
+  readonly color: string;
   /** SVG path data in the input's pixels. */
   readonly path: string;
 };
@@ -153,7 +153,7 @@ export type ToolEngine = {
    * @throws RangeError when the options do not fit the schema; it names each of them.
    */
   readonly run: (input: Raster, options: unknown, context: EngineRun) => Promise<ToolOutput>;
-  /** Options worth starting from for this image (the key colour, say); runs in a worker on a proxy. */
+  /** Options worth starting from for this image (the key color, say); runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
 };
 
@@ -213,19 +213,19 @@ export type Rgb = z.infer<typeof rgb>;
 
 /** A brush stroke as data, so that it is undoable, repeatable and independent of the image's size. */
 export const brushStroke = z.object({
-  /** Centre line, fractions of the image's width and height. */
+  /** Center line, fractions of the image's width and height. */
   points: z.array(z.object({ x: z.number(), y: z.number() })).min(1),
   /** Fraction of the image's width. */
   radius: z.number().positive().max(1),
-  /** 0 = soft to the centre, 1 = hard edge. */
+  /** 0 = soft to the center, 1 = hard edge. */
   hardness: z.number().min(0).max(1).default(1),
 });
 export type BrushStroke = z.infer<typeof brushStroke>;
 
 /** What one run takes out at most. */
 export const MAX_KEYS = 8;
-/** Colours that a tool takes out of a picture; their controls are in KeyColours.tsx. */
-export const keyColours = z.array(rgb).max(MAX_KEYS);
+/** Colors that a tool takes out of a picture; their controls are in KeyColors.tsx. */
+export const keyColors = z.array(rgb).max(MAX_KEYS);
 
 const correction = brushStroke.extend({ mode: z.enum(['protect', 'erase']) });
 export type Correction = z.infer<typeof correction>;

@@ -1,4 +1,4 @@
-/** The colour tokens keep the contrast that the design promises: AA everywhere, AAA for running text. */
+/** The color tokens keep the contrast that the design promises: AA everywhere, AAA for running text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

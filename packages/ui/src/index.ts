@@ -5,7 +5,7 @@ export { Dialog, type DialogProps } from './Dialog.tsx';
 export { Input, TextArea, TextField } from './Field.tsx';
 export { IconButton, type IconButtonProps } from './IconButton.tsx';
 export { ChoiceField, type ChoiceFieldProps } from './inspector/ChoiceField.tsx';
-export { ColourField, type ColourFieldProps } from './inspector/ColourField.tsx';
+export { ColorField, type ColorFieldProps } from './inspector/ColorField.tsx';
 export { NumberInput, type NumberInputProps } from './inspector/NumberInput.tsx';
 export { PrintLengthField, type PrintLengthFieldProps } from './inspector/PrintLengthField.tsx';
 export { Section, type SectionProps } from './inspector/Section.tsx';

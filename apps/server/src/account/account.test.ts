@@ -119,7 +119,7 @@ describe('export', () => {
 
 describe('deletion', () => {
   test('from a fresh session takes everything along, and only that person’s', async () => {
-    const [person, neighbour] = [await withBelongings(), await withBelongings()];
+    const [person, neighbor] = [await withBelongings(), await withBelongings()];
     const all = { subscriptions: 1, usage: 1, sessions: 1, identities: 1, files: 1, reports: 1, feedback: 1 };
     expect(await belongings(person)).toEqual(all);
     const answer = await ask('DELETE', person.accessToken);
@@ -134,7 +134,7 @@ describe('deletion', () => {
       feedback: 0,
     });
     expect(await isThere(person)).toBe(false);
-    expect(await belongings(neighbour)).toEqual(all);
+    expect(await belongings(neighbor)).toEqual(all);
     expect(await refusal(await ask('DELETE', person.accessToken))).toEqual([403, 'session_not_found']);
   });
 

@@ -113,7 +113,7 @@ async function rotate(db: Queryable, sessionId: string, counter: number): Promis
  * An older token: its child is the active one (a lost answer, two tabs), or somebody else has it.
  * @returns undefined when the session was ended for it
  */
-async function recognise(
+async function recognize(
   { db }: Deps,
   { sessionId, counter }: { sessionId: string; counter: number },
 ): Promise<SessionRow | undefined> {
@@ -136,7 +136,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<Record<
   const read = readRefreshToken(deps, token);
   if (!read) throw authError('refresh_token_not_found');
   const { pool } = deps.db;
-  const session = (await rotate(pool, read.sessionId, read.counter)) ?? (await recognise(deps, read));
+  const session = (await rotate(pool, read.sessionId, read.counter)) ?? (await recognize(deps, read));
   if (!session) throw authError('refresh_token_already_used');
   return issueTokens(deps, session, await requireUser(pool, session.user_id));
 }

@@ -1,6 +1,6 @@
 /**
  * The auth wire: every shape that comes in, every shape that goes out, every error code. Frozen: the real
- * @supabase/auth-js reads these names. Source: the public behaviour of supabase/auth, API version 2024-01-01.
+ * @supabase/auth-js reads these names. Source: the public behavior of supabase/auth, API version 2024-01-01.
  */
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '../platform/errors.ts';

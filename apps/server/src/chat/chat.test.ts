@@ -27,7 +27,7 @@ const ask = (server: TestServer, body: unknown, signal?: AbortSignal): Promise<R
   });
 
 const question = {
-  messages: [{ role: 'user', content: 'How do I remove the shirt colour from my art?' }],
+  messages: [{ role: 'user', content: 'How do I remove the shirt color from my art?' }],
   context: null,
 };
 
@@ -53,7 +53,7 @@ describe('without a provider', () => {
     }>();
 
   test('the help pages are found by words in any form, by spelling, and not by nonsense', async () => {
-    const { results } = await search({ query: 'knocking out the garment’s colour', limit: 3 });
+    const { results } = await search({ query: 'knocking out the garment’s color', limit: 3 });
     expect(results).toHaveLength(3);
     expect(results[0]?.title).toMatch(/^Color Knockout/);
     expect((await search({ query: 'colr knockot' })).results[0]?.title).toMatch(/^Color Knockout/);

@@ -36,7 +36,7 @@ function modelFrom(source: LateModel['source'], when: LateModel['when'] = 'start
       kind: 'segmentation',
       id: 'isnet-small',
       name: 'A network',
-      licence: 'MIT',
+      license: 'MIT',
       author: 'Nobody',
       side: 32,
       mean: [128, 128, 128],
@@ -50,7 +50,7 @@ function modelFrom(source: LateModel['source'], when: LateModel['when'] = 'start
 
 const PATH = `/models/isnet-small.${sha256.slice(0, 12)}.onnx`;
 const fileAt = (name: string) =>
-  modelFrom({ kind: 'file', path: join(base, name), notice: 'Nobody’s licence.' });
+  modelFrom({ kind: 'file', path: join(base, name), notice: 'Nobody’s license.' });
 
 function serve(
   models: readonly LateModel[],
@@ -95,7 +95,7 @@ async function halfServer() {
 
 test('while a network comes it is "preparing" with how far it is, then it is there for ever', async () => {
   const { half, url, finish } = await halfServer();
-  const { app, late } = serve([modelFrom({ kind: 'url', url, notice: 'Its licence.' })]);
+  const { app, late } = serve([modelFrom({ kind: 'url', url, notice: 'Its license.' })]);
   await expect.poll(() => stateOf(late)).toEqual({ state: 'preparing', received: half, total: bytes.length });
   const early = await app.inject(PATH);
   expect([early.statusCode, early.headers['retry-after'], early.headers['cache-control']]).toEqual([
@@ -104,7 +104,7 @@ test('while a network comes it is "preparing" with how far it is, then it is the
     'no-store',
   ]);
   expect(early.json()).toEqual({ state: 'preparing', received: half, total: bytes.length });
-  expect((await app.inject('/models/isnet-small.LICENCE.txt')).statusCode).toBe(404);
+  expect((await app.inject('/models/isnet-small.LICENSE.txt')).statusCode).toBe(404);
   finish();
   await ready(late);
   const answer = await app.inject(PATH);
@@ -118,7 +118,7 @@ test('while a network comes it is "preparing" with how far it is, then it is the
   expect((await app.inject({ url: PATH, method: 'HEAD' })).headers['content-length']).toBe(
     String(bytes.length),
   );
-  expect((await app.inject('/models/isnet-small.LICENCE.txt')).body).toContain('Its licence.');
+  expect((await app.inject('/models/isnet-small.LICENSE.txt')).body).toContain('Its license.');
   expect((await app.inject('/models/late.json')).json()).toMatchObject([
     { id: 'isnet-small', sha256, side: 32 },
   ]);

@@ -25,7 +25,7 @@ test.each([
   ],
   ['the same address written in full', '2001:db8::5', '2001:0db8:0000:0000:0000:0000:0000:0005', false],
   ['an IPv4 address and its form in IPv6', '203.0.113.7', '::ffff:203.0.113.7', false],
-  ['a neighbouring /64', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
+  ['a neighboring /64', '2001:db8:1:2::1', '2001:db8:1:3::1', true],
   ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', true],
   ['two IPv4 addresses in the form of IPv6', '::ffff:203.0.113.7', '::ffff:203.0.113.8', true],
   ['two people', '6a0e1190-17f9-4d57-9cbe-72604617910a', '6a0e1190-17f9-4d57-9cbe-72604617910b', true],

@@ -70,7 +70,7 @@ test('with a mail server there is no inbox page', async () => {
   expect((await server.app.inject({ url: '/inbox.json' })).statusCode).toBe(404);
 });
 
-test('a mail server that refuses is told in the catalogue’s words', async () => {
+test('a mail server that refuses is told in the catalog’s words', async () => {
   refuse = true;
   const { error } = await server.newClient().auth.signInWithOtp({ email: 'bob@example.com' });
   expect(error?.message).toBe('Error sending magic link email');

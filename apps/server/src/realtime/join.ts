@@ -35,7 +35,7 @@ export async function join({ deps, out, live, apiKey, channels }: Session, frame
     return;
   }
   if (channels.size >= MAX_CHANNELS) {
-    out.reply(frame, 'error', { reason: `ChannelRateLimitReached: more than ${MAX_CHANNELS} channels` });
+    out.reply(frame, 'error', { reason: `ChannelRateLimiterached: more than ${MAX_CHANNELS} channels` });
     return;
   }
   const { config } = read.data;

@@ -1,4 +1,4 @@
-/** What the schema `public` offers, read from PostgreSQL's catalogue: identifiers are taken from here and nowhere else. */
+/** What the schema `public` offers, read from PostgreSQL's catalog: identifiers are taken from here and nowhere else. */
 import type { Pool } from 'pg';
 
 export type Table = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 
@@ -277,7 +277,7 @@ describe('the ledger', () => {
         "select tool_id, tokens from private.tool_prices where variant = '' and tool_id not like 'test-%'",
       );
       expect(Object.fromEntries(prices.map(({ tool_id, tokens }) => [tool_id, tokens]))).toEqual(
-        Object.fromEntries(catalogue.map(({ id, price }) => [id, price.tokens])),
+        Object.fromEntries(catalog.map(({ id, price }) => [id, price.tokens])),
       );
     });
   });

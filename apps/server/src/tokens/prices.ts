@@ -1,13 +1,13 @@
 /** Writes the database's price table and tier allowances from their only homes: the tools' manifests and contracts/plans. */
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import type { Pool } from 'pg';
 import { transaction } from '../platform/database/connect.ts';
 
 type PriceRow = { readonly tool_id: string; readonly variant: string; readonly tokens: number };
 
 function priceRows(): PriceRow[] {
-  return catalogue.flatMap(({ id, price }) => [
+  return catalog.flatMap(({ id, price }) => [
     { tool_id: id, variant: '', tokens: price.tokens },
     ...Object.entries(price.variants ?? {}).map(([variant, tokens]) => ({ tool_id: id, variant, tokens })),
   ]);

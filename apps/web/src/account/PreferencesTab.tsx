@@ -6,7 +6,7 @@ import { DefaultProfile } from './DefaultProfile.tsx';
 
 const UNITS: Readonly<Record<(typeof LENGTH_UNITS)[number], string>> = {
   in: 'Inches',
-  mm: 'Millimetres',
+  mm: 'Millimeters',
   px: 'Pixels',
 };
 const THEME_NAMES: Readonly<Record<(typeof THEMES)[number], string>> = { light: 'Light', dark: 'Dark' };

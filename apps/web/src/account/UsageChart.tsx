@@ -1,5 +1,5 @@
 /** Tokens spent per day: small bars with their own numbers (on a phone only the highest), drawn by the page itself. */
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { Skeleton } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { mostUsed, type UsageDay, usageDays } from './usage-days.ts';
@@ -12,7 +12,7 @@ const DATE_EVERY = 7;
 const FULL_BAR_PERCENT = 82;
 
 export function toolTitle(id: string): string {
-  return catalogue.find((tool) => tool.id === id)?.title ?? id;
+  return catalog.find((tool) => tool.id === id)?.title ?? id;
 }
 
 export function UsageChart({ userId, balance }: { readonly userId: string; readonly balance: number }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avatarColour, initialsOf } from './avatar.ts';
+import { avatarColor, initialsOf } from './avatar.ts';
 
 describe('initialsOf', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('initialsOf', () => {
   ])('%s → %s', (email, initials) => expect(initialsOf(email)).toBe(initials));
 });
 
-describe('avatarColour', () => {
+describe('avatarColor', () => {
   it('is the same for the same address, however it is typed', () => {
-    expect(avatarColour(' Jane.Doe@shop.com')).toBe(avatarColour('jane.doe@shop.com'));
+    expect(avatarColor(' Jane.Doe@shop.com')).toBe(avatarColor('jane.doe@shop.com'));
   });
-  it('tells neighbours apart', () => {
-    const hues = new Set(['a@x.com', 'b@x.com', 'c@x.com', 'ab@x.com', 'ba@x.com'].map(avatarColour));
+  it('tells neighbors apart', () => {
+    const hues = new Set(['a@x.com', 'b@x.com', 'c@x.com', 'ab@x.com', 'ba@x.com'].map(avatarColor));
     expect(hues.size).toBe(5);
   });
 });

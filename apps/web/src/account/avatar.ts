@@ -1,4 +1,4 @@
-/** The avatar of someone who never uploaded one: initials and a colour, both from the email. */
+/** The avatar of someone who never uploaded one: initials and a color, both from the email. */
 
 /** "jane.q.doe@shop.com" → "JQ": the first letters of the local part's dotted pieces, two at most. */
 export function initialsOf(email: string): string {
@@ -12,7 +12,7 @@ export function initialsOf(email: string): string {
 }
 
 /** The same email always gives the same hue; lightness and chroma keep white text readable on it. */
-export function avatarColour(email: string): string {
+export function avatarColor(email: string): string {
   let hash = 0;
   for (const character of email.trim().toLowerCase()) {
     hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -12,7 +12,7 @@ export function readProfile(user: User): ProfileDraft {
   };
 }
 
-/** @throws Error with the catalogue's words. */
+/** @throws Error with the catalog's words. */
 export async function updateProfile(client: SupabaseClient, draft: ProfileDraft): Promise<void> {
   const { data } = await client.auth.getSession();
   if (!data.session) throw new Error(messages.noUser);

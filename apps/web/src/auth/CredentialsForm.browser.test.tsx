@@ -49,7 +49,7 @@ describe('CredentialsForm', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('shows the catalogue’s words for an address that the server refuses', async () => {
+  it('shows the catalog’s words for an address that the server refuses', async () => {
     answerOtp(400, { code: 'email_address_invalid', message: 'Email address "x" is invalid' });
     const { email } = await showForm();
     await email.fill('x');

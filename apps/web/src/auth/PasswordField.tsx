@@ -4,7 +4,7 @@ import { TextField } from '@printready/ui';
 import { useState } from 'react';
 import { passwordProblem, passwordStrength, STRENGTHS, type Strength } from './password-strength.ts';
 
-const COLOUR: Readonly<Record<Strength, string>> = {
+const COLOR: Readonly<Record<Strength, string>> = {
   'too short': 'bg-bad',
   weak: 'bg-bad',
   fair: 'bg-warn',
@@ -19,7 +19,7 @@ function StrengthBar({ strength }: { readonly strength: Strength }) {
         {STRENGTHS.map((name, index) => (
           <span
             key={name}
-            className={`h-1 grow rounded-xs ${index <= reached ? COLOUR[strength] : 'bg-ink-200'}`}
+            className={`h-1 grow rounded-xs ${index <= reached ? COLOR[strength] : 'bg-ink-200'}`}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** Turns what the backend says about signing in into the catalogue's words. */
+/** Turns what the backend says about signing in into the catalog's words. */
 import {
   failedReturn,
   password,
@@ -83,7 +83,7 @@ const RETURNS: Readonly<Record<string, string>> = {
 
 export type FailedReturn = {
   readonly from: 'google' | 'mail';
-  /** Empty where there is nothing to add to the catalogue's words. */
+  /** Empty where there is nothing to add to the catalog's words. */
   readonly text: string;
 };
 

@@ -8,9 +8,9 @@ type CauseRows = Cause & { readonly rows: readonly BatchRow[] };
 type Props = { readonly causes: readonly CauseRows[]; readonly onOpen: (id: string) => void };
 
 const LOOKS = {
-  error: { Icon: CircleAlert, colour: 'text-bad', label: 'Error' },
-  warning: { Icon: Eye, colour: 'text-warn', label: 'Warning' },
-  info: { Icon: CircleHelp, colour: 'text-ink-600', label: 'Note' },
+  error: { Icon: CircleAlert, color: 'text-bad', label: 'Error' },
+  warning: { Icon: Eye, color: 'text-warn', label: 'Warning' },
+  info: { Icon: CircleHelp, color: 'text-ink-600', label: 'Note' },
 } as const;
 
 /** More than these of one cause are counted; a click on the filter shows them all. */
@@ -35,11 +35,11 @@ export function CauseList({ causes, onOpen }: Props) {
 }
 
 function CauseItem({ cause, onOpen }: { readonly cause: CauseRows } & Pick<Props, 'onOpen'>) {
-  const { Icon, colour, label } = LOOKS[cause.type];
+  const { Icon, color, label } = LOOKS[cause.type];
   return (
     <details className="group">
       <summary className="flex cursor-pointer items-start gap-3 px-4 py-3 hover:bg-ink-50">
-        <Icon size={18} strokeWidth={1.5} aria-hidden className={`mt-0.5 shrink-0 ${colour}`} />
+        <Icon size={18} strokeWidth={1.5} aria-hidden className={`mt-0.5 shrink-0 ${color}`} />
         <span className="min-w-0 grow">
           <span className="block font-medium text-ink-950">
             <span className="sr-only">{label}: </span>

@@ -5,7 +5,7 @@ import { verdictOf } from './verdicts.ts';
 
 export function FileDetail({ row, onClose }: { readonly row: BatchRow; readonly onClose: () => void }) {
   const { file, assessment, sameAs } = row;
-  const { label, Icon, colour } = verdictOf(row);
+  const { label, Icon, color } = verdictOf(row);
   if (!assessment) return null;
   const { printReadiness, issues, profile } = assessment;
   return (
@@ -16,7 +16,7 @@ export function FileDetail({ row, onClose }: { readonly row: BatchRow; readonly 
       title={file.path.slice(file.path.lastIndexOf('/') + 1)}
       description={
         <span className="flex flex-wrap items-center gap-x-2">
-          <Icon size={16} strokeWidth={1.5} aria-hidden className={colour} />
+          <Icon size={16} strokeWidth={1.5} aria-hidden className={color} />
           <span>
             {label}
             {printReadiness && ` · ${printReadiness.overall} % · ${printReadiness.label}`} · profile{' '}
@@ -36,7 +36,7 @@ export function FileDetail({ row, onClose }: { readonly row: BatchRow; readonly 
               key={`${issue.code} ${issue.message}`}
               className="flex items-start gap-3 py-3 first:pt-0 last:pb-0"
             >
-              <span className={`w-16 shrink-0 font-medium ${TYPE_COLOURS[issue.type]}`}>{issue.type}</span>
+              <span className={`w-16 shrink-0 font-medium ${TYPE_COLORS[issue.type]}`}>{issue.type}</span>
               <span className="min-w-0 grow break-words">
                 {issue.message}
                 {issue.action && <span className="block text-ink-700">{issue.action}</span>}
@@ -52,4 +52,4 @@ export function FileDetail({ row, onClose }: { readonly row: BatchRow; readonly 
   );
 }
 
-const TYPE_COLOURS = { error: 'text-bad', warning: 'text-warn', info: 'text-ink-600' } as const;
+const TYPE_COLORS = { error: 'text-bad', warning: 'text-warn', info: 'text-ink-600' } as const;

@@ -45,7 +45,7 @@ export function FileTable({ rows, onOpen }: Props) {
 
 function Row({ row, at, onOpen }: { readonly row: BatchRow; readonly at: number } & Pick<Props, 'onOpen'>) {
   const { file, assessment, sameAs } = row;
-  const { label, Icon, colour } = verdictOf(row);
+  const { label, Icon, color } = verdictOf(row);
   const opens = assessment !== null;
   const readiness = assessment?.printReadiness;
   const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
@@ -73,7 +73,7 @@ function Row({ row, at, onOpen }: { readonly row: BatchRow; readonly at: number 
             size={14}
             strokeWidth={1.5}
             aria-hidden
-            className={`mr-1 hidden align-[-2px] max-sm:inline ${colour}`}
+            className={`mr-1 hidden align-[-2px] max-sm:inline ${color}`}
           />
           <span className="sm:hidden">{label} · </span>
           {sameAs === null ? sayFirst(row) : `The same as ${sameAs}`}
@@ -84,7 +84,7 @@ function Row({ row, at, onOpen }: { readonly row: BatchRow; readonly at: number 
           size={18}
           strokeWidth={1.5}
           aria-hidden
-          className={`shrink-0 ${colour} ${file.state.kind === 'checking' ? 'animate-turn' : ''}`}
+          className={`shrink-0 ${color} ${file.state.kind === 'checking' ? 'animate-turn' : ''}`}
         />
         {label}
       </div>

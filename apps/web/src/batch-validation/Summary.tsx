@@ -9,14 +9,14 @@ type Tile = {
   readonly show: Exclude<Show, 'all'>;
   readonly label: string;
   readonly Icon: LucideIcon;
-  readonly colour: string;
+  readonly color: string;
 };
 
 const TILES: readonly Tile[] = [
-  { show: 'blocked', label: 'Not printable', Icon: CircleAlert, colour: 'text-bad' },
-  { show: 'look', label: 'Need a look', Icon: Eye, colour: 'text-warn' },
-  { show: 'ready', label: 'Ready', Icon: CircleCheck, colour: 'text-ok' },
-  { show: 'failed', label: 'Not checked', Icon: CircleHelp, colour: 'text-ink-600' },
+  { show: 'blocked', label: 'Not printable', Icon: CircleAlert, color: 'text-bad' },
+  { show: 'look', label: 'Need a look', Icon: Eye, color: 'text-warn' },
+  { show: 'ready', label: 'Ready', Icon: CircleCheck, color: 'text-ok' },
+  { show: 'failed', label: 'Not checked', Icon: CircleHelp, color: 'text-ink-600' },
 ];
 
 export function Summary(props: {
@@ -31,7 +31,7 @@ export function Summary(props: {
       aria-label="Show only"
       className="grid grid-cols-4 gap-3 p-4 max-sm:grid-cols-2 max-sm:gap-2"
     >
-      {TILES.map(({ show: value, label, Icon, colour }) => (
+      {TILES.map(({ show: value, label, Icon, color }) => (
         <button
           key={value}
           type="button"
@@ -42,7 +42,7 @@ export function Summary(props: {
             show === value ? 'border-accent bg-accent-soft' : 'border-ink-300 hover:border-ink-500',
           )}
         >
-          <Icon size={20} strokeWidth={1.5} aria-hidden className={`shrink-0 ${colour}`} />
+          <Icon size={20} strokeWidth={1.5} aria-hidden className={`shrink-0 ${color}`} />
           <span className="min-w-0">
             <span className="block text-xl leading-tight font-semibold text-ink-950 tabular-nums">
               {counts[value]}

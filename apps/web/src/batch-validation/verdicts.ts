@@ -1,4 +1,4 @@
-/** The verdicts in words and colours; a colour never stands alone. */
+/** The verdicts in words and colors; a color never stands alone. */
 import {
   CircleAlert,
   CircleCheck,
@@ -10,18 +10,18 @@ import {
 } from 'lucide-react';
 import type { BatchRow } from './batch.ts';
 
-export type Verdict = { readonly label: string; readonly Icon: LucideIcon; readonly colour: string };
+export type Verdict = { readonly label: string; readonly Icon: LucideIcon; readonly color: string };
 
 export function verdictOf({ file, assessment }: BatchRow): Verdict {
   switch (file.state.kind) {
     case 'failed':
-      return { label: 'Not checked', Icon: CircleHelp, colour: 'text-ink-600' };
+      return { label: 'Not checked', Icon: CircleHelp, color: 'text-ink-600' };
     case 'lost':
-      return { label: 'File is gone', Icon: CircleHelp, colour: 'text-ink-600' };
+      return { label: 'File is gone', Icon: CircleHelp, color: 'text-ink-600' };
     case 'checking':
-      return { label: 'Checking', Icon: Loader, colour: 'text-accent' };
+      return { label: 'Checking', Icon: Loader, color: 'text-accent' };
     case 'waiting':
-      return { label: 'Waiting', Icon: CircleDashed, colour: 'text-ink-500' };
+      return { label: 'Waiting', Icon: CircleDashed, color: 'text-ink-500' };
     case 'checked':
     case 'duplicate':
       break;
@@ -30,12 +30,12 @@ export function verdictOf({ file, assessment }: BatchRow): Verdict {
   }
   switch (assessment?.verdict) {
     case 'blocked':
-      return { label: 'Not printable', Icon: CircleAlert, colour: 'text-bad' };
+      return { label: 'Not printable', Icon: CircleAlert, color: 'text-bad' };
     case 'look':
-      return { label: 'Needs a look', Icon: Eye, colour: 'text-warn' };
+      return { label: 'Needs a look', Icon: Eye, color: 'text-warn' };
     case 'ready':
-      return { label: 'Ready', Icon: CircleCheck, colour: 'text-ok' };
+      return { label: 'Ready', Icon: CircleCheck, color: 'text-ok' };
     default:
-      return { label: 'Waiting', Icon: CircleDashed, colour: 'text-ink-500' };
+      return { label: 'Waiting', Icon: CircleDashed, color: 'text-ink-500' };
   }
 }

@@ -1,4 +1,4 @@
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { TooltipProvider } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { fakeWorkers } from '../testing/fake-workers.ts';
 import { useHandoff } from '../workspace/handoff.ts';
 import ConverterScreen from './ConverterScreen.tsx';
 
-const manifest = catalogue.find(({ id }) => id === 'image-converter')!;
+const manifest = catalog.find(({ id }) => id === 'image-converter')!;
 const facts = { width: 2, height: 2, ppi: 300, space: 'rgb', depth: 8, alpha: true, profile: null } as const;
 
 afterEach(() => {

@@ -11,7 +11,7 @@ const NOTES: Readonly<Record<SaveFormat, string>> = {
   psd: 'For Photoshop: layers and spot channels.',
   svg: 'The picture inside an SVG of exact size; it is not traced.',
   bmp: 'For old programs and cutters.',
-  gif: '256 colours, hard edges.',
+  gif: '256 colors, hard edges.',
   ico: 'Icons of 16 to 256 px.',
 };
 

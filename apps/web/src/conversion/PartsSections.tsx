@@ -1,6 +1,6 @@
 /** Settings for what a file holds besides one picture: pages, layers, spot inks, words about the picture. */
 import { FORMATS, parsePages } from '@printready/imaging';
-import { ChoiceField, ColourField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
+import { ChoiceField, ColorField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
 import { CHOKE_MM, type ConverterSettings, holdsInks } from './settings.ts';
 import type { FileItem } from './use-conversions.ts';
 
@@ -63,7 +63,7 @@ export function PartsSection({ settings, change, items }: Props & { readonly ite
 }
 
 export function SpotSection({ settings, change }: Props) {
-  const { format, spot, ink, inkColour, chokeMm, overprint } = settings;
+  const { format, spot, ink, inkColor, chokeMm, overprint } = settings;
   if (!holdsInks(format)) return null;
   return (
     <Section title="Spot ink" id="converter-spot">
@@ -87,7 +87,7 @@ export function SpotSection({ settings, change }: Props) {
             onChange={(event) => change({ ink: event.target.value })}
             hint="As your RIP or printer calls it."
           />
-          <ColourField label="Shown as" value={inkColour} onChange={(next) => change({ inkColour: next })} />
+          <ColorField label="Shown as" value={inkColor} onChange={(next) => change({ inkColor: next })} />
         </>
       )}
       {spot === 'alpha' && (
@@ -114,7 +114,7 @@ export function SpotSection({ settings, change }: Props) {
 }
 
 const SPOT_HINTS = {
-  none: 'Process colours only.',
+  none: 'Process colors only.',
   alpha: 'Ink wherever the art is not clear: white for film and dark cloth.',
   tone: 'The darker, the more of this one ink; nothing else prints.',
 } as const;

@@ -1,4 +1,4 @@
-/** A choice among colour profiles, with a way to add one's own. */
+/** A choice among color profiles, with a way to add one's own. */
 import type { PictureSpace } from '@printready/imaging';
 import { Button, IconButton } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -11,7 +11,7 @@ export function ProfileField(props: {
   readonly label: string;
   readonly value: string;
   readonly profiles: readonly KeptProfile[];
-  /** Only profiles of this colour space; null offers all. */
+  /** Only profiles of this color space; null offers all. */
   readonly space: PictureSpace | null;
   /** What the empty choice is called; null when one must be chosen. */
   readonly none: string | null;

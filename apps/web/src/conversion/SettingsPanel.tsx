@@ -1,6 +1,6 @@
 /** The converter's settings, those first that the chosen format has. */
 import { FORMATS } from '@printready/imaging';
-import { ChoiceField, ColourField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
+import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
 import { ProfileField } from './ProfileField.tsx';
@@ -25,7 +25,7 @@ export function SettingsPanel({ settings, change, items }: Props & { readonly it
       <FormatSection settings={settings} change={change} />
       <PartsSection settings={settings} change={change} items={items} />
       <SpotSection settings={settings} change={change} />
-      <ColourSection settings={settings} change={change} />
+      <ColorSection settings={settings} change={change} />
       <SizeSection settings={settings} change={change} />
       <BackgroundSection settings={settings} change={change} />
       <MetadataSection settings={settings} change={change} />
@@ -61,7 +61,7 @@ function FormatSection({ settings, change }: Props) {
       )}
       {format === 'png' && (
         <SwitchField
-          label="Palette of 256 colours"
+          label="Palette of 256 colors"
           value={settings.palette}
           initial={false}
           onChange={(palette) => change({ palette })}
@@ -94,8 +94,8 @@ function FormatSection({ settings, change }: Props) {
   );
 }
 
-function ColourSection({ settings, change }: Props) {
-  const { format, colour } = settings;
+function ColorSection({ settings, change }: Props) {
+  const { format, color } = settings;
   const { spaces, icc } = FORMATS[format];
   const { profiles, add, remove } = useProfiles();
   const choices = [
@@ -104,15 +104,15 @@ function ColourSection({ settings, change }: Props) {
       .filter((space) => spaces.includes(space))
       .map((space) => ({ value: space, label: SPACE_LABELS[space] })),
   ];
-  const offered = choices.some(({ value }) => value === colour) ? colour : 'keep';
+  const offered = choices.some(({ value }) => value === color) ? color : 'keep';
   return (
-    <Section title="Colour" id="converter-colour">
+    <Section title="Color" id="converter-color">
       <ChoiceField
-        label="Colours"
+        label="Colors"
         value={offered}
         initial="keep"
         choices={choices}
-        onChange={(next) => change({ colour: next })}
+        onChange={(next) => change({ color: next })}
       />
       {offered === 'cmyk' && (
         <ProfileField
@@ -128,7 +128,7 @@ function ColourSection({ settings, change }: Props) {
       )}
       {offered !== 'keep' && (
         <ChoiceField
-          label="Fit colours"
+          label="Fit colors"
           value={settings.intent}
           initial="relative"
           choices={[
@@ -136,7 +136,7 @@ function ColourSection({ settings, change }: Props) {
             { value: 'perceptual', label: 'Soft' },
           ]}
           onChange={(intent) => change({ intent })}
-          hint="Exact keeps what the inks can print; Soft moves all colours a little for the sake of those they cannot."
+          hint="Exact keeps what the inks can print; Soft moves all colors a little for the sake of those they cannot."
         />
       )}
       {icc && (
@@ -145,7 +145,7 @@ function ColourSection({ settings, change }: Props) {
           value={settings.embed}
           initial={true}
           onChange={(embed) => change({ embed })}
-          hint="Off: colours become sRGB, and the file says nothing."
+          hint="Off: colors become sRGB, and the file says nothing."
         />
       )}
       <ProfileField
@@ -214,11 +214,7 @@ function BackgroundSection({ settings, change }: Props) {
         />
       )}
       {(flatten || !mayStay) && (
-        <ColourField
-          label="Background"
-          value={background}
-          onChange={(next) => change({ background: next })}
-        />
+        <ColorField label="Background" value={background} onChange={(next) => change({ background: next })} />
       )}
     </Section>
   );

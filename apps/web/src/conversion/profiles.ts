@@ -1,4 +1,4 @@
-/** Colour profiles: the one that comes with the app, and those the user added, kept in this browser. */
+/** Color profiles: the one that comes with the app, and those the user added, kept in this browser. */
 import { describeProfile, fogra39Profile, type PictureSpace } from '@printready/imaging';
 import { openStore } from '../storage/open-store.ts';
 

@@ -5,8 +5,8 @@ import { FOGRA39, loadProfile } from './profiles.ts';
 
 const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
 const channel = z.int().min(0).max(255);
-const colour = z.object({ r: channel, g: channel, b: channel });
-/** White that is drawn in by 0.2 mm shows no edge when cloth or film moves; more than 0.5 mm leaves colours bare. */
+const color = z.object({ r: channel, g: channel, b: channel });
+/** White that is drawn in by 0.2 mm shows no edge when cloth or film moves; more than 0.5 mm leaves colors bare. */
 export const CHOKE_MM = { min: 0, max: 0.5, step: 0.05, initial: 0.2 } as const;
 
 const settingsSchema = z.object({
@@ -14,7 +14,7 @@ const settingsSchema = z.object({
   quality: z.int().min(1).max(100).default(PLAIN_CONVERSION.quality),
   palette: z.boolean().default(false),
   compression: z.enum(['lzw', 'deflate', 'none']).default('lzw'),
-  colour: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep'),
+  color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep'),
   /** Which inks CMYK is made for: a profile's id. */
   inks: z.string().default(FOGRA39.id),
   /** A profile's id; empty assigns none. */
@@ -26,14 +26,14 @@ const settingsSchema = z.object({
   /** What SVG and PDF are drawn at. */
   drawnPpi: z.number().min(36).max(1200).default(300),
   flatten: z.boolean().default(false),
-  background: colour.default(PLAIN_CONVERSION.background),
+  background: color.default(PLAIN_CONVERSION.background),
   /** Off by default: a shop's files go to strangers. */
   metadata: z.boolean().default(false),
   layers: z.boolean().default(true),
   pages: z.string().max(200).default(PLAIN_CONVERSION.pages),
   spot: z.enum(['none', 'tone', 'alpha']).default('none'),
   ink: z.string().max(60).default('White'),
-  inkColour: colour.default({ r: 255, g: 255, b: 255 }),
+  inkColor: color.default({ r: 255, g: 255, b: 255 }),
   chokeMm: z.number().min(0).max(CHOKE_MM.max).default(CHOKE_MM.initial),
   overprint: z.boolean().default(true),
 });
@@ -57,18 +57,18 @@ export function keepSettings(settings: ConverterSettings): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-/** Formats with a place for inks beyond the process colours. */
+/** Formats with a place for inks beyond the process colors. */
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
 const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
 
 /** Rejects when a chosen profile was removed in the meantime, naming the remedy. */
 export async function toConversion(settings: ConverterSettings): Promise<Conversion> {
-  const { format, quality, palette, compression, colour: space, inks, assign, intent, embed } = settings;
-  const { spot, ink, inkColour, chokeMm, overprint } = settings;
+  const { format, quality, palette, compression, color: space, inks, assign, intent, embed } = settings;
+  const { spot, ink, inkColor, chokeMm, overprint } = settings;
   const fetch = async (id: string): Promise<Uint8Array> => {
     const bytes = await loadProfile(id);
-    if (!bytes) throw new Error('The chosen colour profile is not here any more; choose another.');
+    if (!bytes) throw new Error('The chosen color profile is not here any more; choose another.');
     return bytes;
   };
   return {
@@ -76,7 +76,7 @@ export async function toConversion(settings: ConverterSettings): Promise<Convers
     quality,
     palette,
     compression,
-    colour: space,
+    color: space,
     intent,
     embed,
     profile: space === 'cmyk' ? await fetch(inks) : null,
@@ -91,6 +91,6 @@ export async function toConversion(settings: ConverterSettings): Promise<Convers
     spot:
       spot === 'none' || !holdsInks(format)
         ? null
-        : { name: ink.trim() || 'White', colour: inkColour, from: spot, chokeMm, overprint },
+        : { name: ink.trim() || 'White', color: inkColor, from: spot, chokeMm, overprint },
   };
 }

@@ -16,7 +16,7 @@ export function useProfiles() {
       const profile = await addProfile(file);
       if (profile) await reload();
       else
-        toast.error('This is no colour profile.', {
+        toast.error('This is no color profile.', {
           description: `${file.name} is not an ICC profile for RGB, gray or CMYK.`,
         });
       return profile;

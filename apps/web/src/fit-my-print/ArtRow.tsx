@@ -38,7 +38,7 @@ const PPI_WORDS = {
 export function ArtRow(props: ArtRowProps) {
   const { art, file, surface, chosen, tooLarge, onChoose, onChange, onRemove, onDuplicate } = props;
   const grade = gradePpi(effectivePpi(art));
-  const colour = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' }[grade];
+  const color = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' }[grade];
   return (
     <li
       className={`border-b border-ink-200 px-4 py-3 ${chosen ? 'bg-accent-soft' : ''}`}
@@ -59,7 +59,7 @@ export function ArtRow(props: ArtRowProps) {
             <span className="text-ink-600">
               {art.pixels.width}×{art.pixels.height} px ·
             </span>
-            <span className={`flex items-center gap-1 ${colour}`}>
+            <span className={`flex items-center gap-1 ${color}`}>
               {grade !== 'fine' && <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />}
               {Math.round(effectivePpi(art))} ppi
             </span>

@@ -6,7 +6,7 @@ import type { SheetPoint } from './sheet-point.ts';
 import { Tape } from './Tape.tsx';
 import type { ArtFile } from './use-arts.ts';
 
-/** CSS pixels per millimetre, or as much as fits. */
+/** CSS pixels per millimeter, or as much as fits. */
 export type Zoom = number | 'fit';
 
 type SheetViewProps = {

@@ -1,6 +1,6 @@
 /** A plan's figures in the words of the screen. */
 import { formatLength } from '@printready/imaging';
-import { type Summary, summarise } from './plan.ts';
+import { type Summary, summarize } from './plan.ts';
 import type { PlanState } from './use-plan.ts';
 
 export type Unit = 'in' | 'mm';
@@ -8,5 +8,5 @@ const MM_PER_INCH = 25.4;
 export const inUnit = (mm: number, unit: Unit) => formatLength(unit === 'in' ? mm / MM_PER_INCH : mm, unit);
 
 export function summaryOf({ layout, nestedPlan }: PlanState): Summary | null {
-  return layout && nestedPlan ? summarise(nestedPlan, layout) : null;
+  return layout && nestedPlan ? summarize(nestedPlan, layout) : null;
 }

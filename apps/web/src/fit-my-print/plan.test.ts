@@ -16,7 +16,7 @@ import {
   printedPixels,
   SURFACES,
   shorterOf,
-  summarise,
+  summarize,
   widthMm,
 } from './plan.ts';
 
@@ -84,14 +84,14 @@ describe('a layout', () => {
 
   it('adds up copies, length, ink and price', () => {
     const plan = planOf([{ ...art, quantity: 2 }]);
-    const { copies, lengthMm, filled, squareInches, cost } = summarise(plan, layOutPlan(plan));
+    const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layOutPlan(plan));
     expect(copies).toBe(2);
     expect(lengthMm).toBeCloseTo(5.5 * 25.4, 6);
     expect(squareInches).toBeCloseTo(22 * 5.5, 6);
     expect(filled).toBeCloseTo((2 * 10 * 5 * 0.5) / (22 * 5.5), 6);
     expect(cost).toBeCloseTo(22 * 5.5 * 0.02, 6);
-    expect(summarise({ ...plan, pricePerSquareInch: 0 }, layOutPlan(plan)).cost).toBeNull();
-    expect(summarise(planOf([]), layOutPlan(planOf([]))).filled).toBe(0);
+    expect(summarize({ ...plan, pricePerSquareInch: 0 }, layOutPlan(plan)).cost).toBeNull();
+    expect(summarize(planOf([]), layOutPlan(planOf([]))).filled).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What lies on the film and how: lengths in millimetres, pure, so that it can be tested without a screen. */
+/** What lies on the film and how: lengths in millimeters, pure, so that it can be tested without a screen. */
 import {
   type Film,
   lengthToPixels,
@@ -25,7 +25,7 @@ export type PlacedArt = {
   readonly id: string;
   /** Pixels of the trimmed art. */
   readonly pixels: { readonly width: number; readonly height: number };
-  /** Printed millimetres per pixel of the art: sides keep their ratio. */
+  /** Printed millimeters per pixel of the art: sides keep their ratio. */
   readonly mmPerPixel: number;
   readonly quantity: number;
   readonly mayTurn: boolean;
@@ -173,7 +173,7 @@ export type Layout = {
 const across = ({ turn, width, height }: Laid) => (turn === 90 || turn === 270 ? height : width);
 
 /** Puts a sheet's pieces together into its middle, as a garment wants them. */
-function centre(laid: readonly Laid[], width: number): Laid[] {
+function center(laid: readonly Laid[], width: number): Laid[] {
   const left = Math.min(...laid.map(({ x }) => x));
   const right = Math.max(...laid.map((piece) => piece.x + across(piece)));
   const shift = Math.round((width - left - right) / 2);
@@ -202,7 +202,7 @@ export function layOut(plan: Plan, nesting: NestedPieces): Layout {
   return {
     laid: plan.surface.whole
       ? nesting.lengths.flatMap((_, sheet) =>
-          centre(
+          center(
             laid.filter((piece) => piece.sheet === sheet),
             width,
           ),
@@ -223,7 +223,7 @@ export type Summary = {
   readonly cost: number | null;
 };
 
-export function summarise(plan: Plan, { laid, sheets }: Layout): Summary {
+export function summarize(plan: Plan, { laid, sheets }: Layout): Summary {
   const { ppi } = plan.surface;
   const filmPixels = sheets.reduce((sum, { width, length }) => sum + width * length, 0);
   const inkPixels = laid.reduce(

@@ -1,4 +1,4 @@
-/** How many CSS pixels make a millimetre on this screen: measured once with a bank card, kept in this browser. */
+/** How many CSS pixels make a millimeter on this screen: measured once with a bank card, kept in this browser. */
 
 const KEY = 'printready-pixels-per-mm';
 /** What CSS claims where nobody measured: 96 px to the inch. */

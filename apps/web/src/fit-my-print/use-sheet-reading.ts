@@ -1,4 +1,4 @@
-/** The colour and the line width under the pointer on a sheet, from the art's own pixels. */
+/** The color and the line width under the pointer on a sheet, from the art's own pixels. */
 import { useEffect, useMemo, useState } from 'react';
 import { LINE_REACH, measureLine } from '../workspace/canvas/line-width.ts';
 import type { Reading } from '../workspace/canvas/StatusBar.tsx';
@@ -37,7 +37,7 @@ export function useSheetReading(
     const printed = found.piece.width / width;
     return {
       at: { x: at.x, y: at.y },
-      colour: { r, g, b },
+      color: { r, g, b },
       alpha,
       lineWidth: line === null ? null : line * printed,
     };

@@ -1,9 +1,9 @@
 /** The front door: one sentence, a drop zone that leads to a tool, and what the tools do to real artwork. */
 import { toolsWithCard } from 'virtual:tool-pictures';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { Link } from 'react-router';
-import { BeforeAfter } from '../catalogue/BeforeAfter.tsx';
-import { ToolCard } from '../catalogue/ToolCard.tsx';
+import { BeforeAfter } from '../catalog/BeforeAfter.tsx';
+import { ToolCard } from '../catalog/ToolCard.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { HomeDropZone } from './HomeDropZone.tsx';
@@ -12,7 +12,7 @@ import { PrivacyFacts } from './PrivacyFacts.tsx';
 
 const SHOWN_TOOLS = 6;
 /** Those whose work can be shown before and after. */
-const pictured = catalogue.filter(({ id }) => toolsWithCard.has(id));
+const pictured = catalog.filter(({ id }) => toolsWithCard.has(id));
 
 export function Home() {
   useTitle('Artwork, ready for the press');

@@ -1,5 +1,5 @@
 /** Takes an image by drop, click or paste, asks what to do with it, and opens that tool with the file in it. */
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
@@ -7,8 +7,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
-import { ToolIcon } from '../catalogue/ToolIcon.tsx';
-import { priceLabel } from '../catalogue/tool-groups.ts';
+import { ToolIcon } from '../catalog/ToolIcon.tsx';
+import { priceLabel } from '../catalog/tool-groups.ts';
 import { ACCEPTED, refuseFile, toolsFor } from './accept-image.ts';
 import { handOver } from './hand-over.ts';
 
@@ -38,7 +38,7 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
         </Button>
       </div>
       <ul className="mt-5 grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-        {toolsFor(file, catalogue).map((tool) => (
+        {toolsFor(file, catalog).map((tool) => (
           <li key={tool.id} className="only:col-span-full">
             <button
               type="button"

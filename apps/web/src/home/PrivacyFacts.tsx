@@ -10,7 +10,7 @@ const FACTS = [
   {
     Icon: Cpu,
     title: 'Full resolution, on your processor',
-    text: 'A 12-megapixel design is worked on pixel by pixel, with its DPI kept and its colour profile honoured.',
+    text: 'A 12-megapixel design is worked on pixel by pixel, with its DPI kept and its color profile honored.',
   },
   {
     Icon: ShieldCheck,

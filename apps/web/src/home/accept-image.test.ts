@@ -1,4 +1,4 @@
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { describe, expect, it } from 'vitest';
 import { refuseFile, toolsFor } from './accept-image.ts';
 
@@ -25,7 +25,7 @@ describe('refuseFile', () => {
 
 describe('toolsFor', () => {
   const ids = (name: string, type: string) =>
-    toolsFor({ name, type, size: 1 }, catalogue).map((tool) => tool.id);
+    toolsFor({ name, type, size: 1 }, catalog).map((tool) => tool.id);
 
   it.each([
     ['flyer.pdf', 'application/pdf'],

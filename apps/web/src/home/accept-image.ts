@@ -22,7 +22,7 @@ export const ACCEPTED = {
 
 export type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
-/** @returns the catalogue's message, or null when the file may be opened. */
+/** @returns the catalog's message, or null when the file may be opened. */
 export function refuseFile({ name, type, size }: FileFacts): string | null {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   const known = Object.entries(ACCEPTED).some(
@@ -37,9 +37,9 @@ export function refuseFile({ name, type, size }: FileFacts): string | null {
 }
 
 /** The validator reads documents and no pictures; a single file is nothing for a batch. */
-export function toolsFor(file: FileFacts, catalogue: readonly ToolManifest[]): readonly ToolManifest[] {
+export function toolsFor(file: FileFacts, catalog: readonly ToolManifest[]): readonly ToolManifest[] {
   const isDocument = checkFile(file).kind !== null;
-  return catalogue.filter(
+  return catalog.filter(
     ({ id, category }) => category !== 'Validation' || (isDocument && id === 'file-validator'),
   );
 }

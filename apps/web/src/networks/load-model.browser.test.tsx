@@ -14,7 +14,7 @@ const described = {
   kind: 'segmentation',
   id: 'isnet-small',
   name: 'A network',
-  licence: 'MIT',
+  license: 'MIT',
   author: 'Nobody',
   side: 320,
   mean: [1, 2, 3],

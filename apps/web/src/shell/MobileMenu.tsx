@@ -1,12 +1,12 @@
 /** Every link of the header in one collapsible list, for small screens. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '../auth/auth-context.ts';
 import { signOut } from '../auth/sign-out.ts';
-import { ToolIcon } from '../catalogue/ToolIcon.tsx';
-import { menuGroups } from '../catalogue/tool-groups.ts';
+import { ToolIcon } from '../catalog/ToolIcon.tsx';
+import { menuGroups } from '../catalog/tool-groups.ts';
 import { config } from '../config.ts';
 import { useOpenDesigner } from './use-open-designer.ts';
 
@@ -46,7 +46,7 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
         if (event.target instanceof Element && event.target.closest('a')) onLeave();
       }}
     >
-      {menuGroups(catalogue).map(({ category, tools }) => (
+      {menuGroups(catalog).map(({ category, tools }) => (
         <Group key={category} label={category}>
           {tools.map(({ id, title }) => (
             <Link key={id} to={`/${id}`} className={ROW}>

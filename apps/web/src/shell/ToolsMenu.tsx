@@ -1,10 +1,10 @@
-/** The header's Tools dropdown, in the catalogue's groups. */
-import { catalogue } from '@printready/tools/catalogue';
+/** The header's Tools dropdown, in the catalog's groups. */
+import { catalog } from '@printready/tools/catalog';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
 import { ChevronDown, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
-import { ToolIcon } from '../catalogue/ToolIcon.tsx';
-import { menuGroups } from '../catalogue/tool-groups.ts';
+import { ToolIcon } from '../catalog/ToolIcon.tsx';
+import { menuGroups } from '../catalog/tool-groups.ts';
 import { headerControl } from './header-control.ts';
 
 export function ToolsMenu() {
@@ -18,7 +18,7 @@ export function ToolsMenu() {
         </button>
       }
     >
-      {menuGroups(catalogue).map(({ category, tools }) => (
+      {menuGroups(catalog).map(({ category, tools }) => (
         <MenuGroup key={category} label={category}>
           {tools.map(({ id, title }) => (
             <MenuItem key={id} asChild>

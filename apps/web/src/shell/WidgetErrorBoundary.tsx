@@ -8,11 +8,11 @@ import { errorMessage } from './error-message.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low';
 
-const LOOK: Readonly<Record<Severity, { colour: string; Icon: LucideIcon }>> = {
-  critical: { colour: 'border-bad bg-bad-soft text-bad', Icon: OctagonAlert },
-  high: { colour: 'border-bad text-bad', Icon: TriangleAlert },
-  medium: { colour: 'border-warn bg-warn-soft text-warn', Icon: TriangleAlert },
-  low: { colour: 'border-ink-300 text-ink-700', Icon: Info },
+const LOOK: Readonly<Record<Severity, { color: string; Icon: LucideIcon }>> = {
+  critical: { color: 'border-bad bg-bad-soft text-bad', Icon: OctagonAlert },
+  high: { color: 'border-bad text-bad', Icon: TriangleAlert },
+  medium: { color: 'border-warn bg-warn-soft text-warn', Icon: TriangleAlert },
+  low: { color: 'border-ink-300 text-ink-700', Icon: Info },
 };
 
 export function WidgetErrorBoundary(props: {
@@ -21,11 +21,11 @@ export function WidgetErrorBoundary(props: {
   readonly solutions: readonly string[];
   readonly children: ReactNode;
 }) {
-  const { colour, Icon } = LOOK[props.severity];
+  const { color, Icon } = LOOK[props.severity];
   return (
     <ErrorBoundary
       fallback={(error, retry) => (
-        <section role="alert" data-severity={props.severity} className={`rounded-md border p-5 ${colour}`}>
+        <section role="alert" data-severity={props.severity} className={`rounded-md border p-5 ${color}`}>
           <h2 className="flex items-center gap-2 font-semibold">
             <Icon size={18} strokeWidth={1.5} aria-hidden />
             {screens.widgetError.title}

@@ -1,4 +1,4 @@
-/** The message of whatever was thrown, or the catalogue's words when it has none. */
+/** The message of whatever was thrown, or the catalog's words when it has none. */
 import { UNEXPECTED } from '@printready/contracts/messages';
 
 export function errorMessage(error: unknown): string {

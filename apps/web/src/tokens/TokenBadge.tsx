@@ -8,7 +8,7 @@ import { type BadgeLevel, badgeLevel, badgeText, UNKNOWN_BALANCE } from './badge
 import { createCooldown } from './cooldown.ts';
 import { type SubscriptionState, useRefreshSubscription, useSubscription } from './use-subscription.ts';
 
-const COLOUR: Readonly<Record<BadgeLevel, string>> = {
+const COLOR: Readonly<Record<BadgeLevel, string>> = {
   ok: 'text-ok border-ok',
   warn: 'text-warn border-warn',
   bad: 'text-bad border-bad',
@@ -40,7 +40,7 @@ export function TokenBadgeView(props: {
         disabled={loading}
         onClick={onOpen}
         onPointerEnter={onAttend}
-        className={`thumb-area inline-flex h-8 min-w-20 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums transition-colors duration-120 hover:bg-ink-100 ${level ? COLOUR[level] : 'border-ink-300 text-ink-700'}`}
+        className={`thumb-area inline-flex h-8 min-w-20 items-center justify-center gap-1.5 rounded-full border px-3 text-sm font-medium tabular-nums transition-colors duration-120 hover:bg-ink-100 ${level ? COLOR[level] : 'border-ink-300 text-ink-700'}`}
       >
         {loading ? (
           <Spinner size={16} label="Loading tokens" />

@@ -1,4 +1,4 @@
-/** What a failed database call says to the user: the backend's words, or the catalogue's when it was never reached. */
+/** What a failed database call says to the user: the backend's words, or the catalog's when it was never reached. */
 import { fileProblems } from '@printready/contracts/messages';
 
 const NEVER_REACHED = 0;

@@ -1,4 +1,4 @@
-/** What the token badge says and in which colour. */
+/** What the token badge says and in which color. */
 export type BadgeLevel = 'bad' | 'warn' | 'ok';
 
 /** By the remaining share of the limit: 20 % or less is red, up to 50 % amber, above green. */

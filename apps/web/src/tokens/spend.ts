@@ -1,4 +1,4 @@
-/** Pays for one run: records the usage, settles it, and says in the catalogue's words what went wrong. */
+/** Pays for one run: records the usage, settles it, and says in the catalog's words what went wrong. */
 import type { TokenUsageInsert } from '@printready/contracts/database';
 import { tokens as messages, offline } from '@printready/contracts/messages';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';

@@ -50,7 +50,7 @@ async function insertFirstRow(client: SupabaseClient, userId: string, timeout: A
   return answer;
 }
 
-/** @throws Error with the catalogue's words after the time-out, with the backend's otherwise. */
+/** @throws Error with the catalog's words after the time-out, with the backend's otherwise. */
 export async function loadSubscription(
   client: SupabaseClient,
   userId: string,

@@ -1,6 +1,6 @@
 /** "Fix what can be fixed": steps with the score before and after, each taken back as easily; the rest as a mail. */
 import type { FixStep } from '@printready/preflight';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { Button, toast } from '@printready/ui';
 import { ArrowRight, Check, Copy, Download, Undo2, Wand2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -145,7 +145,7 @@ function StepAction(props: {
   const { step, busy, ready, onApply } = props;
   const { how } = step;
   if (how.kind === 'tool') {
-    const tool = catalogue.find(({ id }) => id === how.toolId);
+    const tool = catalog.find(({ id }) => id === how.toolId);
     if (!tool) return null;
     return (
       <Button size="small" asChild className="self-start">

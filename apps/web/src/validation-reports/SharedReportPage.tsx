@@ -28,9 +28,9 @@ export function SharedReportPage({ id }: { readonly id: string }) {
   useTitle(data?.ok ? data.shared.report.fileName : 'Shared report');
   if (!data) {
     return (
-      <Centre>
+      <Center>
         <Spinner label="Opening the report" />
-      </Centre>
+      </Center>
     );
   }
   if (!data.ok) {
@@ -130,7 +130,7 @@ function NotHere({ reason, onRetry }: { readonly reason: Reason; readonly onRetr
   const { title, text } = WORDS[reason];
   const mayPass = reason === 'busy' || reason === 'unreachable';
   return (
-    <Centre>
+    <Center>
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
       <h1 className="text-xl font-semibold text-ink-950">{title}</h1>
       <p className="max-w-md text-ink-700">{text}</p>
@@ -143,11 +143,11 @@ function NotHere({ reason, onRetry }: { readonly reason: Reason; readonly onRetr
           <Link to="/standalone/file-validator">Validate a file yourself</Link>
         </Button>
       )}
-    </Centre>
+    </Center>
   );
 }
 
-function Centre({ children }: { readonly children: ReactNode }) {
+function Center({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-96 flex-col items-center justify-center gap-3 px-4 py-16 text-center">
       {children}

@@ -1,5 +1,5 @@
 /** What a file does not say and the user can: the size it is printed at, and its password. */
-import { formatLength, inchesToMillimetres, millimetresToInches } from '@printready/imaging';
+import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging';
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
@@ -9,8 +9,8 @@ import type { PrintSize } from './validate-types.ts';
 /** Pixels are what the question is about, so they are no answer. */
 function usePrintUnit() {
   const unit = useLengthUnit() === 'mm' ? 'mm' : 'in';
-  const show = (mm: number) => (unit === 'mm' ? mm : millimetresToInches(mm));
-  const read = (length: number) => (unit === 'mm' ? length : inchesToMillimetres(length));
+  const show = (mm: number) => (unit === 'mm' ? mm : millimetersToInches(mm));
+  const read = (length: number) => (unit === 'mm' ? length : inchesToMillimeters(length));
   return { unit, show, read, text: (mm: number) => formatLength(show(mm), unit) } as const;
 }
 

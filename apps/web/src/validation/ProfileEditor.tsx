@@ -50,7 +50,7 @@ export function ProfileEditor({ profile, taken, onClose, onSave }: EditorProps) 
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Figures draft={draft} change={change} />
-        <Colours color={draft.color} onChange={(color) => change({ color })} />
+        <Colors color={draft.color} onChange={(color) => change({ color })} />
         <ChoiceField
           label="Transparency is"
           value={draft.transparency}
@@ -182,7 +182,7 @@ function Figures({
 
 type Color = Profile['color'];
 
-function Colours({ color, onChange }: { readonly color: Color; readonly onChange: (color: Color) => void }) {
+function Colors({ color, onChange }: { readonly color: Color; readonly onChange: (color: Color) => void }) {
   const roleOf = (family: Color['warned'][number]) =>
     color.preferred.includes(family) ? 'preferred' : color.warned.includes(family) ? 'warned' : 'allowed';
   const setRole = (family: Color['warned'][number], role: ReturnType<typeof roleOf>) => {
@@ -194,7 +194,7 @@ function Colours({ color, onChange }: { readonly color: Color; readonly onChange
     });
   };
   return (
-    <Group legend="Colour">
+    <Group legend="Color">
       {FAMILIES.map((family) => (
         <ChoiceField
           key={family}
@@ -219,7 +219,7 @@ function Colours({ color, onChange }: { readonly color: Color; readonly onChange
         onChange={(limited) => onChange({ ...color, maxInkPercent: limited ? 320 : null })}
       />
       <SwitchField
-        label="Limit the number of spot colours"
+        label="Limit the number of spot colors"
         value={color.maxSpots !== null}
         onChange={(limited) => onChange({ ...color, maxSpots: limited ? 4 : null })}
       />
@@ -241,7 +241,7 @@ function Colours({ color, onChange }: { readonly color: Color; readonly onChange
             ? []
             : [
                 {
-                  label: 'Spot colours, at most',
+                  label: 'Spot colors, at most',
                   unit: '',
                   value: color.maxSpots,
                   max: 64,

@@ -25,9 +25,9 @@ export function ValidationPage() {
   useTitle(data?.fileName ?? 'Validation');
   if (isPending) {
     return (
-      <Centre>
+      <Center>
         <Spinner label="Opening the validation" />
-      </Centre>
+      </Center>
     );
   }
   if (data) return <Kept key={id} found={data} />;
@@ -106,7 +106,7 @@ function Kept({ found }: { readonly found: ValidatedFile }) {
 
 function NotHere({ detail }: { readonly detail: string | null }) {
   return (
-    <Centre>
+    <Center>
       <FileQuestion size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
       <h1 className="text-xl font-semibold text-ink-950">This validation is not in this browser</h1>
       <p className="max-w-md text-ink-700">
@@ -117,11 +117,11 @@ function NotHere({ detail }: { readonly detail: string | null }) {
       <Button asChild look="primary">
         <Link to="/file-validator">Validate a file</Link>
       </Button>
-    </Centre>
+    </Center>
   );
 }
 
-function Centre({ children }: { readonly children: ReactNode }) {
+function Center({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-96 flex-col items-center justify-center gap-3 px-4 py-16 text-center">
       {children}

@@ -45,7 +45,7 @@ describe('recordValidation', () => {
       { stage: 'completed', durationMs: 1_200, warnings: ['Read 0.00 MB/s; under 1 MB/s is slow.'] },
     ]);
   });
-  it('keeps what failed in the error log, in the catalogue’s words', () => {
+  it('keeps what failed in the error log, in the catalog’s words', () => {
     recordValidation(file).fail({ category: 'timeout-error', detail: 'TimeoutError: Longer than 30000 ms.' });
     const { history, errors } = useMetrics.getState();
     expect(history).toMatchObject([{ stage: 'error', errorDetails: 'TimeoutError: Longer than 30000 ms.' }]);

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import {
   type Backdrop,
   CHECKERBOARD,
-  type Colour,
+  type Color,
   clothOf,
-  cssColour,
+  cssColor,
   GARMENTS,
   garment,
 } from './canvas/backdrop.ts';
@@ -16,24 +16,24 @@ import { OWN_GARMENT } from './use-backdrop.ts';
 export type BackdropPickerProps = {
   readonly backdrop: Backdrop;
   /** The garment that the tool's options name; null when they name none. */
-  readonly ownGarment: Colour | null;
+  readonly ownGarment: Color | null;
   readonly onChoose: (choice: Backdrop) => void;
 };
 
 const CHECKS = 'repeating-conic-gradient(#dcdcdc 0 25%, #fff 0 50%) 0 0 / 10px 10px';
 
 function swatchStyle(backdrop: Backdrop) {
-  return { background: backdrop.kind === 'checkerboard' ? CHECKS : cssColour(backdrop.colour) };
+  return { background: backdrop.kind === 'checkerboard' ? CHECKS : cssColor(backdrop.color) };
 }
 
 function nameOf(backdrop: Backdrop): string {
   return backdrop.kind === 'checkerboard' ? 'Checkerboard' : backdrop.name;
 }
 
-const toHex = ({ r, g, b }: Colour) =>
+const toHex = ({ r, g, b }: Color) =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-function fromHex(hex: string): Colour {
+function fromHex(hex: string): Color {
   const number = Number.parseInt(hex.slice(1), 16);
   return { r: number >> 16, g: (number >> 8) & 255, b: number & 255 };
 }
@@ -42,9 +42,9 @@ export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPicke
   const choices = [
     CHECKERBOARD,
     ...(ownGarment ? [garment(OWN_GARMENT, clothOf(ownGarment))] : []),
-    ...GARMENTS.map(({ name, colour }) => garment(name, colour)),
+    ...GARMENTS.map(({ name, color }) => garment(name, color)),
   ];
-  const custom = backdrop.kind === 'garment' ? backdrop.colour : { r: 128, g: 128, b: 128 };
+  const custom = backdrop.kind === 'garment' ? backdrop.color : { r: 128, g: 128, b: 128 };
   return (
     <Popover
       label="Background under the art"
@@ -67,15 +67,15 @@ export function BackdropPicker({ backdrop, ownGarment, onChoose }: BackdropPicke
             onChoose={onChoose}
           />
         ))}
-        <OwnColour>
+        <OwnColor>
           <input
             type="color"
-            aria-label="Your own garment colour"
+            aria-label="Your own garment color"
             value={toHex(custom)}
-            onChange={(event) => onChoose(garment('Own colour', fromHex(event.currentTarget.value)))}
+            onChange={(event) => onChoose(garment('Own color', fromHex(event.currentTarget.value)))}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-        </OwnColour>
+        </OwnColor>
       </div>
     </Popover>
   );
@@ -99,10 +99,10 @@ function Swatch(props: { choice: Backdrop; current: boolean; onChoose: (choice: 
   );
 }
 
-function OwnColour({ children }: { readonly children: ReactNode }) {
+function OwnColor({ children }: { readonly children: ReactNode }) {
   return (
     <label
-      title="Your own colour"
+      title="Your own color"
       className="relative flex aspect-square items-center justify-center overflow-hidden rounded-md border border-ink-400 text-xs text-ink-700 focus-within:outline-2 focus-within:outline-accent hover:border-ink-700"
     >
       Own

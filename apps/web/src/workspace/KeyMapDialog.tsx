@@ -13,7 +13,7 @@ export function KeyMapDialog(props: {
     ...props.tools.map(({ label, shortcut }) => ({ label, shown: [shortcut] })),
     { label: 'In a slider or number: one step; with Shift ten', shown: ['←', '→'] },
     { label: 'Stop a brush stroke; take the tape away', shown: ['Esc'] },
-    { label: 'On the canvas: pan; with an eyedropper Enter picks the centre', shown: ['Arrows'] },
+    { label: 'On the canvas: pan; with an eyedropper Enter picks the center', shown: ['Arrows'] },
   ];
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Keyboard" width="medium">

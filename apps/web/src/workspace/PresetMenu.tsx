@@ -95,7 +95,7 @@ function NameDialog(props: {
       open={props.open}
       onOpenChange={props.onClose}
       title="Save these settings"
-      description="Kept in this browser. Picked colours and brush strokes belong to the image and are left out."
+      description="Kept in this browser. Picked colors and brush strokes belong to the image and are left out."
       width="small"
       actions={
         <Button look="primary" type="submit" form="preset-name" disabled={!trimmed}>

@@ -1,5 +1,5 @@
 /** What the workspace shows: the drop zone, why a file did not open, or the editor of the open image; above it a list. */
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
@@ -15,7 +15,7 @@ import { OpenQuestion } from './opening/OpenQuestion.tsx';
 import { ProblemCard } from './ProblemCard.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
 import { QueueStrip } from './queue/QueueStrip.tsx';
-import { isUnsaved, neighbour, type QueueItem } from './queue/queue.ts';
+import { isUnsaved, neighbor, type QueueItem } from './queue/queue.ts';
 import { useQueue } from './queue/use-queue.ts';
 
 export type ScreenProps<Options extends object> = {
@@ -72,7 +72,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   usePaste(openFiles);
 
   const step = (by: 1 | -1) => {
-    const next = neighbour(queue.items, current?.id ?? null, by);
+    const next = neighbor(queue.items, current?.id ?? null, by);
     return next && (() => go(next));
   };
   return (

@@ -1,5 +1,5 @@
 /** The one screen that every tool lives in: open, tune, run, compare, download. */
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { AnyToolPanel } from '@printready/tools/panel';
 import { panels } from '@printready/tools/panels';
 import type { ToolManifest } from '@printready/tools/tool';

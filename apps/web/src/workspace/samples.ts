@@ -4,7 +4,7 @@ export type Sample = { readonly name: string; readonly file: string; readonly ab
 
 export const SAMPLES: readonly Sample[] = [
   { name: 'Black shirt design', file: 'black-shirt.jpg', about: 'JPEG, 300 dpi' },
-  { name: 'Logo', file: 'logo.png', about: 'PNG, flat colours' },
+  { name: 'Logo', file: 'logo.png', about: 'PNG, flat colors' },
   { name: 'Glow', file: 'glow.jpg', about: 'JPEG, soft fades' },
 ];
 

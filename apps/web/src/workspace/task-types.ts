@@ -1,6 +1,6 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
 import type { OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, OutputDocument, Overhang, ResultLine, Without } from '@printready/tools/tool';
 import type { ConvertTasks } from '../conversion/convert-types.ts';
 import type { SheetTasks } from '../fit-my-print/sheet-types.ts';

@@ -8,7 +8,7 @@ import {
   resampleProxy,
 } from '@printready/imaging';
 import type { RunContext, Task } from '@printready/jobs';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { bringNetwork, openForPreview, withNetworks } from '../networks/open-network.ts';
 import { buildPyramid } from './document/pyramid.ts';
@@ -25,7 +25,7 @@ const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is
 
 /** What is free is given as it is, even where nothing changed: a crop of the whole picture, say. */
 const hasPrice = (toolId: string): boolean =>
-  catalogue.some(({ id, price }) => id === toolId && price.tokens > 0);
+  catalog.some(({ id, price }) => id === toolId && price.tokens > 0);
 
 const work: Work = {
   async open({ file, toolId, proxyPixels, choice }, run) {

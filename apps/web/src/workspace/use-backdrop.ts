@@ -1,10 +1,10 @@
 /** What lies under the art: the garment that the tool is about, else a checkerboard, until the user chooses. */
 import { useMemo, useState } from 'react';
-import { type Backdrop, CHECKERBOARD, type Colour, clothOf, garment } from './canvas/backdrop.ts';
+import { type Backdrop, CHECKERBOARD, type Color, clothOf, garment } from './canvas/backdrop.ts';
 
-export const OWN_GARMENT = 'Garment colour';
+export const OWN_GARMENT = 'Garment color';
 
-export function useBackdrop(ownGarment: Colour | null) {
+export function useBackdrop(ownGarment: Color | null) {
   const own = useMemo(() => ownGarment && garment(OWN_GARMENT, clothOf(ownGarment)), [ownGarment]);
   const [chosen, choose] = useState<Backdrop>(own ?? CHECKERBOARD);
   const follows = chosen.kind === 'garment' && chosen.name === OWN_GARMENT;

@@ -1,5 +1,5 @@
 /** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';

@@ -47,7 +47,7 @@ function addPair(sum: v128, one: v128, other: v128, weight: v128): v128 {
 }
 
 /**
- * Weights each pixel's neighbours along the row.
+ * Weights each pixel's neighbors along the row.
  * @param line `count + 2 · reach` pixels, the first `reach` of them left of the row. @param target 16 bytes a pixel;
  * `count` is rounded up to fours.
  * @param weights `reach + 1` f32, from the middle outwards.
@@ -96,7 +96,7 @@ function storePixel(pixel: v128, target: usize): void {
   store<u32>(target, <u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0));
 }
 
-/** This near to 255 opacity is solid, and what is premultiplied straight: 1/250,000 of a colour apart. */
+/** This near to 255 opacity is solid, and what is premultiplied straight: 1/250,000 of a color apart. */
 const SOLID: f32 = 254.999;
 
 /** Four premultiplied pixels to RGBA8 with straight alpha. */
@@ -123,7 +123,7 @@ function storeFour(a: v128, b: v128, c: v128, d: v128, target: usize): void {
 }
 
 /**
- * Weights each pixel's neighbours down the columns and writes RGBA8.
+ * Weights each pixel's neighbors down the columns and writes RGBA8.
  * @param rows `2 · reach + 1` addresses (u32) of rows, from the top. @param count rounded up to fours.
  */
 export function blurDown(rows: usize, weights: usize, reach: i32, target: usize, count: i32): void {

@@ -54,7 +54,7 @@ export function floydSteinberg(
   }
 }
 
-/** Two neighbours ahead and two rows of five below; the last takes the rest, so that rounding loses no ink. */
+/** Two neighbors ahead and two rows of five below; the last takes the rest, so that rounding loses no ink. */
 function diffuseWide(
   tone: usize,
   ink: usize,

@@ -171,7 +171,7 @@ function walkNearer(x: f64, y: f64): void {
 
 /**
  * One row, in place: the nearest pieces themselves instead of those with the nearest middle, and how far they are.
- * The neighbours' pieces are tried as well, so that at a ridge both sides are; those to the left and above are final.
+ * The neighbors' pieces are tried as well, so that at a ridge both sides are; those to the left and above are final.
  * @param nearest i32 per pixel. @param first, behind the addresses of the picture's first and behind its last pixel.
  * @param coverage u8 per pixel. @param target f32 per pixel: negative inside.
  */

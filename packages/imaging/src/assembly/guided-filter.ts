@@ -6,8 +6,8 @@
 
 /** Red, green, blue of an RGBA8 pixel and the input's byte. */
 function loadPixel(guide: usize, input: usize): v128 {
-  const colour = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(guide)));
-  return i32x4.replace_lane(colour, 3, load<u8>(input));
+  const color = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(guide)));
+  return i32x4.replace_lane(color, 3, load<u8>(input));
 }
 
 /** A column's sums while one pixel enters and another leaves its window. */
@@ -72,7 +72,7 @@ function upper(first: usize, second: usize, i: usize): v128 {
 }
 
 /**
- * The least-squares lines of two neighbours, each from its window's sums: three slopes and an offset, f32.
+ * The least-squares lines of two neighbors, each from its window's sums: three slopes and an offset, f32.
  * @param shares 1 / pixels of either window.
  */
 function fitTwo(first: usize, second: usize, shares: v128, epsilon: v128, target: usize): void {
@@ -167,7 +167,7 @@ export function slideLines(columns: usize, enters: usize, leaves: usize, count: 
 }
 
 /**
- * One row of the answer: the mean of all lines whose window holds the pixel, at the pixel's colour.
+ * One row of the answer: the mean of all lines whose window holds the pixel, at the pixel's color.
  * @param columns as for {@link fitLines}, of lines. @param guide RGBA8.
  */
 export function applyLines(

@@ -12,7 +12,7 @@ const SOLID: u32 = 1;
 /** Every weight in the lattice cell is 0: there is nothing to look up. */
 const OPEN: u32 = 2;
 
-/** Byte offset of the lattice cell that holds a colour. */
+/** Byte offset of the lattice cell that holds a color. */
 function cellOf(pixel: u32, axes: usize): usize {
   return (
     load<u32>(axes + ((pixel & 0xff) << 3)) +
@@ -21,7 +21,7 @@ function cellOf(pixel: u32, axes: usize): usize {
   );
 }
 
-/** CIEDE2000 × 32 to the key at one colour, trilinear: along blue, green, red in turn, all eight corners at once. */
+/** CIEDE2000 × 32 to the key at one color, trilinear: along blue, green, red in turn, all eight corners at once. */
 function latticeAt(pixel: u32, corner: usize, axes: usize, greenStep: usize, redStep: usize): u32 {
   let corners = v128.load32_zero(corner);
   corners = v128.load32_lane(corner + greenStep, corners, 1);
@@ -168,11 +168,11 @@ export function knockOut(
     }
     const divisor = f32x4.convert_i32x4_s(opacity);
     const kept = i32x4.min_s(opacity, i32x4.mul(two, i32x4.max_s(i32x4.sub(opacity, floors), zero)));
-    const colour = v128.or(
+    const color = v128.or(
       v128.or(unmix(keyRed, red, gain, divisor), i32x4.shl(unmix(keyGreen, green, gain, divisor), 8)),
       i32x4.shl(unmix(keyBlue, blue, gain, divisor), 16),
     );
-    const result = v128.andnot(v128.or(colour, i32x4.shl(kept, 24)), i32x4.eq(kept, zero));
+    const result = v128.andnot(v128.or(color, i32x4.shl(kept, 24)), i32x4.eq(kept, zero));
     knownResult = result;
     v128.store(at, result);
   }

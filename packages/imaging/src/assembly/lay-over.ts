@@ -10,11 +10,11 @@ function channelOf(pixels: v128, shift: i32): v128 {
 
 /** The mixed channel in its place. */
 function mixChannel(over: v128, under: v128, above: v128, below: v128, sum: v128, shift: i32): v128 {
-  const colour = f32x4.add(
+  const color = f32x4.add(
     f32x4.mul(channelOf(over, shift), above),
     f32x4.mul(channelOf(under, shift), below),
   );
-  return i32x4.shl(i32x4.trunc_sat_f32x4_u(f32x4.nearest(f32x4.div(colour, sum))), shift);
+  return i32x4.shl(i32x4.trunc_sat_f32x4_u(f32x4.nearest(f32x4.div(color, sum))), shift);
 }
 
 /**

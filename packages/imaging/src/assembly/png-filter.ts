@@ -11,7 +11,7 @@ const PAETH: u8 = 4;
 const SAMPLE_BYTES: i32 = 128;
 const SAMPLE_STRIDE: i32 = 512;
 
-/** The neighbour that left + up − corner comes closest to; eight 16-bit lanes. */
+/** The neighbor that left + up − corner comes closest to; eight 16-bit lanes. */
 function paethHalf(left: v128, up: v128, corner: v128): v128 {
   const byLeft = i16x8.sub(up, corner);
   const byUp = i16x8.sub(left, corner);

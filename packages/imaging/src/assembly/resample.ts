@@ -7,7 +7,7 @@ import { encodePixel } from './linear-light';
 export { lineariseRow } from './linear-light';
 
 /**
- * Each output pixel is `taps` neighbours of `line`, from its own first pixel on, weighted.
+ * Each output pixel is `taps` neighbors of `line`, from its own first pixel on, weighted.
  * @param firsts i32 per output pixel. @param weights `taps` f32 per output pixel.
  */
 export function filterRow(

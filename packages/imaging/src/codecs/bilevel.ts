@@ -4,7 +4,7 @@ import { channelsOf, depthOf, type Picture } from '../picture.ts';
 /**
  * @param picture gray; where it is more clear than opaque it is white
  * @returns packed rows, the first pixel in the top bit, 1 = black
- * @throws RangeError for another colour space
+ * @throws RangeError for another color space
  */
 export function packBilevel(picture: Picture): Uint8Array<ArrayBuffer> {
   if (picture.space !== 'gray')

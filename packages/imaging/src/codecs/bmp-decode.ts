@@ -3,7 +3,7 @@ import { createPicture, type Picture } from '../picture.ts';
 import type { Resolution } from '../raster.ts';
 import { BadImage } from './bad-image.ts';
 import { readUint16, readUint32 } from './bytes.ts';
-import { fromPerMetre } from './density.ts';
+import { fromPerMeter } from './density.ts';
 
 const FILE_HEADER_BYTES = 14;
 const OLD_HEADER_BYTES = 12;
@@ -64,7 +64,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
       : bits === 16
         ? [0x7c00, 0x03e0, 0x001f, 0]
         : [0xff0000, 0x00ff00, 0x0000ff, 0],
-    resolution: old ? null : fromPerMetre(signed(u32(38)), signed(u32(42))),
+    resolution: old ? null : fromPerMeter(signed(u32(38)), signed(u32(42))),
   };
 }
 

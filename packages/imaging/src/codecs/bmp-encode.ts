@@ -1,7 +1,7 @@
 /** Windows bitmaps: 24 bits, or 32 with alpha masks (BITMAPV4HEADER). */
 import { channelsOf, type Picture } from '../picture.ts';
 import { writeUint32LittleEndian } from './bytes.ts';
-import { toPerMetre } from './density.ts';
+import { toPerMeter } from './density.ts';
 
 const FILE_HEADER_BYTES = 14;
 const V3_BYTES = 40;
@@ -27,8 +27,8 @@ export function encodeBmp(picture: Picture): Uint8Array<ArrayBuffer> {
   u32(26, 1 | ((step * 8) << 16));
   u32(30, alpha ? BIT_FIELDS : 0);
   u32(34, rowBytes * height);
-  u32(38, resolution ? toPerMetre(resolution.x) : 0);
-  u32(42, resolution ? toPerMetre(resolution.y) : 0);
+  u32(38, resolution ? toPerMeter(resolution.x) : 0);
+  u32(42, resolution ? toPerMeter(resolution.y) : 0);
   if (alpha) {
     for (const [i, mask] of [0x00ff_0000, 0x0000_ff00, 0x0000_00ff, 0xff00_0000].entries())
       u32(54 + i * 4, mask);

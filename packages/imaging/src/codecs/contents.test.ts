@@ -20,10 +20,10 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote', () => {
   });
 
   it('a WebP that moves, and one that does not', async () => {
-    const colours = ['xc:red', 'xc:lime', 'xc:blue'];
+    const colors = ['xc:red', 'xc:lime', 'xc:blue'];
     const count = async (frames: readonly string[]) =>
       (await read(magick(['-size', '8x8', ...frames, 'webp:-'])))?.pages;
-    expect([await count(colours), await count(colours.slice(0, 1))]).toEqual([3, 1]);
+    expect([await count(colors), await count(colors.slice(0, 1))]).toEqual([3, 1]);
   });
 
   it('big-endian', async () => {

@@ -1,8 +1,8 @@
-/** Resolutions as files store them, per inch, centimetre or metre, and back without losing "300". */
+/** Resolutions as files store them, per inch, centimeter or meter, and back without losing "300". */
 import type { Resolution } from '../raster.ts';
 
 const CM_PER_INCH = 2.54;
-const METRES_PER_INCH = 0.0254;
+const METERS_PER_INCH = 0.0254;
 /** PNG and JPEG cannot say more than these, and nothing prints with less. */
 const MIN_PPI = 0.1;
 
@@ -20,19 +20,19 @@ function nearestPpi(stored: number, inchesToUnit: number): number {
   return ppi;
 }
 
-export function fromPerMetre(x: number, y: number): Resolution | null {
-  return toResolution(nearestPpi(x, METRES_PER_INCH), nearestPpi(y, METRES_PER_INCH));
+export function fromPerMeter(x: number, y: number): Resolution | null {
+  return toResolution(nearestPpi(x, METERS_PER_INCH), nearestPpi(y, METERS_PER_INCH));
 }
 
-export function fromPerCentimetre(x: number, y: number): Resolution | null {
+export function fromPerCentimeter(x: number, y: number): Resolution | null {
   return toResolution(x * CM_PER_INCH, y * CM_PER_INCH);
 }
 
-export function toPerMetre(ppi: number): number {
-  return Math.round(ppi / METRES_PER_INCH);
+export function toPerMeter(ppi: number): number {
+  return Math.round(ppi / METERS_PER_INCH);
 }
 
-/** JFIF has whole numbers of 16 bits per inch or per centimetre: whichever unit loses less. */
+/** JFIF has whole numbers of 16 bits per inch or per centimeter: whichever unit loses less. */
 export function toJfifDensity({ x, y }: Resolution): { units: 1 | 2; x: number; y: number } {
   const whole = (value: number) => Math.min(65_535, Math.max(1, Math.round(value)));
   const inch = { units: 1, x: whole(x), y: whole(y) } as const;

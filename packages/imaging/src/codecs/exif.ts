@@ -1,7 +1,7 @@
 /** EXIF blocks (CIPA DC-008): what they say of size and place, and the same block made true for an upright picture. */
 import type { Resolution } from '../raster.ts';
 import { joinBytes } from './bytes.ts';
-import { fromPerCentimetre, toResolution } from './density.ts';
+import { fromPerCentimeter, toResolution } from './density.ts';
 import { type TiffEntry, writeDirectory } from './tiff-directory.ts';
 import { openTiff, readTag, type Tag } from './tiff-tags.ts';
 
@@ -20,10 +20,10 @@ const PIXEL_WIDTH = 0xa002;
 const PIXEL_HEIGHT = 0xa003;
 const MAKER_NOTES = 0x927c;
 const INTEROPERABILITY = 0xa005;
-/** What a camera directory holds of technical necessity: version, components, colour space, size. */
+/** What a camera directory holds of technical necessity: version, components, color space, size. */
 const STRUCTURAL = [0x9000, 0x9101, 0xa000, 0xa001, PIXEL_WIDTH, PIXEL_HEIGHT, INTEROPERABILITY];
 const INCH = 2;
-const CENTIMETRE = 3;
+const CENTIMETER = 3;
 /** Of the first directory, which in a TIFF describes its pixels too: only what describes the picture. */
 const DESCRIPTIVE = [
   ...[0x10d, 0x10e, 0x10f, 0x110, 0x11d, 0x131, 0x132, 0x13b, 0x13c, 0x4746, 0x4749, 0x8298],
@@ -40,7 +40,7 @@ export function readExif(tiff: Uint8Array): Exif {
   const unit = readTag(tags, RESOLUTION_UNIT) ?? INCH;
   return {
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
-    resolution: unit === INCH ? toResolution(x, y) : unit === CENTIMETRE ? fromPerCentimetre(x, y) : null,
+    resolution: unit === INCH ? toResolution(x, y) : unit === CENTIMETER ? fromPerCentimeter(x, y) : null,
   };
 }
 

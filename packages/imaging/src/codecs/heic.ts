@@ -16,7 +16,7 @@ type HeifImage = {
 };
 type Heif = { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
 
-/** Boxes that hold boxes on the way to the colour box, with the bytes before their first child (ISO/IEC 14496-12). */
+/** Boxes that hold boxes on the way to the color box, with the bytes before their first child (ISO/IEC 14496-12). */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 };
 
 /** The first ICC profile among the item properties. */

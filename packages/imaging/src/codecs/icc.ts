@@ -6,7 +6,7 @@ const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 
 const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
 /**
- * A profile copied out of the file; null, with a note, when it is damaged or for another colour space.
+ * A profile copied out of the file; null, with a note, when it is damaged or for another color space.
  * Header layout: ICC.1:2022 §7.2.
  */
 export function keepProfile(
@@ -16,11 +16,11 @@ export function keepProfile(
 ): Uint8Array | null {
   if (!profile) return null;
   if (profile.length < 132 || readUint32(profile, 0) > profile.length || !spells(profile, 36, 'acsp')) {
-    notes.push('The embedded colour profile is damaged and was ignored.');
+    notes.push('The embedded color profile is damaged and was ignored.');
     return null;
   }
   if (!spells(profile, 16, SIGNATURES[space])) {
-    notes.push(`The embedded colour profile is not for ${NAMES[space]} and was ignored.`);
+    notes.push(`The embedded color profile is not for ${NAMES[space]} and was ignored.`);
     return null;
   }
   return profile.slice();

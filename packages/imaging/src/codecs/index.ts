@@ -1,5 +1,5 @@
 /** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
-import { fromRaster, toRaster } from '../colour/convert.ts';
+import { fromRaster, toRaster } from '../color/convert.ts';
 import { flattenPicture, type Picture } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { BadImage, type BadImageCode } from './bad-image.ts';

@@ -2,7 +2,7 @@
 import type { Resolution } from '../raster.ts';
 import { BadImage } from './bad-image.ts';
 import { ascii, joinBytes, readUint16, spells, writeUint16 } from './bytes.ts';
-import { fromPerCentimetre, toJfifDensity, toResolution } from './density.ts';
+import { fromPerCentimeter, toJfifDensity, toResolution } from './density.ts';
 import { type Exif, readExif } from './exif.ts';
 import { type Metadata, NO_METADATA } from './metadata.ts';
 import { PSD_RESOURCES, readPsdResources, writePsdResource } from './psd-sections.ts';
@@ -89,7 +89,7 @@ function readJfif(body: Uint8Array): Resolution | null {
   const x = readUint16(body, 8);
   const y = readUint16(body, 10);
   if (body[7] === 1) return toResolution(x, y);
-  return body[7] === 2 ? fromPerCentimetre(x, y) : null;
+  return body[7] === 2 ? fromPerCentimeter(x, y) : null;
 }
 
 /** The frame alone, as soon as it is met: enough to know the size. @throws BadImage */
@@ -187,7 +187,7 @@ export function putJpegFacts(
   ];
   const count = Math.ceil((icc?.length ?? 0) / MAX_ICC_PART_BYTES);
   if (count > 255)
-    throw new RangeError('A JPEG holds a colour profile of at most 16 MB; convert to sRGB first.');
+    throw new RangeError('A JPEG holds a color profile of at most 16 MB; convert to sRGB first.');
   for (let part = 0; icc && part < count; part++) {
     const slice = icc.subarray(part * MAX_ICC_PART_BYTES, (part + 1) * MAX_ICC_PART_BYTES);
     parts.push(writeSegment(APP2, joinBytes([ascii(ICC_NAME), Uint8Array.of(part + 1, count), slice])));

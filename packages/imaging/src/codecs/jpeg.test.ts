@@ -15,7 +15,7 @@ import { type Decoded, type DecodedPicture, decodeImage, decodePicture, encodeIm
 
 /** JFIF's own numbers for them. */
 const PER_INCH = 1;
-const PER_CENTIMETRE = 2;
+const PER_CENTIMETER = 2;
 
 function opened(decoded: Decoded): Raster {
   if (!decoded.ok) throw new Error(decoded.problem.detail);
@@ -65,7 +65,7 @@ describe('JPEG', () => {
     expect(meanDifference(back.data, raster.data)).toBeLessThan(1.5);
   });
 
-  it('lays transparency on white, or on the colour asked for', async () => {
+  it('lays transparency on white, or on the color asked for', async () => {
     const raster = createRaster(16, 16);
     const white = opened(await decodeImage(await encodeImage(raster, { format: 'jpeg' })));
     expect([...white.data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
@@ -80,7 +80,7 @@ describe('JPEG', () => {
     expect([...raster.data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('is refused when cut anywhere: no half-grey art', async () => {
+  it('is refused when cut anywhere: no half-gray art', async () => {
     const jpeg = await encodeImage(testPicture(), { format: 'jpeg' });
     for (let length = 3; length < jpeg.length; length += 23) {
       const decoded = await decodeImage(jpeg.subarray(0, length));
@@ -111,7 +111,7 @@ describe('JPEG', () => {
   it.skipIf(!hasExiftool).each([
     [{ x: 300, y: 300 }, PER_INCH, 300],
     [{ x: 72, y: 144 }, PER_INCH, 72],
-    [{ x: 118 * 2.54, y: 118 * 2.54 }, PER_CENTIMETRE, 118],
+    [{ x: 118 * 2.54, y: 118 * 2.54 }, PER_CENTIMETER, 118],
   ])('says its resolution to exiftool: %o', async (resolution, unit, value) => {
     const jpeg = await encodeImage({ ...testPicture(), resolution }, { format: 'jpeg' });
     expect(readTags(jpeg, 'XResolution', 'ResolutionUnit')).toEqual({
@@ -130,7 +130,7 @@ describe.skipIf(!hasMagick)('JPEG as ImageMagick writes it', () => {
     ['baseline', []],
     ['progressive', ['-interlace', 'JPEG']],
     ['with 4:2:0 chroma', ['-sampling-factor', '4:2:0']],
-    ['grey', ['-colorspace', 'Gray']],
+    ['gray', ['-colorspace', 'Gray']],
     ['RGB without YCbCr', ['-set', 'colorspace', 'RGB', '-define', 'jpeg:colorspace=RGB']],
   ])('%s is read as ImageMagick reads it', async (_, how) => {
     const file = magick([...source, ...how, '-quality', '90', 'jpeg:-'], picture.data);

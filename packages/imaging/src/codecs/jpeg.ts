@@ -26,7 +26,7 @@ const GRAYSCALE = 1;
 const YCBCR = 3;
 
 /**
- * Full chroma resolution, for edges of flat colours are what print shops look at; baseline, for progressive scans
+ * Full chroma resolution, for edges of flat colors are what print shops look at; baseline, for progressive scans
  * help no press, and MozJPEG's search for them takes about as long as all the rest.
  */
 const ENCODER_OPTIONS = {
@@ -131,12 +131,12 @@ export async function encodeJpeg(
 /** RGBA, which is what the encoder takes. */
 function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
   const out = new Uint8ClampedArray(width * height * 4).fill(255);
-  const colours = SAMPLES[space];
-  const step = colours + Number(alpha);
+  const colors = SAMPLES[space];
+  const step = colors + Number(alpha);
   for (let from = 0, to = 0; to < out.length; from += step, to += 4) {
     out[to] = data[from]!;
-    out[to + 1] = data[from + (colours >> 1)]!;
-    out[to + 2] = data[from + colours - 1]!;
+    out[to + 1] = data[from + (colors >> 1)]!;
+    out[to + 2] = data[from + colors - 1]!;
   }
   return out;
 }

@@ -1,4 +1,4 @@
-/** What a document holds besides one flat picture: layers, and plates of inks beyond the process colours. */
+/** What a document holds besides one flat picture: layers, and plates of inks beyond the process colors. */
 import type { Picture } from '../picture.ts';
 
 export type BlendMode = 'normal' | 'multiply';
@@ -20,7 +20,7 @@ export type SpotPlate = {
   /** As the press operator or the RIP knows it: "White", "PANTONE 186 C". */
   readonly name: string;
   /** How full ink looks where it is only shown, 8-bit sRGB. */
-  readonly colour: { readonly r: number; readonly g: number; readonly b: number };
+  readonly color: { readonly r: number; readonly g: number; readonly b: number };
   /** One byte a pixel: 0 no ink, 255 full. */
   readonly coverage: Uint8Array;
 };

@@ -1,4 +1,4 @@
-/** The colours of flat art, so that it can be saved with one index a pixel and not lose a bit. */
+/** The colors of flat art, so that it can be saved with one index a pixel and not lose a bit. */
 import { channelsOf, depthOf, type Picture } from '../picture.ts';
 
 const MOST = 256;
@@ -8,12 +8,12 @@ export type Palette = {
   /** One a pixel. */
   readonly indexes: Uint8Array;
   /** R G B of each index. */
-  readonly colours: Uint8Array;
+  readonly colors: Uint8Array;
   /** Of the first indexes; the others are opaque. */
   readonly alphas: Uint8Array;
 };
 
-/** Null when there are more than 256 colours. @throws RangeError unless it is 8-bit RGB. */
+/** Null when there are more than 256 colors. @throws RangeError unless it is 8-bit RGB. */
 export function findPalette(picture: Picture): Palette | null {
   if (picture.space !== 'rgb' || depthOf(picture) !== 8)
     throw new RangeError('A palette is made of 8-bit RGB; convert first.');
@@ -39,7 +39,7 @@ export function findPalette(picture: Picture): Palette | null {
   return sortByAlpha(found, order);
 }
 
-/** Translucent colours first, so that the list of alphas ends with them. */
+/** Translucent colors first, so that the list of alphas ends with them. */
 function sortByAlpha(found: readonly number[], order: Uint8Array): Palette {
   const ranks = found.map((_, i) => i).sort((a, b) => (found[a]! & 255) - (found[b]! & 255));
   const place = new Uint8Array(found.length);
@@ -47,7 +47,7 @@ function sortByAlpha(found: readonly number[], order: Uint8Array): Palette {
   const sorted = ranks.map((from) => found[from]!);
   return {
     indexes: order.map((index) => place[index]!),
-    colours: Uint8Array.from(sorted.flatMap((key) => [key >>> 24, (key >>> 16) & 255, (key >>> 8) & 255])),
+    colors: Uint8Array.from(sorted.flatMap((key) => [key >>> 24, (key >>> 16) & 255, (key >>> 8) & 255])),
     alphas: Uint8Array.from(sorted.map((key) => key & 255).filter((veil) => veil < 255)),
   };
 }

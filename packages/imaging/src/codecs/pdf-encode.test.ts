@@ -28,7 +28,7 @@ const picture: Picture = {
 /** Full, half and no ink, a third each. */
 const plate = (name: string): SpotPlate => ({
   name,
-  colour: { r: 250, g: 10, b: 10 },
+  color: { r: 250, g: 10, b: 10 },
   coverage: Uint8Array.from({ length: pixels }, (_, i) => [255, 128, 0][Math.floor((i % size.width) / 50)]!),
 });
 const page: PdfPage = { picture, size, bilevel: false, plates: [plate('White')], overprint: true };

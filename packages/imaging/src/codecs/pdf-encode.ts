@@ -3,7 +3,7 @@
  * plates of spot inks over them, each an image in its own Separation space.
  */
 
-import { srgbToLab } from '../colour/lab.ts';
+import { srgbToLab } from '../color/lab.ts';
 import { channelsOf, depthOf, type Picture, SAMPLES, withoutAlpha } from '../picture.ts';
 import { ASSUMED_PPI, type Resolution } from '../raster.ts';
 import { packBilevel } from './bilevel.ts';
@@ -52,12 +52,12 @@ async function deflateRows(rows: Uint8Array, rowBytes: number, step: number): Pr
 async function samplesObject(picture: Picture, entries: string, space: string): Promise<PdfObject> {
   const { width, height, data } = picture;
   const depth = depthOf(picture);
-  const colours = channelsOf(picture);
+  const colors = channelsOf(picture);
   const rows = data instanceof Uint16Array ? toBigEndian(data) : data;
-  const step = colours * (depth / 8);
+  const step = colors * (depth / 8);
   const stream = await deflateRows(rows, width * step, step);
   return {
-    dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${space} /BitsPerComponent ${depth} /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors ${colours} /BitsPerComponent ${depth} /Columns ${width} >>${entries}`,
+    dictionary: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${space} /BitsPerComponent ${depth} /Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors ${colors} /BitsPerComponent ${depth} /Columns ${width} >>${entries}`,
     stream,
   };
 }
@@ -85,9 +85,9 @@ async function imageObjects(picture: Picture, bilevel: boolean, first: number): 
   const { space, icc, alpha } = picture;
   const device = `/${DEVICE_SPACES[space]}`;
   const others: PdfObject[] = [];
-  let colourSpace = device;
+  let colorSpace = device;
   if (icc) {
-    colourSpace = `[/ICCBased ${first + 1} 0 R]`;
+    colorSpace = `[/ICCBased ${first + 1} 0 R]`;
     others.push({
       dictionary: `/N ${SAMPLES[space]} /Alternate ${device} /Filter /FlateDecode`,
       stream: await deflate(icc),
@@ -98,7 +98,7 @@ async function imageObjects(picture: Picture, bilevel: boolean, first: number): 
     entries = ` /SMask ${first + 1 + others.length} 0 R`;
     others.push(await samplesObject(alphaOf(picture), '', '/DeviceGray'));
   }
-  return [await samplesObject(withoutAlpha(picture), entries, colourSpace), ...others];
+  return [await samplesObject(withoutAlpha(picture), entries, colorSpace), ...others];
 }
 
 function assemble(objects: readonly PdfObject[]): Uint8Array<ArrayBuffer> {
@@ -141,8 +141,8 @@ function pdfName(name: string): string {
 
 const number = (value: number) => String(Math.round(value * 1e4) / 1e4);
 
-/** The ink's own space (§8.6.6.4): none of it is paper white, all of it the colour in L*a*b* (D50). */
-function separationSpace({ name, colour: { r, g, b } }: SpotPlate): string {
+/** The ink's own space (§8.6.6.4): none of it is paper white, all of it the color in L*a*b* (D50). */
+function separationSpace({ name, color: { r, g, b } }: SpotPlate): string {
   const lab = srgbToLab(r, g, b);
   const full = [lab.l, lab.a, lab.b].map(number).join(' ');
   return `[/Separation /${pdfName(name)} [/Lab << /WhitePoint [0.9642 1 0.8249] /Range [-128 127 -128 127] >>] << /FunctionType 2 /Domain [0 1] /C0 [100 0 0] /C1 [${full}] /N 1 >>]`;

@@ -2,7 +2,7 @@
 import type { Resolution } from '../raster.ts';
 import { BadImage } from './bad-image.ts';
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from './bytes.ts';
-import { fromPerMetre } from './density.ts';
+import { fromPerMeter } from './density.ts';
 
 const SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
@@ -11,7 +11,7 @@ export type PngHeader = {
   readonly width: number;
   readonly height: number;
   readonly bitDepth: number;
-  readonly colourType: number;
+  readonly colorType: number;
   readonly interlaced: boolean;
 };
 
@@ -55,13 +55,13 @@ export function readPngHeader(bytes: Uint8Array): PngHeader {
   const width = readUint32(bytes, at);
   const height = readUint32(bytes, at + 4);
   const bitDepth = bytes[at + 8]!;
-  const colourType = bytes[at + 9]!;
+  const colorType = bytes[at + 9]!;
   const [compression, filter, interlace] = bytes.subarray(at + 10, at + 13);
-  const known = BIT_DEPTHS[colourType]?.includes(bitDepth) && compression === 0 && filter === 0;
+  const known = BIT_DEPTHS[colorType]?.includes(bitDepth) && compression === 0 && filter === 0;
   if (!known || width === 0 || height === 0 || interlace! > 1) {
     throw new BadImage('corrupt', 'The PNG header makes no sense.');
   }
-  return { width, height, bitDepth, colourType, interlaced: interlace === 1 };
+  return { width, height, bitDepth, colorType, interlaced: interlace === 1 };
 }
 
 /** @throws BadImage for a damaged header or a chunk whose checksum does not fit. */
@@ -91,7 +91,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
 
 /** Null when the chunk gives only the pixels' proportions. */
 export function readPhys(body: Uint8Array): Resolution | null {
-  return body.length === 9 && body[8] === 1 ? fromPerMetre(readUint32(body, 0), readUint32(body, 4)) : null;
+  return body.length === 9 && body[8] === 1 ? fromPerMeter(readUint32(body, 0), readUint32(body, 4)) : null;
 }
 
 export function writeChunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {

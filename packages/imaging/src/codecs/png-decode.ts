@@ -1,5 +1,5 @@
 /**
- * PNG to RGBA of 8 or 16 bits, row by row from the runtime's own inflater: exact for every colour type, depth and
+ * PNG to RGBA of 8 or 16 bits, row by row from the runtime's own inflater: exact for every color type, depth and
  * interlacing, and never more memory than the picture itself. A damaged file leaves nothing broken behind.
  */
 import { createPicture, type Picture } from '../picture.ts';
@@ -17,8 +17,8 @@ import { inflate } from './zlib.ts';
 /** One rectangle of rows: the whole picture, or one of Adam7's seven. */
 type Pass = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
 
-const GREY = 0;
-const GREY_ALPHA = 4;
+const GRAY = 0;
+const GRAY_ALPHA = 4;
 
 const WHOLE: readonly Pass[] = [{ x: 0, y: 0, dx: 1, dy: 1 }];
 const ADAM7: readonly Pass[] = [
@@ -45,7 +45,7 @@ export async function decodePng(
   const metadata = await readPngMetadata(chunks);
   const exif = readExif(metadata.exif ?? new Uint8Array(0));
   const resolution = (phys && readPhys(phys)) ?? exif.resolution;
-  const gray = header.colourType === GREY || header.colourType === GREY_ALPHA;
+  const gray = header.colorType === GRAY || header.colorType === GRAY_ALPHA;
   const icc = keepProfile(await readIccp(first.get('iCCP')), gray ? 'gray' : 'rgb', notes);
   const { width, height } = header;
   const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });

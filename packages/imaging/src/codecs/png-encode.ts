@@ -66,7 +66,7 @@ function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 
   return rows;
 }
 
-/** Exact when the picture has at most 256 colours; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
+/** Exact when the picture has at most 256 colors; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
 export async function encodePalettePng(
   picture: Picture,
   metadata: Metadata,
@@ -75,11 +75,11 @@ export async function encodePalettePng(
   const found = findPalette(picture);
   const extra = await writePngMetadata(metadata);
   if (!found) return insertChunks(await quantize(picture), extra);
-  const { indexes, colours, alphas } = found;
-  const count = colours.length / 3;
+  const { indexes, colors, alphas } = found;
+  const count = colors.length / 3;
   const depth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
   const rows = packIndexes(indexes, width, height, depth);
-  const palette = { colours, alphas };
+  const palette = { colors, alphas };
   return write({ width, height, pixels: 'indexed', depth, palette, resolution, icc, extra }, rows);
 }
 
@@ -93,11 +93,11 @@ function quantize(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height, data, resolution, icc } = picture;
   return useVips([], ({ vips, keep }) => {
     const bare = keep(vips.Image.newFromMemory(data, width, height, channelsOf(picture), 'uchar'));
-    const perMillimetre = (ppi: number) => ppi / 25.4;
+    const perMillimeter = (ppi: number) => ppi / 25.4;
     const image = keep(
       bare.copy({
         interpretation: 'srgb',
-        ...(resolution && { xres: perMillimetre(resolution.x), yres: perMillimetre(resolution.y) }),
+        ...(resolution && { xres: perMillimeter(resolution.x), yres: perMillimeter(resolution.y) }),
       }),
     );
     if (icc) image.setBlob('icc-profile-data', icc);

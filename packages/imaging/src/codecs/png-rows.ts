@@ -13,10 +13,10 @@ export type PngRow = {
 };
 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const GREY = 0;
+const GRAY = 0;
 const RGB = 2;
 const PALETTE = 3;
-const GREY_ALPHA = 4;
+const GRAY_ALPHA = 4;
 
 /** 16 bits per sample for files of 16 bits, else 8. */
 type Samples = Uint8Array | Uint16Array;
@@ -34,8 +34,8 @@ export function createRowReader(
   transparency: Uint8Array | undefined,
   data: Samples,
 ): RowReader {
-  const { width, bitDepth, colourType } = header;
-  const bitsPerPixel = CHANNELS[colourType]! * bitDepth;
+  const { width, bitDepth, colorType } = header;
+  const bitsPerPixel = CHANNELS[colorType]! * bitDepth;
   const bytesPerPixel = Math.max(1, bitsPerPixel >> 3);
   const longest = 1 + Math.ceil((width * bitsPerPixel) / 8);
   let above = new Uint8Array(longest);
@@ -95,16 +95,16 @@ function unfilter(row: Uint8Array, above: Uint8Array, step: number): void {
 type Writer = (row: Uint8Array, columns: number, to: number, step: number) => void;
 
 function chooseWriter(
-  { colourType, bitDepth }: PngHeader,
+  { colorType, bitDepth }: PngHeader,
   palette: Uint8Array | undefined,
   transparency: Uint8Array | undefined,
   data: Samples,
 ): Writer {
-  if (colourType === PALETTE) return indexWriter(bitDepth, paletteTable(palette, transparency), data);
-  if (colourType === GREY && bitDepth <= 8)
-    return indexWriter(bitDepth, greyTable(bitDepth, transparency), data);
-  const key = transparency && transparency.length >= 2 * CHANNELS[colourType]! ? transparency : null;
-  return bitDepth === 16 ? writer16(colourType, key, data) : writer8(colourType, key, data);
+  if (colorType === PALETTE) return indexWriter(bitDepth, paletteTable(palette, transparency), data);
+  if (colorType === GRAY && bitDepth <= 8)
+    return indexWriter(bitDepth, grayTable(bitDepth, transparency), data);
+  const key = transparency && transparency.length >= 2 * CHANNELS[colorType]! ? transparency : null;
+  return bitDepth === 16 ? writer16(colorType, key, data) : writer8(colorType, key, data);
 }
 
 /** RGBA of each palette entry; indexes without one are opaque black, as browsers show them. */
@@ -118,7 +118,7 @@ function paletteTable(palette: Uint8Array | undefined, alphas: Uint8Array | unde
   return table;
 }
 
-function greyTable(bitDepth: number, transparency: Uint8Array | undefined): Uint8Array {
+function grayTable(bitDepth: number, transparency: Uint8Array | undefined): Uint8Array {
   const table = new Uint8Array(256 * 4);
   const top = 2 ** bitDepth - 1;
   const clear = transparency && transparency.length >= 2 ? readUint16(transparency, 0) : -1;
@@ -141,8 +141,8 @@ function indexWriter(bitDepth: number, table: Uint8Array, data: Samples): Writer
   };
 }
 
-function writer8(colourType: number, key: Uint8Array | null, data: Samples): Writer {
-  if (colourType === RGB) {
+function writer8(colorType: number, key: Uint8Array | null, data: Samples): Writer {
+  if (colorType === RGB) {
     const [red, green, blue] = key ? [0, 2, 4].map((at) => readUint16(key, at)) : [-1, -1, -1];
     return (row, columns, to, step) => {
       for (let from = 1; from <= columns * 3; from += 3, to += step) {
@@ -156,7 +156,7 @@ function writer8(colourType: number, key: Uint8Array | null, data: Samples): Wri
       }
     };
   }
-  if (colourType === GREY_ALPHA) {
+  if (colorType === GRAY_ALPHA) {
     return (row, columns, to, step) => {
       for (let from = 1; from <= columns * 2; from += 2, to += step) {
         data[to] = data[to + 1] = data[to + 2] = row[from]!;
@@ -173,21 +173,21 @@ function writer8(colourType: number, key: Uint8Array | null, data: Samples): Wri
   };
 }
 
-function writer16(colourType: number, key: Uint8Array | null, data: Samples): Writer {
-  const channels = CHANNELS[colourType]!;
+function writer16(colorType: number, key: Uint8Array | null, data: Samples): Writer {
+  const channels = CHANNELS[colorType]!;
   const hasAlpha = channels % 2 === 0;
-  const colours = hasAlpha ? channels - 1 : channels;
+  const colors = hasAlpha ? channels - 1 : channels;
   return (row, columns, to, step) => {
     for (let column = 0; column < columns; column++, to += step) {
       const from = 1 + column * channels * 2;
       let clear = key !== null;
       for (let c = 0; c < 3; c++) {
-        const at = colours === 1 ? 0 : c * 2;
+        const at = colors === 1 ? 0 : c * 2;
         const value = readUint16(row, from + at);
         data[to + c] = value;
         if (key && value !== readUint16(key, at)) clear = false;
       }
-      data[to + 3] = hasAlpha ? readUint16(row, from + colours * 2) : clear ? 0 : 65_535;
+      data[to + 3] = hasAlpha ? readUint16(row, from + colors * 2) : clear ? 0 : 65_535;
     }
   };
 }

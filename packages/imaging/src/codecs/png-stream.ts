@@ -1,16 +1,16 @@
 /**
- * Rows to PNG through the runtime's own deflater: every colour type and depth, and pictures far larger than
+ * Rows to PNG through the runtime's own deflater: every color type and depth, and pictures far larger than
  * memory or a canvas would take (a 22 × 200 in film is 396 megapixels).
  */
 import type { Resolution } from '../raster.ts';
 import { type ByteSink, createRowCounter, type RowWriter } from './byte-sink.ts';
 import { ascii, joinBytes, writeUint32 } from './bytes.ts';
-import { toPerMetre } from './density.ts';
+import { toPerMeter } from './density.ts';
 import { writeChunk } from './png-chunks.ts';
 import { filterRow } from './png-filter.ts';
 import { createDeflater, deflate } from './zlib.ts';
 
-const COLOUR_TYPES = { gray: 0, rgb: 2, indexed: 3, 'gray-alpha': 4, 'rgb-alpha': 6 } as const;
+const COLOR_TYPES = { gray: 0, rgb: 2, indexed: 3, 'gray-alpha': 4, 'rgb-alpha': 6 } as const;
 const CHANNELS = { gray: 1, rgb: 3, indexed: 1, 'gray-alpha': 2, 'rgb-alpha': 4 } as const;
 /** Deflated bytes of one IDAT chunk. */
 const IDAT_BYTES = 256 * 1024;
@@ -20,11 +20,11 @@ const BATCH_BYTES = 128 * 1024;
 export type PngLayout = {
   readonly width: number;
   readonly height: number;
-  readonly pixels: keyof typeof COLOUR_TYPES;
+  readonly pixels: keyof typeof COLOR_TYPES;
   /** Bits per sample: 1 to 8 for gray and indexed, 8 or 16 for the others. 16-bit samples are big-endian. */
   readonly depth: 1 | 2 | 4 | 8 | 16;
   /** R G B of each index, then the alpha of the first ones. Only for `indexed`. */
-  readonly palette?: { readonly colours: Uint8Array; readonly alphas: Uint8Array };
+  readonly palette?: { readonly colors: Uint8Array; readonly alphas: Uint8Array };
   readonly resolution: Resolution | null;
   readonly icc: Uint8Array | null;
   /** Chunks made elsewhere (eXIf, iTXt), put before the pixels. */
@@ -41,7 +41,7 @@ function writeHeader({ width, height, pixels, depth }: PngLayout): Uint8Array<Ar
   writeUint32(body, 0, width);
   writeUint32(body, 4, height);
   body[8] = depth;
-  body[9] = COLOUR_TYPES[pixels];
+  body[9] = COLOR_TYPES[pixels];
   return writeChunk('IHDR', body);
 }
 
@@ -52,13 +52,13 @@ async function writeFacts(layout: PngLayout): Promise<Uint8Array<ArrayBuffer>> {
   if (icc) chunks.push(writeChunk('iCCP', joinBytes([ascii('ICC profile\0\0'), await deflate(icc)])));
   if (resolution) {
     const body = new Uint8Array(9);
-    writeUint32(body, 0, toPerMetre(resolution.x));
-    writeUint32(body, 4, toPerMetre(resolution.y));
+    writeUint32(body, 0, toPerMeter(resolution.x));
+    writeUint32(body, 4, toPerMeter(resolution.y));
     body[8] = 1;
     chunks.push(writeChunk('pHYs', body));
   }
   if (palette) {
-    chunks.push(writeChunk('PLTE', palette.colours));
+    chunks.push(writeChunk('PLTE', palette.colors));
     if (palette.alphas.length > 0) chunks.push(writeChunk('tRNS', palette.alphas));
   }
   return joinBytes([...chunks, ...extra]);

@@ -39,7 +39,7 @@ const anyRaster = fc
     ),
   );
 
-/** A picture with every kind of neighbourhood, so that ImageMagick uses all filters. */
+/** A picture with every kind of neighborhood, so that ImageMagick uses all filters. */
 function testPicture(): Raster {
   const raster = createRaster(61, 47);
   for (let i = 0; i < 61 * 47; i++) {
@@ -59,7 +59,7 @@ function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buff
 }
 
 describe('PNG', () => {
-  it('comes back exactly, colours under full transparency and resolution included', async () => {
+  it('comes back exactly, colors under full transparency and resolution included', async () => {
     await fc.assert(
       fc.asyncProperty(anyRaster, async (raster) => {
         const { raster: back, notes } = opened(
@@ -140,12 +140,12 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
   const picture = testPicture();
   const source = ['-size', '61x47', '-depth', '8', 'rgba:-'];
   const opaque = ['-alpha', 'off'];
-  const grey = ['-colorspace', 'Gray'];
+  const gray = ['-colorspace', 'Gray'];
   const kinds: readonly (readonly [string, readonly string[]])[] = [
     ['RGBA', ['PNG32:-']],
     ['RGB', [...opaque, 'PNG24:-']],
     [
-      'RGB with a transparent colour',
+      'RGB with a transparent color',
       [
         '-alpha',
         'on',
@@ -162,12 +162,12 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
     ['RGBA, interlaced', ['-interlace', 'PNG', 'PNG32:-']],
     ['RGB 16, interlaced', [...opaque, '-interlace', 'PNG', 'PNG48:-']],
     ['RGBA 16', ['-resize', '80x50!', 'PNG64:-']],
-    ['grey', [...opaque, ...grey, '-define', 'png:color-type=0', 'png:-']],
+    ['gray', [...opaque, ...gray, '-define', 'png:color-type=0', 'png:-']],
     [
-      'grey 16',
+      'gray 16',
       [
         ...opaque,
-        ...grey,
+        ...gray,
         '-resize',
         '77x50!',
         '-define',
@@ -177,10 +177,10 @@ describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
         'png:-',
       ],
     ],
-    ['grey and alpha', [...grey, '-define', 'png:color-type=4', 'png:-']],
+    ['gray and alpha', [...gray, '-define', 'png:color-type=4', 'png:-']],
     [
-      'grey and alpha 16, interlaced',
-      [...grey, '-interlace', 'PNG', '-define', 'png:color-type=4', '-define', 'png:bit-depth=16', 'png:-'],
+      'gray and alpha 16, interlaced',
+      [...gray, '-interlace', 'PNG', '-define', 'png:color-type=4', '-define', 'png:bit-depth=16', 'png:-'],
     ],
     ['palette', ['-colors', '200', 'PNG8:-']],
     [

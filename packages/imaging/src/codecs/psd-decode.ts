@@ -11,7 +11,7 @@ import type { Metadata } from './metadata.ts';
 import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from './psd-header.ts';
 import { countPsdLayers } from './psd-layers.ts';
 import { readPsdPlanes } from './psd-planes.ts';
-import { interleavePlanes, psdColours, psdSpace } from './psd-samples.ts';
+import { interleavePlanes, psdColors, psdSpace } from './psd-samples.ts';
 import { cutPsdSections, PSD_RESOURCES, readPsdResolution, readPsdResources } from './psd-sections.ts';
 
 /** The first layer count is negative when the first spare channel is the composite's transparency. */
@@ -21,8 +21,7 @@ function hasMergedAlpha(layers: Uint8Array, large: boolean): boolean {
 }
 
 function describeHeader({ mode, depth }: PsdHeader, spare: number, notes: string[]): void {
-  if (spare > 0)
-    notes.push(`${spare} spare channel${spare > 1 ? 's' : ''} (spot colours or masks) left out.`);
+  if (spare > 0) notes.push(`${spare} spare channel${spare > 1 ? 's' : ''} (spot colors or masks) left out.`);
   if (mode === MODES.duotone) notes.push('Duotone inks were left out; the gray picture is used.');
   if (mode === MODES.lab) notes.push('Lab was converted to sRGB.');
   if (depth === 32) notes.push('32 bits per channel became 16; light brighter than white was cut.');
@@ -47,11 +46,11 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
     );
   const notes: string[] = [];
   const space = psdSpace(mode);
-  const colours = psdColours(mode);
-  if (channels < colours) throw new BadImage('corrupt', 'The Photoshop file lacks colour channels.');
-  const alpha = channels > colours && hasMergedAlpha(sections.layers, header.large);
-  describeHeader(header, channels - colours - Number(alpha), notes);
-  const planes = await readPsdPlanes(sections.image, header, colours + Number(alpha));
+  const colors = psdColors(mode);
+  if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
+  const alpha = channels > colors && hasMergedAlpha(sections.layers, header.large);
+  describeHeader(header, channels - colors - Number(alpha), notes);
+  const planes = await readPsdPlanes(sections.image, header, colors + Number(alpha));
   const icc = mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
   const profile = keepProfile(icc, space, notes);
   const { palette } = sections;
@@ -70,16 +69,16 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
   };
 }
 
-/** Photoshop lays the composite on white (no ink); the colours under its transparency are won back. */
+/** Photoshop lays the composite on white (no ink); the colors under its transparency are won back. */
 function unmatte(picture: Picture): Picture {
   const { data, space } = picture;
-  const colours = SAMPLES[space];
+  const colors = SAMPLES[space];
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   const white = space === 'cmyk' ? 0 : full;
-  for (let at = 0; at < data.length; at += colours + 1) {
-    const alpha = data[at + colours]!;
+  for (let at = 0; at < data.length; at += colors + 1) {
+    const alpha = data[at + colors]!;
     if (alpha === 0 || alpha === full) continue;
-    for (let c = 0; c < colours; c++) {
+    for (let c = 0; c < colors; c++) {
       const value = white + ((data[at + c]! - white) * full) / alpha;
       data[at + c] = Math.min(full, Math.max(0, Math.round(value)));
     }

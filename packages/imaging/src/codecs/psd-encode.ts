@@ -40,11 +40,11 @@ function pascal(text: string): Uint8Array {
 const SPOT = 2;
 const FULL_OPACITY = 100;
 
-/** Names, colours and kinds of the channels behind the colours; the composite's transparency is the first of them. */
+/** Names, colors and kinds of the channels behind the colors; the composite's transparency is the first of them. */
 function writeChannelInfo(alpha: boolean, spots: readonly SpotPlate[]): Uint8Array[] {
   if (spots.length === 0) return [];
   const names = [...(alpha ? ['Transparency'] : []), ...spots.map(({ name }) => name)];
-  const shown = spots.map(({ colour: { r, g, b } }) =>
+  const shown = spots.map(({ color: { r, g, b } }) =>
     joinBytes([u16(0, r * 257, g * 257, b * 257, 0, FULL_OPACITY), Uint8Array.of(SPOT)]),
   );
   const veil = alpha ? [joinBytes([u16(0, 0, 0, 0, 0, FULL_OPACITY), Uint8Array.of(0)])] : [];
@@ -138,9 +138,9 @@ const ALPHA = -1;
 type Planes = readonly (readonly [number, Uint8Array])[];
 
 function layerPlanes(picture: Picture): Planes {
-  const colours = SAMPLES[picture.space];
-  const planes = Array.from({ length: colours }, (_, c) => [c, planeOf(picture, c)] as const);
-  return picture.alpha ? [[ALPHA, planeOf(picture, colours)], ...planes] : planes;
+  const colors = SAMPLES[picture.space];
+  const planes = Array.from({ length: colors }, (_, c) => [c, planeOf(picture, c)] as const);
+  return picture.alpha ? [[ALPHA, planeOf(picture, colors)], ...planes] : planes;
 }
 
 /** @returns the layer's record, and the data of its channels, which lie behind all records. */
@@ -189,16 +189,16 @@ function spotPlane({ coverage }: SpotPlate, depth: 8 | 16): Uint8Array {
 
 /** The composite lies on white: no ink, full light. */
 function compositePlanes(picture: Picture, spots: readonly SpotPlate[]): Uint8Array[] {
-  const colours = SAMPLES[picture.space];
+  const colors = SAMPLES[picture.space];
   const white = picture.space === 'cmyk' ? 0 : 1;
-  const flat = flattenPicture(picture, Array<number>(colours).fill(white));
-  const planes = Array.from({ length: colours }, (_, c) => planeOf(flat, c));
-  if (picture.alpha) planes.push(planeOf(picture, colours));
+  const flat = flattenPicture(picture, Array<number>(colors).fill(white));
+  const planes = Array.from({ length: colors }, (_, c) => planeOf(flat, c));
+  if (picture.alpha) planes.push(planeOf(picture, colors));
   return [...planes, ...spots.map((plate) => spotPlane(plate, depthOf(picture)))];
 }
 
 export type PsdParts = {
-  /** The lowest first, in the picture's colours and depth; none makes one of the picture. */
+  /** The lowest first, in the picture's colors and depth; none makes one of the picture. */
   readonly layers: readonly Layer[];
   readonly spots: readonly SpotPlate[];
   readonly metadata: Metadata;
@@ -221,7 +221,7 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
   for (const layer of layers)
     if (layer.picture.space !== space || depthOf(layer.picture) !== depth)
       throw new RangeError(
-        `The layer ${layer.name} is not in the picture's colours and depth; convert it first.`,
+        `The layer ${layer.name} is not in the picture's colors and depth; convert it first.`,
       );
   const only: Layer = { name: LAYER_NAME, x: 0, y: 0, picture, opacity: 1, blend: 'normal', visible: true };
   const composite = compositePlanes(picture, spots);

@@ -31,7 +31,7 @@ export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   if (!(Object.values(PSD_MODES) as number[]).includes(mode))
     throw new BadImage(
       'unsupported',
-      'Photoshop files in this colour mode cannot be opened; use RGB or CMYK.',
+      'Photoshop files in this color mode cannot be opened; use RGB or CMYK.',
     );
   return { width, height, channels, depth, mode, large: version === 2 };
 }

@@ -158,7 +158,7 @@ function describeLosses(records: readonly Raw[]): string[] {
       (n) => `${n} blended in another way became normal.`,
     ],
     [count(layers, has(EFFECTS)), (n) => `${n} lost effects (shadow, outline, …).`],
-    [count(layers, has(ADJUSTMENTS)), (n) => `${n} that only adjust colours or fill were left out.`],
+    [count(layers, has(ADJUSTMENTS)), (n) => `${n} that only adjust colors or fill were left out.`],
     [count(layers, ({ clipped }) => clipped), (n) => `${n} clipped by the one below are shown whole.`],
     [count(layers, has(['TySh'])), (n) => `${n} of text became pixels.`],
   ];

@@ -61,12 +61,12 @@ const layersOf = (space: PictureSpace, wide: boolean): Layer[] => [
 
 const white: SpotPlate = {
   name: 'White',
-  colour: { r: 255, g: 255, b: 255 },
+  color: { r: 255, g: 255, b: 255 },
   coverage: Uint8Array.from({ length: 1200 }, (_, i) => (i % 40) * 6),
 };
 const metal: SpotPlate = {
   name: 'PANTONE 877 C',
-  colour: { r: 140, g: 140, b: 145 },
+  color: { r: 140, g: 140, b: 145 },
   coverage: new Uint8Array(1200).fill(90),
 };
 
@@ -156,7 +156,7 @@ describe('spot channels', () => {
     const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
     const file = encodePsd(opaque, { spots: [metal] });
     const decoded = await decodePicture(file);
-    expect(decoded.ok && decoded.notes).toEqual(['1 spare channel (spot colours or masks) left out.']);
+    expect(decoded.ok && decoded.notes).toEqual(['1 spare channel (spot colors or masks) left out.']);
     // The last plane, 30 rows of PackBits: two runs of 20 and so on, of 255 − 90.
     expect(file.at(-1)).toBe(165);
   });

@@ -10,7 +10,7 @@ import type { Layer } from './layer.ts';
 import { PSD_MODES, type PsdHeader, readPsdHeader } from './psd-header.ts';
 import { type PsdChannel, type PsdLayerRecord, readLayerRecords } from './psd-layer-records.ts';
 import { type PsdPlane, readPsdPlanes } from './psd-planes.ts';
-import { interleavePlanes, psdColours, psdSpace } from './psd-samples.ts';
+import { interleavePlanes, psdColors, psdSpace } from './psd-samples.ts';
 import { cutPsdSections, PSD_RESOURCES, readPsdResolution, readPsdResources } from './psd-sections.ts';
 
 const ALPHA = -1;
@@ -58,10 +58,10 @@ export function listPsdLayers(bytes: Uint8Array): { readonly name: string; reado
   const header = readPsdHeader(bytes);
   const info = findLayerInfo(cutPsdSections(bytes, header.large).layers, header.large);
   if (!info) return [];
-  const colours = Array.from({ length: psdColours(header.mode) }, (_, id) => id);
+  const colors = Array.from({ length: psdColors(header.mode) }, (_, id) => id);
   return readLayerRecords(info, header.large)
     .layers.filter(hasPixels)
-    .filter(({ channels }) => colours.every((colour) => channels.some(({ id }) => id === colour)))
+    .filter(({ channels }) => colors.every((color) => channels.some(({ id }) => id === color)))
     .map(({ name, visible }) => ({ name, visible }));
 }
 
@@ -99,7 +99,7 @@ export async function decodePsdLayers(
   return { layers, notes };
 }
 
-/** Null when the layer lacks one of the colours, as layers of adjustments do. */
+/** Null when the layer lacks one of the colors, as layers of adjustments do. */
 async function decodeLayer(
   record: PsdLayerRecord,
   header: PsdHeader,
@@ -115,7 +115,7 @@ async function decodeLayer(
   };
   const find = (id: number) => channels.find((channel) => channel.id === id);
   const planes: PsdPlane[] = [];
-  for (let id = 0; id < psdColours(header.mode); id++) {
+  for (let id = 0; id < psdColors(header.mode); id++) {
     const channel = find(id);
     if (!channel) return null;
     planes.push(await read(channel, size));
@@ -138,11 +138,11 @@ async function decodeLayer(
 function withAlpha(picture: Picture): Picture {
   if (picture.alpha) return picture;
   const { data, width, height } = picture;
-  const colours = data.length / (width * height);
-  const wide = new (data.BYTES_PER_ELEMENT === 2 ? Uint16Array : Uint8Array)(width * height * (colours + 1));
+  const colors = data.length / (width * height);
+  const wide = new (data.BYTES_PER_ELEMENT === 2 ? Uint16Array : Uint8Array)(width * height * (colors + 1));
   wide.fill(data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255);
-  for (let from = 0, to = 0; from < data.length; from += colours, to += colours + 1)
-    for (let c = 0; c < colours; c++) wide[to + c] = data[from + c]!;
+  for (let from = 0, to = 0; from < data.length; from += colors, to += colors + 1)
+    for (let c = 0; c < colors; c++) wide[to + c] = data[from + c]!;
   return { ...picture, alpha: true, data: wide };
 }
 

@@ -1,6 +1,6 @@
 /** From a Photoshop file's planes to a picture's interleaved samples, in every mode and depth. */
-import { labToXyz, xyzToSrgb } from '../colour/lab.ts';
-import { linearToSrgb } from '../colour/srgb.ts';
+import { labToXyz, xyzToSrgb } from '../color/lab.ts';
+import { linearToSrgb } from '../color/srgb.ts';
 import { type PictureSpace, SAMPLES } from '../picture.ts';
 import { PSD_MODES as MODES, type PsdHeader } from './psd-header.ts';
 import type { PsdPlane } from './psd-planes.ts';
@@ -12,13 +12,13 @@ export function psdSpace(mode: number): PictureSpace {
   return mode === MODES.rgb || mode === MODES.indexed || mode === MODES.lab ? 'rgb' : 'gray';
 }
 
-/** Planes that hold the colours, alpha apart. */
-export function psdColours(mode: number): number {
+/** Planes that hold the colors, alpha apart. */
+export function psdColors(mode: number): number {
   return mode === MODES.indexed ? 1 : SAMPLES[psdSpace(mode)];
 }
 
 /**
- * @param planes the colours, and the alpha behind them when there is one
+ * @param planes the colors, and the alpha behind them when there is one
  * @param palette of the indexed mode: all reds, all greens, all blues
  * @param linear whether floating-point light stays linear, because the file's profile says so
  */
@@ -30,13 +30,13 @@ export function interleavePlanes(
   const pixels = width * height;
   const wide = depth >= 16;
   const full = wide ? 65_535 : 255;
-  const colours = SAMPLES[psdSpace(mode)];
-  const step = colours + Number(alpha);
+  const colors = SAMPLES[psdSpace(mode)];
+  const step = colors + Number(alpha);
   const data = new (wide ? Uint16Array : Uint8Array)(pixels * step);
   const whole = planes.map((plane, i) => toWhole(plane, linear || (alpha && i === planes.length - 1)));
   if (mode === MODES.lab) writeLab(whole, wide, data, step);
   else {
-    for (let c = 0; c < colours; c++) {
+    for (let c = 0; c < colors; c++) {
       const plane = whole[mode === MODES.indexed ? 0 : c]!;
       for (let pixel = 0, to = c; pixel < pixels; pixel++, to += step) {
         const value = plane[pixel]!;

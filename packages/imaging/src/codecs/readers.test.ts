@@ -154,7 +154,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
     ['webp', ['-define', 'webp:lossless=true']],
   ])('every frame of an animated %s', async (format, how) => {
     const frames = magick(['-size', '8x8', 'xc:red', 'xc:lime', 'xc:blue', ...how, `${format}:-`]);
-    for (const [page, colour] of [
+    for (const [page, color] of [
       [255, 0, 0],
       [0, 255, 0],
       [0, 0, 255],
@@ -162,7 +162,7 @@ describe.skipIf(!hasMagick)('what ImageMagick wrote is read as it reads it', () 
       const decoded = await decodePicture(frames, { page });
       if (!decoded.ok) throw new Error(decoded.problem.detail);
       expect(decoded.pages).toBe(3);
-      expect([...decoded.picture.data.subarray(0, 3)]).toEqual(colour);
+      expect([...decoded.picture.data.subarray(0, 3)]).toEqual(color);
     }
   });
 

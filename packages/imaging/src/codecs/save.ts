@@ -20,7 +20,7 @@ export type SaveSettings = {
   readonly quality?: number;
   /** Black and white, one bit a pixel: PNG, TIFF (Group 4) and PDF. The picture must be gray. */
   readonly bilevel?: boolean;
-  /** PNG with at most 256 colours; exact when it has no more. */
+  /** PNG with at most 256 colors; exact when it has no more. */
   readonly palette?: boolean;
   /** TIFF. */
   readonly compression?: 'none' | 'lzw' | 'deflate';

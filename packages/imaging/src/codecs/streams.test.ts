@@ -79,7 +79,7 @@ describe('createPngStream', () => {
       expect(read[(y * 61 + x) * 4]).toBe(bit * 255);
     }
     const palette = {
-      colours: Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255),
+      colors: Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255),
       alphas: Uint8Array.of(255, 0),
     };
     const layout: PngLayout = { ...size, width: 3, height: 1, pixels: 'indexed', depth: 2, palette };

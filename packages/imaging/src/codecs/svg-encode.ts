@@ -24,8 +24,8 @@ function toBase64(bytes: Uint8Array): Uint8Array {
 export async function encodeSvg(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = picture;
   const { x, y } = picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-  const millimetres = (pixels: number, ppi: number) => Math.round((pixels / ppi) * MM_PER_INCH * 1e4) / 1e4;
-  const size = `width="${millimetres(width, x)}mm" height="${millimetres(height, y)}mm"`;
+  const millimeters = (pixels: number, ppi: number) => Math.round((pixels / ppi) * MM_PER_INCH * 1e4) / 1e4;
+  const size = `width="${millimeters(width, x)}mm" height="${millimeters(height, y)}mm"`;
   return joinBytes([
     ascii(
       `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size} viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">\n<image width="${width}" height="${height}" preserveAspectRatio="none" xlink:href="data:image/png;base64,`,

@@ -46,13 +46,13 @@ function createBitWriter(capacity: number) {
   };
 }
 
-/** The first pixel from `from` on whose colour is not `colour`; `width` when there is none. */
-function runEnd(row: Uint8Array, from: number, width: number, colour: 0 | 1): number {
-  const same = colour === 1 ? 0xff : 0;
+/** The first pixel from `from` on whose color is not `color`; `width` when there is none. */
+function runEnd(row: Uint8Array, from: number, width: number, color: 0 | 1): number {
+  const same = color === 1 ? 0xff : 0;
   let x = from;
   while (x < width) {
     if ((x & 7) === 0 && row[x >> 3] === same) x += 8;
-    else if (((row[x >> 3]! >> (7 - (x & 7))) & 1) === colour) x += 1;
+    else if (((row[x >> 3]! >> (7 - (x & 7))) & 1) === color) x += 1;
     else return x;
   }
   return width;
@@ -61,13 +61,12 @@ function runEnd(row: Uint8Array, from: number, width: number, colour: 0 | 1): nu
 const pixelAt = (row: Uint8Array, x: number, width: number): 0 | 1 =>
   x >= 0 && x < width && ((row[x >> 3]! >> (7 - (x & 7))) & 1) === 1 ? 1 : 0;
 
-/** The first change on the row above right of `from` and towards the other colour than `colour` (b1 of T.6). */
-function changeAbove(above: Uint8Array, from: number, width: number, colour: 0 | 1): number {
+/** The first change on the row above right of `from` and towards the other color than `color` (b1 of T.6). */
+function changeAbove(above: Uint8Array, from: number, width: number, color: 0 | 1): number {
   const start = from < 0 ? 0 : from;
   let x = start;
-  if (from >= 0 && pixelAt(above, from, width) !== colour)
-    x = runEnd(above, from, width, colour === 1 ? 0 : 1);
-  return runEnd(above, x, width, colour);
+  if (from >= 0 && pixelAt(above, from, width) !== color) x = runEnd(above, from, width, color === 1 ? 0 : 1);
+  return runEnd(above, x, width, color);
 }
 
 /**
@@ -77,13 +76,13 @@ function changeAbove(above: Uint8Array, from: number, width: number, colour: 0 |
 export function compressG4(rows: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil(width / 8);
   const writer = createBitWriter(Math.max(1024, rows.length >> 3));
-  const putRun = (length: number, colour: 0 | 1) => {
+  const putRun = (length: number, color: 0 | 1) => {
     let left = length;
     while (left >= LONGEST_RUN + 64) {
       writer.put(FAX_MAKE_UP[LONGEST_RUN / 64 - 28]!);
       left -= LONGEST_RUN;
     }
-    const table = colour === 1 ? FAX_BLACK : FAX_WHITE;
+    const table = color === 1 ? FAX_BLACK : FAX_WHITE;
     if (left >= 64) {
       const step = left >> 6;
       writer.put(step >= 28 ? FAX_MAKE_UP[step - 28]! : table[63 + step]!);
@@ -107,15 +106,15 @@ function encodeRow(
   above: Uint8Array,
   width: number,
   put: (code: readonly [number, number]) => void,
-  putRun: (length: number, colour: 0 | 1) => void,
+  putRun: (length: number, color: 0 | 1) => void,
 ): void {
   let a0 = -1;
-  let colour: 0 | 1 = 0;
+  let color: 0 | 1 = 0;
   while (a0 < width) {
     const from = a0 < 0 ? 0 : a0;
-    const a1 = runEnd(row, from, width, colour);
-    const b1 = changeAbove(above, a0, width, colour);
-    const b2 = runEnd(above, b1, width, colour === 1 ? 0 : 1);
+    const a1 = runEnd(row, from, width, color);
+    const b1 = changeAbove(above, a0, width, color);
+    const b2 = runEnd(above, b1, width, color === 1 ? 0 : 1);
     if (b2 < a1) {
       put(PASS);
       a0 = b2;
@@ -124,12 +123,12 @@ function encodeRow(
     if (Math.abs(a1 - b1) <= 3) {
       put(VERTICAL[a1 - b1 + 3]!);
       a0 = a1;
-      colour = colour === 1 ? 0 : 1;
+      color = color === 1 ? 0 : 1;
     } else {
-      const a2 = runEnd(row, a1, width, colour === 1 ? 0 : 1);
+      const a2 = runEnd(row, a1, width, color === 1 ? 0 : 1);
       put(HORIZONTAL);
-      putRun(a1 - from, colour);
-      putRun(a2 - a1, colour === 1 ? 0 : 1);
+      putRun(a1 - from, color);
+      putRun(a2 - a1, color === 1 ? 0 : 1);
       a0 = a2;
     }
   }

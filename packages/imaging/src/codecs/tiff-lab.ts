@@ -2,7 +2,7 @@
  * TIFFs whose numbers are L*a*b*. libvips opens those of 8 bits not at all and reads the ICC's encoding as the CIE's;
  * so it is shown a copy that says RGB, and the numbers are turned into sRGB here (TIFF 6.0, §23; TIFF Technical Note 4).
  */
-import { labToXyz, xyzToSrgb } from '../colour/lab.ts';
+import { labToXyz, xyzToSrgb } from '../color/lab.ts';
 import { depthOf, type Picture } from '../picture.ts';
 import { type OpenedTiff, readTag } from './tiff-tags.ts';
 
@@ -48,7 +48,7 @@ function scaleOf(encoding: LabEncoding, wide: boolean) {
   return { lightness: (value: number) => Math.min(100, (value * 100) / full), axis };
 }
 
-/** The same colours as sRGB numbers of the same depth. */
+/** The same colors as sRGB numbers of the same depth. */
 export function labToRgb(picture: Picture, encoding: LabEncoding): Picture {
   const wide = depthOf(picture) === 16;
   const { lightness, axis } = scaleOf(encoding, wide);

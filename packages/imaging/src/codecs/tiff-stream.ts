@@ -32,7 +32,7 @@ export type TiffLayout = {
   readonly pixels: keyof typeof SAMPLES;
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
   readonly depth: 8 | 16;
-  /** A straight alpha sample after the colours of every pixel. */
+  /** A straight alpha sample after the colors of every pixel. */
   readonly alpha: boolean;
   /** `g4` is for `bilevel` and only for it. */
   readonly compression: keyof typeof COMPRESSION;

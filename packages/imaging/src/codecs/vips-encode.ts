@@ -4,7 +4,7 @@ import { putJpegFacts } from './jpeg-segments.ts';
 import type { Metadata } from './metadata.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
 
-/** Chroma subsampling blurs edges of flat colours: off. */
+/** Chroma subsampling blurs edges of flat colors: off. */
 const FULL_CHROMA = 'off';
 const AVIF_EFFORT = 3;
 
@@ -12,8 +12,8 @@ function load({ vips, keep }: VipsSession, picture: Picture): VipsImage {
   const { data, width, height, space, resolution } = picture;
   const bare = keep(vips.Image.newFromMemory(data, width, height, channelsOf(picture), 'uchar'));
   // libvips repeats the resolution in an EXIF block of its own.
-  const perMillimetre = resolution && { xres: resolution.x / 25.4, yres: resolution.y / 25.4 };
-  return keep(bare.copy({ interpretation: space === 'cmyk' ? 'cmyk' : 'srgb', ...perMillimetre }));
+  const perMillimeter = resolution && { xres: resolution.x / 25.4, yres: resolution.y / 25.4 };
+  return keep(bare.copy({ interpretation: space === 'cmyk' ? 'cmyk' : 'srgb', ...perMillimeter }));
 }
 
 /** @param picture 8-bit RGB. Quality 100 is lossless. */
@@ -35,7 +35,7 @@ export function encodeAvif(picture: Picture, quality: number): Promise<Uint8Arra
   });
 }
 
-/** @param picture 8-bit RGB; up to 256 colours, dithered when there are more. */
+/** @param picture 8-bit RGB; up to 256 colors, dithered when there are more. */
 export function encodeGif(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   return useVips(
     [],

@@ -43,7 +43,7 @@ export async function decodeVipsFormat(
   const notes: string[] = [];
   if (spareChannels > 0)
     notes.push(
-      `${spareChannels} spare channel${spareChannels > 1 ? 's' : ''} (spot colours or masks) left out.`,
+      `${spareChannels} spare channel${spareChannels > 1 ? 's' : ''} (spot colors or masks) left out.`,
     );
   if (lab) notes.push('Lab was converted to sRGB.');
   if (floating) notes.push('32 bits per channel became 16; light brighter than white was cut.');

@@ -17,11 +17,11 @@ export type VipsImage = {
   readonly bands: number;
   readonly format: 'uchar' | 'char' | 'ushort' | 'short' | 'uint' | 'int' | 'float' | 'double';
   readonly interpretation: string;
-  /** Pixels per millimetre. */
+  /** Pixels per millimeter. */
   readonly xres: number;
   readonly yres: number;
   autorot(): VipsImage;
-  colourspace(space: string): VipsImage;
+  colorspace(space: string): VipsImage;
   cast(format: string): VipsImage;
   copy(options: object): VipsImage;
   extractBand(band: number, options?: object): VipsImage;
@@ -123,27 +123,27 @@ function nameFailure(error: unknown): Error {
 
 const SPACES: Readonly<Record<string, PictureSpace>> = {
   'b-w': 'gray',
-  grey16: 'gray',
+  gray16: 'gray',
   srgb: 'rgb',
   rgb: 'rgb',
   rgb16: 'rgb',
   cmyk: 'cmyk',
 };
-const COLOURS: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
+const COLORS: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 /** How an image's numbers are to be read; anything else (Lab, float, multiband) is first made RGB by libvips. */
 function settle({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
   const known = image.format === 'uchar' || image.format === 'ushort';
   const space = SPACES[image.interpretation];
-  if (known && space && image.bands >= COLOURS[space]) return { image, space };
+  if (known && space && image.bands >= COLORS[space]) return { image, space };
   if (known && image.interpretation === 'multiband' && image.bands <= 2) return { image, space: 'gray' };
   const wide = image.format === 'uchar' ? 'srgb' : 'rgb16';
-  return { image: keep(image.colourspace(wide)), space: 'rgb' };
+  return { image: keep(image.colorspace(wide)), space: 'rgb' };
 }
 
-/** Drops spare channels (spot plates, masks): the picture has its colours and at most one alpha. */
+/** Drops spare channels (spot plates, masks): the picture has its colors and at most one alpha. */
 function trimBands(session: VipsSession, image: VipsImage, space: PictureSpace, alpha: boolean) {
-  const wanted = COLOURS[space] + Number(alpha);
+  const wanted = COLORS[space] + Number(alpha);
   return image.bands === wanted ? image : session.keep(image.extractBand(0, { n: wanted }));
 }
 
@@ -151,7 +151,7 @@ function trimBands(session: VipsSession, image: VipsImage, space: PictureSpace, 
 function readResolution(image: VipsImage): Resolution | null {
   const swapped = image.getTypeof('orientation') !== 0 && image.getInt('orientation') >= FIRST_SWAPPED;
   if (image.getTypeof('resolution-unit') === 0) return null;
-  const ppi = (perMillimetre: number) => Math.round(perMillimetre * 25.4 * 1e4) / 1e4;
+  const ppi = (perMillimeter: number) => Math.round(perMillimeter * 25.4 * 1e4) / 1e4;
   const [x, y] = swapped ? [image.yres, image.xres] : [image.xres, image.yres];
   return toResolution(ppi(x), ppi(y));
 }
@@ -166,7 +166,7 @@ export type VipsAnswer = {
   /** Whether the file's samples were floating-point light. */
   readonly floating: boolean;
   readonly pages: number;
-  /** Channels beyond colours and alpha. */
+  /** Channels beyond colors and alpha. */
   readonly spareChannels: number;
 };
 
@@ -189,8 +189,8 @@ export function decodeWithVips(
     const pages = loaded.getTypeof('n-pages') === 0 ? 1 : loaded.getInt('n-pages');
     const upright = keep(loaded.autorot());
     const { image, space } = settle(session, upright);
-    const alpha = image.bands > COLOURS[space];
-    const spareChannels = image.bands - COLOURS[space] - Number(alpha);
+    const alpha = image.bands > COLORS[space];
+    const spareChannels = image.bands - COLORS[space] - Number(alpha);
     const trimmed = trimBands(session, image, space, alpha);
     const data = trimmed.writeToMemory();
     const blob = (field: string) =>

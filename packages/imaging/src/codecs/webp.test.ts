@@ -24,7 +24,7 @@ function noise(width: number, height: number): Raster {
 }
 
 describe('WebP', () => {
-  it('is lossless at quality 100, colours under full transparency included', async () => {
+  it('is lossless at quality 100, colors under full transparency included', async () => {
     const size = fc.integer({ min: 1, max: 24 });
     await fc.assert(
       fc.asyncProperty(

@@ -44,7 +44,7 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   return { picture: orientPicture(picture, orientation), notes, pages: 1, metadata };
 }
 
-/** 8-bit RGB with alpha. Quality 100 is lossless, colours under full transparency included. */
+/** 8-bit RGB with alpha. Quality 100 is lossless, colors under full transparency included. */
 export async function encodeWebp(
   picture: Picture,
   quality: number,

@@ -84,7 +84,7 @@ it('multiplying ones darken what is chosen below them, by their opacity', async 
   expect(at(3, 1)).toEqual([200, 100, 50, 255]);
 });
 
-it('alone, a multiplying layer is its own colour', async () => {
+it('alone, a multiplying layer is its own color', async () => {
   const { at } = await open([1]);
   expect(at(5, 1)).toEqual([128, 64, 255, 128]);
 });

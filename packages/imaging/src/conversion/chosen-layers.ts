@@ -1,19 +1,19 @@
 /** Some of a Photoshop file's layers laid together, as tools take a picture: upright, 8 bits, sRGB. */
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../codecs/index.ts';
 import { readPsdHeader } from '../codecs/psd-header.ts';
-import { toRaster } from '../colour/convert.ts';
+import { toRaster } from '../color/convert.ts';
 import { layOver } from '../kernels/composite/index.ts';
 import { createRaster, type Raster } from '../raster.ts';
 import { layOnCanvas } from './layers.ts';
 
-/** What lies above takes the colour that both inks would print: each channel times the one below (PDF 2.0, §11.3.5.2). */
+/** What lies above takes the color that both inks would print: each channel times the one below (PDF 2.0, §11.3.5.2). */
 function multiplyInto(above: Uint8ClampedArray, below: Uint8ClampedArray): void {
   for (let at = 0; at < above.length; at += 4) {
     const backdrop = below[at + 3]! / 255;
     if (backdrop === 0 || above[at + 3] === 0) continue;
     for (let c = 0; c < 3; c++) {
-      const colour = above[at + c]!;
-      above[at + c] = colour * (1 - backdrop) + ((colour * below[at + c]!) / 255) * backdrop;
+      const color = above[at + c]!;
+      above[at + c] = color * (1 - backdrop) + ((color * below[at + c]!) / 255) * backdrop;
     }
   }
 }

@@ -1,16 +1,16 @@
 /** What can be asked of a conversion, and what it is when nothing is asked. */
 import type { SaveFormat } from '../codecs/formats.ts';
-import type { Intent } from '../colour/lcms.ts';
+import type { Intent } from '../color/lcms.ts';
 import type { PictureSpace } from '../picture.ts';
 
 export type SpotRequest = {
   /** The ink's name, as the RIP or the press operator knows it. */
   readonly name: string;
   /** How full ink is shown, 8-bit sRGB. */
-  readonly colour: { readonly r: number; readonly g: number; readonly b: number };
+  readonly color: { readonly r: number; readonly g: number; readonly b: number };
   /**
    * `tone`: the darker, the more ink, and nothing else prints. `alpha`: ink under all that is not clear, besides the
-   * picture's own colours: the white of DTF and of dark shirts.
+   * picture's own colors: the white of DTF and of dark shirts.
    */
   readonly from: 'tone' | 'alpha';
   /** By how much an `alpha` plate stays inside the art, so that no white shows at its edge. */
@@ -23,12 +23,12 @@ export type Conversion = {
   readonly format: SaveFormat;
   /** 1…100: JPEG, WebP and AVIF; 100 is lossless in the last two. */
   readonly quality: number;
-  /** PNG: at most 256 colours. */
+  /** PNG: at most 256 colors. */
   readonly palette: boolean;
   /** TIFF. */
   readonly compression: 'none' | 'lzw' | 'deflate';
-  readonly colour: 'keep' | PictureSpace;
-  /** The profile to convert to, of the asked colour; null: sRGB, its gray, or FOGRA39. */
+  readonly color: 'keep' | PictureSpace;
+  /** The profile to convert to, of the asked color; null: sRGB, its gray, or FOGRA39. */
   readonly profile: Uint8Array | null;
   /** What the file's numbers are said to mean from now on; they stay as they are. */
   readonly assign: Uint8Array | null;
@@ -58,7 +58,7 @@ export const PLAIN_CONVERSION: Conversion = {
   quality: 92,
   palette: false,
   compression: 'lzw',
-  colour: 'keep',
+  color: 'keep',
   profile: null,
   assign: null,
   intent: 'relative',

@@ -12,9 +12,9 @@ const cases: Readonly<Record<string, Partial<Conversion>>> = {
   'jpeg-on-paper': { format: 'jpeg', quality: 60, background: paper },
   webp: { format: 'webp', quality: 60 },
   gif: { format: 'gif' },
-  'grey-tiff': { format: 'tiff', colour: 'gray' },
-  'cmyk-tiff': { format: 'tiff', colour: 'cmyk', flatten: true },
-  'one-bit': { format: 'tiff', colour: 'gray', depth: 1, flatten: true },
+  'gray-tiff': { format: 'tiff', color: 'gray' },
+  'cmyk-tiff': { format: 'tiff', color: 'cmyk', flatten: true },
+  'one-bit': { format: 'tiff', color: 'gray', depth: 1, flatten: true },
 };
 
 it.each(Object.entries(cases))('golden pixels: %s', async (name, asked) => {

@@ -107,8 +107,8 @@ const LAYERS = [
 const layered = () => encodePsd(solid(20, 10, [230, 120, 120, 255]), { layers: LAYERS });
 
 describe('layers', () => {
-  it('stay layers in a PSD, in its new colours', async () => {
-    const { files, losses } = await run(layered(), { format: 'psd', layers: true, colour: 'cmyk' });
+  it('stay layers in a PSD, in its new colors', async () => {
+    const { files, losses } = await run(layered(), { format: 'psd', layers: true, color: 'cmyk' });
     expect(files[0]).toMatchObject({ parts: 3, facts: { space: 'cmyk' } });
     const back = await decodeLayers(files[0]!.bytes);
     expect(
@@ -160,19 +160,19 @@ describe('layers', () => {
 
 const WHITE: SpotRequest = {
   name: 'White',
-  colour: { r: 255, g: 255, b: 255 },
+  color: { r: 255, g: 255, b: 255 },
   from: 'alpha',
   chokeMm: 0,
   overprint: true,
 };
 
 describe('spot inks', () => {
-  it('an alpha plate is the transparency, drawn in by whole tenths of a millimetre', () => {
+  it('an alpha plate is the transparency, drawn in by whole tenths of a millimeter', () => {
     const picture = solid(40, 40, [9, 9, 9, 0]);
     for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
     const inked = (chokeMm: number) =>
       plateOfAlpha(picture, { ...WHITE, chokeMm }).coverage.reduce((sum, value) => sum + value, 0) / 255;
-    // At 254 ppi a tenth of a millimetre is a pixel: 20², 18², 16².
+    // At 254 ppi a tenth of a millimeter is a pixel: 20², 18², 16².
     expect([inked(0), inked(0.1), inked(0.2)]).toEqual([400, 324, 256]);
     expect(inked(0.15)).toBeCloseTo(17 * 17, -1);
   });
@@ -191,7 +191,7 @@ describe('spot inks', () => {
     expect(solidArt.files[0]!.inks).toEqual(['White']);
     expect(solidArt.losses).toEqual(['Nothing of the picture is clear: the White plate covers all of it.']);
     const tones = await run(art, { format: 'pdf', spot: { ...spot, name: 'PANTONE 186 C', from: 'tone' } });
-    expect(tones.losses).toEqual(['Colours became tones of PANTONE 186 C.']);
+    expect(tones.losses).toEqual(['Colors became tones of PANTONE 186 C.']);
     const film = await run(art, { format: 'pdf', depth: 1, spot: { ...spot, from: 'tone' } });
     expect(film.files[0]!.facts.depth).toBe(1);
     expect(film.losses).toContain('Tones were cut at half to black and white.');

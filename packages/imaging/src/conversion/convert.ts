@@ -6,7 +6,7 @@ import { describeMetadataLoss, type Metadata, NO_METADATA, settleMetadata } from
 import { encodePdf } from '../codecs/pdf-encode.ts';
 import { encodePicture } from '../codecs/save.ts';
 import { encodeTiff } from '../codecs/tiff-encode.ts';
-import { describeProfile } from '../colour/lcms.ts';
+import { describeProfile } from '../color/lcms.ts';
 import { depthOf, isTranslucent, type Picture, type PictureSpace } from '../picture.ts';
 import type { Conversion, SpotRequest } from './conversion.ts';
 import { type Fitted, fitPicture, isBilevel } from './fit.ts';
@@ -36,7 +36,7 @@ export type Converted = {
   readonly inks: readonly string[];
   /** A sentence each; empty when nothing was lost. */
   readonly losses: readonly string[];
-  /** 0…1 of what can be seen; null when the colours were not made to fit another space. */
+  /** 0…1 of what can be seen; null when the colors were not made to fit another space. */
   readonly outOfGamut: number | null;
 };
 
@@ -147,12 +147,12 @@ async function convertToPlate(
   { metadata, losses }: Kept,
 ): Promise<Converted> {
   const { spot, format } = asked;
-  if (!spot) throw new RangeError('A plate needs the name and the colour of its ink.');
+  if (!spot) throw new RangeError('A plate needs the name and the color of its ink.');
   const bilevel = format === 'pdf' && isBilevel(asked);
-  const { picture } = await fitPicture(source, { ...asked, colour: 'gray', depth: 8, flatten: false });
+  const { picture } = await fitPicture(source, { ...asked, color: 'gray', depth: 8, flatten: false });
   const plate = await plateOfTones(picture, spot);
   const told = [...losses];
-  if (source.space !== 'gray') told.push(`Colours became tones of ${spot.name}.`);
+  if (source.space !== 'gray') told.push(`Colors became tones of ${spot.name}.`);
   if (bilevel) told.push('Tones were cut at half to black and white.');
   else if (depthOf(source) === 16) told.push('16 bits per channel became 8.');
   const blank = blankPicture(picture);
@@ -177,7 +177,7 @@ async function convertLayers(
   { metadata, losses }: Kept,
 ): Promise<Converted> {
   const whole = await fitPicture(source, asked);
-  // Layers lie in the colours of the whole, whatever was asked for.
+  // Layers lie in the colors of the whole, whatever was asked for.
   const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
   const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
   const plates: SpotPlate[] = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];

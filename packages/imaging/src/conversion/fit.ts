@@ -1,9 +1,9 @@
 /** Fits a picture to what was asked for and to what the format holds, and says what that costs. */
 import { FORMATS, type FormatFacts } from '../codecs/formats.ts';
-import { convertPicture, fogra39Profile } from '../colour/convert.ts';
-import { describeProfile } from '../colour/lcms.ts';
-import { grayProfile, srgbProfile } from '../colour/profile-maker.ts';
-import { outOfGamutShare } from '../colour/proof.ts';
+import { convertPicture, fogra39Profile } from '../color/convert.ts';
+import { describeProfile } from '../color/lcms.ts';
+import { grayProfile, srgbProfile } from '../color/profile-maker.ts';
+import { outOfGamutShare } from '../color/proof.ts';
 import {
   depthOf,
   flattenPicture,
@@ -23,7 +23,7 @@ export function isBilevel({ format, depth }: Conversion): boolean {
   return depth === 1 && FORMATS[format].depths.includes(1);
 }
 
-/** The picture as it is saved; `outOfGamut` is null when colours were not made to fit another space. */
+/** The picture as it is saved; `outOfGamut` is null when colors were not made to fit another space. */
 export type Fitted = Readonly<Step>;
 
 /** @throws RangeError when what is asked for makes no sense. */
@@ -34,7 +34,7 @@ export async function fitPicture(source: Picture, asked: Conversion): Promise<Fi
   await assignProfile(step, asked);
   setResolution(step, asked, facts);
   await flatten(step, asked, facts, bilevel);
-  await changeColour(step, asked, facts, bilevel);
+  await changeColor(step, asked, facts, bilevel);
   setDepth(step, asked, facts, bilevel);
   return step;
 }
@@ -43,7 +43,7 @@ async function assignProfile(step: Step, { assign }: Conversion): Promise<void> 
   if (!assign) return;
   const known = await describeProfile(assign);
   if (known?.space === step.picture.space) step.picture = { ...step.picture, icc: assign };
-  else step.losses.push('The profile to assign is for another colour space; it was not assigned.');
+  else step.losses.push('The profile to assign is for another color space; it was not assigned.');
 }
 
 function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): void {
@@ -53,7 +53,7 @@ function setResolution(step: Step, { ppi }: Conversion, facts: FormatFacts): voi
   if (!facts.resolution) step.picture = { ...step.picture, resolution: null };
 }
 
-/** Before any change of colour, so that edges mix as they were drawn. */
+/** Before any change of color, so that edges mix as they were drawn. */
 async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bilevel: boolean): Promise<void> {
   let { picture } = step;
   if (!picture.alpha) return;
@@ -68,7 +68,7 @@ async function flatten(step: Step, asked: Conversion, facts: FormatFacts, bileve
   }
   const { r, g, b } = asked.background;
   const neutral = r === g && g === b;
-  if (picture.space === 'gray' && !neutral && !bilevel && asked.colour !== 'gray')
+  if (picture.space === 'gray' && !neutral && !bilevel && asked.color !== 'gray')
     picture = await convertPicture(picture, { space: 'rgb', icc: null });
   const { space, icc } = picture;
   const dot: Picture = {
@@ -95,16 +95,16 @@ const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'Gray', rgb:
 /** The space the file will have: as asked where the format can, RGB where it cannot. */
 function targetSpace(
   picture: Picture,
-  { colour }: Conversion,
+  { color }: Conversion,
   facts: FormatFacts,
   bilevel: boolean,
 ): PictureSpace {
   if (bilevel) return 'gray';
-  const wanted = colour === 'keep' ? picture.space : colour;
+  const wanted = color === 'keep' ? picture.space : color;
   return facts.spaces.includes(wanted) ? wanted : 'rgb';
 }
 
-async function changeColour(
+async function changeColor(
   step: Step,
   asked: Conversion,
   facts: FormatFacts,
@@ -112,13 +112,13 @@ async function changeColour(
 ): Promise<void> {
   const { picture, losses } = step;
   const space = targetSpace(picture, asked, facts, bilevel);
-  if (asked.colour !== 'keep' && asked.colour !== space)
+  if (asked.color !== 'keep' && asked.color !== space)
     losses.push(
-      `${facts.label} holds no ${SPACE_NAMES[asked.colour]}; it was saved as ${SPACE_NAMES[space]}.`,
+      `${facts.label} holds no ${SPACE_NAMES[asked.color]}; it was saved as ${SPACE_NAMES[space]}.`,
     );
   const mayEmbed = facts.icc && asked.embed && !bilevel;
-  const profile = asked.colour === space ? asked.profile : null;
-  // Numbers in a profile that cannot come along would change their colours; so they become sRGB.
+  const profile = asked.color === space ? asked.profile : null;
+  // Numbers in a profile that cannot come along would change their colors; so they become sRGB.
   const mustSettle = picture.icc !== null && !mayEmbed && space !== 'cmyk';
   if (space === picture.space && !profile && !mustSettle) {
     step.picture = mayEmbed ? picture : { ...picture, icc: null };
@@ -127,7 +127,7 @@ async function changeColour(
   }
   if (picture.space === 'rgb' && space !== 'rgb') await countOutOfGamut(step, space, profile);
   if (picture.space === 'cmyk' && space !== 'cmyk')
-    losses.push('Ink values became colours of light; black ink alone is now mixed.');
+    losses.push('Ink values became colors of light; black ink alone is now mixed.');
   const converted = await convertPicture(picture, { space, icc: profile, intent: asked.intent });
   step.picture = { ...converted, icc: mayEmbed ? (converted.icc ?? plainProfile(space)) : null };
 }
@@ -139,14 +139,14 @@ function plainProfile(space: PictureSpace): Uint8Array | null {
 
 async function countOutOfGamut(step: Step, space: PictureSpace, profile: Uint8Array | null): Promise<void> {
   if (space !== 'cmyk') {
-    step.losses.push('Colours became shades of gray.');
+    step.losses.push('Colors became shades of gray.');
     return;
   }
   const target = profile ?? (await fogra39Profile());
   step.outOfGamut = await outOfGamutShare(step.picture, target, 'cmyk');
   if (step.outOfGamut > 0)
     step.losses.push(
-      `${(step.outOfGamut * 100).toFixed(1)} % of the art has colours that these inks cannot reach.`,
+      `${(step.outOfGamut * 100).toFixed(1)} % of the art has colors that these inks cannot reach.`,
     );
 }
 

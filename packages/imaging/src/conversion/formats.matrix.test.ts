@@ -13,17 +13,17 @@ import { decodePicture } from '../codecs/index.ts';
 import { encodePdf } from '../codecs/pdf-encode.ts';
 import { encodePsd } from '../codecs/psd-encode.ts';
 import { useVips } from '../codecs/vips.ts';
-import { fogra39Profile } from '../colour/convert.ts';
-import { deltaE2000 } from '../colour/delta-e.ts';
-import { srgbProfile } from '../colour/profile-maker.ts';
+import { fogra39Profile } from '../color/convert.ts';
+import { deltaE2000 } from '../color/delta-e.ts';
+import { srgbProfile } from '../color/profile-maker.ts';
 import { depthOf, type Picture, withDepth, withoutAlpha } from '../picture.ts';
 import { PLAIN_CONVERSION } from './conversion.ts';
 import { convert, type PictureFacts } from './convert.ts';
 
 const TRANSICC = '/usr/bin/transicc';
 
-/** JFIF and EXIF number the centimetre differently. */
-const perCentimetre = (format: SaveFormat) => (format === 'jpeg' ? 2 : 3);
+/** JFIF and EXIF number the centimeter differently. */
+const perCentimeter = (format: SaveFormat) => (format === 'jpeg' ? 2 : 3);
 const folder = mkdtempSync(join(tmpdir(), 'printready-matrix-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -191,10 +191,10 @@ function judgeTags(written: readonly Written[], picture: Picture): void {
     const tags = found[i]!;
     expect([tags['ImageWidth'], tags['ImageHeight']], what).toEqual([picture.width, picture.height]);
     if (facts.resolution && picture.resolution) {
-      const perMetre = tags['PixelsPerUnitX'] ?? tags['PixelsPerMeterX'];
+      const perMeter = tags['PixelsPerUnitX'] ?? tags['PixelsPerMeterX'];
       const perUnit =
-        Number(tags['XResolution']) * (tags['ResolutionUnit'] === perCentimetre(format) ? 2.54 : 1);
-      const ppi = perMetre === undefined ? perUnit : Number(perMetre) * 0.0254;
+        Number(tags['XResolution']) * (tags['ResolutionUnit'] === perCentimeter(format) ? 2.54 : 1);
+      const ppi = perMeter === undefined ? perUnit : Number(perMeter) * 0.0254;
       expect(ppi, what).toBeCloseTo(picture.resolution.x, 1);
     }
     if (facts.icc && picture.icc && picture.space === 'rgb')
@@ -258,7 +258,7 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
     const { bytes, losses, outOfGamut, facts } = await convert(neon, {
       ...PLAIN_CONVERSION,
       format: 'tiff',
-      colour: 'cmyk',
+      color: 'cmyk',
     });
     expect(outOfGamut).toBeCloseTo(0.5, 6);
     expect(losses.join(' ')).toMatch(/50\.0 % of the art/);
@@ -275,7 +275,7 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
     const fogra = join(folder, 'fogra39.icc');
     writeFileSync(fogra, await fogra39Profile());
     const picture = await open([...art, '-resize', '24x16!', 'png:-']);
-    const asked = { ...PLAIN_CONVERSION, colour: 'cmyk' } as const;
+    const asked = { ...PLAIN_CONVERSION, color: 'cmyk' } as const;
     const tiff = await convert(picture, { ...asked, format: 'tiff' });
     const pdf = await convert(picture, { ...asked, format: 'pdf' });
     const page = join(folder, 'inks.pdf');
@@ -288,14 +288,14 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
       Array.from({ length: data.length / step }, (_, i) =>
         Array.from({ length: keep }, (__, c) => data[i * step + c]!),
       );
-    const ask = (words: readonly string[], colours: readonly (readonly number[])[]) => {
-      const input = `${colours.flat().join('\n')}\nq\n`;
+    const ask = (words: readonly string[], colors: readonly (readonly number[])[]) => {
+      const input = `${colors.flat().join('\n')}\nq\n`;
       const { stdout } = spawnSync(TRANSICC, ['-n', ...words], { input, encoding: 'utf8' });
       return stdout
         .trim()
         .split('\n')
         .map((line) => line.trim().split(/\s+/).map(Number))
-        .slice(0, colours.length);
+        .slice(0, colors.length);
     };
     const step = picture.alpha ? 4 : 3;
     const theirs = ask(['-i*sRGB', `-o${fogra}`, '-t1', '-b'], rows(picture.data, step, 3));
@@ -339,8 +339,8 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
     for (const format of ['tiff', 'png'] as const) {
       const { bytes, facts } = await convert(ramp, { ...PLAIN_CONVERSION, format, depth: 1 });
       expect(facts.depth).toBe(1);
-      const colours = magick([`${format}:-`, '-format', '%k', 'info:'], bytes).toString();
-      expect(Number(colours)).toBe(2);
+      const colors = magick([`${format}:-`, '-format', '%k', 'info:'], bytes).toString();
+      expect(Number(colors)).toBe(2);
       const tags = hasExiftool ? readTags(bytes, 'BitsPerSample', 'BitDepth') : { BitDepth: 1 };
       expect(tags['BitsPerSample'] ?? tags['BitDepth']).toBe(1);
       const top = magick([`${format}:-`, '-depth', '8', 'gray:-'], bytes);
@@ -348,7 +348,7 @@ describe.skipIf(!hasMagick)('what is asked for', () => {
     }
   });
 
-  it('lays transparency on the asked colour where the format has none, and says how much', async () => {
+  it('lays transparency on the asked color where the format has none, and says how much', async () => {
     const clear = await open(['-size', '10x10', 'xc:none', 'png:-']);
     const { bytes, losses } = await convert(clear, {
       ...PLAIN_CONVERSION,

@@ -29,7 +29,7 @@ export function describeResolution(
   return [];
 }
 
-/** Formats of few colours; PNG only when asked. */
+/** Formats of few colors; PNG only when asked. */
 const MAX_PALETTE = 256;
 
 export function describeEncodingLoss(
@@ -43,7 +43,7 @@ export function describeEncodingLoss(
 ): readonly string[] {
   const { facts, quality, indexed, format } = asked;
   if (indexed || format === 'gif')
-    return findPalette(picture) ? [] : [`Colours were reduced to ${MAX_PALETTE} and dithered.`];
+    return findPalette(picture) ? [] : [`Colors were reduced to ${MAX_PALETTE} and dithered.`];
   if (format === 'ico') return ['An icon has at most 256 px a side.'];
   const lossy = facts.lossless === 'never' || (facts.lossless === 'at-100' && quality < 100);
   return lossy ? [`${facts.label} at quality ${quality} changes pixels slightly.`] : [];

@@ -1,6 +1,6 @@
 /** Plates of one ink, made of a picture's tones or of its transparency. */
 import type { SpotPlate } from '../codecs/layer.ts';
-import { convertPicture } from '../colour/convert.ts';
+import { convertPicture } from '../color/convert.ts';
 import { distanceTransform } from '../kernels/distance-transform/index.ts';
 import { channelsOf, depthOf, flattenPicture, type Picture, SAMPLES, withDepth } from '../picture.ts';
 import { ASSUMED_PPI } from '../raster.ts';
@@ -9,15 +9,15 @@ import type { SpotRequest } from './conversion.ts';
 const MM_PER_INCH = 25.4;
 
 /** The darker, the more ink; what is clear has none. */
-export async function plateOfTones(picture: Picture, { name, colour }: SpotRequest): Promise<SpotPlate> {
+export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<SpotPlate> {
   const gray =
     picture.space === 'gray' ? picture : await convertPicture(picture, { space: 'gray', icc: null });
   const flat = withDepth(gray.alpha ? flattenPicture(gray, [1]) : gray, 8);
-  return { name, colour, coverage: Uint8Array.from(flat.data, (value) => 255 - value) };
+  return { name, color, coverage: Uint8Array.from(flat.data, (value) => 255 - value) };
 }
 
 /** Ink wherever the picture is not clear, as much as it is opaque; drawn in at the edges as asked. */
-export function plateOfAlpha(picture: Picture, { name, colour, chokeMm }: SpotRequest): SpotPlate {
+export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotRequest): SpotPlate {
   const { width, height, data, alpha, resolution } = picture;
   const coverage = new Uint8Array(width * height).fill(255);
   const step = channelsOf(picture);
@@ -26,7 +26,7 @@ export function plateOfAlpha(picture: Picture, { name, colour, chokeMm }: SpotRe
     for (let i = 0; i < coverage.length; i++) coverage[i] = Math.round(data[i * step + step - 1]! / unit);
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const chokePx = (chokeMm * (x + y)) / 2 / MM_PER_INCH;
-  return { name, colour, coverage: chokePx > 0 ? choke(coverage, width, height, chokePx) : coverage };
+  return { name, color, coverage: chokePx > 0 ? choke(coverage, width, height, chokePx) : coverage };
 }
 
 /** The edge where the ink is half there moves inwards, as soft as one pixel. */

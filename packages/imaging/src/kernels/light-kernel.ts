@@ -1,5 +1,5 @@
 /** What the kernels that filter in linear light share: starting the wasm with the light tables in its memory. */
-import { linearToSrgb, SRGB_TO_LINEAR } from '../colour/srgb.ts';
+import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
 import { requireKernel, reserve, type WasmKernel } from './wasm-kernel.ts';
 
 export type LightKernel = WasmKernel;

@@ -6,11 +6,11 @@ const BIN_SHIFT = 3;
 const BINS_PER_CHANNEL = 32;
 
 /** R, G, B of the opaque pixels in a frame 1 % of the shorter side wide, and how many pixels the frame has. */
-export function readBorder({ width, height, data }: Raster): { colours: Uint8Array; framePixels: number } {
+export function readBorder({ width, height, data }: Raster): { colors: Uint8Array; framePixels: number } {
   const band = Math.max(1, Math.round(Math.min(width, height) / 100));
   const innerWidth = Math.max(0, width - 2 * band);
   const framePixels = width * height - innerWidth * Math.max(0, height - 2 * band);
-  const colours = new Uint8Array(framePixels * 3);
+  const colors = new Uint8Array(framePixels * 3);
   let length = 0;
   for (let y = 0; y < height; y++) {
     const fullRow = y < band || y >= height - band;
@@ -19,39 +19,39 @@ export function readBorder({ width, height, data }: Raster): { colours: Uint8Arr
       if (x >= width) break;
       const i = (y * width + x) * 4;
       if (data[i + 3] !== 255) continue;
-      colours[length++] = data[i]!;
-      colours[length++] = data[i + 1]!;
-      colours[length++] = data[i + 2]!;
+      colors[length++] = data[i]!;
+      colors[length++] = data[i + 1]!;
+      colors[length++] = data[i + 2]!;
     }
   }
-  return { colours: colours.subarray(0, length), framePixels };
+  return { colors: colors.subarray(0, length), framePixels };
 }
 
-/** Each channel's median over the pixels in the fullest bin and its neighbours, and how many those are. */
-export function dominantColour(colours: Uint8Array): {
-  colour: { r: number; g: number; b: number };
+/** Each channel's median over the pixels in the fullest bin and its neighbors, and how many those are. */
+export function dominantColor(colors: Uint8Array): {
+  color: { r: number; g: number; b: number };
   count: number;
 } {
   const bins = new Uint32Array(BINS_PER_CHANNEL ** 3);
   const binAt = (i: number) =>
-    ((colours[i]! >> BIN_SHIFT) * BINS_PER_CHANNEL + (colours[i + 1]! >> BIN_SHIFT)) * BINS_PER_CHANNEL +
-    (colours[i + 2]! >> BIN_SHIFT);
-  for (let i = 0; i < colours.length; i += 3) bins[binAt(i)]!++;
+    ((colors[i]! >> BIN_SHIFT) * BINS_PER_CHANNEL + (colors[i + 1]! >> BIN_SHIFT)) * BINS_PER_CHANNEL +
+    (colors[i + 2]! >> BIN_SHIFT);
+  for (let i = 0; i < colors.length; i += 3) bins[binAt(i)]!++;
   const fullest = bins.indexOf(bins.reduce((most, count) => Math.max(most, count), 0));
-  const centre = [
+  const center = [
     Math.floor(fullest / BINS_PER_CHANNEL ** 2),
     Math.floor(fullest / BINS_PER_CHANNEL) % BINS_PER_CHANNEL,
     fullest % BINS_PER_CHANNEL,
   ];
   const histograms = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
   let count = 0;
-  for (let i = 0; i < colours.length; i += 3) {
-    if (!centre.every((bin, c) => Math.abs((colours[i + c]! >> BIN_SHIFT) - bin) <= 1)) continue;
-    for (let c = 0; c < 3; c++) histograms[c]![colours[i + c]!]!++;
+  for (let i = 0; i < colors.length; i += 3) {
+    if (!center.every((bin, c) => Math.abs((colors[i + c]! >> BIN_SHIFT) - bin) <= 1)) continue;
+    for (let c = 0; c < 3; c++) histograms[c]![colors[i + c]!]!++;
     count++;
   }
   const [r, g, b] = histograms.map((histogram) => firstReaching(histogram, count / 2));
-  return { colour: { r: r!, g: g!, b: b! }, count };
+  return { color: { r: r!, g: g!, b: b! }, count };
 }
 
 /** The first index at which the running sum reaches `rank`. */

@@ -7,7 +7,7 @@ type Point = { readonly x: number; readonly y: number };
 export type Stroke = {
   readonly points: readonly Point[];
   readonly radius: number;
-  /** 0 = soft to the centre, 1 = hard edge. */
+  /** 0 = soft to the center, 1 = hard edge. */
   readonly hardness: number;
   readonly mode: 'protect' | 'erase';
 };
@@ -67,7 +67,7 @@ function coverStroke(stroke: Stroke, width: number, height: number): { box: Box;
 
 /**
  * Mixes pixel `i` of the source into the result by `cover`/255, on premultiplied values: both give the same
- * colour over the garment, so their mix does too.
+ * color over the garment, so their mix does too.
  */
 function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
   const kept = source[i + 3]! * cover;

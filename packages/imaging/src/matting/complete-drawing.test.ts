@@ -7,15 +7,15 @@ import { createRaster, type Raster } from '../raster.ts';
 import { completeDrawing } from './complete-drawing.ts';
 
 const SIDE = 160;
-type Colour = readonly [number, number, number];
-type Paint = (x: number, y: number) => Colour;
+type Color = readonly [number, number, number];
+type Paint = (x: number, y: number) => Color;
 /** Where the art is and what the network said there; null lets the next one speak. */
-type Layer = (x: number, y: number) => readonly [Colour, number] | null;
+type Layer = (x: number, y: number) => readonly [Color, number] | null;
 
-const OUTLINE: Colour = [20, 20, 24];
-const SKIN: Colour = [240, 200, 150];
-const BLUE: Colour = [40, 60, 200];
-const WHITE: Colour = [255, 255, 255];
+const OUTLINE: Color = [20, 20, 24];
+const SKIN: Color = [240, 200, 150];
+const BLUE: Color = [40, 60, 200];
+const WHITE: Color = [255, 255, 255];
 
 const grass: Paint = (x, y) => {
   const blade = 20 * Math.sin(x * 1.7) + 14 * Math.cos(y * 0.9 + x);
@@ -30,9 +30,9 @@ const inside =
   (x, y) =>
     radiusOf(x, y) < 40 ? [paint(x, y), opacity(x, y)] : null;
 const disc =
-  (colour: Colour, opacity: number, cx: number, cy: number, radius: number): Layer =>
+  (color: Color, opacity: number, cx: number, cy: number, radius: number): Layer =>
   (x, y) =>
-    radiusOf(x, y, cx, cy) < radius ? [colour, opacity] : null;
+    radiusOf(x, y, cx, cy) < radius ? [color, opacity] : null;
 
 /** Edges are mixed over one pixel, as drawing programs do. */
 function lay(ground: Paint, ...layers: readonly Layer[]): { picture: Raster; alpha: Uint8Array } {
@@ -48,7 +48,7 @@ function lay(ground: Paint, ...layers: readonly Layer[]): { picture: Raster; alp
   for (let y = 0, at = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++, at++) {
       const parts = [0.25, 0.75].flatMap((dx) => [0.25, 0.75].map((dy) => sample(x + dx, y + dy)));
-      for (let c = 0; c < 3; c++) data[at * 4 + c] = parts.reduce((sum, [colour]) => sum + colour[c]! / 4, 0);
+      for (let c = 0; c < 3; c++) data[at * 4 + c] = parts.reduce((sum, [color]) => sum + color[c]! / 4, 0);
       alpha[at] = parts.reduce((sum, [, opacity]) => sum + opacity / 4, 0);
     }
   }
@@ -57,28 +57,28 @@ function lay(ground: Paint, ...layers: readonly Layer[]): { picture: Raster; alp
 
 const at = (alpha: Uint8Array, x: number, y: number) => alpha[y * SIDE + x];
 const flat =
-  (colour: Colour): Paint =>
+  (color: Color): Paint =>
   () =>
-    colour;
+    color;
 /** A figure that the network saw, so that the picture has drawn art. */
 const body = disc(OUTLINE, 255, 80, 80, 40);
 
 describe('what becomes art', () => {
-  it('is a flat colour that art goes around, seamlessly', () => {
+  it('is a flat color that art goes around, seamlessly', () => {
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN)));
     expect(completeDrawing(picture, alpha)).toBeGreaterThan(0);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
     expect(at(alpha, 2, 2)).toBe(0);
   });
 
-  it('is all of a flat colour that the network saw half of', () => {
+  it('is all of a flat color that the network saw half of', () => {
     const torn = (x: number, y: number) => (x < 80 ? 255 : (x + y) % 120);
     const { picture, alpha } = lay(grass, ring, inside(flat(SKIN), torn));
     completeDrawing(picture, alpha);
     for (let x = 36; x <= 124; x++) expect(at(alpha, x, 80)).toBe(255);
   });
 
-  it('is a flat colour cut off by the picture’s border', () => {
+  it('is a flat color cut off by the picture’s border', () => {
     const half: Layer = (x, y) => {
       const radius = radiusOf(x, y, 80, SIDE);
       return radius < 30 ? [SKIN, 0] : radius < 36 ? [OUTLINE, 255] : null;
@@ -121,7 +121,7 @@ const kept: Readonly<Record<string, readonly [Paint, ...Layer[]]>> = {
   ],
   'white inside art on white paper': [flat(WHITE), ring, inside(flat(WHITE))],
   'white inside half-seen art on white paper': [flat(WHITE), ring, inside(flat(WHITE), (x) => x)],
-  'a circle behind art on a coloured backdrop': [
+  'a circle behind art on a colored backdrop': [
     flat(BLUE),
     disc(OUTLINE, 255, 80, 80, 24),
     disc(SKIN, 0, 80, 80, 60),
@@ -178,9 +178,9 @@ describe('what stays as it is', () => {
 });
 
 it('only ever adds', () => {
-  const colour = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
+  const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
   const layer = fc.record({
-    colour,
+    color,
     x: fc.nat(159),
     y: fc.nat(159),
     radius: fc.integer({ min: 4, max: 60 }),
@@ -190,7 +190,7 @@ it('only ever adds', () => {
     fc.property(fc.array(layer, { minLength: 1, maxLength: 5 }), (layers) => {
       const { picture, alpha } = lay(
         grass,
-        ...layers.map((one) => disc(one.colour, one.opacity, one.x, one.y, one.radius)),
+        ...layers.map((one) => disc(one.color, one.opacity, one.x, one.y, one.radius)),
       );
       const before = alpha.slice();
       completeDrawing(picture, alpha);

@@ -1,6 +1,6 @@
 /**
  * What a network leaves out of drawn art. Networks know photographs: of a drawing they often keep the outline, or a
- * part. The picture itself tells: drawn art has flat colours, and photographs have none.
+ * part. The picture itself tells: drawn art has flat colors, and photographs have none.
  */
 import type { Raster } from '../raster.ts';
 import { cutBusyPlaces } from './cut-seen-through.ts';
@@ -13,7 +13,7 @@ import { settleFlatRegions } from './settle-flat-regions.ts';
  * 0.23 at the least, photographs and renderings 0.09 at the most.
  */
 const DRAWN_SHARE = 0.15;
-/** Where fewer pixels than this are followed by the very same colour, nothing is drawn. */
+/** Where fewer pixels than this are followed by the very same color, nothing is drawn. */
 const SAME_SHARE = 0.1;
 
 /**

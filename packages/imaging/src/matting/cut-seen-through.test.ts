@@ -7,8 +7,8 @@ import { cutSeenThrough } from './cut-seen-through.ts';
 
 const SIDE = 160;
 const HOLE = 6;
-type Colour = readonly [number, number, number];
-type Paint = (x: number, y: number) => Colour;
+type Color = readonly [number, number, number];
+type Paint = (x: number, y: number) => Color;
 
 const blade = (x: number, y: number) => 26 * Math.sin(x * 1.7 + 3 * Math.sin(y)) + 20 * Math.cos(y * 0.9 + x);
 const grass: Paint = (x, y) => [
@@ -58,11 +58,11 @@ describe('where the network was not sure', () => {
 
   it.each([
     ['a green place that the network is sure of', { ground: grass, art: rust, hole: grass }, 255],
-    ['a place of another colour', { ground: grass, art: rust, hole: ink }, 210],
-    ['a place of the art’s colour', { ground: grass, art: rust, hole: rust }, 210],
+    ['a place of another color', { ground: grass, art: rust, hole: ink }, 210],
+    ['a place of the art’s color', { ground: grass, art: rust, hole: rust }, 210],
     ['white in art on white paper', { ground: paper, art: rust, hole: paper }, 210],
     ['white in flat art on white paper', { ground: paper, art: ink, hole: paper }, 210],
-    ['art of the ground’s own colours', { ground: grass, art: grass, hole: grass }, 210],
+    ['art of the ground’s own colors', { ground: grass, art: grass, hole: grass }, 210],
   ] as const)('leaves %s', (_, paints, opacity) => {
     const { picture, alpha, matte } = wheel(paints, opacity);
     const before = alpha.slice();
@@ -81,7 +81,7 @@ describe('where the network was not sure', () => {
 });
 
 describe('in flat art', () => {
-  it('cuts a busy place of the ground’s colours, however sure the network was', () => {
+  it('cuts a busy place of the ground’s colors, however sure the network was', () => {
     const { picture, alpha } = wheel({ ground: grass, art: ink, hole: grass }, 255);
     completeDrawing(picture, alpha);
     expect(holeOf(alpha)).toBe(0);
@@ -89,12 +89,12 @@ describe('in flat art', () => {
   });
 
   it.each([
-    ['shading of the ground’s colour', (x: number): Colour => [70, 130 + x / 4, 50]],
+    ['shading of the ground’s color', (x: number): Color => [70, 130 + x / 4, 50]],
     [
-      'a busy place of other colours',
-      (x: number, y: number): Colour => [60 + blade(x, y), 60, 200 + blade(y, x)],
+      'a busy place of other colors',
+      (x: number, y: number): Color => [60 + blade(x, y), 60, 200 + blade(y, x)],
     ],
-    ['a flat place of the ground’s colour', (): Colour => [70, 150, 50]],
+    ['a flat place of the ground’s color', (): Color => [70, 150, 50]],
   ] as const)('leaves %s', (_, hole) => {
     const { picture, alpha } = wheel({ ground: grass, art: ink, hole }, 255);
     completeDrawing(picture, alpha);

@@ -1,12 +1,12 @@
 /**
  * Ground that is seen through the art, between an arm and a body or the spokes of a wheel, and that a network took
- * along. Its colours tell: they are the ground's, and the rest of the art does not have them.
+ * along. Its colors tell: they are the ground's, and the rest of the art does not have them.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { dilateByBox, erodeByBox } from '../kernels/morphology/box.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
-import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
+import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
 import { numbersWhere } from './numbers-where.ts';
 import { pastClear, quadsOf } from './pixel-words.ts';
@@ -26,20 +26,20 @@ const AROUND = 0.7;
 /** Of the picture: the smallest such place in any art, and in drawn art. */
 const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
 /**
- * A colour is the ground's and not the art's: so much of the ground has it, so many times as much as of the art. Of
+ * A color is the ground's and not the art's: so much of the ground has it, so many times as much as of the art. Of
  * more it is paper or a backdrop, and what is white in the art looks like it.
  */
-const GROUND_COLOUR = { least: 0.002, most: 0.25, times: 8 };
+const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
 /** Mean of the matte up to which a network is not sure; inside what it is sure of it says 253 and more. */
 const UNSURE = 248;
 /** In art that is flat but for so much, a place that is not flat is looked at however sure the network is of it. */
 const ALL_DRAWN = 0.8;
-/** Levels, twice, from a pixel to the mean of its neighbours: inks have none, shading one, what is busy more. */
+/** Levels, twice, from a pixel to the mean of its neighbors: inks have none, shading one, what is busy more. */
 const GRAIN = { least: 1, busy: 2.5 };
-/** There most of a place has colours that the ground has at all, and the art, in the mean, hardly has them. */
+/** There most of a place has colors that the ground has at all, and the art, in the mean, hardly has them. */
 const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
 
-/** How common each colour is, or one near it, in the ground and in the art. */
+/** How common each color is, or one near it, in the ground and in the art. */
 type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
 
 const binAt = (data: Uint8ClampedArray, at: number) =>
@@ -99,7 +99,7 @@ function findPlaces(
   return { labels, areas, sums };
 }
 
-/** What is chosen, out to where its colours end: over an outline there is no step that small. */
+/** What is chosen, out to where its colors end: over an outline there is no step that small. */
 function growOut(
   inner: Uint8Array,
   { width, height, data }: Raster,
@@ -171,32 +171,30 @@ function cut(
   const inner = new Uint8Array(alpha.length);
   for (let at = 0; at < alpha.length; at++) inner[at] = isChosen[labels[at]!] === 1 && mayTake(at) ? 1 : 0;
   const taken = growOut(inner, picture, mayTake);
-  // Single blades of another colour are no art.
+  // Single blades of another color are no art.
   const closed = erodeByBox(dilateByBox(taken, width, height, 2), width, height, 2);
   for (let at = 0; at < alpha.length; at++) if (closed[at] === 1) alpha[at] = 0;
   return true;
 }
 
 /**
- * In place: places of the ground's own colours that the network was not sure of become ground.
+ * In place: places of the ground's own colors that the network was not sure of become ground.
  * @param alpha the matte at the picture's size. @param matte the network's own.
  */
 export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
   if (shares === null) return false;
-  const isColour = numbersWhere(FINE_BINS, (bin) => {
+  const isColor = numbersWhere(FINE_BINS, (bin) => {
     const share = shares.ground[bin]!;
     return (
-      share > GROUND_COLOUR.least &&
-      share < GROUND_COLOUR.most &&
-      share > GROUND_COLOUR.times * shares.art[bin]!
+      share > GROUND_COLOR.least && share < GROUND_COLOR.most && share > GROUND_COLOR.times * shares.art[bin]!
     );
   });
   const mask = new Uint8Array(alpha.length);
   const quads = quadsOf(alpha);
   for (let at = pastClear(quads, 0); at < mask.length; at = pastClear(quads, at + 1))
-    if (alpha[at]! >= HALF) mask[at] = isColour[binAt(data, at)]!;
+    if (alpha[at]! >= HALF) mask[at] = isColor[binAt(data, at)]!;
   const places = findPlaces(mask, picture, LEAST_SHARE.any, (sums, to, at) => {
     const x = at % width;
     const row = Math.floor((((at - x) / width) * matte.height) / height);
@@ -210,7 +208,7 @@ export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte)
 }
 
 /**
- * In place: of art that is flat all over, places that are not, and that have the ground's colours and grain, become
+ * In place: of art that is flat all over, places that are not, and that have the ground's colors and grain, become
  * ground.
  * @param drawnShare how much of the art is flat.
  */

@@ -1,6 +1,6 @@
 /**
  * A part that a network is half sure of and that the subject mostly goes around, as the log that an animal sits on:
- * where the colours speak for it, too, it is the subject's.
+ * where the colors speak for it, too, it is the subject's.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import type { Raster } from '../raster.ts';
@@ -8,13 +8,13 @@ import { SURE } from './doubt.ts';
 import { labelBeside } from './label-beside.ts';
 import { numbersWhere } from './numbers-where.ts';
 import type { Matte } from './refine-matte.ts';
-import { weighColours } from './weigh-colours.ts';
+import { weighColors } from './weigh-colors.ts';
 
 /** Of the matte: the smallest such part; what is smaller is an edge that is a little softer. */
 const LEAST_PART = 0.001;
 /** Of a part's outline, so much lies along the subject. */
 const EMBRACED = 0.5;
-/** Bits: what the network says and what the colours say make it twice as likely subject as ground. */
+/** Bits: what the network says and what the colors say make it twice as likely subject as ground. */
 const LIKELY = 1;
 
 /** For each part the share of its outline that lies along the subject, and the mean of the matte in it, 0…1. */
@@ -55,7 +55,7 @@ export function takeEmbracedParts(picture: Raster, matte: Matte, subject: Uint8A
   const isEmbraced = numbersWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
-  for (const [label, bits] of weighColours(picture, matte, labels, isEmbraced)) {
+  for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {
     const network = Math.log2(opacity[label]! / (1 - opacity[label]!));
     if (bits + network >= LIKELY) taken.add(label);
   }

@@ -1,11 +1,11 @@
-/** Foreground estimation: the art's colours come back from a mixture whose opacity is known. */
+/** Foreground estimation: the art's colors come back from a mixture whose opacity is known. */
 import { describe, expect, it } from 'vitest';
 import { createRaster } from '../raster.ts';
 import { applyMatte, estimateForeground } from './estimate-foreground.ts';
 
 const SIDE = 96;
 
-/** A soft disc of shaded orange on stripes: what is seen, its opacity, and its true colours. */
+/** A soft disc of shaded orange on stripes: what is seen, its opacity, and its true colors. */
 function mixture() {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4);
   const front = new Uint8ClampedArray(data.length);
@@ -26,7 +26,7 @@ function mixture() {
   return { picture: createRaster(SIDE, SIDE, { data }), alpha, front };
 }
 
-/** Mean distance from the true colours where opacity is partial. */
+/** Mean distance from the true colors where opacity is partial. */
 function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Uint8Array): number {
   let sum = 0;
   let count = 0;
@@ -39,7 +39,7 @@ function rimError(pixels: Uint8ClampedArray, front: Uint8ClampedArray, alpha: Ui
 }
 
 describe('estimateForeground', () => {
-  it('brings the rim’s colours back to a fifth of their error', () => {
+  it('brings the rim’s colors back to a fifth of their error', () => {
     const { picture, alpha, front } = mixture();
     const before = rimError(picture.data, front, alpha);
     const after = rimError(estimateForeground(picture, alpha), front, alpha);

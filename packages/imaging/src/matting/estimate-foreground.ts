@@ -1,7 +1,7 @@
 /**
- * The subject's own colours under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad &
+ * The subject's own colors under a soft matte: "Fast Multi-Level Foreground Estimation" (Germer, Uelwer, Conrad &
  * Harmeling 2020, ICPR). From the smallest picture to the full one, each pixel solves αF + (1 − α)B = I with its four
- * neighbours, who agree all the more the less α changes between them. On large levels only the soft pixels and those
+ * neighbors, who agree all the more the less α changes between them. On large levels only the soft pixels and those
  * beside them are solved; elsewhere the picture itself is the answer.
  */
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
@@ -10,7 +10,7 @@ import type { Raster } from '../raster.ts';
 import { isEvenBlock, pixelWords, quadsOf } from './pixel-words.ts';
 
 /** Epsilon and omega of the paper's equation 4, its numbers of passes, and the size up to which more are made. */
-const REGULARISATION = 1e-5;
+const REGULARIZATION = 1e-5;
 const GRADIENT_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const PASSES = { small: 10, large: 2 };
@@ -63,7 +63,7 @@ function buildLevels(source: Raster, alpha: Uint8Array): Level[] {
 
 /**
  * Each pixel as it was in the level above; where the matte is sure, one of the two is the picture itself.
- * @param places of the finest level, which nothing is made of, only these and their neighbours.
+ * @param places of the finest level, which nothing is made of, only these and their neighbors.
  */
 function enlarge(level: Level, above: Layers, columns: number, places: PixelList | null): Layers {
   const { width, height, picture, alpha } = level;
@@ -97,7 +97,7 @@ function enlarge(level: Level, above: Layers, columns: number, places: PixelList
   return { front, back };
 }
 
-/** Whether a pixel and its four neighbours are all subject or all background. */
+/** Whether a pixel and its four neighbors are all subject or all background. */
 function isSure({ width, height, alpha }: Level, at: number, x: number, y: number): boolean {
   const a = alpha[at]!;
   if (a !== 0 && a !== 255) return false;
@@ -109,7 +109,7 @@ function isSure({ width, height, alpha }: Level, at: number, x: number, y: numbe
   );
 }
 
-/** Solves one pixel's two colours from its neighbours' in place. */
+/** Solves one pixel's two colors from its neighbors' in place. */
 function solvePixel(level: Level, { front, back }: Layers, at: number, x: number, y: number): void {
   const { width, height, picture, alpha } = level;
   const a = alpha[at]! / 255;
@@ -120,10 +120,10 @@ function solvePixel(level: Level, { front, back }: Layers, at: number, x: number
   const bottom = y < height - 1 ? at + width : at;
   const own = alpha[at]!;
   const scale = GRADIENT_WEIGHT / 255;
-  const wl = REGULARISATION + Math.abs(own - alpha[left]!) * scale;
-  const wr = REGULARISATION + Math.abs(own - alpha[right]!) * scale;
-  const wt = REGULARISATION + Math.abs(own - alpha[top]!) * scale;
-  const wb = REGULARISATION + Math.abs(own - alpha[bottom]!) * scale;
+  const wl = REGULARIZATION + Math.abs(own - alpha[left]!) * scale;
+  const wr = REGULARIZATION + Math.abs(own - alpha[right]!) * scale;
+  const wt = REGULARIZATION + Math.abs(own - alpha[top]!) * scale;
+  const wb = REGULARIZATION + Math.abs(own - alpha[bottom]!) * scale;
   const sum = wl + wr + wt + wb;
   const aa = a * a + sum;
   const ab = a * b;
@@ -217,7 +217,7 @@ export function estimateForeground(
       continue;
     }
     if (alpha[at] === 255) {
-      // Nothing shines through: what is seen is the subject, though neighbours would smooth it.
+      // Nothing shines through: what is seen is the subject, though neighbors would smooth it.
       words[at] = own[at]! >>> 24 === 0 ? 0 : own[at]!;
       continue;
     }
@@ -228,7 +228,7 @@ export function estimateForeground(
   return front;
 }
 
-/** The picture with a matte and its colours as they are. */
+/** The picture with a matte and its colors as they are. */
 export function applyMatte(source: Raster, alpha: Uint8Array): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   for (let at = 0; at < alpha.length; at++) {

@@ -1,23 +1,23 @@
 /**
- * A place that art goes all around, of colours that the ground around the art does not have, is art: where it has one
- * colour, or where what goes around it is drawn in flat ones. What is left between flat regions and the art that they
+ * A place that art goes all around, of colors that the ground around the art does not have, is art: where it has one
+ * color, or where what goes around it is drawn in flat ones. What is left between flat regions and the art that they
  * meet is their soft edge.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { dilateByBox } from '../kernels/morphology/box.ts';
 import type { Raster } from '../raster.ts';
-import { BINS, binOf, spreadBins } from './colour-bins.ts';
+import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf } from './flat-regions.ts';
 
 const HALF = 128;
-/** Of an enclosed place, so much has its colour; and so much, at the most, a colour of the ground. */
+/** Of an enclosed place, so much has its color; and so much, at the most, a color of the ground. */
 const FLAT_SHARE = 0.75;
 const GROUND_SHARE = 0.25;
-/** A colour belongs to the ground when so much of that has it. */
+/** A color belongs to the ground when so much of that has it. */
 const SEEN_SHARE = 0.002;
 /** Smaller than this, px, it is the edge's own noise; `unmixEdge` sees to that. */
 const LEAST_AREA = 24;
-/** Steps from a place to the colours that go around it, over both soft edges; and the share of flat ones there. */
+/** Steps from a place to the colors that go around it, over both soft edges; and the share of flat ones there. */
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 /** Of what is drawn so much is no edge, however it is shaded. */
@@ -38,7 +38,7 @@ type Place = {
   newAround: number;
   /** Pixels of a seam. */
   seam: number;
-  /** Pixels with the colour of their neighbours. */
+  /** Pixels with the color of their neighbors. */
   calm: number;
 };
 
@@ -111,7 +111,7 @@ function lookAround(
   { flat, labels: regions }: FlatRegions,
   taken: Uint8Array,
 ): void {
-  // An enclosed place is nowhere at the picture's edge, so all four neighbours are there.
+  // An enclosed place is nowhere at the picture's edge, so all four neighbors are there.
   for (const way of [1, -1, width, -width]) {
     if (labels[at + way] !== 0) continue;
     place.around++;
@@ -124,7 +124,7 @@ function lookAround(
   }
 }
 
-/** Of a colour of its own, or drawn around, and hardly of a colour that the ground has. */
+/** Of a color of its own, or drawn around, and hardly of a color that the ground has. */
 function isForeign(
   { bins, total, around, drawnAround, newAround, calm }: Place,
   nearGround: Uint32Array,

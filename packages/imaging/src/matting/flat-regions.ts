@@ -1,12 +1,12 @@
 /**
- * Regions of one colour: print art is drawn in them, and photographs have next to none. Neighbours of nearly the same
- * colour hang together ("flat zones", Salembier & Serra 1995); what drifts on the way, as a sky does, is no region.
+ * Regions of one color: print art is drawn in them, and photographs have next to none. Neighbors of nearly the same
+ * color hang together ("flat zones", Salembier & Serra 1995); what drifts on the way, as a sky does, is no region.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import type { Raster } from '../raster.ts';
 import { pixelWords } from './pixel-words.ts';
 
-/** Levels per channel between a pixel and the next that are still one colour: what a fair JPEG adds. */
+/** Levels per channel between a pixel and the next that are still one color: what a fair JPEG adds. */
 const CALM = 6;
 /** Standard deviation per channel, levels, that a region may have. */
 const EVEN = 3;
@@ -22,10 +22,10 @@ export type FlatRegions = {
   /** For each pixel the number of its part; only some parts are flat. The part's own soft edge is none of it. */
   readonly labels: Uint32Array;
   readonly areas: Uint32Array;
-  /** By label: 1 for a region of one colour. */
+  /** By label: 1 for a region of one color. */
   readonly flat: Uint8Array;
   /** By label: mean red, green and blue. */
-  readonly colours: Float32Array;
+  readonly colors: Float32Array;
 };
 
 const differ = (one: number, other: number): boolean =>
@@ -33,7 +33,7 @@ const differ = (one: number, other: number): boolean =>
   Math.abs(((one >> 8) & 255) - ((other >> 8) & 255)) > CALM ||
   Math.abs(((one >> 16) & 255) - ((other >> 16) & 255)) > CALM;
 
-/** 1 where a pixel has the colour of the next one and of the one below. */
+/** 1 where a pixel has the color of the next one and of the one below. */
 function findCalm({ width, height, data }: Raster): Uint8Array {
   const words = pixelWords(data);
   const calm = new Uint8Array(words.length);
@@ -78,7 +78,7 @@ export function findFlatRegions(picture: Raster): FlatRegions {
   const { labels, areas } = connectedComponents(findCalm(picture), picture.width, picture.height, 4);
   const figures = measureParts(picture, labels, areas);
   const flat = new Uint8Array(areas.length);
-  const colours = new Float32Array(areas.length * 3);
+  const colors = new Float32Array(areas.length * 3);
   for (let label = 1; label < areas.length; label++) {
     const from = label * FIGURES;
     const count = figures[from]!;
@@ -86,11 +86,11 @@ export function findFlatRegions(picture: Raster): FlatRegions {
     flat[label] = 1;
     for (let c = 0; c < 3; c++) {
       const mean = figures[from + 1 + c]! / count;
-      colours[label * 3 + c] = mean;
+      colors[label * 3 + c] = mean;
       if (figures[from + 4 + c]! / count - mean * mean > EVEN * EVEN) flat[label] = 0;
     }
   }
-  return { labels, areas, flat, colours };
+  return { labels, areas, flat, colors };
 }
 
 /** How a matte sees a picture's flat regions. */
@@ -132,7 +132,7 @@ export function readOpacities(
 /** Rows from one that is looked at to the next. */
 const EVERY = 4;
 
-/** The share of the solid art's pixels that are followed by the very same colour: soon counted, and never low in flat art. */
+/** The share of the solid art's pixels that are followed by the very same color: soon counted, and never low in flat art. */
 export function sameShareOf({ width, height, data }: Raster, alpha: Uint8Array): number {
   const words = pixelWords(data);
   let solid = 0;

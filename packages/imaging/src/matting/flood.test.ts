@@ -45,7 +45,7 @@ describe('floodBackground', () => {
     expect(flood(draw('__.', '_r.', '...'), { keys: [] })).toEqual(['##-', '#--', '---']);
   });
 
-  it('takes small islands of the ground’s own colour for holes, and no others', () => {
+  it('takes small islands of the ground’s own color for holes, and no others', () => {
     const art = draw('rrrrrrrr', 'r.r..rcr', 'rrr..rrr', 'rrrrrrrr');
     expect(flood(art, { largestHole: 1, tolerance: 12 })[1]).toBe('-#------');
     expect(flood(art, { largestHole: 9, tolerance: 12 })[1]).toBe('-#-##---');

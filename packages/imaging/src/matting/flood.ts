@@ -1,8 +1,8 @@
 /**
- * Finds a picture's background by colour: what is near a key colour in CIELAB and hangs together with the picture's
+ * Finds a picture's background by color: what is near a key color in CIELAB and hangs together with the picture's
  * border, or with a place that somebody pointed at. What art encloses stays, so white insides on white survive.
  */
-import { srgbToLab } from '../colour/lab.ts';
+import { srgbToLab } from '../color/lab.ts';
 import { connectedComponents, edgeConnected } from '../kernels/connected-components/index.ts';
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
@@ -10,19 +10,19 @@ import { pixelWords } from './pixel-words.ts';
 
 type Rgb = { readonly r: number; readonly g: number; readonly b: number };
 
-/** Slots of the colour memory; a power of two. Art has few colours, so nearly every pixel is a hit. */
+/** Slots of the color memory; a power of two. Art has few colors, so nearly every pixel is a hit. */
 const SLOTS = 1 << 14;
-const COLOUR_BITS = 0xffffff;
+const COLOR_BITS = 0xffffff;
 const EMPTY = 0xffffffff;
 
-/** How near a colour is to the keys. */
+/** How near a color is to the keys. */
 const FAR = 0;
 const FAINT = 1;
 const NEAR = 2;
-/** Up to so many times the tolerance a colour is faint. */
+/** Up to so many times the tolerance a color is faint. */
 const FAINT_TIMES = 3;
 
-/** How near a colour (a pixel's word) is to the nearest key, by ΔE*ab (CIE 1976). */
+/** How near a color (a pixel's word) is to the nearest key, by ΔE*ab (CIE 1976). */
 function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number) => number {
   const labs = Float64Array.from(
     keys.flatMap(({ r, g, b }) => {
@@ -33,8 +33,8 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
   const known = new Uint32Array(SLOTS).fill(EMPTY);
   const answers = new Uint8Array(SLOTS);
   const limit = tolerance * tolerance;
-  const judge = (colour: number): number => {
-    const { l, a, b } = srgbToLab(colour & 255, (colour >> 8) & 255, colour >> 16);
+  const judge = (color: number): number => {
+    const { l, a, b } = srgbToLab(color & 255, (color >> 8) & 255, color >> 16);
     let least = Infinity;
     for (let at = 0; at < labs.length; at += 3) {
       const distance = (l - labs[at]!) ** 2 + (a - labs[at + 1]!) ** 2 + (b - labs[at + 2]!) ** 2;
@@ -44,11 +44,11 @@ function createNearTest(keys: readonly Rgb[], tolerance: number): (word: number)
     return least <= limit * FAINT_TIMES * FAINT_TIMES ? FAINT : FAR;
   };
   return (word) => {
-    const colour = word & COLOUR_BITS;
-    const slot = (Math.imul(colour, 0x9e3779b1) >>> 18) & (SLOTS - 1);
-    if (known[slot] !== colour) {
-      known[slot] = colour;
-      answers[slot] = judge(colour);
+    const color = word & COLOR_BITS;
+    const slot = (Math.imul(color, 0x9e3779b1) >>> 18) & (SLOTS - 1);
+    if (known[slot] !== color) {
+      known[slot] = color;
+      answers[slot] = judge(color);
     }
     return answers[slot]!;
   };
@@ -103,10 +103,10 @@ function addSpecks(
   for (let at = 0; at < labels.length; at++) if (goes[labels[at]!] === 1) background[at] = 1;
 }
 
-/** An island is a hole when it has the background's own colour, not merely one within the tolerance: ΔE*ab. */
-const SAME_COLOUR = 4;
+/** An island is a hole when it has the background's own color, not merely one within the tolerance: ΔE*ab. */
+const SAME_COLOR = 4;
 
-/** Adds the islands that are holes: of a key's own colour on the whole, and no larger than the limit. */
+/** Adds the islands that are holes: of a key's own color on the whole, and no larger than the limit. */
 function addHoles(
   background: Uint8Array,
   near: Uint8Array,
@@ -124,7 +124,7 @@ function addHoles(
     sums[label * 3 + 1]! += (word >> 8) & 255;
     sums[label * 3 + 2]! += (word >> 16) & 255;
   }
-  const nearnessTo = createNearTest(keys, SAME_COLOUR);
+  const nearnessTo = createNearTest(keys, SAME_COLOR);
   const holes = new Uint8Array(areas.length);
   for (let label = 1; label < areas.length; label++) {
     const area = areas[label]!;
@@ -135,7 +135,7 @@ function addHoles(
   for (let at = 0; at < labels.length; at++) if (holes[labels[at]!] === 1) background[at] = 1;
 }
 
-/** Adds what hangs together with a pixel and is near its colour: rows of pixels at a time (Smith 1979). */
+/** Adds what hangs together with a pixel and is near its color: rows of pixels at a time (Smith 1979). */
 function floodFrom(
   seed: number,
   background: Uint8Array,
@@ -170,11 +170,11 @@ function floodFrom(
   }
 }
 
-/** Pixels across which the soft edge between two grounds may lie, and how far off their mix its colours may be. */
+/** Pixels across which the soft edge between two grounds may lie, and how far off their mix its colors may be. */
 const SLIVER_REACH = 3;
 const SLIVER_SLACK = 40;
 
-/** Whether a colour lies between two others, RGB. */
+/** Whether a color lies between two others, RGB. */
 function isBetween(word: number, a: number, b: number): boolean {
   let dot = 0;
   let length = 0;
@@ -221,15 +221,15 @@ function addSlivers(background: Uint8Array, before: Uint8Array, words: Uint32Arr
 }
 
 export type FloodSettings = {
-  /** Colours of the background. Without any, only what is clear already is background. */
+  /** Colors of the background. Without any, only what is clear already is background. */
   readonly keys: readonly Rgb[];
   /** ΔE*ab. */
   readonly tolerance: number;
   /** Pixels of the largest enclosed island of background that is a hole; 0: none is. */
   readonly largestHole: number;
-  /** Islands of no more pixels, in colours near the background's, are specks and go; 0: none do. */
+  /** Islands of no more pixels, in colors near the background's, are specks and go; 0: none do. */
   readonly largestSpeck: number;
-  /** Pixels that somebody pointed at: what hangs together with each and has its colour goes, too. */
+  /** Pixels that somebody pointed at: what hangs together with each and has its color goes, too. */
   readonly seeds: readonly number[];
 };
 

@@ -24,15 +24,15 @@ function scene(groundAt: (at: number) => number) {
     const radius = radiusAt(at);
     const isTail = Math.abs(Math.floor(at / SIDE) - MIDDLE) < 3 && at % SIDE > MIDDLE && radius < 105;
     const level = radius < FILL + LINE || isTail ? (at % 97 === 0 ? 3 : 0) : groundAt(at);
-    const colour = radius < FILL - 1 ? [255, 128, 0] : radius < FILL ? [120, 60, 0] : [level, level, level];
-    data.set(colour, at * 4);
+    const color = radius < FILL - 1 ? [255, 128, 0] : radius < FILL ? [120, 60, 0] : [level, level, level];
+    data.set(color, at * 4);
     if (radius < FILL - 1) alpha[at] = 255;
   }
   const picture = createRaster(SIDE, SIDE, { data });
   return { alpha, taken: followExactInk(picture, alpha, findRing(alpha, SIDE, 8)) };
 }
 
-describe('a line of one exact colour', () => {
+describe('a line of one exact color', () => {
   it('is art before shadows as dark, with its soft side and with what hangs on it', () => {
     const { alpha, taken } = scene(stones);
     let outside = 0;

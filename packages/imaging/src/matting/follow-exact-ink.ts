@@ -1,5 +1,5 @@
 /**
- * Outlines before ground of the same colour: black lines before shadows. A drawn line has one exact colour, pixel beside
+ * Outlines before ground of the same color: black lines before shadows. A drawn line has one exact color, pixel beside
  * pixel, and a photograph's shadow next to never; that tells the line, and all that hangs together with it.
  */
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
@@ -8,11 +8,11 @@ import type { Ring } from './outline-ring.ts';
 import { pixelWords } from './pixel-words.ts';
 
 const HALF = 128;
-/** Of what lies right outside the cut, so much has the very colour of a pixel beside it, and all of that the same one. */
+/** Of what lies right outside the cut, so much has the very color of a pixel beside it, and all of that the same one. */
 const LEAST_SHARE = 0.03;
 /**
  * So many times as common as in the ground: of the pictures that this was chosen on, lines had 142 at the least,
- * colours of a photograph 10 at the most.
+ * colors of a photograph 10 at the most.
  */
 const TIMES = 40;
 /** Levels in each channel that pixels of the line may differ by. */
@@ -23,7 +23,7 @@ const SEAM = 2;
 /** Left, right, above and below; at the picture's frame a pixel of the next row, or none. */
 const waysOf = (width: number): readonly number[] => [-1, 1, -width, width];
 
-/** The exact colour that most of the ring's even pixels have, and how many. */
+/** The exact color that most of the ring's even pixels have, and how many. */
 function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) => boolean) {
   const counts = new Map<number, number>();
   for (let i = 0; i < pixels.length; i++) {
@@ -36,7 +36,7 @@ function commonest(words: Uint32Array, { pixels }: Ring, isEven: (at: number) =>
 }
 
 /**
- * In place: lines of one exact colour that run along the cut, and what of that colour hangs on them, become art.
+ * In place: lines of one exact color that run along the cut, and what of that color hangs on them, become art.
  * @param alpha the matte at the picture's size. @param ring what lies right outside the cut.
  * @returns how many pixels it has got more.
  */

@@ -6,18 +6,18 @@ import { followOutline } from './follow-outline.ts';
 const SIDE = 320;
 const MIDDLE = SIDE / 2;
 const FILL = 90;
-type Colour = readonly [number, number, number];
-const INK: Colour = [22, 20, 26];
-const CYAN: Colour = [106, 215, 229];
+type Color = readonly [number, number, number];
+const INK: Color = [22, 20, 26];
+const CYAN: Color = [106, 215, 229];
 
 const radiusAt = (at: number) => Math.hypot((at % SIDE) - MIDDLE, Math.floor(at / SIDE) - MIDDLE);
-const fur = (at: number): Colour => {
+const fur = (at: number): Color => {
   const hair = 24 * Math.sin((at % SIDE) * 0.8 + at / 9000) + 12 * Math.cos(at / SIDE);
   return [170 + hair, 130 + hair, 90 + hair];
 };
 
 /** A disc with an outline of so many pixels and a soft edge, on a ground; and the matte that ends where its fill does. */
-function outlined(thickness: number, ground: (at: number) => Colour): { picture: Raster; alpha: Uint8Array } {
+function outlined(thickness: number, ground: (at: number) => Color): { picture: Raster; alpha: Uint8Array } {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
   for (let at = 0; at < alpha.length; at++) {
@@ -50,7 +50,7 @@ describe('the cut', () => {
     expect(alpha).toEqual(before);
   });
 
-  it('stays where the ground has the outline’s colour, too, and where it is no line', () => {
+  it('stays where the ground has the outline’s color, too, and where it is no line', () => {
     const spotted = (at: number) => ((at >> 3) % 5 === 0 ? INK : fur(at));
     for (const { picture, alpha } of [outlined(3, spotted), outlined(40, fur)]) {
       expect(followOutline(picture, alpha)).toBe(0);

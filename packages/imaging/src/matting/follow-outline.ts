@@ -1,10 +1,10 @@
 /**
- * Networks often cut drawn art along the inner side of its outline. What lies right outside the cut, has one colour,
+ * Networks often cut drawn art along the inner side of its outline. What lies right outside the cut, has one color,
  * and has one that the ground a little further out has not, is that outline: the cut moves to its outer side.
  */
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
-import { BINS, binOf, spreadBins } from './colour-bins.ts';
+import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { followExactInk } from './follow-exact-ink.ts';
 import { findRing } from './outline-ring.ts';
 
@@ -13,14 +13,14 @@ const HALF = 128;
 const THICKEST = { share: 0.01, least: 3, most: 12 };
 /** The ground is looked at in squares of this side, px, with the eight around each. */
 const SQUARE = 32;
-/** A colour belongs to the ground when so much of it there has that. */
+/** A color belongs to the ground when so much of it there has that. */
 const SEEN_SHARE = 0.002;
-/** Of what the ground does not have, so much must have the outline's colour; the rest is its soft edges. */
+/** Of what the ground does not have, so much must have the outline's color; the rest is its soft edges. */
 const ONE_INK_SHARE = 0.4;
 /** Along less of the cut than this it is chance. */
 const LEAST_ALONG = 0.05;
 
-/** Tells whether the ground near a pixel has its colour; squares are counted when they are first asked for. */
+/** Tells whether the ground near a pixel has its color; squares are counted when they are first asked for. */
 function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
   const columns = Math.ceil(width / SQUARE);
   const known = new Map<number, { readonly near: Uint32Array; readonly least: number }>();

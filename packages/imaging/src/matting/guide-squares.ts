@@ -41,7 +41,7 @@ export function guideSquares(
   out: Uint8Array,
   report: (fraction: number) => void = () => undefined,
 ): void {
-  const colours = pixelWords(data);
+  const colors = pixelWords(data);
   const across = Math.ceil(width / side);
   for (let index = 0; index < squares.length; index++) {
     const square = squares[index]!;
@@ -57,7 +57,7 @@ export function guideSquares(
       height: Math.min(height, row + side + 2 * radius) - top,
     };
     const pixels = part.width * part.height;
-    const words = cutPart(colours, new Uint32Array(pixels), width, part);
+    const words = cutPart(colors, new Uint32Array(pixels), width, part);
     const guide = new Uint8ClampedArray(words.buffer);
     const cut = cutPart(plane, new Uint8Array(pixels), width, part);
     const fine = guidedFilter(guide, cut, part.width, part.height, radius, epsilon);

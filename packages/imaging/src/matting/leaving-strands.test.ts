@@ -1,4 +1,4 @@
-/** A mast behind the subject goes where its colours are the ground's; a part of the subject that the border cuts off stays. */
+/** A mast behind the subject goes where its colors are the ground's; a part of the subject that the border cuts off stays. */
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
 import { dropLeavingStrands } from './leaving-strands.ts';
@@ -8,16 +8,16 @@ const SIDE = 512;
 const MIDDLE = SIDE / 2;
 const RADIUS = 90;
 
-type Colour = readonly [number, number, number];
-const RED: Colour = [200, 40, 40];
-const SKY: Colour = [120, 170, 220];
-const STEEL: Colour = [90, 90, 100];
-const YELLOW: Colour = [230, 210, 40];
+type Color = readonly [number, number, number];
+const RED: Color = [200, 40, 40];
+const SKY: Color = [120, 170, 220];
+const STEEL: Color = [90, 90, 100];
+const YELLOW: Color = [230, 210, 40];
 
-/** Columns and rows that it covers, and its colour. */
-type Strand = { readonly x: [number, number]; readonly y: [number, number]; readonly colour: Colour };
-const MAST: Strand = { x: [MIDDLE - 5, MIDDLE + 5], y: [0, MIDDLE], colour: STEEL };
-const FOOT: Strand = { x: [MIDDLE - 5, MIDDLE + 5], y: [MIDDLE, SIDE], colour: YELLOW };
+/** Columns and rows that it covers, and its color. */
+type Strand = { readonly x: [number, number]; readonly y: [number, number]; readonly color: Color };
+const MAST: Strand = { x: [MIDDLE - 5, MIDDLE + 5], y: [0, MIDDLE], color: STEEL };
+const FOOT: Strand = { x: [MIDDLE - 5, MIDDLE + 5], y: [MIDDLE, SIDE], color: YELLOW };
 
 /** A red disc in the sky, with strands that hang on it; steel lies about in the ground. */
 function scene(strands: readonly Strand[]): { readonly picture: Raster; readonly matte: Matte } {
@@ -28,7 +28,7 @@ function scene(strands: readonly Strand[]): { readonly picture: Raster; readonly
       const isDisc = Math.hypot(x - MIDDLE, y - MIDDLE) < RADIUS;
       const strand = strands.find((one) => x >= one.x[0] && x < one.x[1] && y >= one.y[0] && y < one.y[1]);
       const ground = x < 60 && y > 300 ? STEEL : SKY;
-      pixels.set([...(isDisc ? RED : (strand?.colour ?? ground)), 255], at * 4);
+      pixels.set([...(isDisc ? RED : (strand?.color ?? ground)), 255], at * 4);
       data[at] = isDisc || strand ? 255 : 0;
     }
   }
@@ -38,7 +38,7 @@ function scene(strands: readonly Strand[]): { readonly picture: Raster; readonly
 const opacityAt = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
 
 describe('a strand that leaves the picture', () => {
-  it('goes with its soft edge where it has the colours of the ground', () => {
+  it('goes with its soft edge where it has the colors of the ground', () => {
     const { picture, matte } = scene([MAST]);
     for (let y = 0; y < MIDDLE - RADIUS; y++) matte.data[y * SIDE + MAST.x[1]] = 100;
     const kept = dropLeavingStrands(picture, matte);
@@ -53,8 +53,8 @@ describe('a strand that leaves the picture', () => {
   });
 
   it.each([
-    ['has the colours of the body', { ...MAST, colour: RED }],
-    ['has colours that nothing else has', FOOT],
+    ['has the colors of the body', { ...MAST, color: RED }],
+    ['has colors that nothing else has', FOOT],
     ['ends within the picture', { ...MAST, y: [40, MIDDLE] }],
     ['is as wide as a limb', { ...MAST, x: [MIDDLE - 15, MIDDLE + 15] }],
   ] satisfies [string, Strand][])('stays where it %s', (_, strand) => {
@@ -70,8 +70,8 @@ describe('a strand that leaves the picture', () => {
     expect(dropLeavingStrands(below, near)).toEqual(near);
   });
 
-  it('goes where another has shown that its colours are ground', () => {
-    const painted: Strand = { ...MAST, y: [0, 60], colour: YELLOW };
+  it('goes where another has shown that its colors are ground', () => {
+    const painted: Strand = { ...MAST, y: [0, 60], color: YELLOW };
     const { picture, matte } = scene([painted, MAST, FOOT]);
     const kept = dropLeavingStrands(picture, matte);
     expect(opacityAt(kept, MIDDLE, 30)).toBe(0);

@@ -1,6 +1,6 @@
 /**
  * Ground that runs behind the subject and that a network takes for a part of it: a bridge's cables, a lamp post, a
- * mast. It is narrow beside the subject, goes on to where the picture ends, and has colours of its own.
+ * mast. It is narrow beside the subject, goes on to where the picture ends, and has colors of its own.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
 import { dilateByBox, erodeByBox } from '../kernels/morphology/box.ts';
@@ -8,7 +8,7 @@ import type { Raster } from '../raster.ts';
 import { SURE } from './doubt.ts';
 import { numbersWhere } from './numbers-where.ts';
 import type { Matte } from './refine-matte.ts';
-import { weighColours } from './weigh-colours.ts';
+import { weighColors } from './weigh-colors.ts';
 
 /** Shares of the matte's longer side. A strand is twice this wide at the most, and this long at the least. */
 const HALF_WIDTH = 1 / 64;
@@ -16,10 +16,10 @@ const LENGTH = 1 / 8;
 /** So near the picture's border it may end; a network's last pixels are faint. */
 const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
-/** Of the matte: the smallest strand whose colours tell something. */
+/** Of the matte: the smallest strand whose colors tell something. */
 const LEAST_STRAND = 0.0001;
 /**
- * Bits: colours four times as common in the ground as in the subject's body. Of the pictures that this was chosen on,
+ * Bits: colors four times as common in the ground as in the subject's body. Of the pictures that this was chosen on,
  * true parts that the border cuts off had -1.2 at the least; a bridge's tubes -4.6 at the most, and its cables, once
  * the tubes were ground, -2.5.
  */
@@ -67,8 +67,8 @@ function findStrands({ width, height }: Matte, sure: Uint8Array, border: Uint8Ar
 }
 
 /**
- * The matte without long, narrow parts that run out of the picture and whose colours are those of the ground and not
- * of the subject's body. What goes is ground, and may tell that another strand of its colours is.
+ * The matte without long, narrow parts that run out of the picture and whose colors are those of the ground and not
+ * of the subject's body. What goes is ground, and may tell that another strand of its colors is.
  */
 export function dropLeavingStrands(picture: Raster, matte: Matte): Matte {
   const { width, height, data } = matte;
@@ -83,7 +83,7 @@ export function dropLeavingStrands(picture: Raster, matte: Matte): Matte {
   const goes = new Uint8Array(leaves.length);
   for (let before = -1, count = 0; count > before && leaves.includes(1); ) {
     before = count;
-    for (const [label, bits] of weighColours(picture, { width, height, data: known }, labels, leaves)) {
+    for (const [label, bits] of weighColors(picture, { width, height, data: known }, labels, leaves)) {
       if (bits > GROUNDS) continue;
       leaves[label] = 0;
       goes[label] = 1;

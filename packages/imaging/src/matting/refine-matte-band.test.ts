@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { guidedFilter } from '../kernels/guided-filter/index.ts';
 import { createRaster } from '../raster.ts';
-import { EPSILON, followColours, RADIUS } from './refine-matte-band.ts';
+import { EPSILON, followColors, RADIUS } from './refine-matte-band.ts';
 
 const [WIDTH, HEIGHT] = [131, 103];
 
-/** A slanted edge between two shaded colours; opacity along it is noisy. */
+/** A slanted edge between two shaded colors; opacity along it is noisy. */
 function slant() {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const alpha = new Uint8Array(WIDTH * HEIGHT);
@@ -29,9 +29,9 @@ function slant() {
   return { picture: createRaster(WIDTH, HEIGHT, { data }), alpha, exact, band: Uint32Array.from(band) };
 }
 
-describe('followColours', () => {
+describe('followColors', () => {
   const { picture, alpha, exact, band } = slant();
-  const followed = followColours(picture, alpha, band);
+  const followed = followColors(picture, alpha, band);
 
   it('gives the band what the filter over the whole picture gives, and leaves the rest', () => {
     const whole = guidedFilter(picture.data, alpha, WIDTH, HEIGHT, RADIUS, EPSILON);
@@ -51,11 +51,11 @@ describe('followColours', () => {
 
   it('tells how far it is, and stops when that throws', () => {
     const told: number[] = [];
-    followColours(picture, alpha, band, (done) => told.push(done));
+    followColors(picture, alpha, band, (done) => told.push(done));
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBe(1);
     const stop = () =>
-      followColours(picture, alpha, band, () => {
+      followColors(picture, alpha, band, () => {
         throw new Error('stop');
       });
     expect(stop).toThrow('stop');

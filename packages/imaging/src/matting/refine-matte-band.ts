@@ -1,7 +1,7 @@
 /**
- * Opacity follows colour: in a small window it is nearly a straight function of the picture's colours (the colour
+ * Opacity follows color: in a small window it is nearly a straight function of the picture's colors (the color
  * lines of "A Closed-Form Solution to Natural Image Matting", Levin, Lischinski & Weiss 2008), which the guided filter
- * fits window by window (He, Sun & Tang 2010). Each pixel of an edge was unmixed on its own; so its neighbours take
+ * fits window by window (He, Sun & Tang 2010). Each pixel of an edge was unmixed on its own; so its neighbors take
  * part.
  */
 import type { Raster } from '../raster.ts';
@@ -9,7 +9,7 @@ import { guideSquares } from './guide-squares.ts';
 
 /** Windows reach so far, px: over an edge and a little of both sides. */
 export const RADIUS = 4;
-/** Variance (of values 0…1) from which colours tell anything. */
+/** Variance (of values 0…1) from which colors tell anything. */
 export const EPSILON = 3e-5;
 /** The picture is worked on in squares of this side, px: only those that hold an edge. */
 const SQUARE = 48;
@@ -29,9 +29,9 @@ function findSquares(band: Uint32Array, width: number, across: number, down: num
 
 /**
  * @param band numbers of pixels. @param report called with the fraction done; it may throw to stop.
- * @returns opacity with the band's pixels smoothed along the picture's colours; all others are as they were.
+ * @returns opacity with the band's pixels smoothed along the picture's colors; all others are as they were.
  */
-export function followColours(
+export function followColors(
   source: Raster,
   alpha: Uint8Array,
   band: Uint32Array,

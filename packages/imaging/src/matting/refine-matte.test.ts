@@ -27,7 +27,7 @@ it('keeps everything and nothing exactly', () => {
   }
 });
 
-it('makes no dents where the subject’s pattern has the ground’s colour and the network is sure', () => {
+it('makes no dents where the subject’s pattern has the ground’s color and the network is sure', () => {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];

@@ -64,7 +64,7 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
 }
 
 /**
- * In place: where a subject's pattern has the ground's colours, the filter makes dents in it. What the network is sure
+ * In place: where a subject's pattern has the ground's colors, the filter makes dents in it. What the network is sure
  * of there, and of the eight pixels around, is solid; a single one can be the edge's.
  */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {

@@ -6,7 +6,7 @@ import type { FlatRegions } from './flat-regions.ts';
 const HALF = 128;
 /** Steps over a soft edge, and over what a JPEG makes of a hard one, to what a region meets. */
 const REACH = 6;
-/** Levels in a channel that the colour beyond a hard edge differs by. */
+/** Levels in a channel that the color beyond a hard edge differs by. */
 const CONTRAST = 32;
 /** Levels in each channel that pixels of one ink may differ by. */
 export const ONE_INK = 12;
@@ -76,12 +76,11 @@ export function roomOf({ width, height }: Raster, from: number, way: number): nu
 export function isNear(
   data: Uint8ClampedArray,
   at: number,
-  colours: Float32Array,
+  colors: Float32Array,
   label: number,
   levels: number,
 ) {
-  for (let c = 0; c < 3; c++)
-    if (Math.abs(data[at * 4 + c]! - colours[label * 3 + c]!) > levels) return false;
+  for (let c = 0; c < 3; c++) if (Math.abs(data[at * 4 + c]! - colors[label * 3 + c]!) > levels) return false;
   return true;
 }
 
@@ -89,7 +88,7 @@ export function isNear(
 export function walkEdge(
   picture: Raster,
   alpha: Uint8Array,
-  { labels, colours }: FlatRegions,
+  { labels, colors }: FlatRegions,
   label: number,
   { from, ways }: Edge,
 ): { readonly met: number; readonly hard: number } {
@@ -105,7 +104,7 @@ export function walkEdge(
     for (let at = from.at(i) + way; step <= room && labels[at] !== label; step++, at += way) {
       // The first step is the soft edge.
       if (step > 1 && alpha[at]! >= HALF) meets = 1;
-      if (!isNear(picture.data, at, colours, label, CONTRAST)) differs = 1;
+      if (!isNear(picture.data, at, colors, label, CONTRAST)) differs = 1;
     }
     if (step <= room) continue;
     total++;

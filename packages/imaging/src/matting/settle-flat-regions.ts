@@ -1,9 +1,9 @@
 /**
  * Networks know photographs; of flat art they see a part, or the outline alone. A flat region with a hard edge, of a
- * colour that the ground does not have, is art: all of it.
+ * color that the ground does not have, is art: all of it.
  */
 import type { Raster } from '../raster.ts';
-import { FINE_BINS, fineBinOf, spreadBins } from './colour-bins.ts';
+import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
 import { numbersWhere } from './numbers-where.ts';
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
@@ -17,7 +17,7 @@ const LEAST_SHARE = 0.0003;
 const MOST_SHARE = 0.15;
 /** A ground of which so much is flat is paper, or drawn itself: what is flat there need not be art. */
 const PAPER_SHARE = 0.35;
-/** So much of the ground has a colour that is the ground's; more, where it is one of the art's inks, too. */
+/** So much of the ground has a color that is the ground's; more, where it is one of the art's inks, too. */
 const SEEN_SHARE = { foreign: 0.01, known: 0.05 };
 /** Of the picture's frame, regions of one ink touch no more than this. */
 const FRAME_SHARE = 0.15;
@@ -49,7 +49,7 @@ export type Settling = {
   readonly taken: Uint8Array;
 };
 
-/** What there is of the ground's colours, and how much of it is flat. */
+/** What there is of the ground's colors, and how much of it is flat. */
 function readGround({ width, height, data }: Raster, alpha: Uint8Array, { labels, flat }: FlatRegions) {
   const bins = new Uint32Array(FINE_BINS);
   let busy = 0;
@@ -72,8 +72,8 @@ function readGround({ width, height, data }: Raster, alpha: Uint8Array, { labels
   return { shareOf, isPaper: even >= (even + busy) * PAPER_SHARE };
 }
 
-const inkOf = ({ colours }: FlatRegions, label: number) =>
-  [colours[label * 3]!, colours[label * 3 + 1]!, colours[label * 3 + 2]!] as const;
+const inkOf = ({ colors }: FlatRegions, label: number) =>
+  [colors[label * 3]!, colors[label * 3 + 1]!, colors[label * 3 + 2]!] as const;
 
 const isOneInk = (flats: FlatRegions, one: number, other: number): boolean => {
   const ink = inkOf(flats, other);
@@ -170,7 +170,7 @@ export function settleFlatRegions(
 function lay(
   picture: Raster,
   alpha: Uint8Array,
-  { labels, areas, colours }: FlatRegions,
+  { labels, areas, colors }: FlatRegions,
   regions: readonly Region[],
   taken: Uint8Array,
 ): void {
@@ -191,7 +191,7 @@ function lay(
       for (let step = 1; step <= room && other === 0; step++) {
         const at = from + way * step;
         if (alpha[at]! >= SOLID) other = step;
-        else if (own === step - 1 && isNear(picture.data, at, colours, label, ONE_INK)) own = step;
+        else if (own === step - 1 && isNear(picture.data, at, colors, label, ONE_INK)) own = step;
       }
       for (let step = 1; step <= Math.max(own, other); step++) {
         alpha[from + way * step] = 255;

@@ -1,10 +1,10 @@
-/** Hard and halftoned opacity: all or nothing, the right amount of ink, in the ink's own colour. */
+/** Hard and halftoned opacity: all or nothing, the right amount of ink, in the ink's own color. */
 import { describe, expect, it } from 'vitest';
 import { halftoneOpacity, hardenOpacity } from './solid-opacity.ts';
 
 const SIZE = 300;
 
-/** A tint of one opacity in one colour. */
+/** A tint of one opacity in one color. */
 function tint(alpha: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(SIZE * SIZE * 4);
   for (let i = 0; i < pixels.length; i += 4) pixels.set([200, 30, 90, alpha], i);
@@ -23,7 +23,7 @@ function coverage(pixels: Uint8ClampedArray): number {
 }
 
 describe('harden', () => {
-  it('keeps what reaches the threshold, in its colour, and clears the rest', () => {
+  it('keeps what reaches the threshold, in its color, and clears the rest', () => {
     const pixels = Uint8ClampedArray.from([10, 20, 30, 127, 10, 20, 30, 128, 9, 9, 9, 0, 1, 2, 3, 255]);
     hardenOpacity(pixels, 50);
     expect([...pixels]).toEqual([0, 0, 0, 0, 10, 20, 30, 255, 0, 0, 0, 0, 1, 2, 3, 255]);
@@ -46,12 +46,12 @@ describe('halftone', () => {
     }
   });
 
-  it('prints dots in the colour of the ink', () => {
+  it('prints dots in the color of the ink', () => {
     const pixels = tint(100);
     halftoneOpacity(pixels, SIZE, 300, { lpi: 45, angle: 45, dot: 'round' }, () => undefined);
-    const colours = new Set<string>();
-    for (let i = 0; i < pixels.length; i += 4) colours.add(pixels.subarray(i, i + 4).join());
-    expect([...colours].sort()).toEqual(['0,0,0,0', '200,30,90,255']);
+    const colors = new Set<string>();
+    for (let i = 0; i < pixels.length; i += 4) colors.add(pixels.subarray(i, i + 4).join());
+    expect([...colors].sort()).toEqual(['0,0,0,0', '200,30,90,255']);
   });
 
   it('works at any resolution a file may claim', () => {

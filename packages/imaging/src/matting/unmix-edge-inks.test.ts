@@ -9,22 +9,22 @@ const AT = MIDDLE * SIDE + MIDDLE;
 const INK = [200, 60, 90] as const;
 const SHARE = 128;
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 type Scene = {
-  readonly art: (x: number, y: number) => Colour;
-  readonly ground: (x: number, y: number) => Colour;
+  readonly art: (x: number, y: number) => Color;
+  readonly ground: (x: number, y: number) => Color;
   /** Columns on either side of the middle that are soft. */
   readonly soft?: number;
 };
 
 const even =
-  (colour: Colour): Scene['art'] =>
+  (color: Color): Scene['art'] =>
   () =>
-    colour;
+    color;
 const busy: Scene['art'] = (x, y) => ((x * 7 + y * 13) % 5 < 2 ? [10, 40, 20] : [150, 220, 170]);
 
 /** Art on the left, ground on the right, and in the middle a pixel that is half INK and half ground. */
-function makeEdge({ art, ground, soft = 0 }: Scene, known: Colour): UnmixedEdge {
+function makeEdge({ art, ground, soft = 0 }: Scene, known: Color): UnmixedEdge {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   const alpha = new Uint8Array(SIDE * SIDE);
   for (let y = 0, at = 0; y < SIDE; y++) {
@@ -46,7 +46,7 @@ function makeEdge({ art, ground, soft = 0 }: Scene, known: Colour): UnmixedEdge 
   };
 }
 
-function inkIn(edge: UnmixedEdge, smooth: Colour = INK): number[] {
+function inkIn(edge: UnmixedEdge, smooth: Color = INK): number[] {
   const pixels = new Uint8ClampedArray(edge.source.data);
   pixels.set(smooth, AT * 4);
   pixels[AT * 4 + 3] = SHARE;
@@ -56,7 +56,7 @@ function inkIn(edge: UnmixedEdge, smooth: Colour = INK): number[] {
 }
 
 const distance = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((v, c) => v - b[c]!));
-const GREEN: Colour = [40, 130, 70];
+const GREEN: Color = [40, 130, 70];
 
 describe('layInks', () => {
   it('takes the ink out of the mix where the ground is even and the art is not', () => {

@@ -1,5 +1,5 @@
 /**
- * The art's own colour in each pixel of an edge, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian
+ * The art's own color in each pixel of an edge, F of C = αF + (1 − α)B, as the most probable one ("A Bayesian
  * Approach to Digital Matting", Chuang, Curless, Salesin & Szeliski 2001, with one variance for all three channels).
  * The ground is the mean of what is sure to be ground nearby. Where that is even and the art is not, C and B tell F;
  * where the art is even, or the ground is busy, F stays with what was known of it.

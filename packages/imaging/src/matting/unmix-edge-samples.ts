@@ -7,7 +7,7 @@ const ACROSS = [1, -1, 0, 0, 1, -1, 1, -1] as const;
 const DOWN = [0, 0, 1, -1, 1, -1, -1, 1] as const;
 /** The first along each direction; of art two, since the first pixel may be mixed itself, or belong to an outline. */
 const MOST = { art: 2, ground: 1 };
-/** What a mix costs among rough art, and how far its colours differ (RGB) from sample to sample when it is half of that. */
+/** What a mix costs among rough art, and how far its colors differ (RGB) from sample to sample when it is half of that. */
 const MIX_PRICE = 1.25;
 const ROUGH = 40;
 
@@ -79,7 +79,7 @@ export function gather(
 const squares = new Float64Array(DIRECTIONS);
 
 /**
- * What a mix costs more than a solid pixel does. Among rough art some pair of colours explains any pixel, so that being
+ * What a mix costs more than a solid pixel does. Among rough art some pair of colors explains any pixel, so that being
  * explained says little: the model with one unknown more has to pay for it ("Information Theory, Inference, and
  * Learning Algorithms", MacKay 2003, chapter 28). Rough is what differs from one sample to the next behind it, by the
  * median of all directions. Edges out of focus have smooth art behind them and pay next to nothing.

@@ -92,7 +92,7 @@ function grainyDisc(): { picture: Raster; front: Uint8ClampedArray } {
   return { picture: createRaster(SIDE, SIDE, { data }), front };
 }
 
-it('halves the error of a rim whose colours the art has nowhere else, on an even ground', () => {
+it('halves the error of a rim whose colors the art has nowhere else, on an even ground', () => {
   const { picture, front } = grainyDisc();
   const edge = unmixEdge(picture, rough);
   const pixels = new Uint8ClampedArray(picture.data);
@@ -123,7 +123,7 @@ it('finds inks of even art that a camera’s grain moves little', () => {
     off += Math.hypot(...[0, 1, 2].map((c) => ((inks[i]! >>> (8 * c)) & 255) - OUTLINE[c]!));
     count++;
   }
-  // Grain of -8 to 8 moves a colour by 8.5; divided by the opacities, as a mix without a prior tells inks, by 12.4.
+  // Grain of -8 to 8 moves a color by 8.5; divided by the opacities, as a mix without a prior tells inks, by 12.4.
   expect(count).toBeGreaterThan(100);
   expect(off / count).toBeLessThan(11);
 });
@@ -152,7 +152,7 @@ describe('a pixel two steps inside that could be half art and half ground', () =
     return ROWS.map((row) => edge.alpha[row * SIDE + COLUMN]!);
   };
 
-  it('is solid among rough art, which may have that colour, too', () => {
+  it('is solid among rough art, which may have that color, too', () => {
     expect(opacityIn((x, y) => INKS[(x + y) % 2]!)).toEqual(ROWS.map(() => 255));
   });
 
@@ -161,7 +161,7 @@ describe('a pixel two steps inside that could be half art and half ground', () =
   });
 });
 
-it('leaves what no two neighbours explain, and a matte without an edge', () => {
+it('leaves what no two neighbors explain, and a matte without an edge', () => {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < SIDE * SIDE; at++) {
     const x = at % SIDE;

@@ -2,10 +2,10 @@
  * The hard edge of art on any ground: a pixel there is C = αF + (1 − α)B, and F and B are to be seen a step or two
  * further on, on either side. So pairs of nearby pixels are tried, as "Shared Sampling for Real-Time Alpha Matting"
  * (Gastal & Oliveira 2010) does over longer ways: the pair whose mix is nearest to what is seen tells α and the art's
- * colour, an outline's too. Where no pair explains the pixel (hair, mist) it is left as it was.
+ * color, an outline's too. Where no pair explains the pixel (hair, mist) it is left as it was.
  */
 import type { Raster } from '../raster.ts';
-import { followColours } from './refine-matte-band.ts';
+import { followColors } from './refine-matte-band.ts';
 import { findBand, isSettled } from './unmix-edge-band.ts';
 import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 import {
@@ -23,11 +23,11 @@ export { layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 const NOISE = 10;
 /** Of that cost and below, a pixel is one side's without a further look. */
 const EVIDENT = 0.05;
-/** Farther from every mix than this the pixel is no mix of its neighbours. */
+/** Farther from every mix than this the pixel is no mix of its neighbors. */
 const UNEXPLAINED = 3 * NOISE;
-/** Two colours nearer to each other than this tell no opacity. */
+/** Two colors nearer to each other than this tell no opacity. */
 const LEAST_CONTRAST = 24;
-/** What a step of opacity away from the matte weighs against a step of NOISE away in colour (squares of both). */
+/** What a step of opacity away from the matte weighs against a step of NOISE away in color (squares of both). */
 const TRUST = 4;
 /** Less opacity than this share is none, so much less than all is all. */
 const FLOOR = 0.04;
@@ -70,7 +70,7 @@ function mixSides(
       const eg = g - g0 - share * vg;
       const eb = b - b0 - share * vb;
       const error = er * er + eg * eg + eb * eb;
-      // The third term: noise moves the opacity that two colours tell by its share of their contrast.
+      // The third term: noise moves the opacity that two colors tell by its share of their contrast.
       const cost =
         error / (NOISE * NOISE) +
         TRUST * (share - prior) * (share - prior) +
@@ -86,7 +86,7 @@ function mixSides(
   }
 }
 
-/** As a mix of two colours of the same side, `share` of the art: where an outline meets what it goes around. */
+/** As a mix of two colors of the same side, `share` of the art: where an outline meets what it goes around. */
 function mixWithin(
   best: Mix,
   data: Uint8ClampedArray,
@@ -109,7 +109,7 @@ function mixWithin(
   }
 }
 
-/** Squared, from a colour to the nearest mix of two others. */
+/** Squared, from a color to the nearest mix of two others. */
 function distanceToLine(
   data: Uint8ClampedArray,
   at: number,
@@ -131,7 +131,7 @@ function distanceToLine(
   return own - 2 * share * dot + share * share * square;
 }
 
-const colourAt = (data: Uint8ClampedArray, at: number): number =>
+const colorAt = (data: Uint8ClampedArray, at: number): number =>
   (KNOWN | (data[at + 2]! << 16) | (data[at + 1]! << 8) | data[at]!) >>> 0;
 
 /** The most probable ink (see unmix-edge-inks.ts): art's sample, and its part of what the pair leaves unexplained. */
@@ -182,7 +182,7 @@ function unmixOnce(
     if (mix.share < FLOOR) unmixed[at] = 0;
     else if (mix.share > 1 - FLOOR) {
       unmixed[at] = 255;
-      inks[i] = colourAt(data, at * 4);
+      inks[i] = colorAt(data, at * 4);
     } else {
       unmixed[at] = Math.round(255 * mix.share);
       inks[i] = inkOf(data, samples, at, mix);
@@ -191,9 +191,9 @@ function unmixOnce(
   return unmixed;
 }
 
-/** The band's soft pixels after neighbours took part: what was nothing or solid all around stays so. */
+/** The band's soft pixels after neighbors took part: what was nothing or solid all around stays so. */
 function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks: Uint32Array): UnmixedEdge {
-  const alpha = followColours(source, unmixed, band);
+  const alpha = followColors(source, unmixed, band);
   const places = new Uint32Array(band.length);
   const known = new Uint32Array(band.length);
   let soft = 0;
@@ -213,7 +213,7 @@ function smoothEdge(source: Raster, unmixed: Uint8Array, band: Uint32Array, inks
 
 /**
  * Three times: what the matte took for solid may be mixed itself, and is no sample any more in the second round; in
- * the third the edge's own inks are samples, too, since a photograph's rim has not the colours of what lies inside.
+ * the third the edge's own inks are samples, too, since a photograph's rim has not the colors of what lies inside.
  * @param alpha the matte at the picture's size, as `refineMatte` gives it.
  * @param report called with the fraction done; it may throw to stop.
  */

@@ -1,6 +1,6 @@
 /**
- * The soft edge of flat art, from its colours: a pixel of the rim is C = αF + (1 − α)G with the background's colour G
- * known and the art's colour F beside it, so α is exact and F is free of background. Only the rim is looked at.
+ * The soft edge of flat art, from its colors: a pixel of the rim is C = αF + (1 − α)G with the background's color G
+ * known and the art's color F beside it, so α is exact and F is free of background. Only the rim is looked at.
  */
 import { PixelList } from '../kernels/morphology/pixel-list.ts';
 import type { Raster } from '../raster.ts';
@@ -121,7 +121,7 @@ function nearestKey(word: number, keys: readonly Rgb[], mean: Float64Array): boo
   return least < Infinity;
 }
 
-/** Per channel, so far apart two pixels of one flat colour may be. */
+/** Per channel, so far apart two pixels of one flat color may be. */
 const FLAT = 6;
 
 function alike(a: number, b: number): boolean {
@@ -132,7 +132,7 @@ function alike(a: number, b: number): boolean {
   );
 }
 
-/** Whether a pixel is in a square of four of one colour, all art: a ramp has rows of one colour, never squares. */
+/** Whether a pixel is in a square of four of one color, all art: a ramp has rows of one color, never squares. */
 function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, width: number): boolean {
   const word = words[at]!;
   const same = (near: number) => (kinds[near] === ART || kinds[near]! >= INNER) && alike(word, words[near]!);
@@ -147,7 +147,7 @@ function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, wi
   return false;
 }
 
-/** How far off the line from G through C a colour may lie and be taken for the ink that C is made of. */
+/** How far off the line from G through C a color may lie and be taken for the ink that C is made of. */
 const OFF_LINE = { least: 20, share: 0.3 };
 
 /** What is nearer to the background than this (RGB), and so many times nearer than the art beside it, is noise. */
@@ -205,10 +205,10 @@ function findInk(
   return isNoise ? -1 : ink;
 }
 
-/** A colour as near to the background as this has no direction to find its ink by. */
+/** A color as near to the background as this has no direction to find its ink by. */
 const NOTHING = 3;
-/** Below this share a pixel's own colour says less of its ink than the ink's pixel does. */
-const OWN_COLOUR_FROM = 0.35;
+/** Below this share a pixel's own color says less of its ink than the ink's pixel does. */
+const OWN_COLOR_FROM = 0.35;
 
 export type RimSettings = {
   readonly keys: readonly Rgb[];
@@ -216,11 +216,11 @@ export type RimSettings = {
   readonly edge: number;
   /** Less opacity than this share becomes none, so much less than all becomes all. */
   readonly floor: number;
-  /** Takes the background's colour out of the rim, too. */
+  /** Takes the background's color out of the rim, too. */
   readonly decontaminate: boolean;
 };
 
-/** Takes the background out of one pixel: what is left is the colour of its ink. @param ink the word of that ink's pixel. */
+/** Takes the background out of one pixel: what is left is the color of its ink. @param ink the word of that ink's pixel. */
 function decontaminatePixel(
   pixels: Uint8ClampedArray,
   at: number,
@@ -231,7 +231,7 @@ function decontaminatePixel(
   for (let c = 0; c < 3; c++) {
     const under = mean[c]!;
     pixels[at + c] =
-      alpha < OWN_COLOUR_FROM ? (ink >> (8 * c)) & 255 : under + (pixels[at + c]! - under) / alpha;
+      alpha < OWN_COLOR_FROM ? (ink >> (8 * c)) & 255 : under + (pixels[at + c]! - under) / alpha;
   }
 }
 

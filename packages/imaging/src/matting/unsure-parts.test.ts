@@ -1,4 +1,4 @@
-/** Half-sure parts that stick out of a subject go; its soft edge, its hair and what it encloses stay. Colours tell first. */
+/** Half-sure parts that stick out of a subject go; its soft edge, its hair and what it encloses stay. Colors tell first. */
 import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
 import type { Matte } from './refine-matte.ts';
@@ -16,28 +16,28 @@ function paint(valueAt: (x: number, y: number, fromMiddle: number) => number): M
   return { width: SIDE, height: SIDE, data };
 }
 
-type Colour = readonly [number, number, number];
-const RED: Colour = [200, 40, 40];
-const GREY: Colour = [120, 120, 120];
-const LEAF: Colour = [60, 120, 40];
+type Color = readonly [number, number, number];
+const RED: Color = [200, 40, 40];
+const GRAY: Color = [120, 120, 120];
+const LEAF: Color = [60, 120, 40];
 
 /** Twice as wide and high as the matte. */
-function picture(colourAt: (x: number, y: number, fromMiddle: number) => Colour): Raster {
+function picture(colorAt: (x: number, y: number, fromMiddle: number) => Color): Raster {
   const data = new Uint8ClampedArray(4 * SIDE * SIDE * 4);
   for (let row = 0, at = 0; row < 2 * SIDE; row++) {
     for (let column = 0; column < 2 * SIDE; column++, at += 4) {
       const [x, y] = [column / 2, row / 2];
-      data.set([...colourAt(x, y, Math.hypot(x - MIDDLE, y - MIDDLE)), 255], at);
+      data.set([...colorAt(x, y, Math.hypot(x - MIDDLE, y - MIDDLE)), 255], at);
     }
   }
   return createRaster(2 * SIDE, 2 * SIDE, { data });
 }
 
-/** Of one colour everywhere: it tells nothing. */
-const plain = picture(() => GREY);
+/** Of one color everywhere: it tells nothing. */
+const plain = picture(() => GRAY);
 /** A red disc on leaves; stones lie about. */
-const discOnLeaves = (spotAt: (x: number, y: number) => Colour | null = () => null) =>
-  picture((x, y, far) => spotAt(x, y) ?? (far < RADIUS ? RED : y > 400 && x < 200 ? GREY : LEAF));
+const discOnLeaves = (spotAt: (x: number, y: number) => Color | null = () => null) =>
+  picture((x, y, far) => spotAt(x, y) ?? (far < RADIUS ? RED : y > 400 && x < 200 ? GRAY : LEAF));
 
 const disc = (distance: number): number => Math.max(0, Math.min(255, (RADIUS + 2 - distance) * 64));
 const at = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
@@ -84,7 +84,7 @@ describe('half-sure parts', () => {
     expect(at(kept, 440, 440)).toBe(250);
   });
 
-  it('stay or go by their colours where those are clearly the subject’s or the ground’s', () => {
+  it('stay or go by their colors where those are clearly the subject’s or the ground’s', () => {
     const isStrand = (x: number, y: number) => x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 8;
     const ofSubject = discOnLeaves((x, y) => (isStrand(x, y) ? RED : null));
     const kept = dropUnsureParts(ofSubject, withStrand(140));
@@ -95,7 +95,7 @@ describe('half-sure parts', () => {
     expect(at(dropUnsureParts(plain, withStrand(200)), 450, MIDDLE)).toBe(200);
   });
 
-  it('become sure where the subject goes around most of them and has their colours', () => {
+  it('become sure where the subject goes around most of them and has their colors', () => {
     const isNotch = (x: number, y: number) => Math.abs(x - MIDDLE) < 30 && y > MIDDLE && y < MIDDLE + RADIUS;
     const notched = paint((x, y, far) => (isNotch(x, y) && far < RADIUS ? 120 : disc(far)));
     const [x, y] = [MIDDLE, MIDDLE + 40];
@@ -106,7 +106,7 @@ describe('half-sure parts', () => {
       Math.abs(u - MIDDLE) < 28 &&
       v > MIDDLE + 2 &&
       Math.hypot(u - MIDDLE, v - MIDDLE) < RADIUS;
-    const notchOf = (colour: Colour) => discOnLeaves((u, v) => (isInside(u, v) ? colour : null));
+    const notchOf = (color: Color) => discOnLeaves((u, v) => (isInside(u, v) ? color : null));
     expect(at(dropUnsureParts(notchOf([20, 30, 200]), notched), x, y)).toBe(120);
     expect(at(dropUnsureParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
   });
@@ -122,19 +122,19 @@ describe('half-sure parts', () => {
 describe('sure islands', () => {
   const withIsland = (radius: number) =>
     paint((x, y, far) => Math.max(disc(far), Math.hypot(x - 400, y - 100) < radius ? 250 : 0));
-  const island = (colour: Colour, radius = 12) =>
-    discOnLeaves((x, y) => (Math.hypot(x - 400, y - 100) < radius + 2 ? colour : null));
+  const island = (color: Color, radius = 12) =>
+    discOnLeaves((x, y) => (Math.hypot(x - 400, y - 100) < radius + 2 ? color : null));
 
-  it('go where they are small and have colours that only the ground has', () => {
-    const kept = dropUnsureParts(island(GREY), withIsland(12));
+  it('go where they are small and have colors that only the ground has', () => {
+    const kept = dropUnsureParts(island(GRAY), withIsland(12));
     expect(at(kept, 400, 100)).toBe(0);
     expect(at(kept, MIDDLE, MIDDLE)).toBe(255);
-    expect(dropUnsureParts(island(GREY), withIsland(12), true)).toEqual(withIsland(12));
+    expect(dropUnsureParts(island(GRAY), withIsland(12), true)).toEqual(withIsland(12));
   });
 
-  it('stay with the subject’s colours, with new ones, and where they are large', () => {
+  it('stay with the subject’s colors, with new ones, and where they are large', () => {
     expect(dropUnsureParts(island(RED), withIsland(12))).toEqual(withIsland(12));
     expect(dropUnsureParts(island([20, 30, 200]), withIsland(12))).toEqual(withIsland(12));
-    expect(dropUnsureParts(island(GREY, 40), withIsland(40))).toEqual(withIsland(40));
+    expect(dropUnsureParts(island(GRAY, 40), withIsland(40))).toEqual(withIsland(40));
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Ground that a network half took for subject: strands of a pattern that run up to the art, a faint flower beside it,
  * a stone. Where it is sure and everything around is not, or only half sure and far from the subject's sure parts, the
- * part's colours are asked, and where those say nothing clear the network for a clear majority: an edge is soft, but
+ * part's colors are asked, and where those say nothing clear the network for a clear majority: an edge is soft, but
  * nowhere as wide.
  */
 import { connectedComponents } from '../kernels/connected-components/index.ts';
@@ -13,7 +13,7 @@ import { takeEmbracedParts } from './embraced-parts.ts';
 import { labelBeside } from './label-beside.ts';
 import { numbersWhere } from './numbers-where.ts';
 import { type Matte, SIDES } from './refine-matte.ts';
-import { weighColours } from './weigh-colours.ts';
+import { weighColors } from './weigh-colors.ts';
 
 /**
  * What is fainter than `refineMatte` makes visible counts for nothing. Of a true part and what hangs on it, so much is
@@ -32,9 +32,9 @@ const MAJORITY = 180;
  * as long as it is deep in the mean; a strip four times as long as wide.
  */
 const FRINGE = 8;
-/** Bits: colours ten times as common in the one as in the other settle whose a part is. */
+/** Bits: colors ten times as common in the one as in the other settle whose a part is. */
 const CLEAR = Math.log2(10);
-/** Of the matte: the smallest part whose colours are looked at, and the largest island that may be a stray one. */
+/** Of the matte: the smallest part whose colors are looked at, and the largest island that may be a stray one. */
 const LEAST_PART = 0.0001;
 const MOST_STRAY = 0.004;
 
@@ -85,7 +85,7 @@ function findSureParts(matte: Matte): SureParts {
   return { labels, areas, owners: shareOut(matte, labels), largest };
 }
 
-/** The matte without sure islands whose colours are clearly the ground's and not those of the rest of the art. */
+/** The matte without sure islands whose colors are clearly the ground's and not those of the rest of the art. */
 function dropStrangeIslands(
   picture: Raster,
   matte: Matte,
@@ -97,7 +97,7 @@ function dropStrangeIslands(
     (label) => label !== largest && areas[label]! >= least && areas[label]! <= most,
   );
   if (!isIsland.includes(1)) return matte;
-  const bits = weighColours(picture, matte, labels, isIsland);
+  const bits = weighColors(picture, matte, labels, isIsland);
   const goes = numbersWhere(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
   if (!goes.includes(1)) return matte;
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
@@ -159,10 +159,10 @@ function takeOutBelonging(
   }
   for (let at = 0; at < far.length; at++) if (far[at] === 0) labels[at] = 0;
   const isLarge = numbersWhere(area.length, (label) => area[label]! >= data.length * LEAST_PART);
-  const bits = weighColours(picture, matte, labels, isLarge);
+  const bits = weighColors(picture, matte, labels, isLarge);
   const belongs = areas.map((_, label) => {
-    const colours = bits.get(label) ?? 0;
-    if (Math.abs(colours) >= CLEAR) return colours > 0 ? 1 : 0;
+    const colors = bits.get(label) ?? 0;
+    if (Math.abs(colors) >= CLEAR) return colors > 0 ? 1 : 0;
     const isSubject = opacity[label]! >= area[label]! * MAJORITY;
     return isSubject || contact[label]! * area[label]! >= FRINGE * depth[label]! ? 1 : 0;
   });
@@ -171,7 +171,7 @@ function takeOutBelonging(
 
 /**
  * The matte without half-sure parts that lie open beside the subject, and without small sure islands of the ground's
- * colours, and with those sure that it mostly goes around and has the colours of; what of a drawing it encloses is left
+ * colors, and with those sure that it mostly goes around and has the colors of; what of a drawing it encloses is left
  * to `completeDrawing`. Without any sure part it stays as it is.
  * @param keepIslands the user said which parts are meant.
  */

@@ -70,7 +70,7 @@ class Skyline {
     this.count++;
   }
 
-  /** Joins a gap with neighbours of its height. */
+  /** Joins a gap with neighbors of its height. */
   level(at: number): void {
     if (at + 1 < this.count && this.y[at + 1] === this.y[at]) this.joinNext(at);
     if (at > 0 && this.y[at - 1] === this.y[at]) this.joinNext(at - 1);

@@ -37,19 +37,19 @@ function differences(samples: Uint8Array, rowBytes: number): Uint8Array<ArrayBuf
   return out;
 }
 
-function splitAlpha({ data, width, height }: Raster): { colours: Uint8Array; alpha: Uint8Array | null } {
+function splitAlpha({ data, width, height }: Raster): { colors: Uint8Array; alpha: Uint8Array | null } {
   const pixels = width * height;
-  const colours = new Uint8Array(pixels * 3);
+  const colors = new Uint8Array(pixels * 3);
   const alpha = new Uint8Array(pixels);
   let solid = true;
   for (let i = 0; i < pixels; i++) {
-    colours[i * 3] = data[i * 4]!;
-    colours[i * 3 + 1] = data[i * 4 + 1]!;
-    colours[i * 3 + 2] = data[i * 4 + 2]!;
+    colors[i * 3] = data[i * 4]!;
+    colors[i * 3 + 1] = data[i * 4 + 1]!;
+    colors[i * 3 + 2] = data[i * 4 + 2]!;
     alpha[i] = data[i * 4 + 3]!;
     solid &&= alpha[i] === 255;
   }
-  return { colours, alpha: solid ? null : alpha };
+  return { colors, alpha: solid ? null : alpha };
 }
 
 /** Numbers its objects, remembers where each begins, and ends the file with the table of those places. */
@@ -87,7 +87,7 @@ type Objects = ReturnType<typeof createObjects>;
 
 async function writeImage(objects: Objects, id: number, art: Raster): Promise<void> {
   const { width, height } = art;
-  const { colours, alpha } = splitAlpha(art);
+  const { colors, alpha } = splitAlpha(art);
   const size = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /Filter /FlateDecode`;
   const parameters = (count: number) => `/DecodeParms << /Predictor 12 /Colors ${count} /Columns ${width} >>`;
   let mask = '';
@@ -109,7 +109,7 @@ async function writeImage(objects: Objects, id: number, art: Raster): Promise<vo
   await objects.write(
     id,
     `${size} ${parameters(3)} /ColorSpace ${space}${mask}`,
-    await deflate(differences(colours, width * 3)),
+    await deflate(differences(colors, width * 3)),
   );
 }
 

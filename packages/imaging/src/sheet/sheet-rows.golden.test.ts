@@ -15,11 +15,11 @@ import { sheetRows } from './sheet-rows.ts';
 const FILM = { width: 240, maxLength: 1000, gap: 4, margin: 5 };
 const ALL: readonly Turn[] = [0, 90, 180, 270];
 
-function draw(side: number, colour: readonly number[], inside: (x: number, y: number) => boolean): Raster {
+function draw(side: number, color: readonly number[], inside: (x: number, y: number) => boolean): Raster {
   const art = createRaster(side, side);
   for (let y = 0, at = 0; y < side; y++) {
     for (let x = 0; x < side; x++, at += 4) {
-      if (inside((x + 0.5) / side, (y + 0.5) / side)) art.data.set([...colour, 255], at);
+      if (inside((x + 0.5) / side, (y + 0.5) / side)) art.data.set([...color, 255], at);
     }
   }
   return art;

@@ -251,12 +251,12 @@ const MOST_MOVED = 1;
 
 /** Sides shorter than this were measured by flanks that may have reached around the next corner, px. */
 const SHORT_SIDE = 6;
-/** Points this near to a neighbouring flank belong to it. */
+/** Points this near to a neighboring flank belong to it. */
 const ON_FLANK = 0.25;
 
 const offRay = ({ at, way }: Ray, x: number, y: number) => Math.abs((x - at.x) * way.y - (y - at.y) * way.x);
 
-/** The line of a short side between two corners, from those of its points that lie on neither neighbour. */
+/** The line of a short side between two corners, from those of its points that lie on neither neighbor. */
 function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   const count = x.length;
   const span = (to.index - from.index + count) % count;
@@ -278,7 +278,7 @@ function sideBetween({ x, y }: Track, from: Corner, to: Corner): Ray | null {
   return ray && xs.every((_, i) => offRay(ray, xs[i]!, ys[i]!) < STRAIGHT_WITHIN) ? ray : null;
 }
 
-/** Moves the two corners of each short side to where it crosses its neighbours: the end of a thin stroke is square. */
+/** Moves the two corners of each short side to where it crosses its neighbors: the end of a thin stroke is square. */
 function squareShortSides(track: Track, closed: boolean, corners: readonly Corner[]): Corner[] {
   const squared = [...corners];
   const last = closed ? corners.length : corners.length - 1;

@@ -9,17 +9,17 @@ export type Segment =
   | {
       readonly kind: 'arc';
       readonly to: Point;
-      readonly centre: Point;
+      readonly center: Point;
       readonly radius: number;
       /** Radians, y downwards: positive turns clockwise on the screen. Never a full turn. */
       readonly sweep: number;
     };
 
-/** Closed unless it is the stroke of a centreline. */
+/** Closed unless it is the stroke of a centerline. */
 export type Path = { readonly start: Point; readonly segments: readonly Segment[] };
 
 export type Ellipse = {
-  readonly centre: Point;
+  readonly center: Point;
   readonly radiusX: number;
   readonly radiusY: number;
   /** Of the x radius, radians, y downwards. */
@@ -60,7 +60,7 @@ function scalePath({ start, segments }: Path, by: number): Path {
       if (segment.kind === 'line') return { kind: 'line', to };
       if (segment.kind === 'cubic')
         return { kind: 'cubic', c1: scalePoint(segment.c1, by), c2: scalePoint(segment.c2, by), to };
-      return { ...segment, to, centre: scalePoint(segment.centre, by), radius: segment.radius * by };
+      return { ...segment, to, center: scalePoint(segment.center, by), radius: segment.radius * by };
     }),
   };
 }
@@ -69,10 +69,10 @@ function scaleShape(shape: Shape, by: number): Shape {
   if (shape.kind === 'area') return { ...shape, paths: shape.paths.map((path) => scalePath(path, by)) };
   if (shape.kind === 'stroke')
     return { ...shape, path: scalePath(shape.path, by), widthPx: shape.widthPx * by };
-  const { centre, radiusX, radiusY, angle } = shape.ellipse;
+  const { center, radiusX, radiusY, angle } = shape.ellipse;
   return {
     ...shape,
-    ellipse: { centre: scalePoint(centre, by), radiusX: radiusX * by, radiusY: radiusY * by, angle },
+    ellipse: { center: scalePoint(center, by), radiusX: radiusX * by, radiusY: radiusY * by, angle },
   };
 }
 
@@ -97,17 +97,17 @@ type Cubic = Extract<Segment, { kind: 'cubic' }>;
 
 /** An arc as cubics of at most a quarter turn each (error below 3·10⁻⁴ of the radius). */
 export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>): Cubic[] {
-  const { centre, radius, sweep, to } = arc;
+  const { center, radius, sweep, to } = arc;
   const parts = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const step = sweep / parts;
   const handle = (4 / 3) * Math.tan(step / 4);
   const cubics: Cubic[] = [];
-  let angle = Math.atan2(from.y - centre.y, from.x - centre.x);
+  let angle = Math.atan2(from.y - center.y, from.x - center.x);
   let pen = from;
   for (let part = 1; part <= parts; part++) {
     const next = angle + step;
     const [cos0, sin0, cos1, sin1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
-    const end = part === parts ? to : { x: centre.x + radius * cos1, y: centre.y + radius * sin1 };
+    const end = part === parts ? to : { x: center.x + radius * cos1, y: center.y + radius * sin1 };
     cubics.push({
       kind: 'cubic',
       c1: { x: pen.x - radius * handle * sin0, y: pen.y + radius * handle * cos0 },
@@ -121,13 +121,13 @@ export function arcToCubics(from: Point, arc: Extract<Segment, { kind: 'arc' }>)
 }
 
 /** An ellipse as a closed path, clockwise on the screen: a circle as two exact arcs, others as four cubics. */
-export function ellipseToPath({ centre, radiusX, radiusY, angle }: Ellipse): Path {
+export function ellipseToPath({ center, radiusX, radiusY, angle }: Ellipse): Path {
   if (radiusX === radiusY) {
-    const [right, left] = [radiusX, -radiusX].map((off) => ({ x: centre.x + off, y: centre.y })) as [
+    const [right, left] = [radiusX, -radiusX].map((off) => ({ x: center.x + off, y: center.y })) as [
       Point,
       Point,
     ];
-    const half = { kind: 'arc', centre, radius: radiusX, sweep: Math.PI } as const;
+    const half = { kind: 'arc', center, radius: radiusX, sweep: Math.PI } as const;
     return {
       start: right,
       segments: [
@@ -138,8 +138,8 @@ export function ellipseToPath({ centre, radiusX, radiusY, angle }: Ellipse): Pat
   }
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const place = (u: number, v: number): Point => ({
-    x: centre.x + u * radiusX * cos - v * radiusY * sin,
-    y: centre.y + u * radiusX * sin + v * radiusY * cos,
+    x: center.x + u * radiusX * cos - v * radiusY * sin,
+    y: center.y + u * radiusX * sin + v * radiusY * cos,
   });
   const handle = (4 / 3) * Math.tan(Math.PI / 8);
   const segments: Segment[] = [];

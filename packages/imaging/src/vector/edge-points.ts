@@ -12,7 +12,7 @@ export type EdgePoints = {
   readonly points: Float64Array;
   /** No soft pixels along it: the places are those of the pixel corners, half a pixel unsure. */
   readonly isHard: boolean;
-  /** Distance of the two colours, 0…1: an edge between like colours may be told more loosely. */
+  /** Distance of the two colors, 0…1: an edge between like colors may be told more loosely. */
   readonly contrast: number;
   /** Share of that distance that the picture itself goes within the pixels along the border: small in a shading. */
   readonly steepness: number;
@@ -139,13 +139,13 @@ function sampleCrack(map: LabelMap, chain: Chain, k: number): Sample {
   return { x: x + 0.5, y: y0 + by, kind, crossed: isCrossed(chain, k, false) };
 }
 
-function contrastOf({ colours, labels, width }: LabelMap, { corners }: Chain): number {
+function contrastOf({ colors, labels, width }: LabelMap, { corners }: Chain): number {
   // The first crack's two pixels, whichever way it runs.
   const [x, y] = [Math.min(corners[0]!, corners[2]!), Math.min(corners[1]!, corners[3]!)];
   const here = y * width + x;
   const [p, q] = [labels[here]! * 4, labels[corners[0] === corners[2] ? here - 1 : here - width]! * 4];
   let sum = 0;
-  for (let channel = 0; channel < 4; channel++) sum += (colours[p + channel]! - colours[q + channel]!) ** 2;
+  for (let channel = 0; channel < 4; channel++) sum += (colors[p + channel]! - colors[q + channel]!) ** 2;
   return Math.min(1, Math.sqrt(sum) / 255);
 }
 
@@ -183,7 +183,7 @@ const EDGE_REACH = 3;
 const MOST_PROBED = 64;
 
 /** The middle of what single places say. */
-function steepnessOf({ px, colours, labels, width, height }: LabelMap, { corners }: Chain): number {
+function steepnessOf({ px, colors, labels, width, height }: LabelMap, { corners }: Chain): number {
   const count = corners.length / 2 - 1;
   const found: number[] = [];
   for (let k = 0; k < count; k += Math.ceil(count / MOST_PROBED)) {
@@ -195,8 +195,7 @@ function steepnessOf({ px, colours, labels, width, height }: LabelMap, { corners
     const room = upright ? Math.min(x, width - x) : Math.min(y, height - y);
     const [a, b] = [labels[far - step]! * 4, labels[far]! * 4];
     let whole = 0;
-    for (let channel = 0; channel < 4; channel++)
-      whole += (colours[a + channel]! - colours[b + channel]!) ** 2;
+    for (let channel = 0; channel < 4; channel++) whole += (colors[a + channel]! - colors[b + channel]!) ** 2;
     // Beyond a thin line its ground goes on: the nearest pixels may tell more than those further away.
     let most = 0;
     for (let off = 0; off < Math.min(EDGE_REACH, room); off++) {

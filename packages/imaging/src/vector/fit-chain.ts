@@ -142,15 +142,15 @@ function fitRound(track: Track, tolerance: number): FittedChain | null {
     circle.radius > 1 &&
     goesAround(track, circle.radius, circle.radius)
   ) {
-    const { centre, radius } = circle;
-    return { kind: 'ellipse', ellipse: { centre, radiusX: radius, radiusY: radius, angle: 0 }, clockwise };
+    const { center, radius } = circle;
+    return { kind: 'ellipse', ellipse: { center, radiusX: radius, radiusY: radius, angle: 0 }, clockwise };
   }
   if (track.x.length < 12) return null;
   const ellipse = fitEllipse(track);
   if (!ellipse || ellipse.error > tolerance) return null;
-  const { centre, radiusX, radiusY, angle } = ellipse;
+  const { center, radiusX, radiusY, angle } = ellipse;
   if (!goesAround(track, radiusX, radiusY)) return null;
-  return { kind: 'ellipse', ellipse: { centre, radiusX, radiusY, angle }, clockwise };
+  return { kind: 'ellipse', ellipse: { center, radiusX, radiusY, angle }, clockwise };
 }
 
 function signedArea({ x, y }: Track): number {

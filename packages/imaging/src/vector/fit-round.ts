@@ -20,7 +20,7 @@ function solveLinear(rows: number[][]): number[] | null {
   return rows.map((row, i) => row[n]! / row[i]!);
 }
 
-export type Circle = { readonly centre: Point; readonly radius: number };
+export type Circle = { readonly center: Point; readonly radius: number };
 
 /** Geometric least squares: Kåsa's circle, then Gauss–Newton on the distances. */
 export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }) | null {
@@ -68,7 +68,7 @@ export function fitCircle({ x, y }: Track): (Circle & { readonly error: number }
   }
   let error = 0;
   for (let i = 0; i < n; i++) error = Math.max(error, Math.abs(Math.hypot(x[i]! - cx, y[i]! - cy) - radius));
-  return { centre: { x: cx, y: cy }, radius, error };
+  return { center: { x: cx, y: cy }, radius, error };
 }
 
 /** Algebraic least squares of a conic with A + C = 1 about the points' middle; null when it is no ellipse. */
@@ -107,11 +107,11 @@ export function fitEllipse({ x, y }: Track): (Ellipse & { readonly error: number
     error = Math.max(error, (Math.abs(q) / Math.max(slope, 1e-9)) * size);
   }
   const [rx, ry] = [Math.sqrt(rx2) * size, Math.sqrt(ry2) * size];
-  const centre = { x: mx + u0 * size, y: my + v0 * size };
-  if (rx >= ry) return { centre, radiusX: rx, radiusY: ry, angle, error };
+  const center = { x: mx + u0 * size, y: my + v0 * size };
+  if (rx >= ry) return { center, radiusX: rx, radiusY: ry, angle, error };
   // The x radius is the longer one.
   return {
-    centre,
+    center,
     radiusX: ry,
     radiusY: rx,
     angle: angle > 0 ? angle - Math.PI / 2 : angle + Math.PI / 2,
@@ -130,7 +130,7 @@ function normalEquations(count: number, features: (index: number) => readonly nu
 }
 
 export type ArcFit = {
-  readonly centre: Point;
+  readonly center: Point;
   readonly radius: number;
   /** Radians, y downwards: positive turns clockwise on the screen. */
   readonly sweep: number;
@@ -168,8 +168,8 @@ export function fitArc(
   if (bottom < 1e-9) return null;
   const k = top / bottom;
   const radius = Math.hypot(k, c);
-  const centre = { x: mx - k * uy, y: my + k * ux };
-  const angleOf = (px: number, py: number) => Math.atan2(py - centre.y, px - centre.x);
+  const center = { x: mx - k * uy, y: my + k * ux };
+  const angleOf = (px: number, py: number) => Math.atan2(py - center.y, px - center.x);
   const first = angleOf(start.x, start.y);
   const middle = (from + to) >> 1;
   const clockwise = turnOf(first, angleOf(x[middle]!, y[middle]!)) <= turnOf(first, angleOf(end.x, end.y));
@@ -180,17 +180,17 @@ export function fitArc(
   let error = 0;
   let last = 0;
   for (let i = from + 1; i < to; i++) {
-    error = Math.max(error, Math.abs(Math.hypot(x[i]! - centre.x, y[i]! - centre.y) - radius));
+    error = Math.max(error, Math.abs(Math.hypot(x[i]! - center.x, y[i]! - center.y) - radius));
     const at = turned(angleOf(x[i]!, y[i]!));
     if (at < last - 2 / radius || at > total + 1 / radius) return null;
     last = at;
   }
   const way = clockwise ? 1 : -1;
   const tangentAt = (p: Point) => ({
-    x: (-way * (p.y - centre.y)) / radius,
-    y: (way * (p.x - centre.x)) / radius,
+    x: (-way * (p.y - center.y)) / radius,
+    y: (way * (p.x - center.x)) / radius,
   });
-  return { centre, radius, sweep: way * total, error, startWay: tangentAt(start), endWay: tangentAt(end) };
+  return { center, radius, sweep: way * total, error, startWay: tangentAt(start), endWay: tangentAt(end) };
 }
 
 /** From one angle clockwise (y downwards) to another, 0…2π. */

@@ -34,7 +34,7 @@ export function wayAt(track: Track, index: number): Point {
   return ray ? ray.way : { x: 1, y: 0 };
 }
 
-/** A point of a smooth border without its noise: moved onto the parabola through its neighbours. */
+/** A point of a smooth border without its noise: moved onto the parabola through its neighbors. */
 export function smoothPoint(track: Track, index: number): Point {
   const last = track.x.length - 1;
   const reach = Math.min(3, index, last - index);
@@ -102,8 +102,8 @@ class SectionFitter {
     const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
     if (way && Math.abs(turnBetween(way, fit.startWay)) > kink) return null;
     if (out && Math.abs(turnBetween(fit.endWay, out)) > kink) return null;
-    const { centre, radius, sweep } = fit;
-    return { to, segment: { kind: 'arc', to: end, centre, radius, sweep }, endWay: fit.endWay };
+    const { center, radius, sweep } = fit;
+    return { to, segment: { kind: 'arc', to: end, center, radius, sweep }, endWay: fit.endWay };
   }
 
   cubic(from: number, to: number, start: Point, way: Point | null): Piece | null {

@@ -58,7 +58,7 @@ export function reversePath({ start, segments }: Path): Path {
     const to = ends[index]!;
     if (segment.kind === 'line') return { kind: 'line', to };
     if (segment.kind === 'cubic') return { kind: 'cubic', c1: segment.c2, c2: segment.c1, to };
-    return { kind: 'arc', to, centre: segment.centre, radius: segment.radius, sweep: -segment.sweep };
+    return { kind: 'arc', to, center: segment.center, radius: segment.radius, sweep: -segment.sweep };
   });
   return { start: ends.at(-1)!, segments: back.reverse() };
 }

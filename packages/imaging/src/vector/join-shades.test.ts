@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
 import { countNodes } from './drawing.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
-import { rasteriseDrawing } from './rasterise.ts';
+import { rasterizeDrawing } from './rasterize.ts';
 import { area, disc, LOGO, paint, rectangle } from './test-art.ts';
 import { type TraceOptions, traceRaster } from './trace.ts';
 import { hexOf } from './write-svg.ts';
 
-const options: TraceOptions = { ...LOGO, colours: 24, mergeWithin: 0.03 };
+const options: TraceOptions = { ...LOGO, colors: 24, mergeWithin: 0.03 };
 const trace = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   traceRaster(raster, { ...options, ...changes }, () => undefined);
 const fillsOf = (raster: Raster, changes: Partial<TraceOptions> = {}) =>
   trace(raster, changes).drawing.shapes.map(({ fill }) => hexOf(fill));
 
-/** Grey from the left to the right. */
+/** Gray from the left to the right. */
 function shade(size: number, from: number, to: number): Raster {
   const data = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0, at = 0; y < size; y++)
@@ -40,7 +40,7 @@ describe('a shading', () => {
   });
 
   it('keeps a small dot and the faint shape that lie on it', () => {
-    const [red, grey] = [
+    const [red, gray] = [
       { r: 210, g: 20, b: 30 },
       { r: 150, g: 150, b: 150 },
     ];
@@ -50,7 +50,7 @@ describe('a shading', () => {
       200,
       { r: 0, g: 255, b: 0 },
       disc(red, 60, 60, 2.9),
-      area(grey, rectangle(20, 120, 60, 50)),
+      area(gray, rectangle(20, 120, 60, 50)),
     );
     const data = ground.data.slice();
     for (let at = 0; at < data.length; at += 4) {
@@ -64,7 +64,7 @@ describe('a shading', () => {
 });
 
 it('flat art keeps inks that are hardly different', () => {
-  const tones = [190, 200, 210, 220, 230].map((grey) => ({ r: grey, g: grey, b: grey }));
+  const tones = [190, 200, 210, 220, 230].map((gray) => ({ r: gray, g: gray, b: gray }));
   const stripes = tones.map((fill, k) => area(fill, rectangle(6.3 + 16.4 * k, 10, 16.4, 70)));
   const flat = paint(96, 90, { r: 240, g: 240, b: 240 }, ...stripes);
   const close = { mergeWithin: 0.01 };
@@ -73,7 +73,7 @@ it('flat art keeps inks that are hardly different', () => {
 });
 
 it('locked inks are all used', () => {
-  const palette = [60, 110, 160, 210].map((grey) => ({ r: grey, g: grey, b: grey }));
+  const palette = [60, 110, 160, 210].map((gray) => ({ r: gray, g: gray, b: gray }));
   expect(fillsOf(shade(200, 40, 230), { palette })).toHaveLength(4);
 });
 
@@ -85,5 +85,5 @@ it('a round shade costs less than half the nodes, and stays near', () => {
   const ball = createRaster(size, size, { data });
   const [few, every] = [trace(ball), trace(ball, { joinShades: false })];
   expect(countNodes(few.drawing)).toBeLessThan(countNodes(every.drawing) / 2);
-  expect(meanDeltaE(ball, rasteriseDrawing(few.drawing))).toBeLessThan(4);
+  expect(meanDeltaE(ball, rasterizeDrawing(few.drawing))).toBeLessThan(4);
 });

@@ -1,10 +1,10 @@
 /**
  * How many bands a shading asks for. Where inks cut a shading into bands, the picture has no edge, and a border between
- * two bands must bring enough colour for its length, as in Mumford & Shah's model of an image. Bands are joined as
+ * two bands must bring enough color for its length, as in Mumford & Shah's model of an image. Bands are joined as
  * Koepfler, Lopez & Morel do it (1994): the cheapest borders first, up to a price. Edges of the picture are not for sale,
  * so flat art keeps all its areas.
  */
-import { type Oklab, srgbToOklab } from '../colour/oklab.ts';
+import { type Oklab, srgbToOklab } from '../color/oklab.ts';
 import type { Fill } from './drawing.ts';
 import { CLEAR, type LabelMap } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
@@ -27,10 +27,10 @@ const SHADING_WITHIN = 9;
 const EDGE_SHARE = 0.5;
 
 /** Squared distance of two pixels, or of two labels. */
-function far2(colours: Uint8ClampedArray | Float64Array, p: number, q: number): number {
+function far2(colors: Uint8ClampedArray | Float64Array, p: number, q: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++)
-    sum += (colours[4 * p + channel]! - colours[4 * q + channel]!) ** 2;
+    sum += (colors[4 * p + channel]! - colors[4 * q + channel]!) ** 2;
   return sum;
 }
 
@@ -39,15 +39,15 @@ function far2(colours: Uint8ClampedArray | Float64Array, p: number, q: number): 
  * @param far the pixel after it; the one before it is a `step` away
  * @param room pixels on both sides that are inside the picture
  */
-function isShading({ px, colours, labels }: LabelMap, far: number, step: number, room: number): boolean {
+function isShading({ px, colors, labels }: LabelMap, far: number, step: number, room: number): boolean {
   if (room <= SHADING_WITHIN >> 1) return false;
   const gone2 = (within: number): number =>
     far2(px, far - step * ((within + 1) >> 1), far + step * ((within - 1) >> 1));
   const near2 = gone2(EDGE_WITHIN) / EDGE_SHARE ** 2;
-  return near2 < far2(colours, labels[far - step]!, labels[far]!) || near2 < gone2(SHADING_WITHIN);
+  return near2 < far2(colors, labels[far - step]!, labels[far]!) || near2 < gone2(SHADING_WITHIN);
 }
 
-/** By region and neighbour: how much more of their border lies in a shading than along an edge, px. */
+/** By region and neighbor: how much more of their border lies in a shading than along an edge, px. */
 type Borders = readonly Map<number, number>[];
 
 function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders {
@@ -73,36 +73,36 @@ function measureBorders(map: LabelMap, { ids, labels, count }: Regions): Borders
 class Bands {
   readonly borders: Borders;
   readonly areas: Float64Array;
-  readonly colours: Oklab[];
+  readonly colors: Oklab[];
   /** By region: what it was joined to, or itself. */
   readonly hosts: Int32Array;
 
   constructor(borders: Borders, { areas, labels, count }: Regions, inks: readonly Oklab[]) {
     this.borders = borders;
     this.areas = areas.slice();
-    this.colours = Array.from(labels, (label) => inks[label]!);
+    this.colors = Array.from(labels, (label) => inks[label]!);
     this.hosts = Int32Array.from({ length: count }, (_, region) => region);
   }
 
-  /** The neighbour whose border brings least per px, if that is below a price; else −1. */
+  /** The neighbor whose border brings least per px, if that is below a price; else −1. */
   cheapest(region: number, price: number): number {
-    const { areas, colours } = this;
+    const { areas, colors } = this;
     let [best, least] = [-1, price];
     for (const [other, length] of this.borders[region]!) {
       if (length <= 0) continue;
       const both = (areas[region]! * areas[other]!) / (areas[region]! + areas[other]!);
-      const rate = (both * DELTA_E ** 2 * inkDistance2(colours[region]!, colours[other]!)) / length;
+      const rate = (both * DELTA_E ** 2 * inkDistance2(colors[region]!, colors[other]!)) / length;
       if (rate < least) [best, least] = [other, rate];
     }
     return best;
   }
 
   join(host: number, region: number): void {
-    const { areas, colours, borders } = this;
+    const { areas, colors, borders } = this;
     const total = areas[host]! + areas[region]!;
-    const [p, q] = [colours[host]!, colours[region]!];
+    const [p, q] = [colors[host]!, colors[region]!];
     const mean = (one: number, other: number) => (areas[host]! * one + areas[region]! * other) / total;
-    colours[host] = { l: mean(p.l, q.l), a: mean(p.a, q.a), b: mean(p.b, q.b) };
+    colors[host] = { l: mean(p.l, q.l), a: mean(p.a, q.a), b: mean(p.b, q.b) };
     areas[host] = total;
     this.hosts[region] = host;
     for (const [other, length] of borders[region]!) {
@@ -134,10 +134,10 @@ function joinUpTo(bands: Bands, price: number): number {
   return joined;
 }
 
-function nearestLabel(colour: Oklab, inks: readonly Oklab[]): number {
+function nearestLabel(color: Oklab, inks: readonly Oklab[]): number {
   let best = CLEAR + 1;
   for (let label = best + 1; label < inks.length; label++)
-    if (inkDistance2(inks[label]!, colour) < inkDistance2(inks[best]!, colour)) best = label;
+    if (inkDistance2(inks[label]!, color) < inkDistance2(inks[best]!, color)) best = label;
   return best;
 }
 
@@ -145,14 +145,14 @@ function nearestLabel(colour: Oklab, inks: readonly Oklab[]): number {
 export function joinShades(map: LabelMap, regions: Regions, palette: readonly Fill[]): Regions {
   const inks = [{ l: 0, a: 0, b: 0 }, ...palette.map(({ r, g, b }) => srgbToOklab(r, g, b))];
   const bands = new Bands(measureBorders(map, regions), regions, inks);
-  // Colour × area per length: what is a share of the side grows with the side.
+  // Color × area per length: what is a share of the side grows with the side.
   const price = PRICE * Math.sqrt(map.width * map.height);
   let joined = 0;
   for (let step = STEPS; step >= 0; step--) joined += joinUpTo(bands, price / STEP ** step);
   if (joined === 0) return regions;
   const labels = regions.labels.map((label, region) => {
     const host = bands.hostOf(region);
-    return bands.areas[host] === regions.areas[region] ? label : nearestLabel(bands.colours[host]!, inks);
+    return bands.areas[host] === regions.areas[region] ? label : nearestLabel(bands.colors[host]!, inks);
   });
   for (let at = 0; at < map.labels.length; at++) map.labels[at] = labels[regions.ids[at]!]!;
   return findRegions(map);

@@ -9,7 +9,7 @@ import { buildPlanarMap } from './planar-map.ts';
 import { findRegions } from './regions.ts';
 import { area, BLACK, disc, paint, polygon, RED, rectangle, starPoints, WHITE } from './test-art.ts';
 
-const circle = ellipseToPath({ centre: { x: 50, y: 50 }, radiusX: 20, radiusY: 20, angle: 0 });
+const circle = ellipseToPath({ center: { x: 50, y: 50 }, radiusX: 20, radiusY: 20, angle: 0 });
 const octagon = polygon(
   Array.from({ length: 8 }, (_, k) => ({
     x: 50 + 20 * Math.cos((k * Math.PI) / 4),
@@ -40,7 +40,7 @@ describe('a border that is moved to keep its area', () => {
   it('keeps arcs and curves what they are', () => {
     const half = (sweep: number): Path['segments'][number] => ({
       kind: 'arc',
-      centre: { x: 0, y: 0 },
+      center: { x: 0, y: 0 },
       radius: 10,
       sweep,
       to: { x: sweep > 0 ? -10 : 10, y: 0 },

@@ -46,8 +46,8 @@ function arcBetween(from: Point, to: Point, sweep: number): Segment {
   const half = Math.abs(sweep) / 2;
   const radius = Math.hypot(dx, dy) / (2 * Math.sin(half));
   const off = Math.sign(sweep) / (2 * Math.tan(half));
-  const centre = { x: (from.x + to.x) / 2 - dy * off, y: (from.y + to.y) / 2 + dx * off };
-  return { kind: 'arc', to, centre, radius, sweep };
+  const center = { x: (from.x + to.x) / 2 - dy * off, y: (from.y + to.y) / 2 + dx * off };
+  return { kind: 'arc', to, center, radius, sweep };
 }
 
 /** All segments to their left. */

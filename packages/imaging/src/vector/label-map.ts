@@ -2,7 +2,7 @@
  * Which ink each pixel belongs to. Soft pixels of an edge are unmixed between the two areas they lead to, so a
  * pink edge between red and white goes to red or white even where pink is an ink too.
  */
-import { srgbToOklab } from '../colour/oklab.ts';
+import { srgbToOklab } from '../color/oklab.ts';
 import type { Fill } from './drawing.ts';
 import { inkDistance2 } from './palette.ts';
 import { AXES, BLENDED, FLAT, isBetween, type PixelKinds } from './pixel-kinds.ts';
@@ -15,7 +15,7 @@ export type LabelMap = {
   readonly height: number;
   readonly labels: Uint8Array;
   /** Premultiplied r, g, b, alpha of each label, four numbers each. */
-  readonly colours: Float64Array;
+  readonly colors: Float64Array;
   /** The picture itself, premultiplied. */
   readonly px: Uint8ClampedArray;
 };
@@ -23,24 +23,24 @@ export type LabelMap = {
 /** Edges blurred wider than this are cut where they are half one, half the other. */
 const LONGEST_WALK = 5;
 
-function labelColours(palette: readonly Fill[]): Float64Array {
+function labelColors(palette: readonly Fill[]): Float64Array {
   return Float64Array.from([0, 0, 0, 0, ...palette.flatMap(({ r, g, b }) => [r, g, b, 255])]);
 }
 
 type NearestInk = (r: number, g: number, b: number) => number;
 
-/** The nearest ink of a colour as the eye sees it, remembered on a grid of 6 bits per channel. */
+/** The nearest ink of a color as the eye sees it, remembered on a grid of 6 bits per channel. */
 function nearestInk(palette: readonly Fill[]): NearestInk {
   const inks = palette.map(({ r, g, b }) => srgbToOklab(r, g, b));
   const known = new Uint8Array(1 << 18);
   return (r, g, b) => {
     const key = ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2);
     if (known[key]! > 0) return known[key]!;
-    const colour = srgbToOklab(r, g, b);
+    const color = srgbToOklab(r, g, b);
     let best = 0;
     let least = Infinity;
     for (const [index, ink] of inks.entries()) {
-      const distance = inkDistance2(ink, colour);
+      const distance = inkDistance2(ink, color);
       if (distance < least) [best, least] = [index, distance];
     }
     known[key] = best + 1;
@@ -49,13 +49,13 @@ function nearestInk(palette: readonly Fill[]): NearestInk {
 }
 
 /** The label nearest to a premultiplied pixel as renderers blend, clear among them. */
-function nearestBlend(px: Uint8ClampedArray, at: number, colours: Float64Array): number {
+function nearestBlend(px: Uint8ClampedArray, at: number, colors: Float64Array): number {
   let best = 0;
   let least = Infinity;
-  for (let label = 0; label * 4 < colours.length; label++) {
+  for (let label = 0; label * 4 < colors.length; label++) {
     let distance = 0;
     for (let channel = 0; channel < 4; channel++)
-      distance += (px[at + channel]! - colours[label * 4 + channel]!) ** 2;
+      distance += (px[at + channel]! - colors[label * 4 + channel]!) ** 2;
     if (distance < least) [best, least] = [label, distance];
   }
   return best;
@@ -63,7 +63,7 @@ function nearestBlend(px: Uint8ClampedArray, at: number, colours: Float64Array):
 
 /** How much of `a` is in a pixel that lies between labels `a` and `b`: 0…1. */
 export function shareOf(
-  { px, colours }: Pick<LabelMap, 'px' | 'colours'>,
+  { px, colors }: Pick<LabelMap, 'px' | 'colors'>,
   pixel: number,
   a: number,
   b: number,
@@ -72,8 +72,8 @@ export function shareOf(
   let dot = 0;
   let length2 = 0;
   for (let channel = 0; channel < 4; channel++) {
-    const way = colours[p + channel]! - colours[q + channel]!;
-    dot += way * (px[i + channel]! - colours[q + channel]!);
+    const way = colors[p + channel]! - colors[q + channel]!;
+    dot += way * (px[i + channel]! - colors[q + channel]!);
     length2 += way * way;
   }
   if (length2 === 0) return 1;
@@ -88,9 +88,9 @@ export function labelPixels(
   kinds: PixelKinds,
   palette: readonly Fill[],
 ): LabelMap {
-  const colours = labelColours(palette);
+  const colors = labelColors(palette);
   const labels = new Uint8Array(width * height);
-  const map = { width, height, labels, colours, px };
+  const map = { width, height, labels, colors, px };
   if (palette.length === 0) return map;
   const nearest = nearestInk(palette);
   for (let pixel = 0, i = 0; pixel < labels.length; pixel++, i += 4) {
@@ -99,7 +99,7 @@ export function labelPixels(
     if (kind === BLENDED) continue;
     if (alpha < 128) labels[pixel] = CLEAR;
     else if (alpha < 255) labels[pixel] = unmultiplied(px, i, nearest);
-    else labels[pixel] = kind === FLAT ? nearestOfMean(map, pixel, nearest) : nearestBlend(px, i, colours);
+    else labels[pixel] = kind === FLAT ? nearestOfMean(map, pixel, nearest) : nearestBlend(px, i, colors);
   }
   const pure = labels.slice();
   for (let pixel = 0; pixel < labels.length; pixel++) {
@@ -108,7 +108,7 @@ export function labelPixels(
   return map;
 }
 
-/** A flat pixel's neighbours differ from it by noise and gentle shading only, which their mean has less of. */
+/** A flat pixel's neighbors differ from it by noise and gentle shading only, which their mean has less of. */
 function nearestOfMean({ px, width, height }: LabelMap, pixel: number, nearest: NearestInk): number {
   const x = pixel % width;
   const i = pixel * 4;
@@ -132,15 +132,15 @@ const OWN_INK2 = 26 * 26;
 /** Mixing explains the pixel when it is off by at most this share of its contrast. */
 const RIDGE_OFF = 0.3;
 
-/** Squared distance of a pixel from a label's colour. */
-function off2({ px, colours }: LabelMap, pixel: number, label: number): number {
+/** Squared distance of a pixel from a label's color. */
+function off2({ px, colors }: LabelMap, pixel: number, label: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++)
-    sum += (px[pixel * 4 + channel]! - colours[label * 4 + channel]!) ** 2;
+    sum += (px[pixel * 4 + channel]! - colors[label * 4 + channel]!) ** 2;
   return sum;
 }
 
-/** Whether a pixel stands out from both of its neighbours along an axis, the same way. */
+/** Whether a pixel stands out from both of its neighbors along an axis, the same way. */
 function standsOut({ px }: LabelMap, i: number, a: number, b: number): boolean {
   let [dot, toA, toB] = [0, 0, 0];
   for (let channel = 0; channel < 4; channel++) {
@@ -204,7 +204,7 @@ function isMixed(map: LabelMap, pixel: number): boolean {
   const own = map.labels[pixel]!;
   if (off2(map, pixel, own) < OWN_INK2) return false;
   const limit = RIDGE_OFF * Math.sqrt(off2(map, pixel, own));
-  for (let label = 0; label * 4 < map.colours.length; label++) {
+  for (let label = 0; label * 4 < map.colors.length; label++) {
     const share = shareOf(map, pixel, label, own);
     if (label === own || share < TELLING_SHARE || share > 1 - TELLING_SHARE) continue;
     if (offMix(map, pixel, label, own, share) < limit) return true;
@@ -212,16 +212,10 @@ function isMixed(map: LabelMap, pixel: number): boolean {
   return false;
 }
 
-export function offMix(
-  { px, colours }: LabelMap,
-  pixel: number,
-  a: number,
-  b: number,
-  share: number,
-): number {
+export function offMix({ px, colors }: LabelMap, pixel: number, a: number, b: number, share: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++) {
-    const mixed = share * colours[a * 4 + channel]! + (1 - share) * colours[b * 4 + channel]!;
+    const mixed = share * colors[a * 4 + channel]! + (1 - share) * colors[b * 4 + channel]!;
     sum += (px[pixel * 4 + channel]! - mixed) ** 2;
   }
   return Math.sqrt(sum);
@@ -250,7 +244,7 @@ function walk(map: LabelMap, kinds: PixelKinds, pixel: number, dx: number, dy: n
 
 /** Looks both ways along the axis of greatest contrast for the areas a blend belongs to, and takes the larger share. */
 function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number): number {
-  const { width, height, px, colours } = map;
+  const { width, height, px, colors } = map;
   const x = pixel % width;
   const y = (pixel - x) / width;
   let best = -1;
@@ -265,11 +259,11 @@ function unmix(map: LabelMap, pure: Uint8Array, kinds: PixelKinds, pixel: number
     if (axis > 1) contrast *= 0.75;
     if (contrast > most) [best, most] = [axis, contrast];
   }
-  if (best < 0) return nearestBlend(px, pixel * 4, colours);
+  if (best < 0) return nearestBlend(px, pixel * 4, colors);
   const [dx, dy] = AXES[best]!;
   const back = walk(map, kinds, pixel, -dx, -dy);
   const forth = walk(map, kinds, pixel, dx, dy);
-  if (back < 0 || forth < 0 || pure[back] === pure[forth]) return nearestBlend(px, pixel * 4, colours);
+  if (back < 0 || forth < 0 || pure[back] === pure[forth]) return nearestBlend(px, pixel * 4, colors);
   const [a, b] = [pure[back]!, pure[forth]!];
   return shareOf(map, pixel, a, b) >= 0.5 ? a : b;
 }

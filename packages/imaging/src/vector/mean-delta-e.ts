@@ -1,6 +1,6 @@
 /** How near a rendering is to its original, as the eye sees it. */
-import { deltaE2000 } from '../colour/delta-e.ts';
-import { type Lab, srgbToLab } from '../colour/lab.ts';
+import { deltaE2000 } from '../color/delta-e.ts';
+import { type Lab, srgbToLab } from '../color/lab.ts';
 import type { Raster } from '../raster.ts';
 
 /** So many pixels tell a mean to a hundredth. */

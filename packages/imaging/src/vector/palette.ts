@@ -1,10 +1,10 @@
 /**
- * The few colours that flat art is made of. Only pixels that are not a blend of their neighbours are asked, so
- * the soft pixels of an edge never become colours of their own. Clusters are found in OKLab: seeds far from one
+ * The few colors that flat art is made of. Only pixels that are not a blend of their neighbors are asked, so
+ * the soft pixels of an edge never become colors of their own. Clusters are found in OKLab: seeds far from one
  * another first (k-means++ with the greatest instead of a random choice, so that the answer is repeatable),
  * then Lloyd's iterations.
  */
-import { oklabToSrgb, srgbToOklab } from '../colour/oklab.ts';
+import { oklabToSrgb, srgbToOklab } from '../color/oklab.ts';
 import type { Raster } from '../raster.ts';
 import type { Fill } from './drawing.ts';
 import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
@@ -12,25 +12,25 @@ import { BLENDED, FLAT, type PixelKinds } from './pixel-kinds.ts';
 export type PaletteOptions = {
   /** 2…64; near duplicates are merged, so there may be fewer. */
   readonly most: number;
-  /** OKLab distance within which two colours are one; 0.02 is just visible side by side. */
+  /** OKLab distance within which two colors are one; 0.02 is just visible side by side. */
   readonly mergeWithin: number;
 };
 
 /** 5 bits per channel: fine enough to cluster on, small enough for every picture. */
 const BINS = 1 << 15;
-/** A ridge of a thin line is weaker evidence for a colour than the inside of an area. */
+/** A ridge of a thin line is weaker evidence for a color than the inside of an area. */
 const RIDGE_WEIGHT = 0.2;
 const ITERATIONS = 6;
-/** A cluster this pure takes its most frequent colour exactly. */
+/** A cluster this pure takes its most frequent color exactly. */
 const EXACT_SHARE = 0.1;
 const MOST_COUNTED = 1e6;
 
-/** Sharpened and resampled pictures have fringes near the colour of their area; such a colour has no inside. */
+/** Sharpened and resampled pictures have fringes near the color of their area; such a color has no inside. */
 const CORE_SHARE = 0.3;
 const FRINGE_APART = 0.1;
 /** OKLab spreads the darkest shades; ringing there is still small in the file's own numbers. */
 const FRINGE_CHANNELS = 56;
-/** A word of small lettering in a colour like no other is an ink with as little weight as this. */
+/** A word of small lettering in a color like no other is an ink with as little weight as this. */
 const STRANGE_APART = 0.2;
 const LEAST_STRANGE = 1.2;
 
@@ -92,17 +92,17 @@ function isCore(kinds: PixelKinds, pixel: number, width: number, height: number)
   );
 }
 
-type Centre = { l: number; a: number; b: number };
+type Center = { l: number; a: number; b: number };
 
-/** Beside a grey, the eye tells a tint sooner than a shade: CIEDE2000 says so, OKLab's plain distance does not. */
+/** Beside a gray, the eye tells a tint sooner than a shade: CIEDE2000 says so, OKLab's plain distance does not. */
 const TINT_WEIGHT = 1.5 ** 2;
 
-/** Squared difference of two colours in OKLab. */
-export function inkDistance2(p: Centre, q: Centre): number {
+/** Squared difference of two colors in OKLab. */
+export function inkDistance2(p: Center, q: Center): number {
   return (p.l - q.l) ** 2 + TINT_WEIGHT * ((p.a - q.a) ** 2 + (p.b - q.b) ** 2);
 }
 
-/** Whether a colour is a blend of two that are already there: an edge, not an ink. */
+/** Whether a color is a blend of two that are already there: an edge, not an ink. */
 function isBlend(bin: Bin, seeds: readonly Bin[]): boolean {
   const { red, green, blue } = bin;
   for (const [index, p] of seeds.entries()) {
@@ -156,68 +156,67 @@ function chooseSeeds(bins: readonly Bin[], { most, mergeWithin }: PaletteOptions
   return seeds;
 }
 
-function nearestCentre(bin: Centre, centres: readonly Centre[]): number {
+function nearestCenter(bin: Center, centers: readonly Center[]): number {
   let best = 0;
-  for (let index = 1; index < centres.length; index++) {
-    if (inkDistance2(bin, centres[index]!) < inkDistance2(bin, centres[best]!)) best = index;
+  for (let index = 1; index < centers.length; index++) {
+    if (inkDistance2(bin, centers[index]!) < inkDistance2(bin, centers[best]!)) best = index;
   }
   return best;
 }
 
 /** Lloyd's iterations on flat bins; then clusters that came too close are joined, the smaller into the larger. */
-function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Centre[] {
-  let centres: Centre[] = seeds.map(({ l, a, b }) => ({ l, a, b }));
+function settle(bins: readonly Bin[], seeds: readonly Bin[], mergeWithin: number): Center[] {
+  let centers: Center[] = seeds.map(({ l, a, b }) => ({ l, a, b }));
   let weights: number[] = [];
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
-    const sums = centres.map(() => ({ l: 0, a: 0, b: 0, weight: 0 }));
+    const sums = centers.map(() => ({ l: 0, a: 0, b: 0, weight: 0 }));
     for (const bin of bins) {
-      const sum = sums[nearestCentre(bin, centres)]!;
+      const sum = sums[nearestCenter(bin, centers)]!;
       const weight = bin.weight * (0.02 + bin.flatness);
       sum.l += weight * bin.l;
       sum.a += weight * bin.a;
       sum.b += weight * bin.b;
       sum.weight += weight;
     }
-    centres = sums.map(({ l, a, b, weight }, index) =>
-      weight > 0 ? { l: l / weight, a: a / weight, b: b / weight } : centres[index]!,
+    centers = sums.map(({ l, a, b, weight }, index) =>
+      weight > 0 ? { l: l / weight, a: a / weight, b: b / weight } : centers[index]!,
     );
     weights = sums.map(({ weight }) => weight);
   }
-  const order = centres.map((_, index) => index).sort((i, j) => weights[j]! - weights[i]! || i - j);
-  const kept: Centre[] = [];
+  const order = centers.map((_, index) => index).sort((i, j) => weights[j]! - weights[i]! || i - j);
+  const kept: Center[] = [];
   for (const index of order) {
-    const centre = centres[index]!;
-    if (kept.every((other) => inkDistance2(centre, other) >= mergeWithin * mergeWithin)) kept.push(centre);
+    const center = centers[index]!;
+    if (kept.every((other) => inkDistance2(center, other) >= mergeWithin * mergeWithin)) kept.push(center);
   }
   return kept;
 }
 
-/** The colour that occurs most often in each cluster, or the cluster's mean where none stands out. */
-function exactColours({ data }: Raster, kinds: PixelKinds, centres: readonly Centre[]): Fill[] {
+/** The color that occurs most often in each cluster, or the cluster's mean where none stands out. */
+function exactColors({ data }: Raster, kinds: PixelKinds, centers: readonly Center[]): Fill[] {
   const counts = new Map<number, number>();
-  // A colour that fills a tenth of a cluster shows in a sample too.
+  // A color that fills a tenth of a cluster shows in a sample too.
   const stride = Math.max(1, Math.floor(kinds.length / MOST_COUNTED));
   for (let pixel = 0; pixel < kinds.length; pixel += stride) {
     const at = pixel * 4;
     if (kinds[pixel] !== FLAT || data[at + 3]! < 128) continue;
-    const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const color = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  const totals = new Float64Array(centres.length);
-  const modes = centres.map(() => ({ colour: -1, count: 0 }));
-  for (const [colour, count] of counts) {
-    const [r, g, b] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-    const cluster = nearestCentre(srgbToOklab(r, g, b), centres);
+  const totals = new Float64Array(centers.length);
+  const modes = centers.map(() => ({ color: -1, count: 0 }));
+  for (const [color, count] of counts) {
+    const [r, g, b] = [color >> 16, (color >> 8) & 255, color & 255];
+    const cluster = nearestCenter(srgbToOklab(r, g, b), centers);
     totals[cluster]! += count;
     const mode = modes[cluster]!;
-    if (count > mode.count || (count === mode.count && colour < mode.colour))
-      modes[cluster] = { colour, count };
+    if (count > mode.count || (count === mode.count && color < mode.color)) modes[cluster] = { color, count };
   }
-  return centres.map((centre, index) => {
-    const { colour, count } = modes[index]!;
+  return centers.map((center, index) => {
+    const { color, count } = modes[index]!;
     if (count > 0 && count >= EXACT_SHARE * totals[index]!)
-      return { r: colour >> 16, g: (colour >> 8) & 255, b: colour & 255 };
-    const { r, g, b } = oklabToSrgb(centre);
+      return { r: color >> 16, g: (color >> 8) & 255, b: color & 255 };
+    const { r, g, b } = oklabToSrgb(center);
     return { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
   });
 }
@@ -227,5 +226,5 @@ export function findPalette(raster: Raster, kinds: PixelKinds, options: PaletteO
   const bins = fillBins(raster, kinds);
   if (bins.length === 0) return [];
   const seeds = chooseSeeds(bins, options);
-  return exactColours(raster, kinds, settle(bins, seeds, options.mergeWithin));
+  return exactColors(raster, kinds, settle(bins, seeds, options.mergeWithin));
 }

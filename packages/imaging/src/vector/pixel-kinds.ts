@@ -1,11 +1,11 @@
-/** Tells the pixels of an area from the blends that lie along its edges, by looking at opposite neighbours. */
+/** Tells the pixels of an area from the blends that lie along its edges, by looking at opposite neighbors. */
 import type { Raster } from '../raster.ts';
 
-/** Like all its neighbours. */
+/** Like all its neighbors. */
 export const FLAT = 0;
 /** No blend, but near an edge: the ridge of a thin line, the last pixel of an area. */
 const RIDGE = 1;
-/** Between two neighbours that lie opposite: antialiasing, or a blurred edge. */
+/** Between two neighbors that lie opposite: antialiasing, or a blurred edge. */
 export const BLENDED = 2;
 
 /** One of FLAT, RIDGE, BLENDED per pixel. */
@@ -19,9 +19,9 @@ export const AXES = [
   [1, -1],
 ] as const;
 
-/** Squared distance, premultiplied 8-bit channels: what noise and gentle shading do to neighbours. */
+/** Squared distance, premultiplied 8-bit channels: what noise and gentle shading do to neighbors. */
 const FLAT_WITHIN2 = 14 * 14;
-/** Opposite neighbours nearer than this have no edge between them. */
+/** Opposite neighbors nearer than this have no edge between them. */
 const EDGE_FROM2 = 26 * 26;
 /** Blends are between these shares of the way, and off it by at most this share of its length. */
 const LEAST_SHARE = 0.07;
@@ -75,7 +75,7 @@ export function classifyPixels(px: Uint8ClampedArray, width: number, height: num
     for (let x = 0; x < width; x++, pixel++) {
       const [left, right] = [x > 0 ? -1 : 0, x < width - 1 ? 1 : 0];
       const own = packed[pixel];
-      // Most of flat art: every neighbour is the very same.
+      // Most of flat art: every neighbor is the very same.
       if (
         own === packed[pixel + left] &&
         own === packed[pixel + right] &&

@@ -1,6 +1,6 @@
 /**
  * Borders between areas as a planar map: every border is followed once, from one meeting of three areas to the
- * next (or around), and both neighbours are made from that one chain. So neither gaps nor overlaps can come of fitting.
+ * next (or around), and both neighbors are made from that one chain. So neither gaps nor overlaps can come of fitting.
  */
 import type { LabelMap } from './label-map.ts';
 import { diagonalAt, type Regions } from './regions.ts';

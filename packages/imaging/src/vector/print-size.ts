@@ -1,12 +1,12 @@
 /** How large a drawing is printed; every writer's files have exactly this size. */
 
 import { ASSUMED_PPI, type Resolution } from '../raster.ts';
-import { inchesToMillimetres } from '../units.ts';
+import { inchesToMillimeters } from '../units.ts';
 import type { Drawing } from './drawing.ts';
 
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
 
 export function printSizeOf({ width, height }: Drawing, resolution: Resolution | null): PrintSize {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
-  return { widthMm: inchesToMillimetres(width / x), heightMm: inchesToMillimetres(height / y) };
+  return { widthMm: inchesToMillimeters(width / x), heightMm: inchesToMillimeters(height / y) };
 }

@@ -5,7 +5,7 @@ import type { Shape } from './drawing.ts';
 import { labelPixels } from './label-map.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
 import { classifyPixels, premultiply } from './pixel-kinds.ts';
-import { rasteriseDrawing } from './rasterise.ts';
+import { rasterizeDrawing } from './rasterize.ts';
 import { refine } from './refine.ts';
 import { area, BLACK, disc, LOGO, paint, rectangle, WHITE } from './test-art.ts';
 import { traceRaster } from './trace.ts';
@@ -41,8 +41,8 @@ const darknessOf = ({ data }: Raster) => {
 };
 
 describe('small lettering', () => {
-  const { drawing } = traceRaster(picture, { ...LOGO, colours: 8 }, () => undefined);
-  const rendering = rasteriseDrawing(drawing);
+  const { drawing } = traceRaster(picture, { ...LOGO, colors: 8 }, () => undefined);
+  const rendering = rasterizeDrawing(drawing);
 
   it('keeps its weight: no stroke is lost, none gets fat', () => {
     expect(Math.abs(darknessOf(rendering) / darknessOf(picture) - 1)).toBeLessThan(0.005);
@@ -109,8 +109,8 @@ describe('a scan of one bit', () => {
     ...Array.from({ length: 25 }, (_, k) => area(BLACK, rectangle(30 + 2 * k, 16 + k, 2, 1))),
   );
   const hard = createRaster(90, 60, { data });
-  const { drawing } = traceRaster(hard, { ...LOGO, colours: 8 }, () => undefined);
-  const rendering = rasteriseDrawing(drawing);
+  const { drawing } = traceRaster(hard, { ...LOGO, colors: 8 }, () => undefined);
+  const rendering = rasterizeDrawing(drawing);
 
   it('keeps lines a pixel thin in one piece and as heavy, whichever way they run', () => {
     let [drawn, pale] = [0, 0];

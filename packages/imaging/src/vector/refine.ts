@@ -201,7 +201,7 @@ function refineTile(
   { factor, isHard }: Refinement,
   out: Uint8ClampedArray,
 ): void {
-  const { width: stride, colours } = map;
+  const { width: stride, colors } = map;
   const part = widen(tile, map);
   // The first one has what the others leave.
   const [rest, ...labels] = labelsIn(shares, stride, part) as [number, ...number[]];
@@ -217,9 +217,9 @@ function refineTile(
       for (const field of fields) sum += field[from]!;
       const scale = sum > 1 ? 1 / sum : 1;
       for (let channel = 0; channel < 4; channel++) {
-        let value = Math.max(0, 1 - sum) * colours[rest * 4 + channel]!;
+        let value = Math.max(0, 1 - sum) * colors[rest * 4 + channel]!;
         for (let k = 0; k < fields.length; k++)
-          value += scale * fields[k]![from]! * colours[labels[k]! * 4 + channel]!;
+          value += scale * fields[k]![from]! * colors[labels[k]! * 4 + channel]!;
         out[to + channel] = value;
       }
     }

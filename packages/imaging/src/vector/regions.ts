@@ -1,5 +1,5 @@
 /**
- * Connected areas of one label. Neighbours by side belong together; by corner only where the soft pixels around
+ * Connected areas of one label. Neighbors by side belong together; by corner only where the soft pixels around
  * that corner say so, so that a thin diagonal line stays in one piece. Works on runs of a row (He, Chao & Suzuki 2008).
  */
 import { type LabelMap, shareOf } from './label-map.ts';

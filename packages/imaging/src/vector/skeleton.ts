@@ -1,6 +1,6 @@
 /** The middle lines of a mask, one pixel wide (Zhang & Suen 1984), as paths between their ends and branchings. */
 
-/** Neighbours clockwise from the top, as steps. */
+/** Neighbors clockwise from the top, as steps. */
 function ring(width: number): readonly number[] {
   return [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
 }
@@ -25,13 +25,13 @@ function thin(mask: Uint8Array, width: number): void {
 }
 
 function isRemovable(mask: Uint8Array, at: number, steps: readonly number[], pass: number): boolean {
-  let [neighbours, rises] = [0, 0];
+  let [neighbors, rises] = [0, 0];
   for (let k = 0; k < 8; k++) {
     const here = mask[at + steps[k]!]!;
-    neighbours += here;
+    neighbors += here;
     if (!here && mask[at + steps[(k + 1) & 7]!]) rises++;
   }
-  if (neighbours < 2 || neighbours > 6 || rises !== 1) return false;
+  if (neighbors < 2 || neighbors > 6 || rises !== 1) return false;
   const [n, e, s, w] = [steps[0]!, steps[2]!, steps[4]!, steps[6]!].map((step) => mask[at + step]!) as [
     number,
     number,
@@ -50,8 +50,8 @@ export type SkeletonPath = {
   readonly looseEnd: boolean;
 };
 
-/** Neighbours by side, and by corner only where no side leads there too, so that steps are no branchings. */
-function neighboursOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
+/** Neighbors by side, and by corner only where no side leads there too, so that steps are no branchings. */
+function neighborsOf(mask: Uint8Array, at: number, steps: readonly number[]): number[] {
   const found: number[] = [];
   for (let k = 0; k < 8; k++) {
     const diagonal = (k & 1) === 1;
@@ -67,7 +67,7 @@ export function findSkeleton(mask: Uint8Array, width: number): SkeletonPath[] {
   thin(mask, width);
   const steps = ring(width);
   const degree = new Map<number, number[]>();
-  for (let at = 0; at < mask.length; at++) if (mask[at]) degree.set(at, neighboursOf(mask, at, steps));
+  for (let at = 0; at < mask.length; at++) if (mask[at]) degree.set(at, neighborsOf(mask, at, steps));
   const used = new Set<string>();
   const paths: SkeletonPath[] = [];
   const key = (a: number, b: number) => `${Math.min(a, b)},${Math.max(a, b)}`;
@@ -91,13 +91,12 @@ export function findSkeleton(mask: Uint8Array, width: number): SkeletonPath[] {
       looseEnd: isLoose(at),
     });
   };
-  for (const [at, neighbours] of degree) {
-    if (neighbours.length === 2) continue;
-    if (neighbours.length === 0)
-      paths.push({ pixels: [at], closed: false, looseStart: true, looseEnd: true });
-    for (const next of neighbours) if (!used.has(key(at, next))) follow(at, next);
+  for (const [at, neighbors] of degree) {
+    if (neighbors.length === 2) continue;
+    if (neighbors.length === 0) paths.push({ pixels: [at], closed: false, looseStart: true, looseEnd: true });
+    for (const next of neighbors) if (!used.has(key(at, next))) follow(at, next);
   }
-  for (const [at, neighbours] of degree)
-    if (neighbours.length === 2 && !used.has(key(at, neighbours[0]!))) follow(at, neighbours[0]!);
+  for (const [at, neighbors] of degree)
+    if (neighbors.length === 2 && !used.has(key(at, neighbors[0]!))) follow(at, neighbors[0]!);
   return paths;
 }

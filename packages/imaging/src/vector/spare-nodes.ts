@@ -2,7 +2,7 @@
  * A fitted border with only the nodes that are worth it. Of all ways to tell it by fewer segments between its nodes, the
  * one with the least sum of error and price of nodes is found (dynamic programming over the nodes, as Perez & Vidal 1994
  * do for polygons), where the error is what a renderer would show: displacement squared along the border, times the
- * squared contrast of its two colours. So a node between like shades must bring much more than one between black and white.
+ * squared contrast of its two colors. So a node between like shades must bring much more than one between black and white.
  */
 import type { Path, Point, Segment } from './drawing.ts';
 import { FULL_CONTRAST } from './fit-chain.ts';
@@ -28,7 +28,7 @@ const MOST_OFF = 2;
 /** Shades nearer than this, as a share of full contrast, are told as loosely as these. */
 const LEAST_SEEN = 0.075;
 
-/** @param contrast of the two colours, 0…1 */
+/** @param contrast of the two colors, 0…1 */
 export function thriftOf(contrast: number, tolerancePx: number): Thrift {
   const seen = Math.max(LEAST_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
@@ -82,11 +82,11 @@ export function waysOf(from: Point, segment: Segment): { leaves: Point | null; a
       arrives: unit(to.x - c2.x, to.y - c2.y) ?? unit(to.x - c1.x, to.y - c1.y),
     };
   }
-  const { centre, sweep } = segment;
+  const { center, sweep } = segment;
   const turn = Math.sign(sweep);
   return {
-    leaves: unit(-turn * (from.y - centre.y), turn * (from.x - centre.x)),
-    arrives: unit(-turn * (to.y - centre.y), turn * (to.x - centre.x)),
+    leaves: unit(-turn * (from.y - center.y), turn * (from.x - center.x)),
+    arrives: unit(-turn * (to.y - center.y), turn * (to.x - center.x)),
   };
 }
 
@@ -162,14 +162,14 @@ class Appraiser {
     const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
     if (from.way && Math.abs(turnBetween(from.way, fit.startWay)) > kink) return null;
     if (to.way && Math.abs(turnBetween(fit.endWay, to.way)) > kink) return null;
-    const { centre, radius, sweep } = fit;
+    const { center, radius, sweep } = fit;
     const { x, y, s } = this.track;
     let error = 0;
     for (let i = from.index + 1; i < to.index; i++) {
-      const off = Math.hypot(x[i]! - centre.x, y[i]! - centre.y) - radius;
+      const off = Math.hypot(x[i]! - center.x, y[i]! - center.y) - radius;
       error += off * off * ((s[i + 1]! - s[i - 1]!) / 2);
     }
-    return { segment: { kind: 'arc', to: to.at, centre, radius, sweep }, error };
+    return { segment: { kind: 'arc', to: to.at, center, radius, sweep }, error };
   }
 
   cubic(from: Node, to: Node): Piece | null {

@@ -1,18 +1,18 @@
-/** Areas too small to be meant go to a neighbour; dots that belong to lettering stay. */
+/** Areas too small to be meant go to a neighbor; dots that belong to lettering stay. */
 import type { LabelMap } from './label-map.ts';
 import { findRegions, type Regions } from './regions.ts';
 
-/** Colours nearer than this are alike enough that only the length of the border counts, 8-bit channels. */
-const LIKE_COLOURS = 30;
+/** Colors nearer than this are alike enough that only the length of the border counts, 8-bit channels. */
+const LIKE_COLORS = 30;
 
-/** Specks of less contrast than this to their neighbour go sooner, 8-bit channels; at most so many times as large. */
+/** Specks of less contrast than this to their neighbor go sooner, 8-bit channels; at most so many times as large. */
 const PLAIN_CONTRAST = 64;
 const FAINTEST = 5;
 
-function distance2({ colours }: LabelMap, p: number, q: number): number {
+function distance2({ colors }: LabelMap, p: number, q: number): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++)
-    sum += (colours[4 * p + channel]! - colours[4 * q + channel]!) ** 2;
+    sum += (colors[4 * p + channel]! - colors[4 * q + channel]!) ** 2;
   return sum;
 }
 
@@ -51,8 +51,8 @@ function hasCompany(
 }
 
 /**
- * The neighbour that each small region goes to, −1 for regions that stay: one with a long border, and of a like
- * colour, so that a thin line in two shades of black does not go to the paper.
+ * The neighbor that each small region goes to, −1 for regions that stay: one with a long border, and of a like
+ * color, so that a thin line in two shades of black does not go to the paper.
  */
 function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots): Int32Array {
   const { width, height } = map;
@@ -83,7 +83,7 @@ function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots)
     let [best, most] = [-1, 0];
     for (const [other, length] of border) {
       if (areas[other]! <= areas[region]! && !(areas[other] === areas[region] && other < region)) continue;
-      const pull = length / (LIKE_COLOURS ** 2 + distance2(map, labels[region]!, labels[other]!));
+      const pull = length / (LIKE_COLORS ** 2 + distance2(map, labels[region]!, labels[other]!));
       if (pull > most || (pull === most && areas[other]! > areas[best]!)) [best, most] = [other, pull];
     }
     if (best < 0) continue;
@@ -95,7 +95,7 @@ function chooseHosts(map: LabelMap, regions: Regions, least: number, dots: Dots)
   return hosts;
 }
 
-/** Gives every area under `least` pixels to its neighbour, smallest chains first, and says what is left. */
+/** Gives every area under `least` pixels to its neighbor, smallest chains first, and says what is left. */
 export function absorbSpecks(map: LabelMap, least: number, dots: Dots): Regions {
   let regions = findRegions(map);
   for (let pass = 0; pass < 8; pass++) {

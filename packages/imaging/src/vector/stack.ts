@@ -82,7 +82,7 @@ const polygon = (points: readonly Point[]): Path => ({
   segments: [...points.slice(1), points[0]!].map((to) => ({ kind: 'line', to })),
 });
 
-/** Every painted area by itself; neighbours share their borders exactly. */
+/** Every painted area by itself; neighbors share their borders exactly. */
 export function cutOut(layout: Layout): Shape[] {
   const { sequence } = orderRegions(layout, nestRegions(layout).depth);
   return sequence.map((region) => {

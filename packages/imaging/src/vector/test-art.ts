@@ -1,7 +1,7 @@
 /** Drawings of known geometry, painted with exact coverage: what tracing must find again. */
 import { createRaster, type Raster } from '../raster.ts';
 import type { Drawing, Fill, Path, Point, Shape } from './drawing.ts';
-import { rasteriseDrawing } from './rasterise.ts';
+import { rasterizeDrawing } from './rasterize.ts';
 import type { TraceOptions } from './trace.ts';
 
 export const WHITE: Fill = { r: 255, g: 255, b: 255 };
@@ -13,7 +13,7 @@ export const PINK: Fill = { r: 240, g: 150, b: 160 };
 /** How a logo is traced: the Image Vectorizer's Logo preset. */
 export const LOGO: TraceOptions = {
   palette: null,
-  colours: 16,
+  colors: 16,
   mergeWithin: 0.05,
   joinShades: true,
   smallestAreaPx: 6,
@@ -52,12 +52,12 @@ export const area = (fill: Fill, ...paths: Path[]): Shape => ({ kind: 'area', fi
 export const disc = (fill: Fill, x: number, y: number, radius: number): Shape => ({
   kind: 'ellipse',
   fill,
-  ellipse: { centre: { x, y }, radiusX: radius, radiusY: radius, angle: 0 },
+  ellipse: { center: { x, y }, radiusX: radius, radiusY: radius, angle: 0 },
 });
 
 /** Shapes on an opaque ground. */
 export function paint(width: number, height: number, ground: Fill, ...shapes: Shape[]): Raster {
-  return rasteriseDrawing({
+  return rasterizeDrawing({
     width,
     height,
     shapes: [area(ground, rectangle(0, 0, width, height)), ...shapes],
@@ -107,12 +107,12 @@ export function paintPatchwork(): Raster {
   return addUp({ width, height, shapes: cells });
 }
 
-/** Every shape's colour by its share of each pixel: the ideal picture of areas that lie side by side. */
+/** Every shape's color by its share of each pixel: the ideal picture of areas that lie side by side. */
 export function addUp(drawing: Drawing): Raster {
   const { width, height } = drawing;
   const sums = new Float64Array(width * height * 4);
   for (const shape of drawing.shapes) {
-    const { data } = rasteriseDrawing({ width, height, shapes: [shape] });
+    const { data } = rasterizeDrawing({ width, height, shapes: [shape] });
     const { r, g, b } = shape.fill;
     for (let at = 0; at < data.length; at += 4) {
       const share = data[at + 3]! / 255;

@@ -1,10 +1,10 @@
 /**
- * The full colour of inks that come in thin lines only. No pixel, or hardly one, is wholly covered by such a line, so
+ * The full color of inks that come in thin lines only. No pixel, or hardly one, is wholly covered by such a line, so
  * what is found most often is paler than the ink, and lines drawn in it would be too light and too wide. The crests of
  * the lines tell: where a line happens to run along the middle of its pixels, they come nearest to the ink itself.
  */
 
-import { srgbToOklab } from '../colour/oklab.ts';
+import { srgbToOklab } from '../color/oklab.ts';
 import type { Fill } from './drawing.ts';
 import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
 import { inkDistance2 } from './palette.ts';
@@ -74,19 +74,14 @@ function groundOf(
 }
 
 /** How far pixels lie along the way from the ground to an ink, in order; those that are no blend of the two are left out. */
-function reachOf(
-  { px, colours }: LabelMap,
-  pixels: readonly number[],
-  ground: number,
-  ink: number,
-): number[] {
-  const way = [0, 1, 2].map((channel) => colours[ink * 4 + channel]! - colours[ground * 4 + channel]!);
+function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
+  const way = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
   const length2 = way.reduce((sum, value) => sum + value * value, 0);
   const reach: number[] = [];
   for (const pixel of pixels) {
     let [dot, far2] = [0, 0];
     for (let channel = 0; channel < 3; channel++) {
-      const off = px[pixel * 4 + channel]! - colours[ground * 4 + channel]!;
+      const off = px[pixel * 4 + channel]! - colors[ground * 4 + channel]!;
       dot += off * way[channel]!;
       far2 += off * off;
     }
@@ -118,7 +113,7 @@ function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: 
   const isShown = reach > MOST_SHOWN && shown >= PLATEAU * reaches.length;
   if (reach < LEAST_GAIN || isShown) return { ...as, ground };
   const channel = (offset: number, own: number) => {
-    const from = map.colours[ground * 4 + offset]!;
+    const from = map.colors[ground * 4 + offset]!;
     return Math.min(255, Math.max(0, Math.round(from + reach * (own - from))));
   };
   return {
@@ -132,21 +127,21 @@ function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: 
 /** Whether an ink is only the paler part of another one's lines: its crests go on up to where the other begins. */
 function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolean {
   if (ink.ground === CLEAR || other === ink.ground) return false;
-  const { colours } = map;
-  const pixel = { px: Uint8ClampedArray.from(colours.subarray(label * 4, label * 4 + 4)), colours };
+  const { colors } = map;
+  const pixel = { px: Uint8ClampedArray.from(colors.subarray(label * 4, label * 4 + 4)), colors };
   const share = shareOf(pixel, 0, other, ink.ground);
   if (share <= 0 || share >= 1) return false;
   let off2 = 0;
   for (let channel = 0; channel < 3; channel++) {
-    const from = colours[ink.ground * 4 + channel]!;
-    const mixed = from + share * (colours[other * 4 + channel]! - from);
-    off2 += (colours[label * 4 + channel]! - mixed) ** 2;
+    const from = colors[ink.ground * 4 + channel]!;
+    const mixed = from + share * (colors[other * 4 + channel]! - from);
+    off2 += (colors[label * 4 + channel]! - mixed) ** 2;
   }
   // The next ink begins half-way between the two.
   return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
 }
 
-/** @param palette as found, by which the map is labelled; the same is given back where no ink is thin */
+/** @param palette as found, by which the map is labeled; the same is given back where no ink is thin */
 export function deepenInks(
   map: LabelMap,
   kinds: PixelKinds,

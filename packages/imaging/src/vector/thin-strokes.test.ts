@@ -1,8 +1,8 @@
-/** Strokes of about a pixel come back with all of their ink, where they were, and in their full colour. */
+/** Strokes of about a pixel come back with all of their ink, where they were, and in their full color. */
 import { describe, expect, it } from 'vitest';
 import type { Raster } from '../raster.ts';
 import type { Fill, Point, Shape } from './drawing.ts';
-import { rasteriseDrawing } from './rasterise.ts';
+import { rasterizeDrawing } from './rasterize.ts';
 import { area, BLACK, disc, LOGO, paint, polygon, RED, rectangle, WHITE } from './test-art.ts';
 import { findInks, traceRaster } from './trace.ts';
 
@@ -72,7 +72,7 @@ describe.each([0.8, 1, 1.2, 1.5, 2, 2.5, 3])('strokes of %d px', (width) => {
     ['waving', waves],
   ])('%s: have all of their ink, within half a percent', (_, shapes) => {
     const picture = paint(WIDTH, HEIGHT, WHITE, ...shapes(width));
-    const drawn = rasteriseDrawing(trace(picture));
+    const drawn = rasterizeDrawing(trace(picture));
     expect(Math.abs(inkOf(drawn) / inkOf(picture) - 1)).toBeLessThan(0.005);
   });
 });
@@ -98,12 +98,12 @@ it.each([1, 1.2, 2.5])('both sides of a level line %d px wide are level, and whe
 
 describe('the ink of thin lines', () => {
   const inks = (...shapes: Shape[]) =>
-    findInks(paint(WIDTH, HEIGHT, WHITE, ...shapes), { colours: 16, mergeWithin: 0.05 });
+    findInks(paint(WIDTH, HEIGHT, WHITE, ...shapes), { colors: 16, mergeWithin: 0.05 });
 
   it.each([
     ['black', BLACK],
     ['red', RED],
-    ['grey', { r: 120, g: 120, b: 120 }],
+    ['gray', { r: 120, g: 120, b: 120 }],
   ])('is %s, though hardly a pixel shows it', (_, fill) => {
     const lines = rows.map((row) =>
       stroke(

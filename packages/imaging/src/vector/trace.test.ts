@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createRaster, type Raster } from '../raster.ts';
 import { countNodes, type Drawing, type Shape } from './drawing.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
-import { rasteriseDrawing } from './rasterise.ts';
+import { rasterizeDrawing } from './rasterize.ts';
 import {
   addUp,
   area,
@@ -43,14 +43,14 @@ describe('shapes that are known', () => {
       trace(paint(200, 200, WHITE, disc(RED, x, y, radius)), { background: 'everywhere' }).drawing,
     );
     if (shape.kind !== 'ellipse') throw new Error(`The circle came back as ${shape.kind}.`);
-    const { centre, radiusX, radiusY } = shape.ellipse;
-    expect(Math.hypot(centre.x - x, centre.y - y)).toBeLessThan(0.05);
+    const { center, radiusX, radiusY } = shape.ellipse;
+    expect(Math.hypot(center.x - x, center.y - y)).toBeLessThan(0.05);
     expect(Math.abs(radiusX - radius)).toBeLessThan(0.05);
     expect(radiusY).toBe(radiusX);
   });
 
   it('a turned ellipse is one ellipse', () => {
-    const ellipse = { centre: { x: 100.3, y: 90.8 }, radiusX: 70.5, radiusY: 32.25, angle: 0.4 };
+    const ellipse = { center: { x: 100.3, y: 90.8 }, radiusX: 70.5, radiusY: 32.25, angle: 0.4 };
     const picture = paint(200, 180, WHITE, { kind: 'ellipse', fill: BLUE, ellipse });
     const shape = only(trace(picture, { background: 'everywhere' }).drawing);
     if (shape.kind !== 'ellipse') throw new Error(`The ellipse came back as ${shape.kind}.`);
@@ -106,7 +106,7 @@ describe('thin strokes', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   const rings = paint(160, 160, WHITE, disc(RED, 80.3, 80.1, 60.4), disc(BLUE, 80.3, 80.1, 30.2));
 
   it('are exactly the inks of the picture, or exactly those that are locked', () => {
@@ -142,14 +142,14 @@ describe('colours', () => {
     expect(fills('keep')).toEqual([WHITE, RED, WHITE].map(hexOf));
     expect(fills('outside')).toEqual([RED, WHITE].map(hexOf));
     expect(fills('everywhere')).toEqual([RED].map(hexOf));
-    const middle = rasteriseDrawing(trace(ring, { background: 'everywhere' }).drawing).data[
+    const middle = rasterizeDrawing(trace(ring, { background: 'everywhere' }).drawing).data[
       (80 * 160 + 80) * 4 + 3
     ];
     expect(middle).toBe(0);
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const patchwork = paintPatchwork();
 
   it('share every border: cut-out areas fill each pixel exactly', () => {
@@ -162,7 +162,7 @@ describe('neighbours', () => {
 
   it.each([1, 3, 7.3])('stacked show nothing between them at %d ×', (scale) => {
     const { drawing, outlines } = trace(patchwork);
-    const stacked = rasteriseDrawing(drawing, scale);
+    const stacked = rasterizeDrawing(drawing, scale);
     for (let at = 3; at < stacked.data.length; at += 4)
       if (stacked.data[at] !== 255) expect.fail(`pixel ${at >> 2} is not opaque`);
     if (scale > 1) return;
@@ -203,10 +203,10 @@ describe('shadings', () => {
       }
     }
     const shaded = createRaster(width, height, { data });
-    const { drawing, palette } = trace(shaded, { colours: 5 });
+    const { drawing, palette } = trace(shaded, { colors: 5 });
     expect(palette).toHaveLength(5);
     expect(countNodes(drawing)).toBeLessThan(60);
-    expect(meanDeltaE(shaded, rasteriseDrawing(drawing))).toBeLessThan(4);
+    expect(meanDeltaE(shaded, rasterizeDrawing(drawing))).toBeLessThan(4);
   });
 });
 
@@ -249,7 +249,7 @@ describe('what is asked of it', () => {
       palette: [WHITE, dark, darker],
       smallestAreaPx: 8,
     });
-    const { data } = rasteriseDrawing(drawing);
+    const { data } = rasterizeDrawing(drawing);
     for (let x = 12; x < 80; x++) expect(data[(20 * 100 + x) * 4]).toBeLessThan(60);
   });
 
@@ -265,7 +265,7 @@ describe('what is asked of it', () => {
       for (let x = 0; x < width; x++)
         data.fill((x + y) % 2 ? 0 : 255, (y * width + x) * 4, (y * width + x) * 4 + 3);
     const checks = createRaster(width, height, { data });
-    expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterise/);
+    expect(() => trace(checks, { smallestAreaPx: 0, palette: [BLACK, WHITE] })).toThrow(/posterize/);
   });
 
   it('any small picture, hard or soft, gives the same curves twice and covers every pixel', () => {

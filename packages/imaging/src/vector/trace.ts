@@ -24,18 +24,18 @@ export type TraceOptions = {
   /** Inks to use, exactly these; null: found in the picture. */
   readonly palette: readonly Fill[] | null;
   /** Most inks when they are found, 2…64. */
-  readonly colours: number;
-  /** OKLab distance within which two found colours are one. */
+  readonly colors: number;
+  /** OKLab distance within which two found colors are one. */
   readonly mergeWithin: number;
   /** Bands that found inks cut a shading into are joined where a border is not worth its length. */
   readonly joinShades: boolean;
-  /** Areas of fewer pixels go to their neighbour. */
+  /** Areas of fewer pixels go to their neighbor. */
   readonly smallestAreaPx: number;
   /** Least turn of a corner, degrees. */
   readonly cornerDegrees: number;
   /** Greatest distance of a curve from the measured edge, px. */
   readonly tolerancePx: number;
-  /** Which areas of the colour along the picture's edge are left out: none, those that reach the edge, or all. */
+  /** Which areas of the color along the picture's edge are left out: none, those that reach the edge, or all. */
   readonly background: 'keep' | 'outside' | 'everywhere';
   readonly layering: 'stacked' | 'cut-out';
 };
@@ -182,7 +182,7 @@ function fitChains(
 /** The inks that tracing would find. */
 export function findInks(
   raster: Raster,
-  options: Pick<TraceOptions, 'colours' | 'mergeWithin'>,
+  options: Pick<TraceOptions, 'colors' | 'mergeWithin'>,
 ): readonly Fill[] {
   const px = premultiply(raster);
   return findMap(raster, px, classifyPixels(px, raster.width, raster.height), options).palette;
@@ -194,10 +194,10 @@ function findMap(
   raster: Raster,
   px: Uint8ClampedArray,
   kinds: PixelKinds,
-  { colours, mergeWithin }: Pick<TraceOptions, 'colours' | 'mergeWithin'>,
+  { colors, mergeWithin }: Pick<TraceOptions, 'colors' | 'mergeWithin'>,
 ): Inked {
   const { width, height } = raster;
-  const found = findPalette(raster, kinds, { most: colours, mergeWithin });
+  const found = findPalette(raster, kinds, { most: colors, mergeWithin });
   const map = labelPixels(px, width, height, kinds, found);
   const palette = deepenInks(map, kinds, found, mergeWithin);
   return { palette, map: palette === found ? map : labelPixels(px, width, height, kinds, palette) };
@@ -215,7 +215,7 @@ function requireTraceable({ width, labels }: LabelMap): void {
   }
   if (length <= MOST_BORDER_PX) return;
   throw new RangeError(
-    'This picture is too finely textured to be traced. Use fewer colours or a larger smallest area, or posterise or blur it first.',
+    'This picture is too finely textured to be traced. Use fewer colors or a larger smallest area, or posterize or blur it first.',
   );
 }
 

@@ -72,7 +72,7 @@ export function distanceToStretch(p: Point, a: Point, b: Point): number {
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
 
-/** Typical distance of a point from the middle of its neighbours: what noise or steps do, where curves do little. */
+/** Typical distance of a point from the middle of its neighbors: what noise or steps do, where curves do little. */
 export function estimateNoise({ x, y }: Track): number {
   const offs: number[] = [];
   for (let i = 1; i + 1 < x.length; i++) {

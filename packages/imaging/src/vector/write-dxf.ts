@@ -1,5 +1,5 @@
 /**
- * Outlines as DXF (release 12, millimetres) for cutters and plotters: one layer per colour, arcs and circles exact,
+ * Outlines as DXF (release 12, millimeters) for cutters and plotters: one layer per color, arcs and circles exact,
  * other curves as polylines. R12 is what every cutter's software reads; it has no splines.
  */
 import { ascii } from '../codecs/bytes.ts';
@@ -59,11 +59,11 @@ function writeShape(shape: Shape, place: Place): string[] {
   const layer = layerOf(shape);
   if (shape.kind === 'stroke') return writePolyline(shape.path, layer, place, shape.closed);
   if (shape.kind === 'area') return shape.paths.flatMap((path) => writePolyline(path, layer, place, true));
-  const { centre, radiusX, radiusY } = shape.ellipse;
+  const { center, radiusX, radiusY } = shape.ellipse;
   if (radiusX !== radiusY) return writePolyline(ellipseToPath(shape.ellipse), layer, place, true);
   const at = [
-    pair(10, decimal(centre.x * place.mmPerPx)),
-    pair(20, decimal(place.heightMm - centre.y * place.mmPerPx)),
+    pair(10, decimal(center.x * place.mmPerPx)),
+    pair(20, decimal(place.heightMm - center.y * place.mmPerPx)),
   ];
   return [
     pair(0, 'CIRCLE'),
@@ -76,8 +76,8 @@ function writeShape(shape: Shape, place: Place): string[] {
 
 const layerOf = ({ fill }: Shape) => hexOf(fill).slice(1).toUpperCase();
 
-/** AutoCAD's nine named colours; the layer's name holds the exact one. */
-const INDEX_COLOURS = [
+/** AutoCAD's nine named colors; the layer's name holds the exact one. */
+const INDEX_COLORS = [
   [255, 0, 0],
   [255, 255, 0],
   [0, 255, 0],
@@ -90,7 +90,7 @@ const INDEX_COLOURS = [
 ] as const;
 
 function nearestIndex({ fill: { r, g, b } }: Shape): number {
-  const distances = INDEX_COLOURS.map(([x, y, z]) => (x - r) ** 2 + (y - g) ** 2 + (z - b) ** 2);
+  const distances = INDEX_COLORS.map(([x, y, z]) => (x - r) ** 2 + (y - g) ** 2 + (z - b) ** 2);
   // Index 7 is white on a dark screen and black on a light one.
   if (r + g + b < 90) return 7;
   return distances.indexOf(Math.min(...distances)) + 1;
@@ -115,8 +115,8 @@ export function writeDxf(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBu
     pair(2, 'LAYER'),
     pair(70, layers.size),
   );
-  for (const [layer, colour] of layers)
-    lines.push(pair(0, 'LAYER'), pair(2, layer), pair(70, 0), pair(62, colour), pair(6, 'CONTINUOUS'));
+  for (const [layer, color] of layers)
+    lines.push(pair(0, 'LAYER'), pair(2, layer), pair(70, 0), pair(62, color), pair(6, 'CONTINUOUS'));
   lines.push(pair(0, 'ENDTAB'), pair(0, 'ENDSEC'), pair(0, 'SECTION'), pair(2, 'ENTITIES'));
   const entities = drawing.shapes.flatMap((shape) => writeShape(shape, place));
   const end = [pair(0, 'ENDSEC'), pair(0, 'EOF'), ''];

@@ -5,7 +5,7 @@
  */
 import { ascii, joinBytes } from '../codecs/bytes.ts';
 import { deflate } from '../codecs/zlib.ts';
-import { millimetresToInches } from '../units.ts';
+import { millimetersToInches } from '../units.ts';
 import {
   arcToCubics,
   type Drawing,
@@ -26,8 +26,8 @@ type Language = {
   readonly close: string;
   readonly fill: string;
   readonly stroke: string;
-  readonly fillColour: string;
-  readonly strokeColour: string;
+  readonly fillColor: string;
+  readonly strokeColor: string;
   readonly width: string;
   readonly round: string;
 };
@@ -39,14 +39,14 @@ const PDF: Language = {
   close: 'h',
   fill: 'f',
   stroke: 'S',
-  fillColour: 'rg',
-  strokeColour: 'RG',
+  fillColor: 'rg',
+  strokeColor: 'RG',
   width: 'w',
   round: '1 J 1 j',
 };
 
 /** The same letters, defined in the file's own dictionary. */
-const EPS: Language = { ...PDF, fill: 'F', strokeColour: 'rg' };
+const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
 
 const DECIMALS = 3;
 const n = (value: number) => formatNumber(value, DECIMALS);
@@ -75,7 +75,7 @@ function writePath(
   return lines.join('\n');
 }
 
-const colourOf = ({ r, g, b }: Fill) => [r, g, b].map((value) => formatNumber(value / 255, 4)).join(' ');
+const colorOf = ({ r, g, b }: Fill) => [r, g, b].map((value) => formatNumber(value / 255, 4)).join(' ');
 
 function writeShape(shape: Shape, language: Language): string {
   if (shape.kind === 'stroke') {
@@ -90,9 +90,9 @@ function writeShapes({ shapes }: Drawing, language: Language): string {
   const lines: string[] = [language.round];
   let last = '';
   for (const shape of shapes) {
-    const colour = `${colourOf(shape.fill)} ${shape.kind === 'stroke' ? language.strokeColour : language.fillColour}`;
-    if (colour !== last) lines.push(colour);
-    last = colour;
+    const color = `${colorOf(shape.fill)} ${shape.kind === 'stroke' ? language.strokeColor : language.fillColor}`;
+    if (color !== last) lines.push(color);
+    last = color;
     lines.push(writeShape(shape, language));
   }
   return lines.join('\n');
@@ -100,7 +100,7 @@ function writeShapes({ shapes }: Drawing, language: Language): string {
 
 /** Points and the matrix from pixels, y downwards, to points, y upwards. */
 function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
-  const [widthPt, heightPt] = [millimetresToInches(widthMm) * 72, millimetresToInches(heightMm) * 72];
+  const [widthPt, heightPt] = [millimetersToInches(widthMm) * 72, millimetersToInches(heightMm) * 72];
   const scale = (value: number) => formatNumber(value, 8);
   const matrix = [
     scale(widthPt / width),

@@ -9,7 +9,7 @@ export function hexOf({ r, g, b }: Fill): string {
 }
 
 /**
- * SVG tells an arc by its ends and its radius. Near half a turn these hardly say where the centre is: rounding the radius
+ * SVG tells an arc by its ends and its radius. Near half a turn these hardly say where the center is: rounding the radius
  * by a hundredth of a pixel moves an arc of radius 45 by one. Such an arc is written as its two halves.
  */
 const WELL_TOLD_SWEEP = 2.4;
@@ -17,10 +17,10 @@ const WELL_TOLD_SWEEP = 2.4;
 type Arc = Extract<Segment, { kind: 'arc' }>;
 
 function wellTold(arc: Arc): readonly Arc[] {
-  const { centre, radius, sweep, to } = arc;
+  const { center, radius, sweep, to } = arc;
   if (Math.abs(Math.abs(sweep) - Math.PI) > Math.PI - WELL_TOLD_SWEEP) return [arc];
-  const angle = Math.atan2(to.y - centre.y, to.x - centre.x) - sweep / 2;
-  const middle = { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+  const angle = Math.atan2(to.y - center.y, to.x - center.x) - sweep / 2;
+  const middle = { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
   return [
     { ...arc, sweep: sweep / 2, to: middle },
     { ...arc, sweep: sweep / 2 },
@@ -93,11 +93,11 @@ class PathData {
 function writeShape(shape: Shape, decimals: number): string {
   const n = (value: number) => formatNumber(value, decimals);
   if (shape.kind === 'ellipse') {
-    const { centre, radiusX, radiusY, angle } = shape.ellipse;
-    const at = `cx="${n(centre.x)}" cy="${n(centre.y)}"`;
+    const { center, radiusX, radiusY, angle } = shape.ellipse;
+    const at = `cx="${n(center.x)}" cy="${n(center.y)}"`;
     if (radiusX === radiusY) return `<circle ${at} r="${n(radiusX)}"/>`;
     const degrees = (angle * 180) / Math.PI;
-    return `<ellipse ${at} rx="${n(radiusX)}" ry="${n(radiusY)}" transform="rotate(${formatNumber(degrees, 3)} ${n(centre.x)} ${n(centre.y)})"/>`;
+    return `<ellipse ${at} rx="${n(radiusX)}" ry="${n(radiusY)}" transform="rotate(${formatNumber(degrees, 3)} ${n(center.x)} ${n(center.y)})"/>`;
   }
   const data = new PathData(decimals);
   if (shape.kind === 'stroke') {
@@ -111,10 +111,10 @@ function writeShape(shape: Shape, decimals: number): string {
 const isStroke = (shape: Shape) => shape.kind === 'stroke';
 
 function openGroup(shape: Shape): string {
-  const colour = hexOf(shape.fill);
+  const color = hexOf(shape.fill);
   return isStroke(shape)
-    ? `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">`
-    : `<g fill="${colour}">`;
+    ? `<g fill="none" stroke="${color}" stroke-linecap="round" stroke-linejoin="round">`
+    : `<g fill="${color}">`;
 }
 
 export function writeSvg(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {

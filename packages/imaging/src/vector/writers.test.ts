@@ -9,7 +9,7 @@ import { createRaster, type Raster } from '../raster.ts';
 import type { Drawing } from './drawing.ts';
 import { meanDeltaE } from './mean-delta-e.ts';
 import { printSizeOf } from './print-size.ts';
-import { rasteriseDrawing } from './rasterise.ts';
+import { rasterizeDrawing } from './rasterize.ts';
 import { area, BLUE, disc, LOGO, paint, polygon, RED, starPoints, WHITE } from './test-art.ts';
 import { traceRaster } from './trace.ts';
 import { writeDxf } from './write-dxf.ts';
@@ -28,10 +28,10 @@ const picture = paint(
   {
     kind: 'ellipse',
     fill: BLUE,
-    ellipse: { centre: { x: 41, y: 20 }, radiusX: 31, radiusY: 12, angle: 0.1 },
+    ellipse: { center: { x: 41, y: 20 }, radiusX: 31, radiusY: 12, angle: 0.1 },
   },
 );
-const traced = traceRaster(picture, { ...LOGO, colours: 8 }, () => undefined);
+const traced = traceRaster(picture, { ...LOGO, colors: 8 }, () => undefined);
 /** 240 × 180 px at 72 ppi: 240 × 180 pt. */
 const print = printSizeOf(traced.drawing, { x: 72, y: 72 });
 const file = (name: string, bytes: Uint8Array) => {
@@ -50,27 +50,27 @@ async function readPicture(path: string | Buffer): Promise<Raster> {
   return createRaster(info.width, info.height, { data: new Uint8ClampedArray(data) });
 }
 
-const ours = rasteriseDrawing(traced.drawing);
+const ours = rasterizeDrawing(traced.drawing);
 
 it('the rendering is the picture', () => expect(meanDeltaE(picture, ours)).toBeLessThan(0.1));
 
 describe('SVG', () => {
   it('tells an arc of nearly half a turn where it is, though its numbers are rounded', async () => {
-    const [centre, radius, from] = [{ x: 61.234, y: 57.891 }, 45.3456, 0.4];
+    const [center, radius, from] = [{ x: 61.234, y: 57.891 }, 45.3456, 0.4];
     const at = (angle: number) => ({
-      x: centre.x + radius * Math.cos(angle),
-      y: centre.y + radius * Math.sin(angle),
+      x: center.x + radius * Math.cos(angle),
+      y: center.y + radius * Math.sin(angle),
     });
     const sweeps = [3.13, 2 * Math.PI - 3.13];
     const segments = sweeps.map((sweep, k) => {
       const to = at(k === 0 ? from + sweeps[0]! : from);
-      return { kind: 'arc', centre, radius, sweep, to } as const;
+      return { kind: 'arc', center, radius, sweep, to } as const;
     });
     const paths = [{ start: at(from), segments }];
     const round: Drawing = { width: 120, height: 120, shapes: [{ kind: 'area', fill: RED, paths }] };
     const svg = writeSvg(round, printSizeOf(round, { x: 72, y: 72 }));
     const drawn = await readPicture(Buffer.from(svg));
-    const disk = paint(120, 120, WHITE, disc(RED, centre.x, centre.y, radius));
+    const disk = paint(120, 120, WHITE, disc(RED, center.x, center.y, radius));
     expect([drawn.width, drawn.height]).toEqual([120, 120]);
     expect(meanDeltaE(disk, drawn)).toBeLessThan(0.05);
   });
@@ -175,7 +175,7 @@ print(json.dumps({'errors': len(d.audit().errors), 'kinds': sorted({e.dxftype() 
   const python = program('/usr/bin/python3');
   const hasReader = python !== null && run(python, ['-c', 'import ezdxf']).status === 0;
 
-  it.skipIf(!hasReader)('is read by ezdxf without a fault, in millimetres (skipped without it)', () => {
+  it.skipIf(!hasReader)('is read by ezdxf without a fault, in millimeters (skipped without it)', () => {
     const { stdout } = run(python!, ['-c', audit, path]);
     const read = JSON.parse(stdout) as {
       errors: number;

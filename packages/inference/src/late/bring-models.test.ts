@@ -29,18 +29,18 @@ function expectAll(): void {
     expect(readFileSync(pathOf(folder, one)).equals(fake.bytesOf(one.model.id)!), one.model.id).toBe(true);
   expect(readdirSync(folder).sort()).toEqual(
     fake.models
-      .flatMap(({ model: { id, sha256 } }) => [`${id}.${sha256.slice(0, 12)}.onnx`, `${id}.LICENCE.txt`])
+      .flatMap(({ model: { id, sha256 } }) => [`${id}.${sha256.slice(0, 12)}.onnx`, `${id}.LICENSE.txt`])
       .sort(),
   );
 }
 
 describe('bringing networks', () => {
-  it('joins the pieces, keeps the licence beside them, and leaves nothing else', async () => {
+  it('joins the pieces, keeps the license beside them, and leaves nothing else', async () => {
     const seen: Bytes[] = [];
     await bringModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
     expectAll();
-    expect(readFileSync(join(folder, 'fake-small.LICENCE.txt'), 'utf8')).toBe(
-      'fake-small, by Nobody (MIT).\nFrom the fake package.\n\nThe licence of the fake package.\n',
+    expect(readFileSync(join(folder, 'fake-small.LICENSE.txt'), 'utf8')).toBe(
+      'fake-small, by Nobody (MIT).\nFrom the fake package.\n\nThe license of the fake package.\n',
     );
     expect(seen.at(-1).received).toBe(seen.at(-1).total);
   });
@@ -68,7 +68,7 @@ describe('bringing networks', () => {
       const { id, sha256 } = layered.model.model;
       const bytes = readFileSync(pathOf(folder, layered.model));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
-      expect(readFileSync(join(folder, `${id}.LICENCE.txt`), 'utf8')).toContain('MIT License');
+      expect(readFileSync(join(folder, `${id}.LICENSE.txt`), 'utf8')).toContain('MIT License');
     } finally {
       layered.remove();
     }
@@ -178,7 +178,7 @@ describe('the manifest of models', () => {
     ]);
     await bringModels([models[0]!], folder);
     expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);
-    expect(readFileSync(join(folder, 'isnet-small.LICENCE.txt'), 'utf8')).toBe(
+    expect(readFileSync(join(folder, 'isnet-small.LICENSE.txt'), 'utf8')).toBe(
       'fake-small, by Nobody (MIT).\nOurs.',
     );
   });

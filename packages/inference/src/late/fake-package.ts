@@ -79,7 +79,7 @@ export function makeFakePackage(): FakePackage {
     resources[`/models/${id}`] = { chunks };
   }
   writeFileSync(join(dist, 'resources.json'), JSON.stringify(resources));
-  writeFileSync(join(folder, 'content/LICENSE.md'), 'The licence of the fake package.');
+  writeFileSync(join(folder, 'content/LICENSE.md'), 'The license of the fake package.');
   writeFileSync(join(folder, 'content/package.json'), '{"name":"fake-networks","version":"1.0.0"}');
   const { tarball, from } = pack(folder, 'LICENSE.md');
   const models = Object.entries(NETWORKS).map(
@@ -88,7 +88,7 @@ export function makeFakePackage(): FakePackage {
         kind: 'segmentation',
         id,
         name: id,
-        licence: 'MIT',
+        license: 'MIT',
         author: 'Nobody',
         side: 32,
         mean: [128, 128, 128],

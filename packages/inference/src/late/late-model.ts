@@ -46,7 +46,7 @@ const IMGLY: LatePackage = {
   notices: ['LICENSE.md', 'ThirdPartyLicenses.json'],
   origin: `Served unmodified from the npm package @imgly/background-removal-data 1.4.5 of IMG.LY GmbH
 (https://github.com/imgly/background-removal-js), whose pieces are joined as its own index says.
-The licence of that package and its list of third parties follow.`,
+The license of that package and its list of third parties follow.`,
 };
 
 /** The package's own names for its networks. */
@@ -62,7 +62,7 @@ const THICK: LatePackage = {
   bytes: 110_294_929,
   notices: ['LICENSE'],
   origin: `Converted to ONNX from the npm package @upscalerjs/esrgan-thick 1.0.0
-(https://github.com/thekevinscott/upscaler), whose licence follows.`,
+(https://github.com/thekevinscott/upscaler), whose license follows.`,
 };
 
 /** Few runs want the slowest networks: a server that nobody asks for them does not fetch them. */
@@ -82,7 +82,7 @@ const ownModel = segmentationModel.omit({ kind: true }).extend({
   /** Beside the manifest, or anywhere. */
   file: z.string().optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
-  /** A text file with the licence. */
+  /** A text file with the license. */
   notice: z.string().optional(),
 });
 

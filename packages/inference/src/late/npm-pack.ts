@@ -1,4 +1,4 @@
-/** Fetches a package's tarball with npm itself, so that the user's registry, proxy and credentials are honoured. */
+/** Fetches a package's tarball with npm itself, so that the user's registry, proxy and credentials are honored. */
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -34,7 +34,7 @@ export async function adopt(
   if ((await hashOf(part, 'sha256')).toString('hex') !== model.sha256) {
     throw new BringProblem('damaged', `The network ${model.id} is not the one that the manifest names.`);
   }
-  const head = `${model.name}, by ${model.author} (${model.licence}).`;
+  const head = `${model.name}, by ${model.author} (${model.license}).`;
   await writeFile(join(folder, noticeFile(model)), `${head}\n${notice}`);
   await rename(part, join(folder, modelFile(model)));
 }

@@ -33,5 +33,5 @@ export function modelFile({ id, sha256 }: Pick<ModelManifest, 'id' | 'sha256'>):
   return `${id}.${sha256.slice(0, 12)}.onnx`;
 }
 
-/** Its licence and what comes with it, served beside it. */
-export const noticeFile = ({ id }: Pick<ModelManifest, 'id'>): string => `${id}.LICENCE.txt`;
+/** Its license and what comes with it, served beside it. */
+export const noticeFile = ({ id }: Pick<ModelManifest, 'id'>): string => `${id}.LICENSE.txt`;

@@ -6,7 +6,7 @@ const described = {
   /** Also a file's name. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   name: z.string().min(1),
-  licence: z.string().min(1),
+  license: z.string().min(1),
   author: z.string().min(1),
   /** Of the served file. */
   bytes: z.int().positive(),

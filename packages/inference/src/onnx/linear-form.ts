@@ -3,7 +3,7 @@
  * exist ("atoms") plus a bias: two convolutions with nothing between them are one, with a larger kernel.
  */
 
-/** `[output][input][row][column]`; always square and odd, centred. */
+/** `[output][input][row][column]`; always square and odd, centered. */
 export type Kernel = {
   readonly side: number;
   readonly inputs: number;

@@ -103,7 +103,7 @@ function stripsOf([x0, y0, x1, y1]: Box, bleed: number, sides: Sides, stretch: n
     ...(sides.bottom ? [{ from: y0 - bleed, to: y0, about: y0 }] : []),
     ...(sides.top ? [{ from: y1, to: y1 + bleed, about: y1 }] : []),
   ];
-  // Where a neighbouring side has bleed of its own, the strip takes it along into the corner.
+  // Where a neighboring side has bleed of its own, the strip takes it along into the corner.
   const low = sides.bottom ? y0 : y0 - bleed;
   const high = sides.top ? y1 : y1 + bleed;
   const left = sides.left ? x0 : x0 - bleed;

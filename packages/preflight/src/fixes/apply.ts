@@ -1,6 +1,6 @@
 /** Carries out one step on a PDF, reads the result anew, and gives it out only when it is better and nothing else changed. */
 import { type Assessment, assess, pdfScale } from '../assess.ts';
-import { LimitReached, type Limits, Malformed } from '../budget.ts';
+import { Limiterached, type Limits, Malformed } from '../budget.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
 import { type InspectOptions, inspect } from '../inspect.ts';
 import { PasswordNeeded } from '../pdf/file.ts';
@@ -88,7 +88,7 @@ function write(
     if (changed === 0) return { reason: 'There is nothing of that kind in the file.' };
     return { bytes: open.save(), changed };
   } catch (error) {
-    if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded) {
+    if (error instanceof Malformed || error instanceof Limiterached || error instanceof PasswordNeeded) {
       return { reason: error.message };
     }
     throw error;

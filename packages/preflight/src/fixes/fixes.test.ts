@@ -39,7 +39,7 @@ function onDisk(fixed: Fixed, name: string): string {
   return path;
 }
 
-/** Greys of a rendered page, row by row from the top, at one pixel a point. */
+/** Grays of a rendered page, row by row from the top, at one pixel a point. */
 function render(path: string): { width: number; height: number; at(x: number, y: number): number[] } {
   const stem = path.replace(/\.pdf$/, '');
   expect(run('pdftoppm', '-r', '72', '-singlefile', path, stem)?.status).toBe(0);
@@ -57,7 +57,7 @@ function render(path: string): { width: number; height: number; at(x: number, y:
   };
 }
 
-/** A picture with a colour in each corner, up to the trim and no further. */
+/** A picture with a color in each corner, up to the trim and no further. */
 const fourCorners = (entries = TRIM, resources = '') =>
   onePage({
     content:
@@ -260,7 +260,7 @@ describe('oversized pictures', () => {
     ['placed large enough somewhere', pictured('/DeviceGray', 1, 20)],
     ['with a palette', pictured('[/Indexed /DeviceRGB 250 <00>]', 1, 12)],
     ['of 4 bits', pictured('/DeviceGray', 1, 12, '', 4)],
-    ['masked by colour', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
+    ['masked by color', pictured('/DeviceGray', 1, 12, '/Mask [1 2]')],
     ['in a codec', pictured('/DeviceGray', 1, 12, '/Filter /DCTDecode')],
   ])('stay when they are %s', (_, bytes) => {
     expect(fix(bytes, 'shrink-pictures')).toMatchObject({ ok: false, reason: /nothing of that kind/ });

@@ -21,7 +21,7 @@ export type OpenPdf = {
   readonly save: () => Uint8Array;
 };
 
-/** @throws Malformed, PasswordNeeded, LimitReached as the reader does. */
+/** @throws Malformed, PasswordNeeded, Limiterached as the reader does. */
 export function openForEdit(bytes: Uint8Array, password: string, limits?: Limits): OpenPdf {
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);

@@ -1,4 +1,4 @@
-/** Pictures with far more pixels than print shows, averaged down in place: same colours, same size on the page, fewer bytes. */
+/** Pictures with far more pixels than print shows, averaged down in place: same colors, same size on the page, fewer bytes. */
 import { zlibSync } from 'fflate';
 import { parseColorSpace } from '../pdf/color-space.ts';
 import type { PdfFile } from '../pdf/file.ts';
@@ -20,7 +20,7 @@ export function shrinkPictures(open: OpenPdf, overPpi: number, toPpi: number): n
   return changed;
 }
 
-/** False, and nothing is changed, for what cannot be averaged without losing something: palettes, 1 bit, codecs, masks by colour. */
+/** False, and nothing is changed, for what cannot be averaged without losing something: palettes, 1 bit, codecs, masks by color. */
 function shrink(file: PdfFile, stream: PdfStream, factor: number): boolean {
   const { dict } = stream;
   const mask = file.stream(dict.get('SMask'));

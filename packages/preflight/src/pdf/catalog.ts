@@ -6,7 +6,7 @@ import type { Page } from './page-tree.ts';
 
 const MAX_NODES = 5_000;
 
-/** The higher of the header's and the catalogue's. */
+/** The higher of the header's and the catalog's. */
 export function readVersion(file: PdfFile): string | null {
   const declared = file.name(file.catalog.get('Version')) ?? '';
   const version = Number(declared) > Number(file.headerVersion) ? declared : file.headerVersion;

@@ -1,4 +1,4 @@
-/** What a colour space says to a printer: its family, its spot colorants, and how much ink a colour in it lays down. */
+/** What a color space says to a printer: its family, its spot colorants, and how much ink a color in it lays down. */
 import type { PdfFile } from './file.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
 import { PdfName, PdfStream, PdfString } from './objects.ts';
@@ -12,9 +12,9 @@ export type ColorSpace = {
   readonly components: number;
   /** Names of the inks of a Separation or DeviceN space. */
   readonly colorants: readonly string[];
-  /** The colour a space starts with when it is chosen (ISO 32000-1, 8.6.8). */
+  /** The color a space starts with when it is chosen (ISO 32000-1, 8.6.8). */
   readonly initial: readonly number[];
-  /** Indexed: the palette in the base space; Pattern: the space of uncoloured patterns. */
+  /** Indexed: the palette in the base space; Pattern: the space of uncolored patterns. */
   readonly base: ColorSpace | null;
   readonly palette: Uint8Array | null;
 };
@@ -201,7 +201,7 @@ export function isWhite(space: ColorSpace, color: readonly number[]): boolean {
   }
 }
 
-/** One entry of an indexed space's palette, as a colour of its base space. */
+/** One entry of an indexed space's palette, as a color of its base space. */
 function paletteColor(space: ColorSpace, index: number): number[] {
   const n = space.base?.components ?? 0;
   const at = Math.max(0, Math.floor(index)) * n;

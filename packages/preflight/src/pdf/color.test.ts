@@ -1,4 +1,4 @@
-/** Colour traps: what is only set or defined does not count, what is painted does; ink totals; bleed. */
+/** Color traps: what is only set or defined does not count, what is painted does; ink totals; bleed. */
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { PageFacts, PdfFacts } from '../facts.ts';
@@ -12,7 +12,7 @@ const page = (content: string, resources = '', entries = ''): PageFacts =>
 const SPOTS =
   '/ColorSpace << /Used [/Separation /PANTONE#20185#20C /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 1 1 0] >>] /Unused [/Separation /White /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>] /Mixed [/DeviceN [/Cyan /Varnish /None] /DeviceCMYK << /FunctionType 4 >>] /Everywhere [/Separation /All /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>] >>';
 
-describe('spot colours', () => {
+describe('spot colors', () => {
   it('are used only when something visible is painted in them', () => {
     const facts = read(
       onePage({ content: '/Unused cs 1 scn /Used cs 1 scn 0 0 9 9 re f', resources: SPOTS }),

@@ -1,5 +1,5 @@
 /** How much ink a picture lays down at its darkest: its pixels are sampled, or the block averages of a JPEG. */
-import { LimitReached } from '../budget.ts';
+import { Limiterached } from '../budget.ts';
 import { type ColorSpace, inkPercent } from './color-space.ts';
 import type { PdfFile } from './file.ts';
 import type { Decoded } from './filters.ts';
@@ -13,7 +13,7 @@ const MAX_SAMPLES = 250_000;
 type Ink = number | null | 'not-checked';
 const known = new WeakMap<PdfStream, Ink>();
 
-/** Null where the picture's colours do not speak of ink. Spaces of one plate at most reach 100 and are not worth decoding codecs for. */
+/** Null where the picture's colors do not speak of ink. Spaces of one plate at most reach 100 and are not worth decoding codecs for. */
 export function imageInkPercent(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
   const before = known.get(stream);
   if (before !== undefined) return before;
@@ -46,7 +46,7 @@ function decodeSample(file: PdfFile, stream: PdfStream): Decoded | null {
     const read = file.decode(stream, MAX_BYTES);
     return read.bytes.length >= MAX_BYTES ? null : read;
   } catch (error) {
-    if (error instanceof LimitReached) return null;
+    if (error instanceof Limiterached) return null;
     throw error;
   }
 }

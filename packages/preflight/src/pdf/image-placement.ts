@@ -1,4 +1,4 @@
-/** One image drawn in one place: its pixels, its effective resolution there, and what it adds to the page's colours. */
+/** One image drawn in one place: its pixels, its effective resolution there, and what it adds to the page's colors. */
 import { type ColorSpace, parseColorSpace } from './color-space.ts';
 import { transparencyOf } from './graphics-state.ts';
 import { imageInkPercent } from './image-ink.ts';

@@ -1,4 +1,4 @@
-/** Block averages of JPEGs written by ImageMagick: grey, RGB and CMYK, plain and progressive, with and without subsampling. */
+/** Block averages of JPEGs written by ImageMagick: gray, RGB and CMYK, plain and progressive, with and without subsampling. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { readJpegBlocks } from './jpeg-blocks.ts';
@@ -25,7 +25,7 @@ describe.skipIf(!present)('JPEG blocks (skipped without ImageMagick)', () => {
     ['plain', []],
     ['progressive', ['-interlace', 'JPEG']],
     ['subsampled', ['-sampling-factor', '4:2:0']],
-  ])('grey, %s', (_, extra) => {
+  ])('gray, %s', (_, extra) => {
     const bytes = jpeg('-size', '67x45', 'xc:gray(60%)', '-colorspace', 'Gray', '-quality', '95', ...extra);
     const [mean] = means(bytes);
     expect(readJpegBlocks(bytes)).toMatchObject({ components: 1 });

@@ -1,4 +1,4 @@
-/** Colour operators: spaces, colours, patterns (ISO 32000-1, 8.6.8). */
+/** Color operators: spaces, colors, patterns (ISO 32000-1, 8.6.8). */
 import { type ColorSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB, parseColorSpace } from './color-space.ts';
 import { PdfName, type PdfObject } from './objects.ts';
 import type { Operator, Walk, Which } from './walk.ts';

@@ -11,7 +11,7 @@ const TOUCH_PT = 0.5;
 type Extreme = { readonly value: number; readonly place: Box } | null;
 type Side = 'left' | 'bottom' | 'right' | 'top';
 
-/** One painted thing: its colour, where it is, and the state it is painted in. */
+/** One painted thing: its color, where it is, and the state it is painted in. */
 export type Paint = {
   readonly space: ColorSpace | null;
   readonly color: readonly number[];

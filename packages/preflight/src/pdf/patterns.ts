@@ -4,7 +4,7 @@ import { type Box, concat, EVERYWHERE, matrixOf } from './matrix.ts';
 import { PdfStream } from './objects.ts';
 import { inkKey, type Walk } from './walk.ts';
 
-const UNCOLOURED = 2;
+const UNCOLORED = 2;
 
 export function paintPattern(walk: Walk, ink: Ink, seen: Box): void {
   const { file } = walk.page;
@@ -21,9 +21,8 @@ function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
   const matrix = concat(matrixOf(file.numbers(tile.dict.get('Matrix'))), base);
   if (!walk.isFirst(tile, `${matrix.map((v) => v.toFixed(4)).join()} ${inkKey(ink)}`)) return;
   const start = initialState(base, EVERYWHERE);
-  const uncoloured = file.number(tile.dict.get('PaintType')) === UNCOLOURED;
+  const uncolored = file.number(tile.dict.get('PaintType')) === UNCOLORED;
   const borrowed: Ink | null = ink.space.base && { space: ink.space.base, color: ink.color, pattern: null };
-  const state: GraphicsState =
-    uncoloured && borrowed ? { ...start, fill: borrowed, stroke: borrowed } : start;
-  walk.enter(tile, state, { borrowsColor: uncoloured });
+  const state: GraphicsState = uncolored && borrowed ? { ...start, fill: borrowed, stroke: borrowed } : start;
+  walk.enter(tile, state, { borrowsColor: uncolored });
 }

@@ -1,5 +1,5 @@
 /** Reads a PDF, or an Illustrator file with a PDF inside, into facts. */
-import { createBudget, LimitReached, type Limits, Malformed } from '../budget.ts';
+import { createBudget, Limiterached, type Limits, Malformed } from '../budget.ts';
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
 import { visibleAppearances } from './annotations.ts';
 import {
@@ -58,7 +58,7 @@ export function readPdf(
   const content = readContent(file, tree.pages);
   const problems: Problem[] = [...file.repairs].map((code) => ({ code, message: REPAIRS[code] }));
   if (tree.loop) problems.push({ code: 'page-tree-loop', message: 'The page tree contains itself.' });
-  if (tree.tooMany) problems.push(limitProblem(new LimitReached('pages')));
+  if (tree.tooMany) problems.push(limitProblem(new Limiterached('pages')));
   problems.push(...content.problems);
   return {
     ...known,
@@ -106,7 +106,7 @@ function readContent(file: PdfFile, pages: readonly Page[]): Content {
       noteResources(file, page, index + 1, notes);
       out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts }, out.notChecked));
     } catch (error) {
-      if (!(error instanceof LimitReached)) throw error;
+      if (!(error instanceof Limiterached)) throw error;
       out.problems.push(limitProblem(error));
       out.notChecked.push(...pages.slice(index).map((_, i) => `pages[${index + i}]`));
       break;
@@ -155,7 +155,7 @@ function readPage(file: PdfFile, page: Page, index: number, shared: Shared, notC
   };
 }
 
-function limitProblem({ limit, message }: LimitReached): Problem {
+function limitProblem({ limit, message }: Limiterached): Problem {
   return { code: `limit-${limit}`, message };
 }
 

@@ -1,4 +1,4 @@
-/** What a page's resources hold, used or not: its fonts and the spot colours it defines, through forms, patterns and glyphs. */
+/** What a page's resources hold, used or not: its fonts and the spot colors it defines, through forms, patterns and glyphs. */
 import { annotationDicts, normalAppearance } from './annotations.ts';
 import { parseColorSpace, spotInks } from './color-space.ts';
 import type { PdfFile } from './file.ts';

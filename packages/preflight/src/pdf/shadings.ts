@@ -1,4 +1,4 @@
-/** Shadings (ISO 32000-1, 8.7.4.5): their colour space, and the most ink a gradient reaches on its way. */
+/** Shadings (ISO 32000-1, 8.7.4.5): their color space, and the most ink a gradient reaches on its way. */
 import { type ColorSpace, inkPercent, parseColorSpace } from './color-space.ts';
 import type { PdfFile } from './file.ts';
 import { parseCurve } from './functions.ts';

@@ -1,4 +1,4 @@
-/** Every trap a print shop's files hold, each in a PDF constructed for it; resolution, layers, text, strokes, colour. */
+/** Every trap a print shop's files hold, each in a PDF constructed for it; resolution, layers, text, strokes, color. */
 import { describe, expect, it } from 'vitest';
 import type { PageFacts } from '../facts.ts';
 import { readPdf } from './read-pdf.ts';
@@ -116,7 +116,7 @@ describe('effective resolution', () => {
     expect(page.minStrokePt).toBe(0.5);
   });
 
-  it('is found for images in soft masks, whose colours do not print', () => {
+  it('is found for images in soft masks, whose colors do not print', () => {
     const page = pageWith((pdf) => {
       const image = addImage(pdf, 100, 100, '/ColorSpace /DeviceRGB /BitsPerComponent 8');
       const group = pdf.addStream(
@@ -164,7 +164,7 @@ describe('hidden layers', () => {
     return firstPage(pdf.toBytes());
   };
 
-  it('do not count: neither their images, nor their colours, nor their lines', () => {
+  it('do not count: neither their images, nor their colors, nor their lines', () => {
     const page = withLayer(true);
     expect(page.images).toEqual([]);
     expect(page.colorFamilies).toEqual(['CMYK']);
@@ -223,7 +223,7 @@ describe('text and strokes', () => {
     expect(text('0 0 9 9 re f').minStrokePt).toBeNull();
   });
 
-  it('reads through Type 3 glyphs: size, strokes and colour', () => {
+  it('reads through Type 3 glyphs: size, strokes and color', () => {
     const page = pageWith((pdf) => {
       const glyph = pdf.addStream('', '1000 0 0 0 800 800 d1 1 0 0 rg 20 w 0 0 m 800 800 l S');
       const font = pdf.add(

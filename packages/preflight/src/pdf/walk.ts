@@ -45,9 +45,9 @@ export type Scope = {
   /** The space that pattern matrices refer to: that of the page or form around. */
   readonly base: Matrix;
   readonly active: readonly PdfStream[];
-  /** Soft masks shape but do not print: their colours do not count. */
+  /** Soft masks shape but do not print: their colors do not count. */
   readonly inkless: boolean;
-  /** Uncoloured pattern cells and `d1` glyphs take their colour from outside and may not set one. */
+  /** Uncolored pattern cells and `d1` glyphs take their color from outside and may not set one. */
   readonly borrowsColor: boolean;
   readonly listsImages: boolean;
 };

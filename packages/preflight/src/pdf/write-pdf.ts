@@ -5,7 +5,7 @@ import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } f
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0) & 255);
 
-/** Objects keep their numbers; streams that an edit put in place get new ones. @throws LimitReached for a file too large to hold. */
+/** Objects keep their numbers; streams that an edit put in place get new ones. @throws Limiterached for a file too large to hold. */
 export function writePdf(file: PdfFile, version: string): Uint8Array {
   const out = createOutput(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`);
   const numbers = new Map<PdfStream, number>();

@@ -37,7 +37,7 @@ export function readXref(bytes: Uint8Array, budget: Budget): Xref {
     const previous = section.get('Prev');
     if (typeof previous === 'number') queue.push(previous);
   }
-  if (!trailer.has('Root')) throw new Malformed('The file names no catalogue.');
+  if (!trailer.has('Root')) throw new Malformed('The file names no catalog.');
   return { entries, trailer };
 }
 

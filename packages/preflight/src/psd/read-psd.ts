@@ -1,5 +1,5 @@
 /** Reads the structure of a Photoshop file (PSD and PSB) into facts, in every mode and depth, without decoding pixels. */
-import { createBudget, LimitReached, type Limits, Malformed } from '../budget.ts';
+import { createBudget, Limiterached, type Limits, Malformed } from '../budget.ts';
 import { Cursor } from '../cursor.ts';
 import type { Problem, PsdFacts } from '../facts.ts';
 import { readIccName } from '../icc-name.ts';
@@ -95,8 +95,8 @@ function readSections(
     stack = readLayers(file.part(file.length(large)), large, budget);
     if (isCut(file, header)) throw new Malformed('The picture data ends before it should.');
   } catch (error) {
-    if (!(error instanceof Malformed || error instanceof LimitReached)) throw error;
-    const code = error instanceof LimitReached ? `limit-${error.limit}` : 'truncated';
+    if (!(error instanceof Malformed || error instanceof Limiterached)) throw error;
+    const code = error instanceof Limiterached ? `limit-${error.limit}` : 'truncated';
     problems.push({ code, message: error.message });
   }
   return { resources, stack };
@@ -149,7 +149,7 @@ function pascalNames(data: Cursor | undefined): string[] {
   return names;
 }
 
-/** Per channel: a colour space, four values, an opacity and the kind; the old form pads each to 14 bytes. */
+/** Per channel: a color space, four values, an opacity and the kind; the old form pads each to 14 bytes. */
 function displayKinds(resources: Resources): number[] {
   const modern = resources.get(DISPLAY_INFO);
   const data = modern ?? resources.get(DISPLAY_INFO_OLD);

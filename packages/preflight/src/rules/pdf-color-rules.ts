@@ -1,4 +1,4 @@
-/** Colour spaces, spot colours, ink, overprint and registration colour of a PDF. */
+/** Color spaces, spot colors, ink, overprint and registration color of a PDF. */
 import type { PageFacts, PdfFacts } from '../facts.ts';
 import { type Finding, finding, listed, numbersOf, placesOf } from './finding.ts';
 import type { Profile } from './profile.ts';
@@ -26,9 +26,9 @@ function familyFindings(pages: Pages, profile: Profile): Finding[] {
       code: `color-${name.toLowerCase()}`,
       type: 'warning',
       category: 'color',
-      message: `${name} colours are used on ${numbersOf(using)}; they will be converted and may look different.`,
-      details: { 'Colour space': family, Preferred: preferred.join(', ') },
-      action: `Convert to ${preferred[0] ?? 'the shop’s colour space'} before sending.`,
+      message: `${name} colors are used on ${numbersOf(using)}; they will be converted and may look different.`,
+      details: { 'Color space': family, Preferred: preferred.join(', ') },
+      action: `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
       fix: 'convert-color',
       places: placesOf(using),
     });
@@ -45,9 +45,9 @@ function spotFindings(pages: Pages, profile: Profile): Finding[] {
       code: tooMany ? 'spots-too-many' : 'spots-used',
       type: tooMany ? 'warning' : 'info',
       category: 'color',
-      message: `${spots.length} spot ${spots.length === 1 ? 'colour is' : 'colours are'} used: ${listed(spots)}.`,
+      message: `${spots.length} spot ${spots.length === 1 ? 'color is' : 'colors are'} used: ${listed(spots)}.`,
       details: { Spots: spots.join(', '), ...(maxSpots === null ? {} : { Limit: String(maxSpots) }) },
-      action: tooMany ? `Merge or convert spot colours until ${maxSpots} are left.` : null,
+      action: tooMany ? `Merge or convert spot colors until ${maxSpots} are left.` : null,
       places: placesOf(pages.filter((page) => page.spotsUsed.length > 0)),
     }),
   ];
@@ -60,7 +60,7 @@ function intentFindings(facts: PdfFacts, profile: Profile): Finding[] {
       code: 'no-output-intent',
       type: 'info',
       category: 'color',
-      message: 'The file does not say for which printing condition its colours are meant.',
+      message: 'The file does not say for which printing condition its colors are meant.',
       action: 'Export as PDF/X with an output intent.',
     }),
   ];
@@ -124,7 +124,7 @@ function registrationFindings(pages: Pages): Finding[] {
       code: 'registration-color',
       type: 'warning',
       category: 'color',
-      message: `Art inside the trim is in the registration colour on ${numbersOf(using)}; it prints on every plate.`,
+      message: `Art inside the trim is in the registration color on ${numbersOf(using)}; it prints on every plate.`,
       action: 'Use black instead.',
       places: placesOf(using),
     }),

@@ -64,7 +64,7 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
         category: 'color',
         message: `The picture is in ${facts.colorMode}; it will be converted and may look different.`,
         details: { Mode: facts.colorMode, Preferred: preferred.join(', ') },
-        action: `Convert to ${preferred[0] ?? 'the shop’s colour space'} before sending.`,
+        action: `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
         fix: 'convert-color',
       }),
     );
@@ -75,7 +75,7 @@ function colorFindings(facts: PsdFacts, profile: Profile): Finding[] {
         code: 'no-profile',
         type: 'info',
         category: 'color',
-        message: 'The picture carries no colour profile; its colours are a guess.',
+        message: 'The picture carries no color profile; its colors are a guess.',
         action: 'Embed the profile when saving.',
       }),
     );
@@ -143,7 +143,7 @@ function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Fi
       type: 'info',
       category: 'fonts',
       message: `Text is still live, in ${fonts.join(', ')}; it changes if the file is opened without these fonts.`,
-      action: 'Rasterise or outline the text in the copy for print.',
+      action: 'Rasterize or outline the text in the copy for print.',
     }),
   ];
 }

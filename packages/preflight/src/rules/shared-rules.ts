@@ -118,7 +118,7 @@ export function lineFindings(thinnest: Sighting | null, profile: Profile): Findi
 
 const SUBJECTS: readonly { readonly match: RegExp; readonly category: Category; readonly what: string }[] = [
   { match: /images|rasters/, category: 'resolution', what: 'The resolution of a picture' },
-  { match: /Ink|color|spot/i, category: 'color', what: 'Some of the colour' },
+  { match: /Ink|color|spot/i, category: 'color', what: 'Some of the color' },
   { match: /font|text/i, category: 'fonts', what: 'Some of the text' },
 ];
 

@@ -37,9 +37,9 @@ function colorFindings(facts: SvgFacts, profile: Profile): Finding[] {
       code: 'color-rgb',
       type: 'warning',
       category: 'color',
-      message: 'SVG colours are RGB; they will be converted and may look different.',
-      details: { Colours: facts.colors.slice(0, 8).join(', '), Preferred: preferred.join(', ') },
-      action: `Convert to ${preferred[0] ?? 'the shop’s colour space'}, in a PDF.`,
+      message: 'SVG colors are RGB; they will be converted and may look different.',
+      details: { Colors: facts.colors.slice(0, 8).join(', '), Preferred: preferred.join(', ') },
+      action: `Convert to ${preferred[0] ?? 'the shop’s color space'}, in a PDF.`,
       fix: 'convert-color',
     }),
   ];
@@ -134,7 +134,7 @@ function sizeFindings(facts: SvgFacts, printSize: PrintSize | null): Finding[] {
       code: 'print-size-unknown',
       type: 'warning',
       category: 'general',
-      message: 'The file gives no size in inches or millimetres; 96 pixels to the inch are assumed.',
+      message: 'The file gives no size in inches or millimeters; 96 pixels to the inch are assumed.',
       action: 'Give the print size.',
     }),
   ];

@@ -1,4 +1,4 @@
-/** Walks an SVG as a renderer would, for what it puts on paper: text sizes, fonts, pictures, strokes, colours. */
+/** Walks an SVG as a renderer would, for what it puts on paper: text sizes, fonts, pictures, strokes, colors. */
 import type { Budget } from '../budget.ts';
 import { axisLengths, concat, type Matrix, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
@@ -182,7 +182,7 @@ function paint(context: Context, frame: Frame): boolean {
   return true;
 }
 
-/** A colour, or a reference to a gradient or pattern with an optional colour to fall back on. */
+/** A color, or a reference to a gradient or pattern with an optional color to fall back on. */
 function notePaint(context: Context, value: string, frame: Frame): void {
   const reference = /^url\(\s*["']?#([^"')\s]+)["']?\s*\)/.exec(value);
   if (!reference) {

@@ -80,7 +80,7 @@ describe('styles', () => {
     expect(width('<path class="inprint" d=""/>')).toBeCloseTo(0.25, 3);
     expect(width('<path class="thin" style="stroke-width: 3 !important" d=""/>')).toBeCloseTo(3, 3);
   });
-  it('name colours of what is drawn, gradients included', () => {
+  it('name colors of what is drawn, gradients included', () => {
     const facts = svg(
       '<linearGradient id="g"><stop stop-color="#F00"/><stop style="stop-color:rgb(0, 128, 255)"/></linearGradient><linearGradient id="h" xlink:href="#g"/><rect fill="url(#h)" stroke="currentColor" color="navy"/><defs><rect fill="pink"/></defs>',
     );

@@ -80,7 +80,7 @@ function fontShorthand(text: string | undefined): { size: string; families: stri
   return match ? { size: match[1] ?? '', families: match[2] ?? '' } : null;
 }
 
-/** A colour in one spelling: `#rrggbb` where it is given in numbers, else its name; null for none, gradients and the like. */
+/** A color in one spelling: `#rrggbb` where it is given in numbers, else its name; null for none, gradients and the like. */
 export function normalColor(text: string, currentColor: string): string | null {
   const value = text.trim().toLowerCase();
   if (value === 'currentcolor') return normalColor(currentColor, 'black');

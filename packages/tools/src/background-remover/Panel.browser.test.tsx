@@ -33,7 +33,7 @@ test('the engine decides which controls and canvas tools there are', async () =>
   await expect.poll(() => options().detail).toBe('fine');
 });
 
-test('colours are picked, added once and removed; without any it says what happens', async () => {
+test('colors are picked, added once and removed; without any it says what happens', async () => {
   const { screen, options, tool } = await open();
   const pick = (id: string, r: number) => {
     const chosen = tool(id);
@@ -45,12 +45,12 @@ test('colours are picked, added once and removed; without any it says what happe
   await expect.poll(() => options().keys.length).toBe(2);
   pick('pick-more', 90);
   expect(options().keys).toHaveLength(2);
-  for (const name of ['Background colour 2, #5a0000', 'Background colour 1, #c80000']) {
+  for (const name of ['Background color 2, #5a0000', 'Background color 1, #c80000']) {
     await screen.getByRole('button', { name }).click();
-    await screen.getByRole('button', { name: 'Remove colour' }).click();
+    await screen.getByRole('button', { name: 'Remove color' }).click();
   }
   await expect.poll(() => options().keys).toEqual([]);
-  await expect.element(screen.getByText(/Pick the colour on the picture/)).toBeVisible();
+  await expect.element(screen.getByText(/Pick the color on the picture/)).toBeVisible();
 });
 
 test('areas are data, and the last one can be taken back', async () => {

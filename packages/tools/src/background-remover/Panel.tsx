@@ -5,7 +5,7 @@ import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { quantityMeta } from '../tool.ts';
-import { BackgroundColours, Insides } from './BackgroundColours.tsx';
+import { BackgroundColors, Insides } from './BackgroundColors.tsx';
 import { BRUSHES, canvasTools } from './canvas-tools.tsx';
 import { convertEdge } from './convert-edge.ts';
 import { type EdgeUnit, type Options, schema } from './options.ts';
@@ -18,12 +18,12 @@ type Props = PanelProps<Options>;
 const Quantity = quantitySlider(schema.shape);
 
 const ENGINES = [
-  { value: 'colour', label: 'Colour' },
+  { value: 'color', label: 'Color' },
   { value: 'ai', label: 'AI' },
 ] as const;
 
 const ENGINE_HINT: Readonly<Record<Options['engine'], string>> = {
-  colour: 'For art on a flat ground: removes its colour from the border inwards. Exact and at once.',
+  color: 'For art on a flat ground: removes its color from the border inwards. Exact and at once.',
   ai: 'For photographs: a network finds the subject. It runs on this computer; your picture stays here.',
 };
 
@@ -69,7 +69,7 @@ const UNITS = [
   { value: 'mm', label: 'mm' },
 ] as const;
 
-/** Choke and feather reach less far in millimetres, in finer steps. */
+/** Choke and feather reach less far in millimeters, in finer steps. */
 const EDGE_RANGE = { px: { max: 20, step: 0.1 }, mm: { max: 3, step: 0.01 } } as const;
 
 function EdgeWidth({ name, props }: { readonly name: 'choke' | 'feather'; readonly props: Props }) {
@@ -96,10 +96,10 @@ function Edge(props: Props) {
   return (
     <Section id="background-remover.edge" title="Edge">
       <SwitchField
-        label="Clean edge colours"
+        label="Clean edge colors"
         value={options.decontaminate}
         initial={defaults.decontaminate}
-        hint="Takes the background’s colour out of soft edges, so that no halo shows on the garment."
+        hint="Takes the background’s color out of soft edges, so that no halo shows on the garment."
         onChange={(decontaminate) => change({ decontaminate })}
       />
       <ChoiceField label="Measured in" value={options.unit} choices={UNITS} onChange={toUnit} />
@@ -124,13 +124,13 @@ function Opacity(props: Props) {
 }
 
 function Panel(props: Props) {
-  const byColour = props.options.engine === 'colour';
+  const byColor = props.options.engine === 'color';
   return (
     <>
       <Engine {...props} />
-      {byColour && <BackgroundColours {...props} />}
-      {byColour && <Insides {...props} />}
-      {!byColour && <SubjectPoints {...props} />}
+      {byColor && <BackgroundColors {...props} />}
+      {byColor && <Insides {...props} />}
+      {!byColor && <SubjectPoints {...props} />}
       <Edge {...props} />
       <Opacity {...props} />
       <Corrections id="background-remover.brush" names={BRUSHES} props={props}>
@@ -146,7 +146,7 @@ export const panel = definePanel<Options>({
   // The engine and the tolerance are what suits one picture; the next may be a photograph.
   perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
   canvasTools,
-  exactPreview: ({ engine }) => engine === 'colour',
+  exactPreview: ({ engine }) => engine === 'color',
   question: subjectQuestion,
   presets,
 });

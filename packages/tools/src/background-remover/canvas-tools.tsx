@@ -1,16 +1,16 @@
 /** The Background Remover's tools on the canvas: eyedroppers, the area picker, pointing at the subject and the two brushes. */
 import { CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
-import { keyPickers } from '../KeyColours.tsx';
+import { keyPickers } from '../KeyColors.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';
 import { MAX_AREAS, MAX_POINTS, type Options } from './options.ts';
 
 export const BRUSHES: BrushNames = { protect: 'Keep', erase: 'Remove' };
 
-/** What paints corrections works with either engine; what picks colours or points at subjects only with its own. */
+/** What paints corrections works with either engine; what picks colors or points at subjects only with its own. */
 export function canvasTools(props: PanelProps<Options>): readonly CanvasTool[] {
   const brushes = correctionBrushes(props, BRUSHES, 1 - props.options.softness / 100);
-  return [...(props.options.engine === 'colour' ? pickers(props) : pointers(props)), ...brushes];
+  return [...(props.options.engine === 'color' ? pickers(props) : pointers(props)), ...brushes];
 }
 
 function pickers(props: PanelProps<Options>): CanvasTool[] {
@@ -20,7 +20,7 @@ function pickers(props: PanelProps<Options>): CanvasTool[] {
     {
       kind: 'pick',
       id: 'pick-area',
-      label: 'Remove an area of one colour',
+      label: 'Remove an area of one color',
       icon: <WandSparkles />,
       shortcut: 'W',
       onPick: (_, at) => {

@@ -3,7 +3,7 @@ import type { EdgeUnit } from './options.ts';
 
 const MM_PER_INCH = 25.4;
 
-/** Rounded to a tenth of a pixel or a hundredth of a millimetre, and kept in the options' range. */
+/** Rounded to a tenth of a pixel or a hundredth of a millimeter, and kept in the options' range. */
 export function convertEdge(width: number, from: EdgeUnit, to: EdgeUnit, ppi: number, most: number): number {
   if (from === to) return width;
   const pixelsPerMm = ppi / MM_PER_INCH;

@@ -1,4 +1,4 @@
-/** The two engines: each takes a picture's background away and leaves the art in its own colours. */
+/** The two engines: each takes a picture's background away and leaves the art in its own colors. */
 import {
   applyMatte,
   clearHaze,
@@ -27,7 +27,7 @@ type Report = (fraction: number) => void;
 
 export type CutOut = {
   readonly pixels: Uint8ClampedArray;
-  /** The network was asked for and did not answer: the colours did. */
+  /** The network was asked for and did not answer: the colors did. */
   readonly instead: boolean;
   /** What the network said of its answer; null where none was asked. */
   readonly subject: Omit<Subject, 'matte'> | null;
@@ -48,7 +48,7 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
 }
 
 /** @param proxyScale the input's pixels per pixel of the full picture. */
-function cutByColour(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
+function cutByColor(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
   const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
   const pixels = input.width * input.height;
   const background = floodBackground(input, {
@@ -103,16 +103,16 @@ function cutAlong(
   return pixels;
 }
 
-export const NOT_AI = 'Choose “Colour” as the engine to remove the background without the AI model.';
+export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
-/** In place of the network's: by colour where that can be right; a photograph is left as it is. */
+/** In place of the network's: by color where that can be right; a photograph is left as it is. */
 function cutInstead(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
   if (judgeBorder(input)?.flat === false) return new Uint8ClampedArray(input.data);
-  return cutByColour(input, options, proxyScale, report);
+  return cutByColor(input, options, proxyScale, report);
 }
 
 /**
- * Rejects with a ModelProblem when a run was to use the network and cannot; a preview shows what the colours give.
+ * Rejects with a ModelProblem when a run was to use the network and cannot; a preview shows what the colors give.
  */
 export async function cutOut(
   input: Raster,
@@ -130,7 +130,7 @@ export async function cutOut(
     }
   }
   const isPreview = proxyScale !== undefined;
-  const cut = wantsNetwork && isPreview ? cutInstead : cutByColour;
+  const cut = wantsNetwork && isPreview ? cutInstead : cutByColor;
   const pixels = cut(input, options, proxyScale ?? 1, report);
   const without = wantsNetwork && isPreview ? NETWORKS[options.detail] : null;
   return { pixels, instead: wantsNetwork, subject: null, without };

@@ -1,4 +1,4 @@
-/** Freezes the colour engine's pixels on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+/** Freezes the color engine's pixels on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';

@@ -1,4 +1,4 @@
-/** The Background Remover on pictures whose opacity is known: exact edges, true colours, nothing left behind. */
+/** The Background Remover on pictures whose opacity is known: exact edges, true colors, nothing left behind. */
 import { createRaster, dilateByDisc, type Raster } from '@printready/imaging';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
@@ -33,10 +33,10 @@ const scenes: readonly (readonly [string, Art, Ground])[] = [
   ['a framed white belly on white', framed, grounds.white],
 ];
 
-function expectNoColourInClear(data: Uint8ClampedArray): void {
+function expectNoColorInClear(data: Uint8ClampedArray): void {
   for (let at = 0; at < data.length; at += 4) {
     if (data[at + 3] === 0 && (data[at] !== 0 || data[at + 1] !== 0 || data[at + 2] !== 0))
-      expect.fail(`Pixel ${at / 4} is clear and has a colour.`);
+      expect.fail(`Pixel ${at / 4} is clear and has a color.`);
   }
 }
 
@@ -49,7 +49,7 @@ function countLeftBehind(data: Uint8ClampedArray, { alpha }: Composite, side: nu
   return left;
 }
 
-describe('the colour engine', () => {
+describe('the color engine', () => {
   it.each(scenes)('cuts %s out', async (_, art, ground) => {
     const scene = compose(art, ground, SIDE, SIDE);
     const { raster, notes } = await remove(scene.picture);
@@ -59,7 +59,7 @@ describe('the colour engine', () => {
     const rim = scoreRim(raster.data, scene);
     expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);
     expect(countLeftBehind(raster.data, scene, SIDE)).toBe(0);
-    expectNoColourInClear(raster.data);
+    expectNoColorInClear(raster.data);
     expect(notes).toEqual([]);
   });
 
@@ -70,14 +70,14 @@ describe('the colour engine', () => {
     expect(scoreRim(raster.data, scene).found).toBeLessThan(4);
   });
 
-  it('leaves colours alone when asked to', async () => {
+  it('leaves colors alone when asked to', async () => {
     const scene = compose(emblem, grounds.white, 200, 200);
     const { raster } = await remove(scene.picture, { decontaminate: false });
     const { seen, found } = scoreRim(raster.data, scene);
     expect(found).toBeCloseTo(seen, 6);
   });
 
-  it('takes the second colour of a painted checkerboard, too', async () => {
+  it('takes the second color of a painted checkerboard, too', async () => {
     const board: Ground = (_u, _v, x, y) =>
       ((x >> 4) + (y >> 4)) % 2 === 0 ? [255, 255, 255] : [204, 204, 204];
     const scene = compose(emblem, board, SIDE, SIDE);
@@ -88,7 +88,7 @@ describe('the colour engine', () => {
     expect(mae).toBeLessThan(0.02);
   });
 
-  it('clears a compressor’s specks around art, and no small ink of another colour', async () => {
+  it('clears a compressor’s specks around art, and no small ink of another color', async () => {
     const scene = compose(emblem, grounds.white, 200, 200);
     const { data } = scene.picture;
     const specks = [
@@ -147,7 +147,7 @@ describe('white inside art on white', () => {
     expect(await windows({})).toEqual({ large: 255, small: 255, cream: 255 });
   });
 
-  it('goes only where it is small and of the ground’s own colour, when holes are asked for', async () => {
+  it('goes only where it is small and of the ground’s own color, when holes are asked for', async () => {
     expect(await windows({ innerHoles: true })).toEqual({ large: 255, small: 0, cream: 255 });
     expect(await windows({ innerHoles: true, largestHole: 10 })).toEqual({ large: 0, small: 0, cream: 255 });
   });
@@ -162,7 +162,7 @@ describe('white inside art on white', () => {
 });
 
 describe('the edge', () => {
-  const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, colour: () => [200, 40, 40] };
+  const disc: Art = { inside: (u, v) => Math.hypot(u, v) < 0.7, color: () => [200, 40, 40] };
   const scene = compose(disc, grounds.green, 400, 400);
   const radius = (raster: Raster) => {
     let sum = 0;
@@ -175,7 +175,7 @@ describe('the edge', () => {
     expect(radius(plain.raster) - radius(choked.raster)).toBeCloseTo(choke, 0.9);
   });
 
-  it('means the same in millimetres at print size, and on a proxy', async () => {
+  it('means the same in millimeters at print size, and on a proxy', async () => {
     // 300 ppi: 0.254 mm are 3 px.
     const [inPixels, inMm] = [
       await remove(scene.picture, { choke: 3, feather: 2 }),
@@ -190,9 +190,9 @@ describe('the edge', () => {
   });
 
   it('fades over the feather, inwards, and nothing is trimmed where the picture cuts art off', async () => {
-    const half: Art = { inside: (_u, v) => v > 0, colour: () => [200, 40, 40] };
+    const half: Art = { inside: (_u, v) => v > 0, color: () => [200, 40, 40] };
     const { raster } = await remove(compose(half, grounds.white, 100, 100).picture, {
-      engine: 'colour',
+      engine: 'color',
       keys: [{ r: 255, g: 255, b: 255 }],
       feather: 10,
     });
@@ -214,7 +214,7 @@ describe('what prints', () => {
   it.each(['hard', 'halftone'] as const)('is solid or clear when %s', async (alpha) => {
     const { raster, figures } = await remove(scene.picture, { alpha, feather: 6 });
     expect(soft(raster)).toBe(0);
-    expectNoColourInClear(raster.data);
+    expectNoColorInClear(raster.data);
     expect(figures.find(({ label }) => label === 'Semi-transparent')).toMatchObject({ value: 0, before: 0 });
   });
 
@@ -276,7 +276,7 @@ describe('the AI engine', () => {
     const left = first.raster.data[(80 * 200 + 20) * 4 + 3];
     const right = first.raster.data[(80 * 200 + 180) * 4 + 3];
     expect([left, right]).toEqual([255, 0]);
-    expectNoColourInClear(first.raster.data);
+    expectNoColorInClear(first.raster.data);
   });
 
   describe('that is not sure of a picture', () => {
@@ -347,7 +347,7 @@ describe('the AI engine', () => {
   it('that is missing fails a run in words, so that nothing is charged', async () => {
     const run = remove(unseen, { engine: 'ai' }, { openNetwork: missing });
     await expect(run).rejects.toThrow(
-      'The AI model is not on the server. Choose “Colour” as the engine to remove the background without the AI model.',
+      'The AI model is not on the server. Choose “Color” as the engine to remove the background without the AI model.',
     );
     await expect(run).rejects.toBeInstanceOf(ModelProblem);
   });
@@ -361,8 +361,8 @@ describe('the AI engine', () => {
     expect(preview.without?.note).toMatch(/needs the AI model, which is not on this device yet/);
   });
 
-  it('that is missing leaves a preview to the colours, which says so', async () => {
-    const byColour = await remove(unseen, { engine: 'colour' }, { proxyScale: 0.5 });
+  it('that is missing leaves a preview to the colors, which says so', async () => {
+    const byColor = await remove(unseen, { engine: 'color' }, { proxyScale: 0.5 });
     for (const openNetwork of [missing, undefined]) {
       const preview = await remove(
         unseen,
@@ -371,7 +371,7 @@ describe('the AI engine', () => {
       );
       expect(preview.approximate).toBe(true);
       expect(preview.notes?.[0]).toMatch(/AI model is not/);
-      expect(preview.raster.data).toEqual(byColour.raster.data);
+      expect(preview.raster.data).toEqual(byColor.raster.data);
       expect(preview.figures).toEqual([]);
     }
   });

@@ -1,10 +1,10 @@
-/** Background Remover: art cut out by the colour around it or by a network, then its edge made fit to print. */
+/** Background Remover: art cut out by the color around it or by a network, then its edge made fit to print. */
 import {
   ASSUMED_PPI,
   halftoneOpacity,
   hardenOpacity,
   paintStrokes,
-  pixelsPerMillimetre,
+  pixelsPerMillimeter,
   pixelWords,
   type Raster,
   trimEdge,
@@ -50,12 +50,12 @@ function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
   ];
 }
 
-const NO_NETWORK = 'Made by colour: the AI model is not on this computer yet. Run again when it is.';
-const NO_COLOUR = 'No background colour is chosen yet. Pick it on the picture.';
-const CUT_OUT_ALREADY = 'The border is clear already. Pick a colour on the picture if more should go.';
-const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s colour, or raise the tolerance.';
+const NO_NETWORK = 'Made by color: the AI model is not on this computer yet. Run again when it is.';
+const NO_COLOR = 'No background color is chosen yet. Pick it on the picture.';
+const CUT_OUT_ALREADY = 'The border is clear already. Pick a color on the picture if more should go.';
+const HARDLY_ANYTHING = 'Hardly anything was removed. Pick the background’s color, or raise the tolerance.';
 const NEARLY_ALL = 'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.';
-const LOOKS_LIKE_PHOTO = 'The border has many colours, as a photograph’s has. The AI engine suits it better.';
+const LOOKS_LIKE_PHOTO = 'The border has many colors, as a photograph’s has. The AI engine suits it better.';
 const LOOKED_AGAIN = 'The fast model was not sure of this picture; the fine one looked again.';
 const NOT_AGAIN =
   'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.';
@@ -85,14 +85,14 @@ function notesOfModels({ instead, subject }: CutOut, { detail }: Options, isPrev
 }
 
 function notesOf(input: Raster, options: Options, { instead }: CutOut, removedShare: number): string[] {
-  const byColour = instead || options.engine === 'colour';
+  const byColor = instead || options.engine === 'color';
   const notes: string[] = [];
   const border = judgeBorder(input);
-  if (byColour && options.keys.length === 0 && options.areas.length === 0)
-    notes.push(border ? NO_COLOUR : CUT_OUT_ALREADY);
+  if (byColor && options.keys.length === 0 && options.areas.length === 0)
+    notes.push(border ? NO_COLOR : CUT_OUT_ALREADY);
   else if (removedShare < HARDLY) notes.push(HARDLY_ANYTHING);
   else if (removedShare > NEARLY) notes.push(NEARLY_ALL);
-  if (options.engine === 'colour' && border?.flat === false) notes.push(LOOKS_LIKE_PHOTO);
+  if (options.engine === 'color' && border?.flat === false) notes.push(LOOKS_LIKE_PHOTO);
   return notes;
 }
 
@@ -103,7 +103,7 @@ function wordAligned(input: Raster): Raster {
 
 /** Choke and feather in the input's own pixels; in a proxy, pixels are larger. */
 function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
-  const factor = unit === 'px' ? proxyScale : pixelsPerMillimetre(input);
+  const factor = unit === 'px' ? proxyScale : pixelsPerMillimeter(input);
   return { chokePx: choke * factor, featherPx: feather * factor };
 }
 

@@ -11,7 +11,7 @@ const LEFT = { x: 0.25, y: 0.5 };
 const RIGHT = { x: 0.75, y: 0.5 };
 const RADIUS = 0.15;
 
-/** Two discs of small black and white squares on grey, or a dumb-bell; `seed` makes it another picture. */
+/** Two discs of small black and white squares on gray, or a dumb-bell; `seed` makes it another picture. */
 function twoDiscs(seed: number, joined = false): Raster {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let y = 0, at = 0; y < SIDE; y++) {
@@ -27,7 +27,7 @@ function twoDiscs(seed: number, joined = false): Raster {
   return createRaster(SIDE, SIDE, { data });
 }
 
-/** Sure of what is far from grey; of what is a little out of focus only in every other column. */
+/** Sure of what is far from gray; of what is a little out of focus only in every other column. */
 function sureOf(value: number, column: number): number {
   const contrast = Math.abs(value - 128);
   if (contrast < 40) return 0;

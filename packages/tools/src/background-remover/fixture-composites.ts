@@ -1,22 +1,22 @@
 /** Pictures whose every opacity is known, because they were put together here: what the engines are measured on. */
 import { createRaster, type Raster } from '@printready/imaging';
 
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
-/** Art as a formula: 1 where a point belongs to it, and its colour. Points count from the middle, ±1 at the sides. */
+/** Art as a formula: 1 where a point belongs to it, and its color. Points count from the middle, ±1 at the sides. */
 export type Art = {
   readonly inside: (u: number, v: number) => boolean;
-  readonly colour: (u: number, v: number) => Colour;
+  readonly color: (u: number, v: number) => Color;
 };
 
-export type Ground = (u: number, v: number, x: number, y: number) => Colour;
+export type Ground = (u: number, v: number, x: number, y: number) => Color;
 
 export type Composite = {
   /** What a camera or a designer gives: art and ground mixed, opaque. */
   readonly picture: Raster;
   /** The art's share of each pixel, 0…255. */
   readonly alpha: Uint8Array;
-  /** The art's own colours, RGBA. */
+  /** The art's own colors, RGBA. */
   readonly front: Uint8ClampedArray;
 };
 
@@ -34,7 +34,7 @@ export function compose(art: Art, ground: Ground, width: number, height: number)
       const u = (x + 0.5 - width / 2) * scale;
       const v = (y + 0.5 - height / 2) * scale;
       const share = coverage(art, u, v, scale);
-      const own = art.colour(u, v);
+      const own = art.color(u, v);
       const under = ground(u, v, x, y);
       alpha[at] = Math.round(255 * share);
       for (let c = 0; c < 3; c++) {
@@ -74,7 +74,7 @@ const inStar = (u: number, v: number, points: number, from: number, to: number) 
   return Math.hypot(u, v) < from + (to - from) * (0.5 + 0.5 * Math.cos(angle)) ** 2;
 };
 
-const mix = (a: Colour, b: Colour, t: number): Colour => [
+const mix = (a: Color, b: Color, t: number): Color => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
@@ -86,28 +86,27 @@ export const emblem: Art = {
     (inRing(u, v + 0.15, 0.56, 0.64) && v < 0.2) ||
     inStar(u, v + 0.15, 7, 0.18, 0.46) ||
     (v > 0.62 && v < 0.72 && Math.abs(u) < 0.7 && Math.abs(((u + 2) % 0.14) - 0.07) > 0.02),
-  colour: (u, v) =>
-    v > 0.6 ? [30, 60, 140] : Math.hypot(u, v + 0.15) > 0.5 ? [200, 40, 40] : [250, 180, 20],
+  color: (u, v) => (v > 0.6 ? [30, 60, 140] : Math.hypot(u, v + 0.15) > 0.5 ? [200, 40, 40] : [250, 180, 20]),
 };
 
 /** A badge with a shaded face and dark hairlines around it. */
 export const badge: Art = {
   inside: (u, v) =>
     inStar(u, v, 12, 0.5, 0.6) || (inRing(u, v, 0.7, 0.712) && Math.sin(Math.atan2(v, u) * 20) > -0.5),
-  colour: (u, v) =>
+  color: (u, v) =>
     Math.hypot(u, v) > 0.65 ? [235, 235, 225] : mix([240, 120, 60], [120, 20, 90], (v + 0.6) / 1.2),
 };
 
-/** A shape whose inside has the ground's own colour: a white belly, framed. */
+/** A shape whose inside has the ground's own color: a white belly, framed. */
 export const framed: Art = {
   inside: (u, v) => Math.hypot(u, v * 1.1) < 0.7,
-  colour: (u, v) => (Math.hypot(u, v * 1.1) < 0.6 ? [255, 255, 255] : [20, 110, 80]),
+  color: (u, v) => (Math.hypot(u, v * 1.1) < 0.6 ? [255, 255, 255] : [20, 110, 80]),
 };
 
 /** A lit ball, as a product photograph shows it. */
 export const ball: Art = {
   inside: (u, v) => Math.hypot(u, v) < 0.55,
-  colour: (u, v) => {
+  color: (u, v) => {
     const depth = Math.sqrt(Math.max(0, 1 - (u * u + v * v) / 0.3025));
     const light = Math.max(0.12, -u * 0.7 - v * 1.1 + depth * 0.75);
     const shine = Math.max(0, light - 1.15) * 4;
@@ -123,7 +122,7 @@ export const bottle: Art = {
     if (v < -0.82 || v > 0.8) return false;
     return Math.abs(u) < (v < -0.45 ? 0.1 : Math.min(0.28, 0.1 + (v + 0.45) * 0.9));
   },
-  colour: (u, v) => {
+  color: (u, v) => {
     const reach = v < -0.45 ? 0.1 : 0.28;
     const light = 0.5 + 0.5 * Math.cos((u / reach) * 4.6);
     if (v < -0.7) return mix([150, 105, 45], [232, 190, 90], light);
@@ -133,9 +132,9 @@ export const bottle: Art = {
 };
 
 const flat =
-  (colour: Colour): Ground =>
+  (color: Color): Ground =>
   () =>
-    colour;
+    color;
 
 /** Repeatable noise 0…1 at a whole place. */
 function hash(x: number, y: number): number {
@@ -203,7 +202,7 @@ export function scoreAlpha(pixels: Uint8ClampedArray, alpha: Uint8Array): Score 
   return { iou: both / either, mae: error / alpha.length / 255 };
 }
 
-/** Mean distance (RGB) from the art's own colours in the rim, of what the picture showed there and of what came out. */
+/** Mean distance (RGB) from the art's own colors in the rim, of what the picture showed there and of what came out. */
 export function scoreRim(pixels: Uint8ClampedArray, { picture, alpha, front }: Composite) {
   let seen = 0;
   let found = 0;

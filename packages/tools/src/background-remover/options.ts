@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corrections, keyColours, printOpacity, quantity } from '../tool.ts';
+import { corrections, keyColors, printOpacity, quantity } from '../tool.ts';
 
 export const MAX_AREAS = 64;
 export const MAX_POINTS = 32;
@@ -9,12 +9,12 @@ export type EdgeUnit = (typeof EDGE_UNITS)[number];
 
 export const schema = z.object({
   engine: z
-    .enum(['colour', 'ai'])
-    .default('colour')
+    .enum(['color', 'ai'])
+    .default('color')
     .describe(
-      'By the background’s colour, for flat art; or by a network that knows subjects, for photographs.',
+      'By the background’s color, for flat art; or by a network that knows subjects, for photographs.',
     ),
-  keys: keyColours.default([]).describe('The colours of the background.'),
+  keys: keyColors.default([]).describe('The colors of the background.'),
   tolerance: quantity({
     label: 'Tolerance',
     unit: 'ΔE',
@@ -22,7 +22,7 @@ export const schema = z.object({
     max: 60,
     step: 0.5,
     initial: 8,
-    hint: 'How far from a background colour still counts as background (CIELAB).',
+    hint: 'How far from a background color still counts as background (CIELAB).',
   }),
   edge: quantity({
     label: 'Soft edge',
@@ -36,7 +36,7 @@ export const schema = z.object({
   innerHoles: z
     .boolean()
     .default(false)
-    .describe('Remove the background’s colour inside the art, too, where the island is small enough.'),
+    .describe('Remove the background’s color inside the art, too, where the island is small enough.'),
   largestHole: quantity({
     label: 'Largest hole',
     unit: '%',
@@ -44,13 +44,13 @@ export const schema = z.object({
     max: 10,
     step: 0.01,
     initial: 0.5,
-    hint: 'Of the picture’s area. Larger islands of that colour are art.',
+    hint: 'Of the picture’s area. Larger islands of that color are art.',
   }),
   areas: z
     .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
     .max(MAX_AREAS)
     .default([])
-    .describe('Places whose area of one colour goes as well; fractions of width and height.'),
+    .describe('Places whose area of one color goes as well; fractions of width and height.'),
   points: z
     .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1), keep: z.boolean() }))
     .max(MAX_POINTS)
@@ -67,7 +67,7 @@ export const schema = z.object({
   decontaminate: z
     .boolean()
     .default(true)
-    .describe('Take the background’s colour out of soft edges, so that no halo shows on the garment.'),
+    .describe('Take the background’s color out of soft edges, so that no halo shows on the garment.'),
   unit: z.enum(EDGE_UNITS).default('px').describe('Of choke and feather.'),
   choke: quantity({
     label: 'Choke',

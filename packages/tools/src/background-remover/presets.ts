@@ -5,7 +5,7 @@ export const presets: readonly { readonly name: string; readonly options: Partia
   {
     name: 'Logo on white',
     options: {
-      engine: 'colour',
+      engine: 'color',
       keys: [{ r: 255, g: 255, b: 255 }],
       tolerance: 8,
       edge: 2,
@@ -13,7 +13,7 @@ export const presets: readonly { readonly name: string; readonly options: Partia
       alpha: 'smooth',
     },
   },
-  { name: 'Scan or JPEG', options: { engine: 'colour', tolerance: 16, edge: 3, alpha: 'smooth' } },
+  { name: 'Scan or JPEG', options: { engine: 'color', tolerance: 16, edge: 3, alpha: 'smooth' } },
   { name: 'Photo', options: { engine: 'ai', detail: 'auto', decontaminate: true, alpha: 'smooth' } },
   {
     name: 'Photo with hair, fine',

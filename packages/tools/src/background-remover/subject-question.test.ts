@@ -7,7 +7,7 @@ import { subjectQuestion } from './subject-question.ts';
 
 const SIDE = 64;
 
-/** Grey; `seed` makes it another picture, because answers are remembered. */
+/** Gray; `seed` makes it another picture, because answers are remembered. */
 function picture(seed: number): Raster {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
   for (let at = 0; at < data.length; at += 4) data.fill(128, at, at + 3);

@@ -1,16 +1,16 @@
 /** What the Background Remover takes pictures for: flat art, scans, photographs, art that is cut out already. */
 import { createRaster, type Raster } from '@printready/imaging';
 import { describe, expect, it } from 'vitest';
-import { ball, type Colour, compose, emblem, type Ground, grounds } from './fixture-composites.ts';
+import { ball, type Color, compose, emblem, type Ground, grounds } from './fixture-composites.ts';
 import { suggest } from './suggest.ts';
 
 const SIDE = 200;
 const picture = (ground: Ground, art = emblem): Raster => compose(art, ground, SIDE, SIDE).picture;
 
 describe('suggest', () => {
-  it('takes flat ground’s colour, with a tolerance that spares pale inks', () => {
+  it('takes flat ground’s color, with a tolerance that spares pale inks', () => {
     expect(suggest(picture(grounds.white))).toEqual({
-      engine: 'colour',
+      engine: 'color',
       keys: [{ r: 255, g: 255, b: 255 }],
       tolerance: 5,
     });
@@ -18,7 +18,7 @@ describe('suggest', () => {
 
   it('covers a scan’s grain', () => {
     const { engine, tolerance, keys } = suggest(picture(grounds.paper));
-    expect(engine).toBe('colour');
+    expect(engine).toBe('color');
     expect(tolerance).toBeGreaterThanOrEqual(5);
     expect(tolerance).toBeLessThanOrEqual(9);
     expect(Math.abs(keys![0]!.r - 243)).toBeLessThanOrEqual(2);
@@ -33,7 +33,7 @@ describe('suggest', () => {
       if (atBorder || data[at] !== 255 || data[at + 2] !== 255) continue;
       data.fill(255 - ((x * 7 + y * 13) % 9), at, at + 3);
     }
-    expect(suggest(ringing)).toMatchObject({ engine: 'colour', tolerance: 12, edge: 3 });
+    expect(suggest(ringing)).toMatchObject({ engine: 'color', tolerance: 12, edge: 3 });
   });
 
   it.each(['wood', 'leaves', 'street'] as const)('gives %s to the network', (name) => {
@@ -42,7 +42,7 @@ describe('suggest', () => {
 
   it('knows a painted checkerboard from art that touches the border', () => {
     const board =
-      (a: Colour, b: Colour): Ground =>
+      (a: Color, b: Color): Ground =>
       (_u, _v, x, y) =>
         ((x >> 3) + (y >> 3)) % 2 === 0 ? a : b;
     expect(suggest(picture(board([255, 255, 255], [204, 204, 204]))).keys).toHaveLength(2);

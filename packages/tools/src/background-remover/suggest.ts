@@ -1,7 +1,7 @@
-/** Looks at a picture's border: of one or two flat colours, or of many, as a photograph's is. */
+/** Looks at a picture's border: of one or two flat colors, or of many, as a photograph's is. */
 import {
   distanceTransform,
-  dominantColour,
+  dominantColor,
   firstReaching,
   floodBackground,
   type Lab,
@@ -14,7 +14,7 @@ import type { Options } from './options.ts';
 
 /** Fewer opaque border pixels than this share mean the art is cut out already. */
 const LEAST_OPAQUE_SHARE = 0.05;
-/** A checkerboard that stands for transparency but is painted: two greys (channels alike), so far apart. */
+/** A checkerboard that stands for transparency but is painted: two grays (channels alike), so far apart. */
 const BOARD = { neutral: 10, least: 12, most: 130 };
 const MOST_KEYS = 2;
 /** ΔE*ab: what is nearer to a key is its noise. */
@@ -28,11 +28,11 @@ const TOLERANCE = { least: 5, most: 24 };
 const SAMPLES = 8192;
 
 /** So many of the border's pixels, evenly spread. */
-function thinOut(colours: Uint8Array): Uint8Array {
-  const step = Math.max(1, Math.floor(colours.length / 3 / SAMPLES));
-  const kept = new Uint8Array(Math.ceil(colours.length / 3 / step) * 3);
-  for (let from = 0, to = 0; from < colours.length; from += 3 * step, to += 3) {
-    for (let c = 0; c < 3; c++) kept[to + c] = colours[from + c]!;
+function thinOut(colors: Uint8Array): Uint8Array {
+  const step = Math.max(1, Math.floor(colors.length / 3 / SAMPLES));
+  const kept = new Uint8Array(Math.ceil(colors.length / 3 / step) * 3);
+  for (let from = 0, to = 0; from < colors.length; from += 3 * step, to += 3) {
+    for (let c = 0; c < 3; c++) kept[to + c] = colors[from + c]!;
   }
   return kept;
 }
@@ -40,19 +40,19 @@ function thinOut(colours: Uint8Array): Uint8Array {
 type Split = { readonly distances: Uint32Array; readonly near: number; readonly rest: Uint8Array };
 
 /** The border's pixels near a key, by eighths of ΔE, and those that are not. */
-function splitBy(key: Rgb, colours: Uint8Array): Split {
+function splitBy(key: Rgb, colors: Uint8Array): Split {
   const target = srgbToLab(key.r, key.g, key.b);
   const distances = new Uint32Array(NOISE_LIMIT * 8 + 1);
-  const rest = new Uint8Array(colours.length);
+  const rest = new Uint8Array(colors.length);
   let near = 0;
   let left = 0;
-  for (let at = 0; at < colours.length; at += 3) {
-    const distance = distanceTo(target, colours[at]!, colours[at + 1]!, colours[at + 2]!);
+  for (let at = 0; at < colors.length; at += 3) {
+    const distance = distanceTo(target, colors[at]!, colors[at + 1]!, colors[at + 2]!);
     if (distance <= NOISE_LIMIT) {
       distances[Math.ceil(distance * 8)]!++;
       near++;
     } else {
-      for (let c = 0; c < 3; c++) rest[left++] = colours[at + c]!;
+      for (let c = 0; c < 3; c++) rest[left++] = colors[at + c]!;
     }
   }
   return { distances, near, rest: rest.subarray(0, left) };
@@ -63,37 +63,37 @@ function distanceTo({ l, a, b }: Lab, red: number, green: number, blue: number):
   return Math.hypot(l - other.l, a - other.a, b - other.b);
 }
 
-const isGrey = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) <= BOARD.neutral;
+const isGray = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b) <= BOARD.neutral;
 
-/** Any other second colour of the border is art that touches it. */
+/** Any other second color of the border is art that touches it. */
 function isBoard(first: Rgb, second: Rgb): boolean {
   const step = Math.abs(first.g - second.g);
-  return isGrey(first) && isGrey(second) && step >= BOARD.least && step <= BOARD.most;
+  return isGray(first) && isGray(second) && step >= BOARD.least && step <= BOARD.most;
 }
 
 export type Border = {
   readonly keys: Rgb[];
   /** ΔE*ab that covers the ground's noise. */
   readonly tolerance: number;
-  /** Flat ground: the colour engine will do. */
+  /** Flat ground: the color engine will do. */
   readonly flat: boolean;
 };
 
 /** Null for art that is cut out already: there the person knows what else should go, not the file. */
 export function judgeBorder(input: Raster): Border | null {
-  const { colours, framePixels } = readBorder(input);
-  if (colours.length === 0 || colours.length / 3 < framePixels * LEAST_OPAQUE_SHARE) return null;
-  let rest = thinOut(colours);
+  const { colors, framePixels } = readBorder(input);
+  if (colors.length === 0 || colors.length / 3 < framePixels * LEAST_OPAQUE_SHARE) return null;
+  let rest = thinOut(colors);
   const total = rest.length / 3;
   const keys: Rgb[] = [];
   let covered = 0;
   let noise = 0;
   while (keys.length < MOST_KEYS && rest.length > 0) {
-    const { colour, count } = dominantColour(rest);
+    const { color, count } = dominantColor(rest);
     const [first] = keys;
-    if (first && (count < (rest.length / 3) * SECOND_SHARE || !isBoard(first, colour))) break;
-    const split = splitBy(colour, rest);
-    keys.push(colour);
+    if (first && (count < (rest.length / 3) * SECOND_SHARE || !isBoard(first, color))) break;
+    const split = splitBy(color, rest);
+    keys.push(color);
     covered += split.near;
     noise = Math.max(noise, firstReaching(split.distances, 0.98 * split.near) / 8);
     rest = split.rest;
@@ -106,7 +106,7 @@ export function judgeBorder(input: Raster): Border | null {
   return { keys, tolerance, flat: covered >= total * FLAT_SHARE };
 }
 
-/** A compressor rings around art: it reaches so far, px, and that strongly, ΔE*ab, on a ground of one colour. */
+/** A compressor rings around art: it reaches so far, px, and that strongly, ΔE*ab, on a ground of one color. */
 const RINGING = { from: 2, to: 5, least: 0.8, most: 7, ground: 16 };
 /** From so much of the ground around the art that rings. */
 const LOSSY_SHARE = 0.2;
@@ -134,12 +134,12 @@ function looksLossy(input: Raster, keys: readonly Rgb[]): boolean {
   return ringing > beside * LOSSY_SHARE;
 }
 
-/** The engine that suits the border, and for the colour engine where to start. */
+/** The engine that suits the border, and for the color engine where to start. */
 export function suggest(input: Raster): Partial<Options> {
   const border = judgeBorder(input);
   if (!border) return {};
   const { keys, tolerance, flat } = border;
-  const start: Partial<Options> = { engine: flat ? 'colour' : 'ai', keys, tolerance };
+  const start: Partial<Options> = { engine: flat ? 'color' : 'ai', keys, tolerance };
   // A noisy border has said already how far the noise goes.
   return flat && tolerance === TOLERANCE.least && looksLossy(input, keys) ? { ...start, ...LOSSY } : start;
 }

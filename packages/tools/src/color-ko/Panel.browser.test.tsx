@@ -12,7 +12,7 @@ async function open(start: Partial<Options> = {}) {
   return { ...opened, tool };
 }
 
-test('the eyedropper replaces the garment colour; the other one adds, never twice', async () => {
+test('the eyedropper replaces the garment color; the other one adds, never twice', async () => {
   const { screen, props, tool } = await open();
   await screen.getByRole('button', { name: 'Pick', exact: true }).click();
   expect(props().activeTool).toBe('pick');
@@ -25,22 +25,22 @@ test('the eyedropper replaces the garment colour; the other one adds, never twic
   pick('pick-more', 90);
   await expect.poll(() => props().options.keys.length).toBe(2);
   pick('pick-more', 90);
-  await expect.element(screen.getByRole('button', { name: 'Garment colour 2, #5a0000' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Garment color 2, #5a0000' })).toBeVisible();
   expect(props().options.keys).toHaveLength(2);
 });
 
-test('a second colour can be removed, the last one cannot', async () => {
+test('a second color can be removed, the last one cannot', async () => {
   const { screen, props } = await open({
     keys: [
       { r: 1, g: 2, b: 3 },
       { r: 255, g: 0, b: 0 },
     ],
   });
-  await screen.getByRole('button', { name: 'Garment colour 2, #ff0000' }).click();
-  await screen.getByRole('button', { name: 'Remove colour' }).click();
+  await screen.getByRole('button', { name: 'Garment color 2, #ff0000' }).click();
+  await screen.getByRole('button', { name: 'Remove color' }).click();
   await expect.poll(() => props().options.keys).toEqual([{ r: 1, g: 2, b: 3 }]);
-  await screen.getByRole('button', { name: 'Garment colour 1, #010203' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Remove colour' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Garment color 1, #010203' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove color' })).not.toBeInTheDocument();
 });
 
 test('only the chosen opacity’s controls show', async () => {

@@ -1,7 +1,7 @@
-/** Colour Knockout's controls, closest to the garment first. */
+/** Color Knockout's controls, closest to the garment first. */
 import { ChoiceField, Section, SwitchField } from '@printready/ui';
 import { Corrections } from '../Corrections.tsx';
-import { KeyColours } from '../KeyColours.tsx';
+import { KeyColors } from '../KeyColors.tsx';
 import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -12,10 +12,10 @@ import { presets } from './presets.ts';
 type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
-function GarmentColours(props: Props) {
+function GarmentColors(props: Props) {
   return (
-    <Section id="color-ko.garment" title="Garment colour">
-      <KeyColours label="Garment colour" atLeast={1} props={props} />
+    <Section id="color-ko.garment" title="Garment color">
+      <KeyColors label="Garment color" atLeast={1} props={props} />
     </Section>
   );
 }
@@ -26,7 +26,7 @@ const REACH = [
 ] as const;
 
 const REACH_HINT: Readonly<Record<Options['reach'], string>> = {
-  everywhere: 'Takes the colour out wherever it appears, inside the art too.',
+  everywhere: 'Takes the color out wherever it appears, inside the art too.',
   'edge-connected': 'Takes out only what is connected to the image’s edge; insides stay solid.',
 };
 
@@ -49,7 +49,7 @@ function Match(props: Props) {
         label="Unmix everything"
         value={!options.gated}
         initial={!defaults.gated}
-        hint="Every colour gives up as much garment as it holds, however far from it. Least ink, same look on the shirt."
+        hint="Every color gives up as much garment as it holds, however far from it. Least ink, same look on the shirt."
         onChange={(everything) => change({ gated: !everything })}
       />
     </Section>
@@ -58,7 +58,7 @@ function Match(props: Props) {
 
 const ALPHA_HINT: Readonly<Record<Options['alpha'], string>> = {
   smooth: 'Keeps fades as partial opacity. For presses that print them.',
-  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows grey.',
+  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows gray.',
   halftone: 'Fades become dots of solid ink. For screens, and DTF with soft fades.',
 };
 
@@ -97,7 +97,7 @@ function ThinLines(props: Props) {
 function Panel(props: Props) {
   return (
     <>
-      <GarmentColours {...props} />
+      <GarmentColors {...props} />
       <Match {...props} />
       <Edges {...props} />
       <ThinLines {...props} />

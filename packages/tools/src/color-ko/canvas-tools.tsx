@@ -1,6 +1,6 @@
-/** Colour Knockout's tools on the canvas: the eyedroppers and the two brushes. */
+/** Color Knockout's tools on the canvas: the eyedroppers and the two brushes. */
 import { type BrushNames, correctionBrushes } from '../Corrections.tsx';
-import { keyPickers } from '../KeyColours.tsx';
+import { keyPickers } from '../KeyColors.tsx';
 import type { CanvasTool, PanelProps } from '../panel.ts';
 import type { Options } from './options.ts';
 

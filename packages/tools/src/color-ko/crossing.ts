@@ -18,14 +18,14 @@ export type Field = {
 /** Written by {@link measureCrossing}, so that measuring a million pixels allocates nothing. */
 export type Crossing = {
   width: number;
-  centreX: number;
-  centreY: number;
+  centerX: number;
+  centerY: number;
   /** Unit vector across, from one edge to the other. */
   acrossX: number;
   acrossY: number;
 };
 
-export const createCrossing = (): Crossing => ({ width: 0, centreX: 0, centreY: 0, acrossX: 0, acrossY: 0 });
+export const createCrossing = (): Crossing => ({ width: 0, centerX: 0, centerY: 0, acrossX: 0, acrossY: 0 });
 
 function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
   const reach = Math.ceil(longest);
@@ -64,7 +64,7 @@ export function lookAround(field: Field, x: number, y: number): number {
 
 /**
  * Finds the narrowest crossing through an inside pixel, writing it to `found`.
- * @param squared distance to the nearest pixel of the other kind, centre to centre.
+ * @param squared distance to the nearest pixel of the other kind, center to center.
  * @returns false when it is wider than the field's limit or runs off the picture.
  */
 export function measureCrossing(
@@ -91,8 +91,8 @@ export function measureCrossing(
       const across = Math.hypot(farX - nearX, farY - nearY) - 1;
       if (across < found.width) {
         found.width = across;
-        found.centreX = (farX + nearX) / 2;
-        found.centreY = (farY + nearY) / 2;
+        found.centerX = (farX + nearX) / 2;
+        found.centerY = (farY + nearY) / 2;
         found.acrossX = -dx / length;
         found.acrossY = -dy / length;
       }

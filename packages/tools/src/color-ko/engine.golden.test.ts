@@ -15,16 +15,16 @@ function drawPicture(): Raster {
   for (let y = 0, i = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++, i += 4) {
       const grain = ((x * 31 + y * 17) % 5) - 2;
-      const colour = [20 + grain, 30 + grain, 70 + grain, 255];
+      const color = [20 + grain, 30 + grain, 70 + grain, 255];
       const mix = (to: readonly number[], share: number) => {
-        for (let c = 0; c < 3; c++) colour[c]! += (to[c]! - colour[c]!) * Math.min(1, Math.max(0, share));
+        for (let c = 0; c < 3; c++) color[c]! += (to[c]! - color[c]!) * Math.min(1, Math.max(0, share));
       };
       mix([250, 240, 220], 1.5 - Math.abs(Math.hypot(x - 24, y - 24) - 16) / 2.5);
       mix([255, 120, 30], 1.2 - Math.hypot(x - 66, y - 20) / 16);
       if (y > 46 && y < 58) mix([40, 200, 120], (x - 8) / 80);
       if (Math.abs(y - 62 - x / 20) < 0.6) mix([255, 255, 255], 1);
-      if (x > 80 && y < 12) colour[3] = 96;
-      data.set(colour, i);
+      if (x > 80 && y < 12) color[3] = 96;
+      data.set(color, i);
     }
   }
   return createRaster(WIDTH, HEIGHT, { data, resolution: { x: 150, y: 150 } });

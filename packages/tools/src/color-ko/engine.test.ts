@@ -14,7 +14,7 @@ async function knockOut(input: Raster, options: Partial<Options>) {
 }
 
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 255));
-const colour: fc.Arbitrary<Rgb> = fc.record({ r: channel, g: channel, b: channel });
+const color: fc.Arbitrary<Rgb> = fc.record({ r: channel, g: channel, b: channel });
 
 /** Pictures of unrelated pixels: the hardest case for every per-pixel law. */
 const noise = (alpha: fc.Arbitrary<number>): fc.Arbitrary<Raster> =>
@@ -43,7 +43,7 @@ const anyAlpha = fc.oneof(fc.constant(255), fc.integer({ min: 0, max: 255 }));
 describe('exactness over the garment', () => {
   it('holds within 1/255 when ungated, for opaque and transparent art', async () => {
     await fc.assert(
-      fc.asyncProperty(noise(anyAlpha), colour, async (input, key) => {
+      fc.asyncProperty(noise(anyAlpha), color, async (input, key) => {
         const { pixels } = await knockOut(input, { keys: [key], gated: false, cleanUp: 0 });
         expect(worstDifference(input, pixels, key)).toBeLessThanOrEqual(1);
       }),
@@ -56,7 +56,7 @@ describe('exactness over the garment', () => {
     await fc.assert(
       fc.asyncProperty(
         noise(fc.constant(255)),
-        colour,
+        color,
         range,
         range,
         fc.boolean(),
@@ -77,7 +77,7 @@ describe('exactness over the garment', () => {
 
   it('prints nothing on the key, and least ink of all keys elsewhere', async () => {
     await fc.assert(
-      fc.asyncProperty(noise(anyAlpha), colour, colour, async (input, one, other) => {
+      fc.asyncProperty(noise(anyAlpha), color, color, async (input, one, other) => {
         const both = await knockOut(input, { keys: [one, other], gated: false, cleanUp: 0 });
         const first = await knockOut(input, { keys: [one], gated: false, cleanUp: 0 });
         const second = await knockOut(input, { keys: [other], gated: false, cleanUp: 0 });
@@ -96,7 +96,7 @@ describe('exactness over the garment', () => {
 describe('opacity', () => {
   it.each(['hard', 'halftone'] as const)('is all or nothing when %s', async (alpha) => {
     await fc.assert(
-      fc.asyncProperty(noise(anyAlpha), colour, fc.boolean(), async (input, key, enhanceLines) => {
+      fc.asyncProperty(noise(anyAlpha), color, fc.boolean(), async (input, key, enhanceLines) => {
         const { pixels } = await knockOut(input, { keys: [key], alpha, enhanceLines });
         const alphas = new Set(pixels.filter((_, i) => i % 4 === 3));
         expect([...alphas].filter((value) => value !== 0 && value !== 255)).toEqual([]);

@@ -1,10 +1,10 @@
-/** Color Knockout: from art on a garment colour to art that lets the garment show through. */
+/** Color Knockout: from art on a garment color to art that lets the garment show through. */
 import {
   ASSUMED_PPI,
   halftoneOpacity,
   hardenOpacity,
   paintStrokes,
-  pixelsPerMillimetre,
+  pixelsPerMillimeter,
   pixelWords,
   type Raster,
   withPixels,
@@ -90,7 +90,7 @@ const engine: Engine<Options> = (given, options, run) => {
   if (options.alpha === 'hard') hardenOpacity(pixels, options.threshold);
   const figures: Figure[] = [];
   if (options.enhanceLines) {
-    const minimum = options.minimumLineMm * pixelsPerMillimetre(input);
+    const minimum = options.minimumLineMm * pixelsPerMillimeter(input);
     const plane = { width: input.width, height: input.height, pixels };
     const lines = { minimum, solid: options.alpha === 'hard', keys: options.keys };
     const value = thickenLines(input.data, plane, lines, progress(2));

@@ -28,7 +28,7 @@ function reader(key: Rgb): (point: Rgb) => number {
 const exact = (one: Rgb, other: Rgb) =>
   deltaE2000(srgbToLab(one.r, one.g, one.b), srgbToLab(other.r, other.g, other.b));
 
-/** Colours that are the same in every run; `next(n)` is 0…n − 1. */
+/** Colors that are the same in every run; `next(n)` is 0…n − 1. */
 function createDice(): (sides: number) => number {
   let state = 20_250_101;
   return (sides) => {
@@ -75,7 +75,7 @@ describe('the gate', () => {
     }
   });
 
-  it('is CIEDE2000: within 1 up to ΔE 6, and for 99 % of colours up to ΔE 40', () => {
+  it('is CIEDE2000: within 1 up to ΔE 6, and for 99 % of colors up to ΔE 40', () => {
     const { near, wide } = measureErrors();
     expect(near.length).toBeGreaterThan(5000);
     expect(Math.max(...near)).toBeLessThanOrEqual(1);

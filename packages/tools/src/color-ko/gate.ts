@@ -1,7 +1,7 @@
 /**
- * How far each colour is from a key, ready for the knock-out kernel: CIEDE2000 on a lattice whose nodes crowd
+ * How far each color is from a key, ready for the knock-out kernel: CIEDE2000 on a lattice whose nodes crowd
  * around the key, where the distance has its cone and an even lattice would miss the key itself by 2 ΔE.
- * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99 % of colours up to ΔE 40; the rest lies where
+ * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99 % of colors up to ΔE 40; the rest lies where
  * CIEDE2000 itself jumps, at opposite hues (Sharma, Wu & Dalal 2005), far outside any tolerance.
  */
 import { deltaE2000, type Gate, type Lab, srgbToLab } from '@printready/imaging';
@@ -87,7 +87,7 @@ function buildRamp(tolerance: number, softness: number): Uint8Array {
   return ramp;
 }
 
-/** The gate of one key colour: what lies within the tolerance goes, what lies beyond the softness stays. */
+/** The gate of one key color: what lies within the tolerance goes, what lies beyond the softness stays. */
 export function gateOf(key: Rgb, tolerance: number, softness: number): Gate {
   return { ...latticeOf(key), ramp: buildRamp(tolerance, softness) };
 }

@@ -123,7 +123,7 @@ describe('thickenLines', () => {
     expect(thicken(disc, 8).drawing.mask).toEqual(disc.mask);
   });
 
-  it('counts the places and colours new ink as the line', () => {
+  it('counts the places and colors new ink as the line', () => {
     const rows = Array.from({ length: 30 }, (_, y) =>
       y === 8 || y === 22 ? '#'.repeat(30) : '.'.repeat(30),
     );

@@ -34,7 +34,7 @@ function featureMask(pixels: Uint8ClampedArray): Uint8Array {
 type Growth = {
   /** How deep the pixel lies in a disc around the middle of a thin place, in 1/256 px; 0 is outside all. */
   readonly depth: Uint16Array;
-  /** Where that disc's middle is: the pixel that gives the colour. */
+  /** Where that disc's middle is: the pixel that gives the color. */
   readonly middle: Int32Array;
   /** 1 where the feature itself is too thin. */
   readonly thin: Uint8Array;
@@ -52,13 +52,13 @@ function growDisc(
   crossing: Crossing,
   radius: number,
 ): void {
-  const { centreX, centreY } = crossing;
+  const { centerX, centerY } = crossing;
   const reach = radius + 0.5;
-  const bottom = Math.min(height - 1, Math.floor(centreY + reach));
-  const right = Math.min(width - 1, Math.floor(centreX + reach));
-  for (let y = Math.max(0, Math.ceil(centreY - reach)); y <= bottom; y++) {
-    for (let x = Math.max(0, Math.ceil(centreX - reach)); x <= right; x++) {
-      const depth = (reach - Math.sqrt((x - centreX) ** 2 + (y - centreY) ** 2)) * DEPTH_STEPS;
+  const bottom = Math.min(height - 1, Math.floor(centerY + reach));
+  const right = Math.min(width - 1, Math.floor(centerX + reach));
+  for (let y = Math.max(0, Math.ceil(centerY - reach)); y <= bottom; y++) {
+    for (let x = Math.max(0, Math.ceil(centerX - reach)); x <= right; x++) {
+      const depth = (reach - Math.sqrt((x - centerX) ** 2 + (y - centerY) ** 2)) * DEPTH_STEPS;
       if (depth <= growth.depth[y * width + x]!) continue;
       growth.depth[y * width + x] = depth;
       growth.middle[y * width + x] = at;
@@ -81,7 +81,7 @@ function measureThinPlaces(features: Field, plane: Plane, minimum: number, repor
       if (features.mask[i] === 0 || !measureCrossing(features, distances[i]!, x, y, crossing)) continue;
       if (crossing.width >= minimum || isNub(features, distances, x, y, crossing)) continue;
       growth.thin[i] = 1;
-      const offMiddle = Math.hypot(crossing.centreX - x, crossing.centreY - y);
+      const offMiddle = Math.hypot(crossing.centerX - x, crossing.centerY - y);
       if (offMiddle <= MIDDLE_REACH) growDisc(growth, plane, i, crossing, minimum / 2);
     }
   }
@@ -136,7 +136,7 @@ function isRim(source: Uint8ClampedArray, pixel: number, ink: number, keys: read
   });
 }
 
-/** Inks a pixel in the colour of pixel `from`, at least as strongly as `alpha`. */
+/** Inks a pixel in the color of pixel `from`, at least as strongly as `alpha`. */
 function ink(pixels: Uint8ClampedArray, pixel: number, alpha: number, from: number): void {
   pixels.copyWithin(pixel * 4, from * 4, from * 4 + 3);
   pixels[pixel * 4 + 3] = Math.max(alpha, pixels[pixel * 4 + 3]!);

@@ -4,7 +4,7 @@ export const manifest = {
   id: 'color-ko',
   title: 'Color Knockout',
   wrapperTitle: 'Color Knockout',
-  summary: 'Takes the shirt colour out of your art, so the garment shows through and you print less ink.',
+  summary: 'Takes the shirt color out of your art, so the garment shows through and you print less ink.',
   category: 'Editing',
   order: 1,
   icon: 'droplet-off',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { corrections, keyColours, printOpacity, quantity } from '../tool.ts';
+import { corrections, keyColors, printOpacity, quantity } from '../tool.ts';
 
 export const schema = z.object({
   /** The first is also the preview's garment. */
-  keys: keyColours
+  keys: keyColors
     .min(1)
     .default([{ r: 0, g: 0, b: 0 }])
-    .describe('The garment colours to take out.'),
-  gated: z.boolean().default(true).describe('Keep art that is far from the garment colour solid.'),
+    .describe('The garment colors to take out.'),
+  gated: z.boolean().default(true).describe('Keep art that is far from the garment color solid.'),
   tolerance: quantity({
     label: 'Tolerance',
     unit: 'ΔE',
@@ -15,7 +15,7 @@ export const schema = z.object({
     max: 60,
     step: 0.5,
     initial: 12,
-    hint: 'How far from the key colour still counts as garment (CIEDE2000).',
+    hint: 'How far from the key color still counts as garment (CIEDE2000).',
   }),
   softness: quantity({
     label: 'Softness',
@@ -29,7 +29,7 @@ export const schema = z.object({
   reach: z
     .enum(['everywhere', 'edge-connected'])
     .default('everywhere')
-    .describe('Take the colour out everywhere, or only where it joins the image’s edge.'),
+    .describe('Take the color out everywhere, or only where it joins the image’s edge.'),
   /** Faint leftovers (JPEG noise) below this opacity become fully clear. */
   cleanUp: quantity({
     label: 'Clean up',

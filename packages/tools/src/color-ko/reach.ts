@@ -1,5 +1,5 @@
 /**
- * Edge-connected knockout: only garment colour that hangs together with the picture's border goes; what art
+ * Edge-connected knockout: only garment color that hangs together with the picture's border goes; what art
  * encloses stays solid. Partly matching pixels (antialiasing, glows) belong to whichever side floods them
  * first when the share of ink rises from both, a watershed (Meyer 1994), so the line runs along the ridge.
  */

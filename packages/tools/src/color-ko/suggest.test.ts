@@ -18,7 +18,7 @@ const noise = (x: number, y: number, size: number) => ((x * 7919 + y * 104_729) 
 const art = (x: number, y: number) => (x - 50) ** 2 + (y - 50) ** 2 < 900;
 
 describe('suggest', () => {
-  it('takes the border’s colour, whatever the middle holds', () => {
+  it('takes the border’s color, whatever the middle holds', () => {
     const flat = draw(100, 100, (x, y) => (art(x, y) ? [250, 10, 10, 255] : [20, 30, 60, 255]));
     expect(suggest(flat)).toEqual({
       keys: [{ r: 20, g: 30, b: 60 }],

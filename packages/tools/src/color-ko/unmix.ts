@@ -1,4 +1,4 @@
-/** Takes every key colour out of the whole picture; where several keys fit, the one that leaves least ink wins. */
+/** Takes every key color out of the whole picture; where several keys fit, the one that leaves least ink wins. */
 import { knockOut, pixelWords, type Raster } from '@printready/imaging';
 import type { Rgb } from '../tool.ts';
 import { gateOf } from './gate.ts';

@@ -7,7 +7,7 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, figures: readonly Figure[] = []) =>
   openPanel(panel, schema, { start, figures });
 
-test('says what comes out before it is made, in pixels, inches, millimetres and ppi', async () => {
+test('says what comes out before it is made, in pixels, inches, millimeters and ppi', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('1500 × 1000 px · 150 ppi')).toBeVisible();
   await expect.element(screen.getByText('10 × 6.67 in · 254 × 169.3 mm')).toBeVisible();
@@ -16,7 +16,7 @@ test('says what comes out before it is made, in pixels, inches, millimetres and 
   await expect.element(screen.getByText('5 × 3.33 in · 127 × 84.7 mm')).toBeVisible();
 });
 
-test('a printed length can be typed in inches or millimetres', async () => {
+test('a printed length can be typed in inches or millimeters', async () => {
   const { screen, options } = await open({ target: 'print', side: 'width' });
   const inches = screen.getByRole('spinbutton', { name: 'Printed length, in' });
   await inches.fill('3.5');

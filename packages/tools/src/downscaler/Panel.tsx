@@ -148,7 +148,7 @@ const FILTERS = [
 ] as const;
 
 const FILTER_HINT: Readonly<Record<Options['filter'], string>> = {
-  lanczos3: 'Crisp edges for logos, type and photos. In linear light, so colours do not darken.',
+  lanczos3: 'Crisp edges for logos, type and photos. In linear light, so colors do not darken.',
   detail: 'Keeps specks and threads that an average would wash out. For grunge, denim, fur.',
   box: 'The plain average of what each pixel covers: no ringing beside hard edges.',
   nearest: 'Takes single pixels and mixes none. For pixel art and 1-bit plates.',
@@ -163,7 +163,7 @@ const EDGES = [
 const EDGES_HINT: Readonly<Record<Options['edges'], string>> = {
   smooth: 'Opacity exactly as the filter gives it.',
   clean: 'Smooth, without the faint echo that a sharp filter leaves beside hard edges.',
-  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows grey.',
+  hard: 'Each pixel is solid or clear. For DTF, where faint ink shows gray.',
 };
 
 function Method(props: Props) {

@@ -25,7 +25,7 @@ const pixelsKept = (before: Picture, after: Picture): Figure => ({
 
 /**
  * Lines are measured where most pixels are, in the source; at the target they are as thin as the art gets smaller
- * on paper. A line under one pixel of the result fades to grey, so a pixel is a minimum, too.
+ * on paper. A line under one pixel of the result fades to gray, so a pixel is a minimum, too.
  */
 function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Figure[] {
   const widths = measureLineWidths(input);

@@ -9,11 +9,11 @@ export type LineWidths = {
 };
 
 const INK_ALPHA = 128;
-/** A picture with less clear area than this is judged by its background colour. */
+/** A picture with less clear area than this is judged by its background color. */
 const CLEAR_SHARE = 0.005;
-/** Share of the border that must have one colour for it to be a background. */
+/** Share of the border that must have one color for it to be a background. */
 const BORDER_SHARE = 0.6;
-const COLOUR_STEP = 32;
+const COLOR_STEP = 32;
 const CONTRAST = 96;
 /** Half-pixels; lines wider than this are told apart no further. */
 const WIDEST = 512;
@@ -26,13 +26,13 @@ const hasClearArea = ({ data, width, height }: Raster): boolean => {
   return clear > CLEAR_SHARE * width * height;
 };
 
-/** The border's colour, as the byte offset of a pixel that has it; null when the border has no one colour. */
+/** The border's color, as the byte offset of a pixel that has it; null when the border has no one color. */
 function backgroundPixel({ data, width, height }: Raster): number | null {
   const counts = new Map<number, { count: number; at: number }>();
   let total = 0;
   const visit = (x: number, y: number): void => {
     const at = (y * width + x) * 4;
-    const step = (c: number) => Math.floor((data[at + c]! + COLOUR_STEP / 2) / COLOUR_STEP);
+    const step = (c: number) => Math.floor((data[at + c]! + COLOR_STEP / 2) / COLOR_STEP);
     const key = (step(0) * 16 + step(1)) * 16 + step(2);
     const found = counts.get(key) ?? { count: 0, at };
     found.count++;
@@ -76,7 +76,7 @@ const ACROSS = [
 
 /**
  * Width in half-pixels of the line whose middle is (x, y); 0 where that is no line's middle.
- * `distance` runs from pixel centre to the nearest centre outside, so a line with one middle pixel is 2d − 1 wide,
+ * `distance` runs from pixel center to the nearest center outside, so a line with one middle pixel is 2d − 1 wide,
  * one with two is 2d.
  */
 function widthAt(distance: Float32Array, width: number, x: number, y: number): number {

@@ -10,7 +10,7 @@ export const schema = z.object({
   side: z
     .enum(['longest', 'width', 'height'])
     .default('longest')
-    .describe('The side that the length in pixels or millimetres speaks of.'),
+    .describe('The side that the length in pixels or millimeters speaks of.'),
   pixels: quantity({ label: 'Length', unit: 'px', min: 1, max: 65_535, step: 1, initial: 2000 }),
   lengthMm: quantity({
     label: 'Printed length',

@@ -32,7 +32,7 @@ function settleOpacity(source: Raster, data: Uint8ClampedArray, { width, height 
   }
 }
 
-/** Every pixel solid or clear; the colours are already free of what lay beside the edge. */
+/** Every pixel solid or clear; the colors are already free of what lay beside the edge. */
 function harden(data: Uint8ClampedArray): void {
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3]! >= SOLID_FROM) data[i + 3] = 255;

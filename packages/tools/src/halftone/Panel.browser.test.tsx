@@ -20,7 +20,7 @@ test('a dot is chosen by its picture, with the keyboard too', async () => {
 
 test('each way of printing shows its own controls', async () => {
   const { screen } = await open();
-  await expect.element(screen.getByRole('button', { name: /^Ink colour/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
   await screen.getByRole('radio', { name: 'CMYK' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Magenta angle' })).toBeInTheDocument();
   await expect.element(screen.getByRole('slider', { name: 'Angle', exact: true })).not.toBeInTheDocument();

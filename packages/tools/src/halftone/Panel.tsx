@@ -1,5 +1,5 @@
 /** The Halftone Editor's controls, from what is printed to what will hold. */
-import { ChoiceField, ColourField, Section, SwitchField } from '@printready/ui';
+import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { definePanel, type PanelProps } from '../panel.ts';
 import type { Rgb } from '../tool.ts';
 import { DotPicker } from './DotPicker.tsx';
@@ -15,13 +15,13 @@ type Props = PanelProps<Options>;
 const MODES = [
   { value: 'one-ink', label: 'One ink' },
   { value: 'cmyk', label: 'CMYK' },
-  { value: 'keep-colour', label: 'Colours' },
+  { value: 'keep-color', label: 'Colors' },
 ] as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   'one-ink': 'Shades become dots of one solid ink on clear.',
   cmyk: 'Four process inks, each with a screen of its own.',
-  'keep-colour': 'Colours stay; only opacity becomes dots. For DTF, where faint ink shows grey.',
+  'keep-color': 'Colors stay; only opacity becomes dots. For DTF, where faint ink shows gray.',
 };
 
 const TONES = [
@@ -33,7 +33,7 @@ const TONES = [
 const TONE_HINT: Readonly<Record<Options['tone'], string>> = {
   darkness: 'The darker, the more ink. For light garments and paper.',
   lightness: 'The lighter, the more ink: the white plate for dark garments. Black ink makes its film.',
-  opacity: 'The more opaque, the more ink, whatever the colour.',
+  opacity: 'The more opaque, the more ink, whatever the color.',
 };
 
 const PLATE_CHOICES = [
@@ -71,15 +71,15 @@ function Inks(props: Props) {
           />
           <div className="flex items-center justify-between gap-3">
             <span className="text-sm text-ink-800">
-              Ink colour
+              Ink color
               {isLight(options.ink) && (
                 <span className="block text-xs text-ink-600">
                   Light ink shows on a garment: choose one under the art.
                 </span>
               )}
             </span>
-            <ColourField
-              label="Ink colour"
+            <ColorField
+              label="Ink color"
               value={options.ink}
               onChange={(ink, gesture) => change({ ink }, gesture)}
             />
@@ -116,7 +116,7 @@ const SCREENS = [
 const SCREEN_HINT: Readonly<Record<Options['screen'], string>> = {
   am: 'Dots on a grid, larger where there is more ink (AM).',
   'blue-noise': 'Dots of one size, scattered evenly: no pattern, no moiré (FM).',
-  diffusion: 'Each dot makes up for its neighbours: the finest detail (FM).',
+  diffusion: 'Each dot makes up for its neighbors: the finest detail (FM).',
 };
 
 const DIFFUSIONS = [
@@ -250,7 +250,7 @@ function Panel(props: Props) {
 
 /** Light ink goes on a dark garment, other ink on white. */
 function backdrop({ mode, ink }: Options): Rgb | null {
-  if (mode === 'keep-colour') return null;
+  if (mode === 'keep-color') return null;
   return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
 }
 

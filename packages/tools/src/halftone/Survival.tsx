@@ -1,4 +1,4 @@
-/** Will it hold? What a prepress operator would check: mesh, printer, moiré, grey levels. */
+/** Will it hold? What a prepress operator would check: mesh, printer, moiré, gray levels. */
 import { Button, ChoiceField, Section } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';
@@ -24,7 +24,7 @@ const VIEWS = [
   { value: 'survival', label: 'What fails' },
 ] as const;
 
-/** The overlay's switch and what its colours say; only a screen of cells has dots to lose. */
+/** The overlay's switch and what its colors say; only a screen of cells has dots to lose. */
 function Overlay({ options, defaults, change }: Props) {
   return (
     <>
@@ -65,7 +65,7 @@ function Frequencies(props: Props) {
           <tr className="text-ink-600">
             <th className="py-1 text-left font-normal">Threads per dot</th>
             <th className="py-1 text-right font-normal">Frequency</th>
-            <th className="py-1 text-right font-normal">Grey levels</th>
+            <th className="py-1 text-right font-normal">Gray levels</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 /** What a prepress operator would say of these settings: frequencies that suit the mesh, and what will go wrong. */
-import { greyLevels } from './figures.ts';
+import { grayLevels } from './figures.ts';
 import type { Options } from './options.ts';
 import { holdableLpi, PLATES, plateScreen } from './screens.ts';
 
@@ -15,7 +15,7 @@ export function meshFrequencies(
 ): readonly { readonly lpi: number; readonly ratio: number; readonly levels: number }[] {
   return MESH_RATIOS.map((ratio) => {
     const lpi = Math.round((mesh / ratio) * 2) / 2;
-    return { lpi, ratio, levels: greyLevels(dpi, lpi) };
+    return { lpi, ratio, levels: grayLevels(dpi, lpi) };
   });
 }
 
@@ -85,14 +85,14 @@ function screenWarnings(options: Options, dpi: number, lpi: number, whose: strin
       `${whose}${trimmed(dpi)} dpi cannot draw ${trimmed(lpi)} lpi: dots need two pixels. It becomes ${trimmed(held)} lpi; set a higher output resolution.`,
     ];
   }
-  const levels = greyLevels(dpi, lpi);
+  const levels = grayLevels(dpi, lpi);
   if (levels >= options.levels) return [];
   return [
-    `${whose}${levels} grey levels, ${options.levels} wanted. Go down to ${trimmed(finestLpiForLevels(dpi, options.levels))} lpi or up to ${Math.ceil(lpi * Math.sqrt(options.levels - 1))} dpi, or fades will show steps.`,
+    `${whose}${levels} gray levels, ${options.levels} wanted. Go down to ${trimmed(finestLpiForLevels(dpi, options.levels))} lpi or up to ${Math.ceil(lpi * Math.sqrt(options.levels - 1))} dpi, or fades will show steps.`,
   ];
 }
 
-/** Sentences for the user, the most serious first. Process colours are judged ink by ink. */
+/** Sentences for the user, the most serious first. Process colors are judged ink by ink. */
 export function warningsFor(options: Options, dpi: number): readonly string[] {
   if (options.screen !== 'am') return [];
   const plates = options.mode === 'cmyk' ? PLATES : [null];

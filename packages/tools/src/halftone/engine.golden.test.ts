@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 const WIDTH = 120;
 const HEIGHT = 90;
 
-/** A colour wheel that fades out, a grey ramp, a solid bar and clear corners. */
+/** A color wheel that fades out, a gray ramp, a solid bar and clear corners. */
 function drawPicture(): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
   for (let y = 0, i = 0; y < HEIGHT; y++) {
@@ -40,8 +40,8 @@ const screens: Readonly<Record<string, Partial<Options>>> = {
   lights: { ...coarse, tone: 'lightness', ink: { r: 255, g: 255, b: 255 } },
   cmyk: { ...coarse, mode: 'cmyk' },
   'cmyk-blue-noise': { mode: 'cmyk', screen: 'blue-noise' },
-  'keep-colour': { ...coarse, mode: 'keep-colour' },
-  'at-600-dpi': { mode: 'keep-colour', resolution: 'set', outputDpi: 600 },
+  'keep-color': { ...coarse, mode: 'keep-color' },
+  'at-600-dpi': { mode: 'keep-color', resolution: 'set', outputDpi: 600 },
 };
 
 describe('golden pixels', () => {

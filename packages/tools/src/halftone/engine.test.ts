@@ -22,7 +22,7 @@ function flat({ r, g, b }: Rgb, alpha: number, width: number, height = width, pp
   return createRaster(width, height, { data, resolution: { x: ppi, y: ppi } });
 }
 
-const grey = (value: number): Rgb => ({ r: value, g: value, b: value });
+const gray = (value: number): Rgb => ({ r: value, g: value, b: value });
 
 function inkShare({ data }: Raster): number {
   let ink = 0;
@@ -64,7 +64,7 @@ describe('coverage of a ramp', () => {
     let error = 0;
     let steps = 0;
     for (let value = 255; value >= 0; value -= 5, steps++) {
-      const { raster, figure } = await halftone(flat(grey(value), 255, 256), { ...screen, ...wholeRange });
+      const { raster, figure } = await halftone(flat(gray(value), 255, 256), { ...screen, ...wholeRange });
       const share = inkShare(raster);
       expect(share).toBeGreaterThanOrEqual(last);
       expect(figure('Ink coverage')).toBeCloseTo(100 * share, 6);
@@ -83,23 +83,23 @@ describe('coverage of a ramp', () => {
       [0.9, 0.85],
       [0.95, 1],
     ] as const) {
-      const { raster } = await halftone(flat(grey(Math.round(255 * (1 - share))), 255, 256), range);
+      const { raster } = await halftone(flat(gray(Math.round(255 * (1 - share))), 255, 256), range);
       expect(inkShare(raster)).toBeCloseTo(printed, 2);
     }
   });
 
   it('is lowered so that the press’s gain brings it back', async () => {
     // At 50 % a gain of 20 points makes 30 % print as 50 %: 1 − 0.7ᵖ with p = log 0.3 / log 0.5.
-    const { raster } = await halftone(flat(grey(128), 255, 256), { ...wholeRange, dotGain: 20 });
+    const { raster } = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 20 });
     const power = Math.log(0.3) / Math.log(0.5);
     expect(1 - (1 - inkShare(raster)) ** power).toBeCloseTo(127 / 255, 2);
-    const strong = await halftone(flat(grey(128), 255, 256), { ...wholeRange, dotGain: 45 });
+    const strong = await halftone(flat(gray(128), 255, 256), { ...wholeRange, dotGain: 45 });
     expect(inkShare(strong.raster)).toBeLessThan(inkShare(raster));
   });
 });
 
 describe('one bit per ink', () => {
-  it('one ink: its exact colour, or clear', async () => {
+  it('one ink: its exact color, or clear', async () => {
     await fc.assert(
       fc.asyncProperty(
         noise,
@@ -120,10 +120,10 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('keep colour: the pixel’s own colour at full strength, or clear', async () => {
+  it('keep color: the pixel’s own color at full strength, or clear', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
-        const { pixels } = await halftone(input, { ...screen, mode: 'keep-colour' });
+        const { pixels } = await halftone(input, { ...screen, mode: 'keep-color' });
         for (let i = 0; i < pixels.length; i += 4) {
           const kept = [...input.data.subarray(i, i + 3), 255];
           expect([...pixels.subarray(i, i + 4)]).toEqual(pixels[i + 3] === 255 ? kept : [0, 0, 0, 0]);
@@ -135,48 +135,48 @@ describe('one bit per ink', () => {
     );
   });
 
-  it('CMYK: sixteen colours at most, and each plate’s film is exactly its part of them', async () => {
+  it('CMYK: sixteen colors at most, and each plate’s film is exactly its part of them', async () => {
     await fc.assert(
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });
         const films = [];
         for (const plate of PLATES)
           films.push((await halftone(input, { ...screen, mode: 'cmyk', plate })).pixels);
-        const colourOf = new Map<number, string>();
+        const colorOf = new Map<number, string>();
         for (let i = 0; i < pixels.length; i += 4) {
           const inks = films.reduce((bits, film, plate) => bits | (film[i + 3] === 255 ? 1 << plate : 0), 0);
           for (const film of films) expect([0, 255]).toContain(film[i + 3]);
-          const colour = pixels.subarray(i, i + 4).join();
-          expect(colour === '0,0,0,0').toBe(inks === 0);
-          expect(colourOf.get(inks) ?? colour).toBe(colour);
-          colourOf.set(inks, colour);
+          const color = pixels.subarray(i, i + 4).join();
+          expect(color === '0,0,0,0').toBe(inks === 0);
+          expect(colorOf.get(inks) ?? color).toBe(color);
+          colorOf.set(inks, color);
         }
-        expect(new Set(colourOf.values()).size).toBe(colourOf.size);
+        expect(new Set(colorOf.values()).size).toBe(colorOf.size);
       }),
       { numRuns: 30 },
     );
   });
 
-  it('splits neutral grey into black, and pure inks into themselves', async () => {
-    const shares = async (colour: Rgb, blackGeneration: number) => {
+  it('splits neutral gray into black, and pure inks into themselves', async () => {
+    const shares = async (color: Rgb, blackGeneration: number) => {
       const found: number[] = [];
       for (const plate of PLATES) {
         const options = { mode: 'cmyk', plate, blackGeneration, ...wholeRange } as const;
-        found.push(inkShare((await halftone(flat(colour, 255, 256), options)).raster));
+        found.push(inkShare((await halftone(flat(color, 255, 256), options)).raster));
       }
       return found.map((share) => Math.round(share * 100));
     };
-    expect(await shares(grey(128), 100)).toEqual([0, 0, 0, 50]);
-    expect(await shares(grey(128), 0)).toEqual([50, 50, 50, 0]);
+    expect(await shares(gray(128), 100)).toEqual([0, 0, 0, 50]);
+    expect(await shares(gray(128), 0)).toEqual([50, 50, 50, 0]);
     expect(await shares({ r: 0, g: 255, b: 255 }, 80)).toEqual([100, 0, 0, 0]);
     expect(await shares({ r: 255, g: 0, b: 255 }, 80)).toEqual([0, 100, 0, 0]);
-    for (const generation of [1, 50, 100]) expect(await shares(grey(0), generation)).toEqual([0, 0, 0, 100]);
-    expect(await shares(grey(0), 0)).toEqual([100, 100, 100, 0]);
+    for (const generation of [1, 50, 100]) expect(await shares(gray(0), generation)).toEqual([0, 0, 0, 100]);
+    expect(await shares(gray(0), 0)).toEqual([100, 100, 100, 0]);
   });
 
   it('draws stochastic dots as whole blocks of the asked size', async () => {
     for (const screen of ['blue-noise', 'diffusion'] as const) {
-      const { raster } = await halftone(flat(grey(150), 255, 60), { screen, grain: 4 });
+      const { raster } = await halftone(flat(gray(150), 255, 60), { screen, grain: 4 });
       for (let y = 0; y < 60; y++) {
         for (let x = 0; x < 60; x++) {
           const corner = ((y - (y % 4)) * 60 + x - (x % 4)) * 4 + 3;
@@ -189,7 +189,7 @@ describe('one bit per ink', () => {
 
 describe('resolution', () => {
   it('is kept, or set with the print size unchanged', async () => {
-    const input = flat(grey(100), 255, 60, 40);
+    const input = flat(gray(100), 255, 60, 40);
     const kept = await halftone(input, {});
     expect(kept.raster).toMatchObject({ width: 60, height: 40, resolution: { x: 300, y: 300 } });
     const set = await halftone(input, { resolution: 'set', outputDpi: 1200 });
@@ -200,7 +200,7 @@ describe('resolution', () => {
 
   it('becomes square where a file’s pixels are not', async () => {
     const fax = createRaster(204, 98, {
-      data: flat(grey(128), 255, 204, 98).data,
+      data: flat(gray(128), 255, 204, 98).data,
       resolution: { x: 204, y: 98 },
     });
     const { raster } = await halftone(fax, {});
@@ -214,14 +214,14 @@ describe('resolution', () => {
   });
 
   it('slows a screen down that the pixels cannot draw, and says so in the figures', async () => {
-    const { figure } = await halftone(flat(grey(128), 255, 100, 100, 72), { lpi: 85, angle: 0 });
+    const { figure } = await halftone(flat(gray(128), 255, 100, 100, 72), { lpi: 85, angle: 0 });
     expect(figure('Screen frequency')).toBeCloseTo(36, 1);
   });
 
   it('achieves the asked screen within 1 % and 0.5°', async () => {
     for (const lpi of [25, 45, 65]) {
       for (const angle of [7.5, 22.5, 75]) {
-        const { figure } = await halftone(flat(grey(128), 255, 8), { lpi, angle });
+        const { figure } = await halftone(flat(gray(128), 255, 8), { lpi, angle });
         expect(Math.abs(figure('Screen frequency') / lpi - 1)).toBeLessThan(0.01);
         expect(Math.abs(figure('Screen angle') - angle)).toBeLessThan(0.5);
       }
@@ -231,7 +231,7 @@ describe('resolution', () => {
 
 describe('a preview on a proxy', () => {
   const scale = 0.25;
-  const proxy = (value: number) => flat(grey(value), 255, 96, 96, 300 * scale);
+  const proxy = (value: number) => flat(gray(value), 255, 96, 96, 300 * scale);
 
   it.each([
     ['am', { screen: 'am' }],
@@ -241,7 +241,7 @@ describe('a preview on a proxy', () => {
   ] as const)('%s: covers as much, and its figures are those of the real output', async (_, screen) => {
     for (const value of [40, 128, 230]) {
       const shown = await halftone(proxy(value), screen, { proxyScale: scale });
-      const real = await halftone(flat(grey(value), 255, 384), screen);
+      const real = await halftone(flat(gray(value), 255, 384), screen);
       expect(shown.raster).toMatchObject({ width: 96, height: 96 });
       expect(shown.approximate).toBe(true);
       expect(Math.abs(inkShare(shown.raster) - inkShare(real.raster))).toBeLessThan(0.02);
@@ -254,7 +254,7 @@ describe('a preview on a proxy', () => {
   it('shows no pattern of its own where cells are finer than its pixels', async () => {
     // 7000 px at 300 dpi seen through 900: a cell of 45 lpi is 0.86 of a pixel.
     const far = 900 / 7000;
-    const input = flat(grey(138), 255, 256, 256, 300 * far);
+    const input = flat(gray(138), 255, 256, 256, 300 * far);
     const { raster } = await halftone(input, { lpi: 45 }, { proxyScale: far });
     const { width, height, data } = raster;
     // Means of 8×8 pixels, wider than any dot: what differs among them is a pattern.
@@ -277,7 +277,7 @@ describe('a preview on a proxy', () => {
   });
 
   it('is the real thing when the picture is small enough to be its own proxy', async () => {
-    const input = flat(grey(90), 255, 64);
+    const input = flat(gray(90), 255, 64);
     const shown = await halftone(input, {}, { proxyScale: 1 });
     expect(shown.approximate ?? false).toBe(false);
     expect(shown.pixels).toEqual((await halftone(input, {})).pixels);
@@ -301,17 +301,17 @@ describe('figures on what will hold', () => {
   });
 
   it('measure the smallest dot', async () => {
-    const { figure } = await halftone(flat(grey(128), 255, 64, 64, 600), { lpi: 25.4, dot: 'round' });
+    const { figure } = await halftone(flat(gray(128), 255, 64, 64, 600), { lpi: 25.4, dot: 'round' });
     // Half of a 1 mm cell: a disc of 0.8 mm.
     expect(figure('Smallest dot')).toBeCloseTo(0.8, 1);
   });
 });
 
 describe('suggestions', () => {
-  it('read the art: fades keep their colours, dark grounds print their lights', () => {
-    expect(tool.suggest(flat(grey(128), 120, 32))).toMatchObject({ mode: 'keep-colour' });
-    expect(tool.suggest(flat(grey(10), 255, 32))).toEqual({ tone: 'lightness' });
-    expect(tool.suggest(flat(grey(240), 255, 32))).toEqual({});
-    expect(tool.suggest(flat(grey(0), 0, 32))).toEqual({});
+  it('read the art: fades keep their colors, dark grounds print their lights', () => {
+    expect(tool.suggest(flat(gray(128), 120, 32))).toMatchObject({ mode: 'keep-color' });
+    expect(tool.suggest(flat(gray(10), 255, 32))).toEqual({ tone: 'lightness' });
+    expect(tool.suggest(flat(gray(240), 255, 32))).toEqual({});
+    expect(tool.suggest(flat(gray(0), 0, 32))).toEqual({});
   });
 });

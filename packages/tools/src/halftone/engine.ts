@@ -4,7 +4,7 @@ import { defineTool, type Engine } from '../tool.ts';
 import { countTones, describeResult, type PlateCount } from './figures.ts';
 import { type Grid, planGrid } from './grid.ts';
 import { type Options, schema } from './options.ts';
-import { createPainter, inkColours, type PaintRow, PLATE_BITS } from './paint.ts';
+import { createPainter, inkColors, type PaintRow, PLATE_BITS } from './paint.ts';
 import { createTonePainter, readShares } from './paint-tones.ts';
 import { createScreen, PLATES, type Plate, type Screen } from './screens.ts';
 import { suggest } from './suggest.ts';
@@ -70,7 +70,7 @@ type RowPainter = {
 
 /** Dots, as they print. */
 function createDotPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
-  const paintRow = createPainter(grid, inkColours(options));
+  const paintRow = createPainter(grid, inkColors(options));
   const combinations = new Int32Array(16);
   return {
     paint: (_tones, ink, source, target) => {
@@ -90,7 +90,7 @@ function createDotPainter(grid: Grid, options: Options, layers: readonly Layer[]
 function createToneLayersPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
   const { width, height, samples } = grid;
   const paintRow = createTonePainter(
-    inkColours(options),
+    inkColors(options),
     layers.map(({ bit }) => bit),
   );
   const drawn = layers.map(() => new Uint16Array(width));
@@ -203,7 +203,7 @@ const engine: Engine<Options> = (input, options, run) => {
     const notes = layers.some(({ screen }) => !screen.lay) ? [TOO_FINE] : [];
     return { kind: 'raster', raster, figures, notes, ...(isPreview && { approximate: true }) };
   }
-  if (options.mode !== 'keep-colour') return { kind: 'raster', raster, figures };
+  if (options.mode !== 'keep-color') return { kind: 'raster', raster, figures };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(raster)];
   return {
     kind: 'raster',

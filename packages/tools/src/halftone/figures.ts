@@ -17,10 +17,10 @@ export type PlateCount = {
 };
 
 /** More steps than this cannot be told from one another in 8-bit art. */
-const MOST_GREY_LEVELS = 256;
+const MOST_GRAY_LEVELS = 256;
 
-export function greyLevels(dpi: number, lpi: number): number {
-  return Math.min(MOST_GREY_LEVELS, Math.floor((dpi / lpi) ** 2) + 1);
+export function grayLevels(dpi: number, lpi: number): number {
+  return Math.min(MOST_GRAY_LEVELS, Math.floor((dpi / lpi) ** 2) + 1);
 }
 
 const titled = (plate: Plate | null, label: string) =>
@@ -82,7 +82,7 @@ export function describeResult(counts: readonly PlateCount[], grid: Grid, option
   ]);
   const coarsest = counts.map(({ screen }) => screen.achieved?.frequencyLpi ?? 0).sort((a, b) => b - a)[0];
   if (coarsest) {
-    figures.push({ label: 'Grey levels', value: greyLevels(grid.deviceDpi, coarsest), unit: '' });
+    figures.push({ label: 'Gray levels', value: grayLevels(grid.deviceDpi, coarsest), unit: '' });
   }
   figures.push({ label: 'Output resolution', value: grid.deviceDpi, unit: 'ppi' });
   return figures;

@@ -7,8 +7,8 @@ const plateAngle = (label: string, initial: number) =>
   quantity({ label, unit: '°', min: 0, max: 180, step: 0.5, initial });
 
 export const schema = z.object({
-  /** One ink on clear; four process inks; or the picture's own colours with its opacity in dots (DTF). */
-  mode: z.enum(['one-ink', 'cmyk', 'keep-colour']).default('one-ink'),
+  /** One ink on clear; four process inks; or the picture's own colors with its opacity in dots (DTF). */
+  mode: z.enum(['one-ink', 'cmyk', 'keep-color']).default('one-ink'),
   /** What becomes ink in one-ink mode. */
   tone: z.enum(['darkness', 'lightness', 'opacity']).default('darkness'),
   ink: rgb.default({ r: 0, g: 0, b: 0 }),
@@ -21,7 +21,7 @@ export const schema = z.object({
     max: 100,
     step: 1,
     initial: 80,
-    hint: 'How much of the grey in the colours prints as black ink. Solid black always does, except at 0.',
+    hint: 'How much of the gray in the colors prints as black ink. Solid black always does, except at 0.',
   }),
   screen: z.enum(['am', 'blue-noise', 'diffusion']).default('am'),
   dot: z.enum(['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross']).default('ellipse'),
@@ -118,7 +118,7 @@ export const schema = z.object({
     initial: 230,
   }),
   levels: quantity({
-    label: 'Grey levels wanted',
+    label: 'Gray levels wanted',
     unit: '',
     min: 16,
     max: 256,

@@ -26,28 +26,28 @@ export function readShares(
 export type PaintTones = (shares: readonly Uint16Array[], source: Int32Array, target: Int32Array) => void;
 
 /** One ink over nothing: its share is its opacity. */
-function paintOne(colour: number | null): PaintTones {
+function paintOne(color: number | null): PaintTones {
   return ([shares], source, target) => {
     for (let x = 0; x < target.length; x++) {
       const alpha = Math.round((shares![x]! * 255) / FULL_TONE);
-      target[x] = alpha === 0 ? 0 : ((colour ?? source[x]!) & 0xffffff) | (alpha << 24);
+      target[x] = alpha === 0 ? 0 : ((color ?? source[x]!) & 0xffffff) | (alpha << 24);
     }
   };
 }
 
 /** The channels of the sixteen looks, four after four: without and with the second pair of plates. */
-function channelsOf(colours: Int32Array, bits: readonly number[]) {
+function channelsOf(colors: Int32Array, bits: readonly number[]) {
   const looks = Array.from({ length: 16 }, (_, subset) => {
     const inks = bits.reduce((sum, bit, plate) => (((subset >> plate) & 1) === 1 ? sum | bit : sum), 0);
-    return colours[inks]!;
+    return colors[inks]!;
   });
   const channel = (shift: number) => Float64Array.from(looks, (look) => (look >> shift) & 255);
   return [channel(0), channel(8), channel(16)] as const;
 }
 
 /** Four inks over one another by chance (Demichel): a look counts by the product of its plates' shares. */
-function paintFour(colours: Int32Array, bits: readonly number[]): PaintTones {
-  const [reds, greens, blues] = channelsOf(colours, bits);
+function paintFour(colors: Int32Array, bits: readonly number[]): PaintTones {
+  const [reds, greens, blues] = channelsOf(colors, bits);
   // Without any ink there is nothing to be seen.
   reds[0] = greens[0] = blues[0] = 0;
   const pair = new Float64Array(4);
@@ -99,11 +99,11 @@ function paintFour(colours: Int32Array, bits: readonly number[]): PaintTones {
 }
 
 /**
- * @param colours per combination of ink bits; null: every pixel keeps its own.
+ * @param colors per combination of ink bits; null: every pixel keeps its own.
  * @param bits of the plates, one or four, in the order of their shares.
  */
-export function createTonePainter(colours: Int32Array | null, bits: readonly number[]): PaintTones {
-  if (!colours || bits.length === 1) return paintOne(colours && (colours[bits[0] ?? 0] ?? 0));
+export function createTonePainter(colors: Int32Array | null, bits: readonly number[]): PaintTones {
+  if (!colors || bits.length === 1) return paintOne(colors && (colors[bits[0] ?? 0] ?? 0));
   if (bits.length !== 4) throw new RangeError(`Tones are painted of one plate or four, not ${bits.length}.`);
-  return paintFour(colours, bits);
+  return paintFour(colors, bits);
 }

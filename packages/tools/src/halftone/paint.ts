@@ -1,4 +1,4 @@
-/** From ink or no ink to pixels: solid colour per combination of inks, or the mean of a preview's samples. */
+/** From ink or no ink to pixels: solid color per combination of inks, or the mean of a preview's samples. */
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
 
@@ -7,10 +7,10 @@ const pack = (r: number, g: number, b: number): number => (255 << 24) | (b << 16
 
 /**
  * How the process inks and their overprints look, one bit per ink: cyan 1, magenta 2, yellow 4, black 8.
- * The solids of FOGRA39 coated paper in sRGB; black over a colour keeps a hint of it. For the eye only: what
+ * The solids of FOGRA39 coated paper in sRGB; black over a color keeps a hint of it. For the eye only: what
  * prints is the plates.
  */
-function processColours(): Int32Array {
+function processColors(): Int32Array {
   const chromatic = [
     [255, 255, 255],
     [0, 158, 227],
@@ -21,22 +21,22 @@ function processColours(): Int32Array {
     [226, 0, 26],
     [54, 51, 53],
   ] as const;
-  const colours = new Int32Array(16);
+  const colors = new Int32Array(16);
   for (const [inks, [r, g, b]] of chromatic.entries()) {
-    if (inks > 0) colours[inks] = pack(r, g, b);
+    if (inks > 0) colors[inks] = pack(r, g, b);
     const under = (ink: number, value: number) => Math.round(ink * (0.5 + value / 510));
-    colours[inks + 8] = pack(under(29, r), under(29, g), under(27, b));
+    colors[inks + 8] = pack(under(29, r), under(29, g), under(27, b));
   }
-  return colours;
+  return colors;
 }
 
-/** Which bit each plate sets, so that `processColours` finds the overprint. */
+/** Which bit each plate sets, so that `processColors` finds the overprint. */
 export const PLATE_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 
-/** A colour per combination of ink bits; null: every pixel keeps its own. */
-export function inkColours(options: Pick<Options, 'mode' | 'plate' | 'ink'>): Int32Array | null {
-  if (options.mode === 'keep-colour') return null;
-  if (options.mode === 'cmyk' && options.plate === 'all') return processColours();
+/** A color per combination of ink bits; null: every pixel keeps its own. */
+export function inkColors(options: Pick<Options, 'mode' | 'plate' | 'ink'>): Int32Array | null {
+  if (options.mode === 'keep-color') return null;
+  if (options.mode === 'cmyk' && options.plate === 'all') return processColors();
   // One ink, or one plate as film: whatever bit is set, it is that ink.
   const { r, g, b } = options.mode === 'cmyk' ? { r: 0, g: 0, b: 0 } : options.ink;
   return new Int32Array(16).fill(pack(r, g, b), 1);
@@ -45,10 +45,10 @@ export function inkColours(options: Pick<Options, 'mode' | 'plate' | 'ink'>): In
 /** Paints one row of the picture from its ink; `source` is the same row of the art. */
 export type PaintRow = (ink: Uint8Array, source: Int32Array, target: Int32Array) => void;
 
-function paintExact(colours: Int32Array | null): PaintRow {
-  if (colours) {
+function paintExact(colors: Int32Array | null): PaintRow {
+  if (colors) {
     return (ink, _source, target) => {
-      for (let x = 0; x < target.length; x++) target[x] = colours[ink[x]!]!;
+      for (let x = 0; x < target.length; x++) target[x] = colors[ink[x]!]!;
     };
   }
   return (ink, source, target) => {
@@ -62,15 +62,15 @@ const GREEN_SHIFT = 10;
 const BLUE_SHIFT = 20;
 const SUM_MASK = 1023;
 
-/** Mean of four points: opacity by how many have ink, colour of those that do. */
-function paintMean(colours: Int32Array | null): PaintRow {
+/** Mean of four points: opacity by how many have ink, color of those that do. */
+function paintMean(colors: Int32Array | null): PaintRow {
   const sums = new Int32Array(16);
   const counts = new Uint8Array(16).fill(1, 1);
-  for (const [inks, colour] of (colours ?? []).entries()) {
+  for (const [inks, color] of (colors ?? []).entries()) {
     sums[inks] =
-      ((colour & 255) << RED_SHIFT) |
-      (((colour >> 8) & 255) << GREEN_SHIFT) |
-      (((colour >> 16) & 255) << BLUE_SHIFT);
+      ((color & 255) << RED_SHIFT) |
+      (((color >> 8) & 255) << GREEN_SHIFT) |
+      (((color >> 16) & 255) << BLUE_SHIFT);
   }
   const mean = (sum: number, shift: number, count: number) =>
     ((((sum >> shift) & SUM_MASK) * 2 + count) / (2 * count)) | 0;
@@ -87,7 +87,7 @@ function paintMean(colours: Int32Array | null): PaintRow {
         continue;
       }
       const alpha = ((255 * count + 2) >> 2) << 24;
-      if (!colours) {
+      if (!colors) {
         target[x] = (source[x]! & 0xffffff) | alpha;
         continue;
       }
@@ -102,6 +102,6 @@ function paintMean(colours: Int32Array | null): PaintRow {
 }
 
 /** `ink` holds the row's samples: `samples` rows of `width × samples`. */
-export function createPainter(grid: Pick<Grid, 'samples'>, colours: Int32Array | null): PaintRow {
-  return grid.samples === 1 ? paintExact(colours) : paintMean(colours);
+export function createPainter(grid: Pick<Grid, 'samples'>, colors: Int32Array | null): PaintRow {
+  return grid.samples === 1 ? paintExact(colors) : paintMean(colors);
 }

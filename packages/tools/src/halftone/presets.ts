@@ -34,7 +34,7 @@ export const presets: readonly { readonly name: string; readonly options: Partia
   },
   {
     name: 'DTF fades',
-    options: { mode: 'keep-colour', screen: 'am', dot: 'round', lpi: 35, angle: 22.5, press: 'dtf' },
+    options: { mode: 'keep-color', screen: 'am', dot: 'round', lpi: 35, angle: 22.5, press: 'dtf' },
   },
   {
     name: 'CMYK on textile',

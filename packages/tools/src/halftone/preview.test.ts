@@ -41,7 +41,7 @@ it.each([
     { mode: 'one-ink', ink: { r: 30, g: 60, b: 200 } },
     { mode: 'cmyk' },
     { mode: 'cmyk', plate: 'magenta' },
-    { mode: 'keep-colour' },
+    { mode: 'keep-color' },
   ] as const) {
     const options = { ...screen, ...mode };
     const shown = await halftone(flat(art, 150, 40, 40, 300 * far), options, { proxyScale: far });

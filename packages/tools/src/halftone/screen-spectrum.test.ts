@@ -76,6 +76,6 @@ it.each([
   const peak = findPeak(signal, lpi / outputDpi, axis);
   expect(Math.abs((peak.frequency * outputDpi) / lpi - 1)).toBeLessThan(0.01);
   expect(Math.abs(peak.degrees - axis)).toBeLessThan(0.5);
-  // It is the screen and not its neighbourhood: nothing but the mean outweighs it.
+  // It is the screen and not its neighborhood: nothing but the mean outweighs it.
   expect(peak.power).toBeGreaterThan(50 * powerAt(signal, (lpi / outputDpi) * 0.5, 0));
 });

@@ -4,7 +4,7 @@ import type { Options } from './options.ts';
 
 /** More soft opacity than an antialiased outline has: the art was made to fade out. */
 const FADING_SHARE = 0.03;
-/** Mean of the three channels under which a border is the colour of a dark garment. */
+/** Mean of the three channels under which a border is the color of a dark garment. */
 const DARK = 64;
 
 function fades({ data }: Raster): boolean {
@@ -38,9 +38,9 @@ function hasDarkBorder({ data, width, height }: Raster): boolean {
   return sum / count < DARK;
 }
 
-/** Art that fades into transparency keeps its colours; art on a dark ground prints its lights. */
+/** Art that fades into transparency keeps its colors; art on a dark ground prints its lights. */
 export function suggest(input: Raster): Partial<Options> {
-  if (fades(input)) return { mode: 'keep-colour', press: 'dtf', lpi: 35 };
+  if (fades(input)) return { mode: 'keep-color', press: 'dtf', lpi: 35 };
   if (hasDarkBorder(input)) return { tone: 'lightness' };
   return {};
 }

@@ -49,7 +49,7 @@ it('is red up to the smallest dot that holds, blue from the smallest hole on, an
 });
 
 it('is not in the run’s own result, in any mode', async () => {
-  for (const mode of ['one-ink', 'cmyk', 'keep-colour'] as const) {
+  for (const mode of ['one-ink', 'cmyk', 'keep-color'] as const) {
     const marked = await tool.run(ramp(), { ...press, mode }, quiet);
     const plain = await tool.run(ramp(), { ...press, mode, view: 'result' }, quiet);
     expect(marked.raster.data).toEqual(plain.raster.data);

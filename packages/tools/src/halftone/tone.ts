@@ -2,7 +2,7 @@
 import { FULL_TONE, linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging';
 import type { Options } from './options.ts';
 
-/** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and grey stay exact. */
+/** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and gray stay exact. */
 const RAW_FULL = 255 * 16;
 
 type CurveOptions = Pick<Options, 'minimumDot' | 'maximumDot' | 'dotGain'>;
@@ -40,7 +40,7 @@ const RED = weighted(0.2126);
 const GREEN = weighted(0.7152);
 const BLUE = weighted(0.0722);
 
-/** How light a luminance looks, on sRGB's own scale: the grey that artists and RIPs count tones in. */
+/** How light a luminance looks, on sRGB's own scale: the gray that artists and RIPs count tones in. */
 const LIGHTNESS = Uint16Array.from({ length: LUMINANCE_FULL + 1 }, (_, luminance) =>
   Math.round(linearToSrgb(luminance / LUMINANCE_FULL) * 16),
 );
@@ -61,7 +61,7 @@ function readOpacity(options: CurveOptions): ReadTones {
 }
 
 /** Darkness or lightness, thinned by opacity: what is clear takes no ink. */
-function readGrey(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
+function readGray(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
   const curve = pressCurve(options);
   const raw = options.tone === 'lightness' ? LIGHTNESS : LIGHTNESS.map((lightness) => RAW_FULL - lightness);
   const opaque = raw.map((value) => curve[value]!);
@@ -88,19 +88,19 @@ function readGrey(options: CurveOptions & Pick<Options, 'tone'>): ReadTones {
 }
 
 /**
- * Black ink for the grey in a colour: a power curve, so that light greys stay colour, and solid black is black
+ * Black ink for the gray in a color: a power curve, so that light grays stay color, and solid black is black
  * ink alone whatever the share; 0 prints no black.
  */
 function blackCurve(blackGeneration: number): Uint16Array {
   const share = blackGeneration / 100;
-  return Uint16Array.from({ length: 256 }, (_, grey) =>
-    share === 0 ? 0 : Math.round(RAW_FULL * (grey / 255) ** (1 / share)),
+  return Uint16Array.from({ length: 256 }, (_, gray) =>
+    share === 0 ? 0 : Math.round(RAW_FULL * (gray / 255) ** (1 / share)),
   );
 }
 
 /**
- * Device CMYK by grey replacement. Screened dots overlap by chance, so black over colour leaves (1 − c)(1 − k)
- * of the paper: the colour that remains to print is (c − k) / (1 − k).
+ * Device CMYK by gray replacement. Screened dots overlap by chance, so black over color leaves (1 − c)(1 − k)
+ * of the paper: the color that remains to print is (c − k) / (1 − k).
  */
 function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): ReadTones {
   const curve = pressCurve(options);
@@ -125,6 +125,6 @@ function readProcess(options: CurveOptions & Pick<Options, 'blackGeneration'>): 
 
 export function createToneReader(options: Options): ReadTones {
   if (options.mode === 'cmyk') return readProcess(options);
-  if (options.mode === 'keep-colour' || options.tone === 'opacity') return readOpacity(options);
-  return readGrey(options);
+  if (options.mode === 'keep-color' || options.tone === 'opacity') return readOpacity(options);
+  return readGray(options);
 }

@@ -23,7 +23,7 @@ const dpi = quantityMeta(shape.dpi);
 
 type NumberName = keyof typeof range;
 
-/** One number with its label; a length in print is typed in inches or in millimetres. */
+/** One number with its label; a length in print is typed in inches or in millimeters. */
 function NumberRow({ name, props }: { readonly name: NumberName; readonly props: Props }) {
   const { label, unit, min, max, step } = range[name];
   const { options, change } = props;

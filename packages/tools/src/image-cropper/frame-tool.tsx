@@ -22,7 +22,7 @@ export function canvasTools({ options, change, image }: PanelProps<Options>): re
       layOut: (size) => {
         const plan = planCrop({ ...size, resolution }, options);
         const { frame, cut, width, height } = plan;
-        // Picture pixels per millimetre of the result.
+        // Picture pixels per millimeter of the result.
         const perMm = (cut.width / width) * ((plan.resolution ?? resolution).x / MM_PER_INCH);
         return {
           frame,

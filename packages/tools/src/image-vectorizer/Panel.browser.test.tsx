@@ -5,7 +5,7 @@ import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 import { POSTER } from './presets.ts';
 
-const figures = [{ label: 'Colours', value: 7, unit: '' }] as const;
+const figures = [{ label: 'Colors', value: 7, unit: '' }] as const;
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
 test('says so when a picture was found to be shaded', async () => {
@@ -18,19 +18,19 @@ test('says so when a picture was found to be shaded', async () => {
 
 test('each way of tracing shows its own controls', async () => {
   const { screen, options } = await open();
-  await expect.element(screen.getByRole('slider', { name: 'Most colours' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Most colors' })).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Line art' }).click();
   await expect.poll(() => options().mode).toBe('line-art');
-  await expect.element(screen.getByRole('slider', { name: 'Most colours' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Most colors' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('slider', { name: 'Threshold' })).toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: /^Ink colour/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Ink color/ })).toBeVisible();
 });
 
 test('inks are locked, added and taken away', async () => {
   const { screen, options } = await open();
   await screen.getByRole('switch', { name: 'Lock inks' }).click();
   await expect.poll(() => options().lockedInks.length).toBe(2);
-  await expect.element(screen.getByRole('slider', { name: 'Most colours' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('slider', { name: 'Most colors' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Add an ink' }).click();
   await expect.poll(() => options().lockedInks.length).toBe(3);
   await screen.getByRole('switch', { name: 'Lock inks' }).click();
@@ -39,10 +39,10 @@ test('inks are locked, added and taken away', async () => {
 
 test('shades are as many as the picture asks for, and every one on request', async () => {
   const { screen, options } = await open();
-  await expect.element(screen.getByText(/Found 7 colours/)).toBeVisible();
+  await expect.element(screen.getByText(/Found 7 colors/)).toBeVisible();
   await screen.getByRole('switch', { name: 'Auto shades' }).click();
   await expect.poll(() => options().joinShades).toBe(false);
-  await expect.element(screen.getByText(/Found 7 colours/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Found 7 colors/)).not.toBeInTheDocument();
   await screen.getByRole('switch', { name: 'Lock inks' }).click();
   await expect.element(screen.getByRole('switch', { name: 'Auto shades' })).not.toBeInTheDocument();
 });

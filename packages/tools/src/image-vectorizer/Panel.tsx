@@ -1,5 +1,5 @@
 /** The Image Vectorizer's controls. */
-import { Button, ChoiceField, ColourField, Section, SwitchField } from '@printready/ui';
+import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -12,15 +12,15 @@ type Props = PanelProps<Options>;
 const Quantity = quantitySlider(schema.shape);
 
 const MODES = [
-  { value: 'colours', label: 'Colours' },
+  { value: 'colors', label: 'Colors' },
   { value: 'line-art', label: 'Line art' },
-  { value: 'centreline', label: 'Centreline' },
+  { value: 'centerline', label: 'Centerline' },
 ] as const;
 
 const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
-  colours: 'An area of exact colour for each patch of the art.',
+  colors: 'An area of exact color for each patch of the art.',
   'line-art': 'Areas of one ink; everything else is clear.',
-  centreline: 'One stroke along the middle of each line, for plotters and engravers.',
+  centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
 
 const VIEWS = [
@@ -43,7 +43,7 @@ function What(props: Props) {
         hint={MODE_HINT[options.mode]}
         onChange={(mode) => change({ mode })}
       />
-      {options.mode === 'colours' && startsAsPoster(props) && (
+      {options.mode === 'colors' && startsAsPoster(props) && (
         <p className="text-xs text-ink-600">
           This looks shaded, so it starts with {POSTER.name}: calmer bands and fewer nodes. For every detail
           take Logo.
@@ -74,12 +74,12 @@ function LockedInks({ options, change }: Props) {
     <>
       <div className="flex flex-wrap gap-2">
         {inks.map((ink, index) => (
-          <ColourField
+          <ColorField
             // The list is short and edited in place: the position is the identity.
             key={index}
             label={`Ink ${index + 1}`}
             value={ink}
-            onChange={(colour, gesture) => change({ lockedInks: inks.with(index, colour) }, gesture)}
+            onChange={(color, gesture) => change({ lockedInks: inks.with(index, color) }, gesture)}
             actions={
               inks.length > 1 && (
                 <Button size="small" onClick={() => change({ lockedInks: inks.toSpliced(index, 1) })}>
@@ -111,25 +111,25 @@ const BACKGROUNDS = [
 
 const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
   keep: 'The background is an area like any other.',
-  outside: 'The colour along the edge is left out where it reaches the edge.',
-  everywhere: 'The colour along the edge is left out, inside letters too.',
+  outside: 'The color along the edge is left out where it reaches the edge.',
+  everywhere: 'The color along the edge is left out, inside letters too.',
 };
 
 function describeShades({ options, figures }: Props): string {
-  const found = figures.find(({ label }) => label === 'Colours');
+  const found = figures.find(({ label }) => label === 'Colors');
   if (!options.joinShades) return 'Every shade that is found is drawn, with a border for each.';
   const only = 'A shading gets only as many bands as it asks for; edges of the art always stay.';
-  return found ? `${only} Found ${found.value} colours.` : only;
+  return found ? `${only} Found ${found.value} colors.` : only;
 }
 
-function Colours(props: Props) {
+function Colors(props: Props) {
   const { options, defaults, change } = props;
   const locked = options.lockedInks.length > 0;
   return (
-    <Section id="image-vectorizer.colours" title="Colours">
+    <Section id="image-vectorizer.colors" title="Colors">
       {!locked && (
         <>
-          <Quantity name="colours" props={props} />
+          <Quantity name="colors" props={props} />
           <Quantity name="similarity" props={props} />
           <SwitchField
             label="Auto shades"
@@ -169,8 +169,8 @@ function Ink(props: Props) {
   const { options, defaults, change } = props;
   return (
     <Section id="image-vectorizer.ink" title="Ink">
-      <ColourField
-        label="Ink colour"
+      <ColorField
+        label="Ink color"
         value={options.ink}
         onChange={(ink, gesture) => change({ ink }, gesture)}
       />
@@ -238,16 +238,16 @@ function Panel(props: Props) {
   return (
     <>
       <What {...props} />
-      {mode === 'colours' ? <Colours {...props} /> : <Ink {...props} />}
+      {mode === 'colors' ? <Colors {...props} /> : <Ink {...props} />}
       <Shape {...props} />
-      {mode === 'colours' && <Layers {...props} />}
+      {mode === 'colors' && <Layers {...props} />}
     </>
   );
 }
 
 /** Light ink is drawn for dark cloth. */
 function backdrop({ mode, ink }: Options): Rgb | null {
-  if (mode === 'colours') return null;
+  if (mode === 'colors') return null;
   return 0.2126 * ink.r + 0.7152 * ink.g + 0.0722 * ink.b > 140
     ? { r: 0, g: 0, b: 0 }
     : { r: 255, g: 255, b: 255 };

@@ -34,7 +34,7 @@ export async function writeDocuments(
       extension: 'dxf',
       mediaType: 'image/vnd.dxf',
       label: 'DXF',
-      note: 'Outlines in mm for cutters, a layer per colour.',
+      note: 'Outlines in mm for cutters, a layer per color.',
       bytes: writeDxf(outlines, print),
     },
   ];

@@ -11,14 +11,14 @@ const HEIGHT = 100;
 /** Samples each way per pixel: soft edges as any painter makes them. */
 const SAMPLES = 4;
 
-type Colour = readonly [number, number, number];
-const PAPER: Colour = [250, 246, 236];
-const INK: Colour = [24, 30, 52];
-const RED: Colour = [205, 52, 44];
-const GOLD: Colour = [240, 178, 50];
+type Color = readonly [number, number, number];
+const PAPER: Color = [250, 246, 236];
+const INK: Color = [24, 30, 52];
+const RED: Color = [205, 52, 44];
+const GOLD: Color = [240, 178, 50];
 
 /** A ring in two halves, a bar that crosses it, a wedge, thin lines. */
-function colourAt(x: number, y: number): Colour {
+function colorAt(x: number, y: number): Color {
   const ring = Math.hypot(x - 48, y - 50);
   if (Math.abs(y - 50 - (x - 48) * 0.3) < 4 && x > 10 && x < 90) return INK;
   if (ring < 36 && ring > 22) return y < 50 ? RED : GOLD;
@@ -34,8 +34,8 @@ function drawPicture(): Raster {
       const sum = [0, 0, 0];
       for (let sample = 0; sample < SAMPLES ** 2; sample++) {
         const [u, v] = [(sample % SAMPLES) + 0.5, Math.floor(sample / SAMPLES) + 0.5];
-        const colour = colourAt(x + u / SAMPLES, y + v / SAMPLES);
-        for (const channel of [0, 1, 2] as const) sum[channel]! += colour[channel];
+        const color = colorAt(x + u / SAMPLES, y + v / SAMPLES);
+        for (const channel of [0, 1, 2] as const) sum[channel]! += color[channel];
       }
       data.set([...sum.map((value) => value / SAMPLES ** 2), 255], at);
     }
@@ -44,7 +44,7 @@ function drawPicture(): Raster {
 }
 
 const ways: Readonly<Record<string, Partial<Options>>> = {
-  colours: {},
+  colors: {},
   'cut-out': { layering: 'cut-out' },
   'without-background': { background: 'everywhere' },
   'locked-inks': {
@@ -54,7 +54,7 @@ const ways: Readonly<Record<string, Partial<Options>>> = {
     ],
   },
   'line-art': { mode: 'line-art', threshold: 60 },
-  centreline: { mode: 'centreline', threshold: 60 },
+  centerline: { mode: 'centerline', threshold: 60 },
 };
 
 describe('golden pixels', () => {

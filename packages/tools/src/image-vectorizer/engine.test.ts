@@ -11,13 +11,13 @@ const RESOLUTION = { x: 300, y: 300 };
 /** A soft-edged disc on a ground, 8 samples each way per pixel. */
 function disc(size: number, ink: readonly number[], ground: readonly number[]): Raster {
   const data = new Uint8ClampedArray(size * size * 4);
-  const [centre, radius] = [size / 2 + 0.3, size * 0.35];
+  const [center, radius] = [size / 2 + 0.3, size * 0.35];
   for (let y = 0, at = 0; y < size; y++) {
     for (let x = 0; x < size; x++, at += 4) {
       let inside = 0;
       for (let v = 0; v < 8; v++)
         for (let u = 0; u < 8; u++)
-          if (Math.hypot(x + (u + 0.5) / 8 - centre, y + (v + 0.5) / 8 - centre) < radius) inside++;
+          if (Math.hypot(x + (u + 0.5) / 8 - center, y + (v + 0.5) / 8 - center) < radius) inside++;
       for (let channel = 0; channel < 4; channel++)
         data[at + channel] = ground[channel]! + ((ink[channel]! - ground[channel]!) * inside) / 64;
     }
@@ -45,7 +45,7 @@ describe('a run', () => {
     expect(textOf(output, 'svg')).toMatch(/<g fill="#c81e28">\n<circle /);
     expect(textOf(output, 'pdf').startsWith('%PDF-1.4')).toBe(true);
     expect(figure(output, 'Paths')).toBe(2);
-    expect(figure(output, 'Colours')).toBe(2);
+    expect(figure(output, 'Colors')).toBe(2);
     expect(figure(output, 'Mean difference')).toBeLessThan(0.2);
     expect(output.raster.resolution).toEqual(RESOLUTION);
   });
@@ -63,8 +63,8 @@ describe('a run', () => {
     expect(figure(output, 'Paths')).toBe(1);
   });
 
-  it('draws centrelines as strokes', async () => {
-    const output = await tool.run(disc(60, BLACK, WHITE), { mode: 'centreline' }, run);
+  it('draws centerlines as strokes', async () => {
+    const output = await tool.run(disc(60, BLACK, WHITE), { mode: 'centerline' }, run);
     expect(textOf(output, 'svg')).toContain('stroke="#000000"');
   });
 });
@@ -98,12 +98,12 @@ describe('a preview', () => {
   });
 });
 
-it('suggests line art for black on white, and nothing for colours', () => {
+it('suggests line art for black on white, and nothing for colors', () => {
   expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
   expect(tool.suggest(disc(80, RED, WHITE))).toEqual({});
 });
 
-/** A ground that goes from one colour to another, downwards, with a flat disc on it. */
+/** A ground that goes from one color to another, downwards, with a flat disc on it. */
 function shaded(from: readonly number[], to: readonly number[]): Raster {
   const [width, height] = [240, 200];
   const data = new Uint8ClampedArray(width * height * 4);

@@ -8,7 +8,7 @@ import {
   measureShading,
   outlineView,
   type Raster,
-  rasteriseDrawing,
+  rasterizeDrawing,
   writeSvg,
 } from '@printready/imaging';
 import { defineTool, type Engine, type Figure } from '../tool.ts';
@@ -28,12 +28,12 @@ const OUTLINES = {
 } as const;
 
 function paint(drawing: Drawing, { resolution }: Raster): Raster {
-  const { width, height, data } = rasteriseDrawing(drawing);
+  const { width, height, data } = rasterizeDrawing(drawing);
   return createRaster(width, height, { data, resolution });
 }
 
 function describe(
-  { drawing, colours }: Artwork,
+  { drawing, colors }: Artwork,
   input: Raster,
   rendering: Raster,
   options: Options,
@@ -42,10 +42,10 @@ function describe(
   const figures: Figure[] = [
     { label: 'Paths', value: drawing.shapes.length, unit: '' },
     { label: 'Nodes', value: countNodes(drawing), unit: '' },
-    { label: 'Colours', value: colours, unit: '' },
+    { label: 'Colors', value: colors, unit: '' },
     { label: 'SVG size', value: svgBytes / 1e6, unit: 'MB' },
   ];
-  if (options.mode === 'colours')
+  if (options.mode === 'colors')
     figures.push({ label: 'Mean difference', value: meanDeltaE(input, rendering), unit: 'ΔE' });
   return figures;
 }
@@ -78,7 +78,7 @@ const SHADED_FROM = 2;
 
 /** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
 function suggest(input: Raster): Partial<Options> {
-  const inks = findInks(input, { colours: 4, mergeWithin: 0.12 });
+  const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });
   const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
   const isDark = first && first.r + first.g + first.b < 120;
   const isWhite = second && second.r + second.g + second.b > 735;

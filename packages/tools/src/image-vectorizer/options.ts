@@ -6,9 +6,9 @@ export const MOST_INKS = 32;
 
 export const schema = z.object({
   /** Areas of several inks; areas of one ink; or strokes along the middle of lines. */
-  mode: z.enum(['colours', 'line-art', 'centreline']).default('colours'),
-  colours: quantity({
-    label: 'Most colours',
+  mode: z.enum(['colors', 'line-art', 'centerline']).default('colors'),
+  colors: quantity({
+    label: 'Most colors',
     unit: '',
     min: 2,
     max: MOST_INKS,
@@ -17,7 +17,7 @@ export const schema = z.object({
     hint: 'Fewer are used when the art has fewer.',
   }),
   similarity: quantity({
-    label: 'Join colours within',
+    label: 'Join colors within',
     unit: 'ΔE',
     min: 1,
     max: 20,

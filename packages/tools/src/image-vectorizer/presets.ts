@@ -5,8 +5,8 @@ import type { Options } from './options.ts';
 export const POSTER: { readonly name: string; readonly options: Partial<Options> } = {
   name: 'Photo / poster',
   options: {
-    mode: 'colours',
-    colours: 24,
+    mode: 'colors',
+    colors: 24,
     similarity: 3,
     joinShades: true,
     smallestArea: 60,
@@ -19,8 +19,8 @@ export const presets: readonly { readonly name: string; readonly options: Partia
   {
     name: 'Logo',
     options: {
-      mode: 'colours',
-      colours: 16,
+      mode: 'colors',
+      colors: 16,
       similarity: 5,
       joinShades: true,
       smallestArea: 6,
@@ -29,12 +29,12 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     },
   },
   {
-    name: 'Line art (1 colour)',
+    name: 'Line art (1 color)',
     options: { mode: 'line-art', threshold: 50, smallestArea: 6, tolerance: 0.25, cornerAngle: 35 },
   },
   POSTER,
   {
     name: 'Single lines for plotters',
-    options: { mode: 'centreline', threshold: 50, smallestArea: 20, tolerance: 0.5, cornerAngle: 45 },
+    options: { mode: 'centerline', threshold: 50, smallestArea: 20, tolerance: 0.5, cornerAngle: 45 },
   },
 ];

@@ -1,5 +1,5 @@
 /** From options to the engine in packages/imaging, at the size of the picture or of its preview. */
-import { type Drawing, type Raster, toInk, traceCentrelines, traceRaster } from '@printready/imaging';
+import { type Drawing, type Raster, toInk, traceCenterlines, traceRaster } from '@printready/imaging';
 import type { Options } from './options.ts';
 
 export type Artwork = {
@@ -7,7 +7,7 @@ export type Artwork = {
   /** The same without what lies hidden: what a cutter follows. */
   readonly outlines: Drawing;
   /** Inks in it. */
-  readonly colours: number;
+  readonly colors: number;
 };
 
 /** Finer than this a proxy's own pixels show. */
@@ -23,12 +23,12 @@ export function traceArt(
   const tolerancePx = Math.max(LEAST_TOLERANCE_PX, options.tolerance * scale);
   const smallestAreaPx = options.smallestArea * scale * scale;
   const cornerDegrees = options.cornerAngle;
-  if (options.mode === 'colours') {
+  if (options.mode === 'colors') {
     const { drawing, outlines } = traceRaster(
       input,
       {
         palette: options.lockedInks.length > 0 ? options.lockedInks : null,
-        colours: options.colours,
+        colors: options.colors,
         mergeWithin: options.similarity / 100,
         joinShades: options.joinShades,
         smallestAreaPx,
@@ -39,23 +39,23 @@ export function traceArt(
       },
       report,
     );
-    return { drawing, outlines, colours: countColours(drawing) };
+    return { drawing, outlines, colors: countColors(drawing) };
   }
   const drawn = toInk(input, { ink: options.ink, from: options.inkFrom, threshold: options.threshold / 100 });
-  if (options.mode === 'centreline') {
+  if (options.mode === 'centerline') {
     const cornerTurn = (cornerDegrees * Math.PI) / 180;
-    const drawing = traceCentrelines(
+    const drawing = traceCenterlines(
       drawn,
       { ink: options.ink, smallestAreaPx, tolerancePx, cornerTurn },
       report,
     );
-    return { drawing, outlines: drawing, colours: countColours(drawing) };
+    return { drawing, outlines: drawing, colors: countColors(drawing) };
   }
   const { drawing, outlines } = traceRaster(
     drawn,
     {
       palette: [options.ink],
-      colours: 1,
+      colors: 1,
       mergeWithin: 0,
       joinShades: false,
       smallestAreaPx,
@@ -66,9 +66,9 @@ export function traceArt(
     },
     report,
   );
-  return { drawing, outlines, colours: countColours(drawing) };
+  return { drawing, outlines, colors: countColors(drawing) };
 }
 
-function countColours({ shapes }: Drawing): number {
+function countColors({ shapes }: Drawing): number {
   return new Set(shapes.map(({ fill: { r, g, b } }) => (r << 16) | (g << 8) | b)).size;
 }

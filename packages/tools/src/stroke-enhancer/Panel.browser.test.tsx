@@ -7,21 +7,21 @@ import { panel } from './Panel.tsx';
 const open = (start: Partial<Options> = {}, figures: readonly Figure[] = []) =>
   openPanel(panel, schema, { start, figures });
 
-test('strokes are added in a colour that shows beside the last, up to five, and removed', async () => {
+test('strokes are added in a color that shows beside the last, up to five, and removed', async () => {
   const { screen, options } = await open();
   const add = screen.getByRole('button', { name: 'Add a stroke' });
   await add.click();
-  await expect.poll(() => options().strokes.map(({ colour }) => colour.r)).toEqual([255, 0]);
+  await expect.poll(() => options().strokes.map(({ color }) => color.r)).toEqual([255, 0]);
   for (let more = 0; more < 3; more++) await add.click();
   await expect.poll(() => options().strokes.length).toBe(5);
   await expect.element(add).toBeDisabled();
   await screen.getByRole('button', { name: 'Remove stroke 2' }).click();
-  await expect.poll(() => options().strokes.map(({ colour }) => colour.r)).toEqual([255, 255, 0, 255]);
+  await expect.poll(() => options().strokes.map(({ color }) => color.r)).toEqual([255, 255, 0, 255]);
 });
 
 test('another unit keeps the strokes as wide as they are', async () => {
   const { screen, options } = await open({
-    strokes: [{ place: 'outside', width: 2.54, colour: { r: 0, g: 0, b: 0 } }],
+    strokes: [{ place: 'outside', width: 2.54, color: { r: 0, g: 0, b: 0 } }],
   });
   await screen.getByRole('radio', { name: 'px' }).click();
   await expect.poll(() => options().strokes[0]?.width).toBe(30);

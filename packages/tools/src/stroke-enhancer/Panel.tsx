@@ -18,18 +18,18 @@ const VIEWS = [
 ] as const;
 
 const LEGEND = [
-  { colour: 'rgb(190 12 40)', label: 'too thin' },
-  { colour: 'rgb(240 190 60)', label: 'near the minimum' },
-  { colour: 'rgb(150 150 146)', label: 'holds' },
-  { colour: 'rgb(40 110 235)', label: 'gap too narrow' },
+  { color: 'rgb(190 12 40)', label: 'too thin' },
+  { color: 'rgb(240 190 60)', label: 'near the minimum' },
+  { color: 'rgb(150 150 146)', label: 'holds' },
+  { color: 'rgb(40 110 235)', label: 'gap too narrow' },
 ] as const;
 
 function Legend() {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs text-ink-700">
-      {LEGEND.map(({ colour, label }) => (
+      {LEGEND.map(({ color, label }) => (
         <li key={label} className="flex items-center gap-2">
-          <span aria-hidden className="size-3 shrink-0 rounded-xs" style={{ backgroundColor: colour }} />
+          <span aria-hidden className="size-3 shrink-0 rounded-xs" style={{ backgroundColor: color }} />
           {label}
         </li>
       ))}
@@ -124,7 +124,7 @@ function CutLine(props: Props) {
         label="Draw a cut line"
         value={options.cutLine}
         initial={defaults.cutLine}
-        hint="Comes with the result as SVG and as PDF with the spot colour CutContour, in exact size."
+        hint="Comes with the result as SVG and as PDF with the spot color CutContour, in exact size."
         onChange={(cutLine) => change({ cutLine })}
       />
       {options.cutLine && (
@@ -158,7 +158,7 @@ function Panel(props: Props) {
 function backdrop({ strokes, view }: Options): Rgb | null {
   const outer = strokes.findLast(({ place }) => place === 'outside');
   if (view === 'thickness' || !outer) return null;
-  const { r, g, b } = outer.colour;
+  const { r, g, b } = outer.color;
   return Math.min(r, g, b) > 200 ? { r: 38, g: 44, b: 60 } : null;
 }
 

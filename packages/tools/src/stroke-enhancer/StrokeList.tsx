@@ -1,5 +1,5 @@
-/** The strokes, one card each: place, width, colour. */
-import { Button, ChoiceField, ColourField, IconButton, NumberInput, Section } from '@printready/ui';
+/** The strokes, one card each: place, width, color. */
+import { Button, ChoiceField, ColorField, IconButton, NumberInput, Section } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PanelProps } from '../panel.ts';
@@ -10,7 +10,7 @@ type Props = PanelProps<Options>;
 
 const PLACES = [
   { value: 'outside', label: 'Outside' },
-  { value: 'centre', label: 'Centre' },
+  { value: 'center', label: 'Center' },
   { value: 'inside', label: 'Inside' },
 ] as const;
 
@@ -18,13 +18,13 @@ const UNITS = WIDTH_UNITS.map((unit) => ({ value: unit, label: unit }));
 
 const JOINS = [
   { value: 'round', label: 'Round' },
-  { value: 'mitre', label: 'Mitre' },
+  { value: 'miter', label: 'Miter' },
   { value: 'bevel', label: 'Bevel' },
 ] as const;
 
 const JOIN_HINT: Readonly<Record<Options['join'], string>> = {
   round: 'Corners of the art become round in the stroke.',
-  mitre: 'Corners stay pointed; very long points are cut.',
+  miter: 'Corners stay pointed; very long points are cut.',
   bevel: 'Corners are cut straight.',
 };
 
@@ -44,10 +44,10 @@ function StrokeCard({ stroke, index, props }: CardProps) {
     <fieldset className="flex flex-col gap-2 rounded-md border border-ink-200 p-3">
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center gap-2">
-        <ColourField
-          label={`${name}, colour`}
-          value={stroke.colour}
-          onChange={(colour, gesture) => replace({ colour }, gesture)}
+        <ColorField
+          label={`${name}, color`}
+          value={stroke.color}
+          onChange={(color, gesture) => replace({ color }, gesture)}
         />
         <div className="flex grow flex-col">
           <span className="text-sm text-ink-800">{name}</span>
@@ -88,9 +88,9 @@ export function StrokeList({ children, ...props }: Props & { readonly children: 
   const add = () => {
     const last = strokes.at(-1);
     const width = last?.width ?? convertWidth(1, 'mm', unit, image.ppi);
-    // Beside the same colour a stroke would not be seen.
-    const colour = last && last.colour.r + last.colour.g + last.colour.b > 382 ? BLACK : WHITE;
-    change({ strokes: [...strokes, { place: 'outside', width, colour }] });
+    // Beside the same color a stroke would not be seen.
+    const color = last && last.color.r + last.color.g + last.color.b > 382 ? BLACK : WHITE;
+    change({ strokes: [...strokes, { place: 'outside', width, color }] });
   };
   return (
     <Section

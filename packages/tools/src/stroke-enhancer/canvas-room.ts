@@ -1,7 +1,7 @@
 /** Room for strokes around art that lies near the picture's edge: as much as they need, on the sides that need it. */
 import { cutRectangle, opaqueBounds, type Raster } from '@printready/imaging';
 import type { Overhang } from '../tool.ts';
-import { MITRE_LIMIT } from './joins.ts';
+import { MITER_LIMIT } from './joins.ts';
 import type { Options } from './options.ts';
 
 export const NO_OVERHANG: Overhang = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -13,7 +13,7 @@ const RIM_PX = 2;
 export function roomFor(art: Raster, reach: number, join: Options['join']): Overhang {
   const bounds = reach > 0 ? opaqueBounds(art) : null;
   if (!bounds) return NO_OVERHANG;
-  const most = Math.ceil(reach * (join === 'mitre' ? MITRE_LIMIT : 1)) + RIM_PX;
+  const most = Math.ceil(reach * (join === 'miter' ? MITER_LIMIT : 1)) + RIM_PX;
   const missing = (room: number) => Math.max(0, most - room);
   return {
     left: missing(bounds.x),

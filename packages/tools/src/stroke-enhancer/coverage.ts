@@ -13,7 +13,7 @@ export function opacityOf({ data }: Raster | { readonly data: Uint8ClampedArray 
   return opacity;
 }
 
-/** Whether the pixel tops its neighbours along one axis, and two pixels off there is next to nothing. */
+/** Whether the pixel tops its neighbors along one axis, and two pixels off there is next to nothing. */
 function isRidge(opacity: Uint8Array, at: number, step: number): boolean {
   const here = opacity[at]!;
   const fallen = here - HAIRLINE_FALL;

@@ -1,18 +1,18 @@
 /**
- * The cut line as files a plotter or RIP takes: SVG in millimetres, and PDF whose path is stroked in a spot colour
+ * The cut line as files a plotter or RIP takes: SVG in millimeters, and PDF whose path is stroked in a spot color
  * called CutContour, the name that VersaWorks, Onyx, Caldera and their like cut along instead of printing.
  */
 import type { ClosedPath } from '@printready/imaging';
 import type { OutputDocument } from '../tool.ts';
 import type { CutLine } from './cut-line.ts';
 
-/** What a RIP recognises; its look on screen is magenta, by custom. */
+/** What a RIP recognizes; its look on screen is magenta, by custom. */
 export const SPOT = 'CutContour';
-export const CUT_COLOUR = '#ec008c';
+export const CUT_COLOR = '#ec008c';
 const HAIRLINE_PT = 0.25;
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Thousandths of a millimetre are beyond any knife. */
+/** Thousandths of a millimeter are beyond any knife. */
 const short = (value: number): string => `${Number(value.toFixed(3))}`;
 
 /** A closed path as SVG path data. */
@@ -46,7 +46,7 @@ function writeSvg(line: CutLine): string {
   const [width, height] = [right - left, bottom - top];
   const box = [left, top, width, height].map(short).join(' ');
   const path = line.paths.map(svgPath).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOUR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
 }
 
 /** One page as large as the picture and its line; the origin of PDF is below, and y runs up. */
@@ -107,7 +107,7 @@ export function cutDocuments(line: CutLine): OutputDocument[] {
       extension: 'pdf',
       mediaType: 'application/pdf',
       label: 'Cut line, PDF',
-      note: 'Spot colour CutContour, exact size',
+      note: 'Spot color CutContour, exact size',
       bytes: writePdf(line),
     },
   ];

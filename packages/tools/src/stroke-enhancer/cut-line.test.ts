@@ -1,4 +1,4 @@
-/** The cut line runs where asked, in exact millimetres, and other programs read the files. */
+/** The cut line runs where asked, in exact millimeters, and other programs read the files. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ describe('the line', () => {
     const points = pathPoints(svg);
     expect(points.length).toBeGreaterThan(3);
     expect(points.length).toBeLessThan(24);
-    // Pixel 99.5 is 100 pixels from the left: 10 mm at 10 pixels a millimetre.
+    // Pixel 99.5 is 100 pixels from the left: 10 mm at 10 pixels a millimeter.
     for (const { x, y } of points) expect(Math.abs(Math.hypot(x - 10, y - 8) - 6)).toBeLessThan(0.012);
   });
 
@@ -65,7 +65,7 @@ describe('the line', () => {
     const stroked = await cut(disc(100, 80, 30), {
       cutOffsetMm: 1,
       unit: 'mm',
-      strokes: [{ place: 'outside', width: 2, colour: { r: 0, g: 0, b: 0 } }],
+      strokes: [{ place: 'outside', width: 2, color: { r: 0, g: 0, b: 0 } }],
     });
     for (const { x, y } of pathPoints(stroked.svg)) {
       expect(Math.abs(Math.hypot(x - 10.05, y - 8.05) - 6)).toBeLessThan(0.02);

@@ -1,4 +1,4 @@
-/** The cut line: the outline of all that is printed, at a distance, as smooth closed paths in millimetres. */
+/** The cut line: the outline of all that is printed, at a distance, as smooth closed paths in millimeters. */
 import {
   type ClosedPath,
   edgeDistance,
@@ -44,8 +44,8 @@ function shrink(
   return { bytes, columns, rows };
 }
 
-/** From the traced grid's pixels to millimetres from the picture's corner. */
-function toMillimetres(path: ClosedPath, place: (point: Point) => Point): ClosedPath {
+/** From the traced grid's pixels to millimeters from the picture's corner. */
+function toMillimeters(path: ClosedPath, place: (point: Point) => Point): ClosedPath {
   return {
     from: place(path.from),
     curves: path.curves.map(({ c1, c2, to }) => ({ c1: place(c1), c2: place(c2), to: place(to) })),
@@ -88,6 +88,6 @@ export function drawCutLine(
   });
   const paths = traceOutlines(signed, columns, rows, offset)
     .filter(isWanted)
-    .map((loop) => toMillimetres(smoothOutline(loop, tolerancePx), place));
+    .map((loop) => toMillimeters(smoothOutline(loop, tolerancePx), place));
   return { widthMm: width / pixelsPerMm.x, heightMm: height / pixelsPerMm.y, paths };
 }

@@ -22,17 +22,17 @@ const art = () =>
 const blue = { r: 20, g: 40, b: 160 };
 const yellow = { r: 250, g: 220, b: 40 };
 const modes: Readonly<Record<string, Partial<Options>>> = {
-  outside: { unit: 'px', strokes: [{ place: 'outside', width: 5, colour: blue }] },
-  'two-mitred': {
+  outside: { unit: 'px', strokes: [{ place: 'outside', width: 5, color: blue }] },
+  'two-mitered': {
     unit: 'px',
-    join: 'mitre',
+    join: 'miter',
     strokes: [
-      { place: 'outside', width: 3, colour: yellow },
-      { place: 'outside', width: 4, colour: blue },
+      { place: 'outside', width: 3, color: yellow },
+      { place: 'outside', width: 4, color: blue },
     ],
   },
-  'bevel-centre': { unit: 'px', join: 'bevel', strokes: [{ place: 'centre', width: 6, colour: blue }] },
-  inside: { unit: 'px', strokes: [{ place: 'inside', width: 3, colour: yellow }] },
+  'bevel-center': { unit: 'px', join: 'bevel', strokes: [{ place: 'center', width: 6, color: blue }] },
+  inside: { unit: 'px', strokes: [{ place: 'inside', width: 3, color: yellow }] },
   reinforced: { strokes: [], reinforce: true, minimumLineMm: 0.5 },
 };
 

@@ -4,7 +4,7 @@ import {
   type ClosedPath,
   type Field,
   type Point,
-  pixelsPerMillimetre,
+  pixelsPerMillimeter,
   type Raster,
   withPixels,
 } from '@printready/imaging';
@@ -20,7 +20,7 @@ import {
 } from '../tool.ts';
 import { grow, isNone, NO_OVERHANG, roomFor, trim } from './canvas-room.ts';
 import { opacityOf } from './coverage.ts';
-import { CUT_COLOUR, cutDocuments, SPOT, svgPath } from './cut-documents.ts';
+import { CUT_COLOR, cutDocuments, SPOT, svgPath } from './cut-documents.ts';
 import { type CutLine, drawCutLine } from './cut-line.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
@@ -48,11 +48,11 @@ const MM_PER_POINT = 25.4 / 72;
 function pixelsPerUnit(input: Raster, unit: Options['unit'], run: EngineRun): number {
   // A preview's pixels are coarser than the picture's.
   if (unit === 'px') return run.proxyScale ?? 1;
-  return pixelsPerMillimetre(input) * (unit === 'pt' ? MM_PER_POINT : 1);
+  return pixelsPerMillimeter(input) * (unit === 'pt' ? MM_PER_POINT : 1);
 }
 
 function limitsOf(input: Raster, options: Options): Limits {
-  const perMm = pixelsPerMillimetre(input);
+  const perMm = pixelsPerMillimeter(input);
   return {
     line: options.minimumLineMm * perMm,
     gap: options.minimumGapMm * perMm,
@@ -102,7 +102,7 @@ function cutOffFigure(signed: Float32Array, width: number, height: number, reach
 
 type Stroked = { readonly raster: Raster; readonly overhang: Overhang; readonly figures: readonly Figure[] };
 
-/** The distance field does not change with a stroke's colour, nor with its width up to the next power of two. */
+/** The distance field does not change with a stroke's color, nor with its width up to the next power of two. */
 const rememberedField = rememberStage<Float32Array>(3);
 const LEAST_REACH = 8;
 
@@ -143,20 +143,20 @@ function grownFigures({ left, top, right, bottom }: Overhang): Figure[] {
   return figures;
 }
 
-/** Pixels per millimetre along x and y. */
+/** Pixels per millimeter along x and y. */
 function scaleOf({ resolution }: Raster): Point {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   return { x: x / 25.4, y: y / 25.4 };
 }
 
-/** From millimetres of the picture to the input's pixels. */
+/** From millimeters of the picture to the input's pixels. */
 function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang): ResultLine {
   const place = ({ x, y }: Point): Point => ({ x: x * scale.x - left, y: y * scale.y - top });
   const toPixels = ({ from, curves }: ClosedPath): ClosedPath => ({
     from: place(from),
     curves: curves.map(({ c1, c2, to }) => ({ c1: place(c1), c2: place(c2), to: place(to) })),
   });
-  return { label: SPOT, colour: CUT_COLOUR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
+  return { label: SPOT, color: CUT_COLOR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
 }
 
 type Thickened = {
@@ -250,7 +250,7 @@ const engine: Engine<Options> = (input, options, run) => {
       () => thicken(input, options, surveyArt(input, name, limits, run, first), second),
     );
     pixels = parts.pixels ?? input.data;
-    figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimetre(input)));
+    figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimeter(input)));
     if ((isPreview || run.forLooking) && options.view === 'thickness') {
       run.progress(1);
       const raster = withPixels(input, drawMap(parts.after ?? parts.before, limits.line));

@@ -5,7 +5,7 @@ export type Signed = (x: number, y: number) => number;
 
 const SAMPLES = 8;
 
-/** The shape where `signed` is below 0, in one colour on nothing. A pixel's middle is at whole numbers. */
+/** The shape where `signed` is below 0, in one color on nothing. A pixel's middle is at whole numbers. */
 export function drawShape(width: number, height: number, signed: Signed, ppi = 25.4): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at++) {

@@ -1,15 +1,15 @@
-/** The survey as a picture: grey where a part holds, red to yellow where it is thin, blue where a gap is narrow. */
+/** The survey as a picture: gray where a part holds, red to yellow where it is thin, blue where a gap is narrow. */
 import type { Survey } from './thin-parts.ts';
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
-const HOLDS: Colour = [150, 150, 146];
+const HOLDS: Color = [150, 150, 146];
 /** From nothing over just the minimum to twice of it. */
-const THIN: readonly Colour[] = [[190, 12, 40], [226, 80, 30], [240, 190, 60], HOLDS];
-const GAP: Colour = [40, 110, 235];
+const THIN: readonly Color[] = [[190, 12, 40], [226, 80, 30], [240, 190, 60], HOLDS];
+const GAP: Color = [40, 110, 235];
 
-/** The colour of a width, `share` of the minimum: red and orange fail, yellow is near it. */
-function colourOf(share: number): Colour {
+/** The color of a width, `share` of the minimum: red and orange fail, yellow is near it. */
+function colorOf(share: number): Color {
   const place = share < 1 ? share : 2 + Math.min(1, share - 1);
   const index = Math.min(THIN.length - 2, Math.floor(place));
   const [low, high] = [THIN[index]!, THIN[index + 1]!];
@@ -18,12 +18,12 @@ function colourOf(share: number): Colour {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Every pixel that is ink or a narrow gap, opaque in its colour. @param minimum px */
+/** Every pixel that is ink or a narrow gap, opaque in its color. @param minimum px */
 export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number): Uint8ClampedArray {
   const { signed } = field;
   const pixels = new Uint8ClampedArray(signed.length * 4);
-  const paint = (at: number, colour: Colour) => {
-    for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = colour[channel]!;
+  const paint = (at: number, color: Color) => {
+    for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = color[channel]!;
     pixels[at * 4 + 3] = 255;
   };
   for (let at = 0; at < signed.length; at++) if (signed[at]! < 0) paint(at, HOLDS);
@@ -31,7 +31,7 @@ export function drawMap({ field, lines, partOf, gaps }: Survey, minimum: number)
     const share = lines.widths[i]! / minimum;
     // A strong part's tip is narrow, too, and prints.
     if (share < 1 && partOf[i] === 0) continue;
-    paint(pixel, colourOf(share));
+    paint(pixel, colorOf(share));
   }
   for (const pixel of gaps.pixels) paint(pixel, GAP);
   return pixels;

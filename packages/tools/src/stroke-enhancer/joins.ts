@@ -1,15 +1,15 @@
 /**
  * Corners of the distance field. A traced outline is blunt where art was drawn sharp, so distances from a corner
- * are measured anew from where its edges cross; and where a field is round around a corner, a mitre asks for the two
+ * are measured anew from where its edges cross; and where a field is round around a corner, a miter asks for the two
  * edges drawn out and a bevel for a straight cut. All are distances inside the corner's fan, the wedge in which the
  * corner is the nearest point of the shape.
  */
 import { type Corner, findSharpCorners, type Loop, type Point } from '@printready/imaging';
 
-export type Join = 'round' | 'mitre' | 'bevel';
+export type Join = 'round' | 'miter' | 'bevel';
 
 /** Longer tips than this many half-widths are cut: what SVG and PostScript do. */
-export const MITRE_LIMIT = 4;
+export const MITER_LIMIT = 4;
 /** The blunt part of an edge beside its corner, px. */
 const BLUNT = 2.5;
 /** A pixel belongs to the fan's corner when the field agrees with the corner's distance by so much, px. */
@@ -50,8 +50,8 @@ function fanOf(corner: Corner, join: Join): Fan {
   const length = Math.hypot(n1.x + n2.x, n1.y + n2.y);
   const half = length / 2;
   const middle = { x: (n1.x + n2.x) / length, y: (n1.y + n2.y) / length };
-  const pointed = join === 'mitre' && half * MITRE_LIMIT >= 1;
-  return { ...corner, side, n1, n2, middle, half, join: join === 'mitre' && !pointed ? 'bevel' : join };
+  const pointed = join === 'miter' && half * MITER_LIMIT >= 1;
+  return { ...corner, side, n1, n2, middle, half, join: join === 'miter' && !pointed ? 'bevel' : join };
 }
 
 /** The distance that pixel (vx, vy) from the corner should have; `here` where it is none of the corner's business. */
@@ -74,7 +74,7 @@ function joinedDistance(
   }
   const distance = Math.hypot(vx, vy);
   if (join === 'round') return Math.min(here, distance);
-  if (join === 'mitre') return Math.min(here, Math.max(first, second));
+  if (join === 'miter') return Math.min(here, Math.max(first, second));
   const cut = (vx * middle.x + vy * middle.y) / half;
   return here >= Math.min(reach, distance) - AGREES ? cut : here;
 }
@@ -82,7 +82,7 @@ function joinedDistance(
 function joinCorner(signed: Float32Array, width: number, height: number, fan: Fan, reach: number): void {
   const { at, side, half, join } = fan;
   if (half < 1e-6) return;
-  const far = join === 'mitre' ? reach / half : reach;
+  const far = join === 'miter' ? reach / half : reach;
   const bottom = Math.min(height - 1, Math.ceil(at.y + far));
   const right = Math.min(width - 1, Math.ceil(at.x + far));
   for (let y = Math.max(0, Math.floor(at.y - far)); y <= bottom; y++) {

@@ -13,11 +13,11 @@ export const WIDTH_RANGE = {
 
 const stroke = z.object({
   place: z
-    .enum(['outside', 'inside', 'centre'])
+    .enum(['outside', 'inside', 'center'])
     .default('outside')
     .describe('Where it lies on the art’s edge. Outside strokes lie around one another, in their order.'),
   width: z.number().min(0.05).max(300).default(1).describe('In the unit of `unit`.'),
-  colour: rgb.default({ r: 255, g: 255, b: 255 }),
+  color: rgb.default({ r: 255, g: 255, b: 255 }),
 });
 export type Stroke = z.infer<typeof stroke>;
 
@@ -28,7 +28,7 @@ export const schema = z.object({
     .default([stroke.parse({})]),
   unit: z.enum(WIDTH_UNITS).default('mm').describe('Of the strokes’ widths.'),
   join: z
-    .enum(['round', 'mitre', 'bevel'])
+    .enum(['round', 'miter', 'bevel'])
     .default('round')
     .describe('What the art’s corners become in a stroke.'),
   growCanvas: z

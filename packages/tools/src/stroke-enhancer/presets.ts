@@ -7,12 +7,12 @@ const black = { r: 0, g: 0, b: 0 };
 export const presets: readonly { readonly name: string; readonly options: Partial<Options> }[] = [
   {
     name: 'White outline for dark shirts',
-    options: { strokes: [{ place: 'outside', width: 1, colour: white }], unit: 'mm', join: 'round' },
+    options: { strokes: [{ place: 'outside', width: 1, color: white }], unit: 'mm', join: 'round' },
   },
   {
     name: 'Sticker: white edge and cut line',
     options: {
-      strokes: [{ place: 'outside', width: 3, colour: white }],
+      strokes: [{ place: 'outside', width: 3, color: white }],
       unit: 'mm',
       join: 'round',
       cutLine: true,
@@ -23,11 +23,11 @@ export const presets: readonly { readonly name: string; readonly options: Partia
     name: 'Lettering, 1 pt and 3 pt',
     options: {
       strokes: [
-        { place: 'outside', width: 1, colour: black },
-        { place: 'outside', width: 3, colour: white },
+        { place: 'outside', width: 1, color: black },
+        { place: 'outside', width: 3, color: white },
       ],
       unit: 'pt',
-      join: 'mitre',
+      join: 'miter',
     },
   },
   {

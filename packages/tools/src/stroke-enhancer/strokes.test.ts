@@ -12,9 +12,9 @@ async function stroke(art: Raster, options: Partial<Options>): Promise<Raster> {
   return (await tool.run(art, { unit: 'px', ...options }, run)).raster;
 }
 
-const outside = (width: number) => [{ place: 'outside' as const, width, colour: blue }];
+const outside = (width: number) => [{ place: 'outside' as const, width, color: blue }];
 
-/** Area in the stroke's colour: what of each pixel is not the art's orange. */
+/** Area in the stroke's color: what of each pixel is not the art's orange. */
 function blueArea({ data }: Raster): number {
   let sum = 0;
   for (let i = 0; i < data.length; i += 4) {
@@ -39,17 +39,17 @@ describe('width', () => {
     }
   });
 
-  it('is within 0.1 px for discs, outside, inside and centred', async () => {
+  it('is within 0.1 px for discs, outside, inside and centered', async () => {
     for (const radius of [9, 20.4, 31]) {
       const art = drawShape(110, 110, disc(54.6, 55.2, radius));
       for (const width of [1.5, 4, 7.3]) {
         const cases = [
           { place: 'outside', from: radius, to: radius + width },
           { place: 'inside', from: radius - width, to: radius },
-          { place: 'centre', from: radius - width / 2, to: radius + width / 2 },
+          { place: 'center', from: radius - width / 2, to: radius + width / 2 },
         ] as const;
         for (const { place, from, to } of cases) {
-          const result = await stroke(art, { strokes: [{ place, width, colour: blue }] });
+          const result = await stroke(art, { strokes: [{ place, width, color: blue }] });
           const off = (blueArea(result) - Math.PI * (to ** 2 - from ** 2)) / (Math.PI * (from + to));
           expect(Math.abs(off), `${place} ${width} px on ${radius}: ${off}`).toBeLessThan(0.1);
         }
@@ -71,7 +71,7 @@ describe('width', () => {
     const art = drawShape(120, 120, disc(60, 60, 20));
     const green = { r: 0, g: 200, b: 0 };
     const result = await stroke(art, {
-      strokes: [...outside(5), { place: 'outside', width: 8, colour: green }],
+      strokes: [...outside(5), { place: 'outside', width: 8, color: green }],
     });
     const at = (x: number) => [...result.data.subarray((60 * 120 + x) * 4, (60 * 120 + x) * 4 + 4)];
     expect(at(60 + 22)).toEqual([0, 0, 255, 255]);
@@ -89,14 +89,14 @@ describe('joins', () => {
 
   it('are round, pointed or cut', async () => {
     expect(Math.abs((await cornerArea('round')) - Math.PI * 100)).toBeLessThan(6);
-    expect(Math.abs((await cornerArea('mitre')) - 400)).toBeLessThan(6);
+    expect(Math.abs((await cornerArea('miter')) - 400)).toBeLessThan(6);
     expect(Math.abs((await cornerArea('bevel')) - 200)).toBeLessThan(8);
   });
 
   it('hold at other angles', async () => {
     for (const degrees of [17, 30, 45]) {
       const turned = box(60, 60, 40, 40, degrees);
-      expect(Math.abs((await cornerArea('mitre', turned)) - 400), `mitre at ${degrees}°`).toBeLessThan(8);
+      expect(Math.abs((await cornerArea('miter', turned)) - 400), `miter at ${degrees}°`).toBeLessThan(8);
       expect(Math.abs((await cornerArea('bevel', turned)) - 200), `bevel at ${degrees}°`).toBeLessThan(10);
     }
   });
@@ -104,7 +104,7 @@ describe('joins', () => {
   it('leave curves round', async () => {
     const art = drawShape(120, 120, disc(60, 60, 24));
     const round = inkArea(await stroke(art, { join: 'round', strokes: outside(10) }));
-    for (const join of ['mitre', 'bevel'] as const) {
+    for (const join of ['miter', 'bevel'] as const) {
       expect(Math.abs(inkArea(await stroke(art, { join, strokes: outside(10) })) - round)).toBeLessThan(3);
     }
   });
@@ -166,21 +166,21 @@ describe('the canvas', () => {
   });
 
   it('gives a stroke around art that fills the picture its exact width on every side', async () => {
-    for (const join of ['round', 'mitre', 'bevel'] as const) {
+    for (const join of ['round', 'miter', 'bevel'] as const) {
       for (const width of [2.5, 7, 13.7]) {
         const art = drawShape(70, 50, () => -9);
         const grown = await stroke(art, { join, strokes: outside(width) });
-        const corners = { round: Math.PI, mitre: 4, bevel: 2 }[join] * width ** 2;
+        const corners = { round: Math.PI, miter: 4, bevel: 2 }[join] * width ** 2;
         const off = (inkArea(grown) - 70 * 50 - 2 * (70 + 50) * width - corners) / (2 * (70 + 50));
         expect(Math.abs(off), `${join} ${width} px: ${off.toFixed(3)} px off`).toBeLessThan(0.1);
       }
     }
   });
 
-  it('holds the tips of mitres', async () => {
+  it('holds the tips of miters', async () => {
     const art = drawShape(90, 90, box(45, 45, 62, 62, 45));
     const roomy = drawShape(290, 290, box(145, 145, 62, 62, 45));
-    const options = { join: 'mitre' as const, strokes: outside(12) };
+    const options = { join: 'miter' as const, strokes: outside(12) };
     expect(inkArea(await stroke(art, options))).toBeCloseTo(inkArea(await stroke(roomy, options)), 1);
   });
 
@@ -188,7 +188,7 @@ describe('the canvas', () => {
     const roomy = drawShape(120, 120, disc(60, 60, 20));
     expect((await tool.run(roomy, { unit: 'px', strokes: outside(9) }, run)).overhang).toBeUndefined();
     const full = drawShape(40, 40, () => -9);
-    const inside = [{ place: 'inside' as const, width: 5, colour: blue }];
+    const inside = [{ place: 'inside' as const, width: 5, color: blue }];
     expect((await tool.run(full, { unit: 'px', strokes: inside }, run)).overhang).toBeUndefined();
   });
 

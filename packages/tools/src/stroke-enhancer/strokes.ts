@@ -7,7 +7,7 @@ import type { Options, Stroke } from './options.ts';
 export type Band = {
   readonly from: number;
   readonly to: number;
-  readonly colour: Stroke['colour'];
+  readonly color: Stroke['color'];
   /** Behind the art, else over it. */
   readonly behind: boolean;
 };
@@ -19,14 +19,14 @@ const UNDERLAP_PX = 1.5;
 export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number): Band[] {
   let outer = 0;
   const bands: Band[] = [];
-  for (const { place, width, colour } of strokes) {
+  for (const { place, width, color } of strokes) {
     const wide = width * pixelsPerUnit;
     if (place === 'outside') {
-      bands.push({ from: outer, to: outer + wide, colour, behind: true });
+      bands.push({ from: outer, to: outer + wide, color, behind: true });
       outer += wide;
     } else {
       const to = place === 'inside' ? 0 : wide / 2;
-      bands.push({ from: to - wide, to, colour, behind: false });
+      bands.push({ from: to - wide, to, color, behind: false });
     }
   }
   return bands;
@@ -58,11 +58,11 @@ function coverageOf({ from, to, behind }: Band, distance: number): number {
   return Math.min(outer, inner);
 }
 
-/** Straight-alpha `over`: the pixel at `at` gets the colour laid under (behind) or over it. */
+/** Straight-alpha `over`: the pixel at `at` gets the color laid under (behind) or over it. */
 function lay(
   pixels: Uint8ClampedArray,
   at: number,
-  colour: Stroke['colour'],
+  color: Stroke['color'],
   share: number,
   behind: boolean,
 ): void {
@@ -75,9 +75,9 @@ function lay(
     const [upper, lower] = behind ? [art, ink] : [ink, art];
     return lower + (upper - lower) * ofTop;
   };
-  pixels[at] = mix(pixels[at]!, colour.r);
-  pixels[at + 1] = mix(pixels[at + 1]!, colour.g);
-  pixels[at + 2] = mix(pixels[at + 2]!, colour.b);
+  pixels[at] = mix(pixels[at]!, color.r);
+  pixels[at + 1] = mix(pixels[at + 1]!, color.g);
+  pixels[at + 2] = mix(pixels[at + 2]!, color.b);
   pixels[at + 3] = 255 * whole;
 }
 
@@ -105,12 +105,12 @@ export function paintBands(
       if (distance <= nearest || distance >= farthest) continue;
       for (const band of over) {
         const share = coverageOf(band, distance);
-        if (share > 0) lay(pixels, i * 4, band.colour, share, false);
+        if (share > 0) lay(pixels, i * 4, band.color, share, false);
       }
       for (const band of behind) {
         if (pixels[i * 4 + 3] === 255) break;
         const share = coverageOf(band, distance);
-        if (share > 0) lay(pixels, i * 4, band.colour, share, true);
+        if (share > 0) lay(pixels, i * 4, band.color, share, true);
       }
     }
   }

@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** At 25.4 ppi a millimetre is a pixel. */
+/** At 25.4 ppi a millimeter is a pixel. */
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
   // The options' smallest minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };
@@ -17,7 +17,7 @@ async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Optio
   return { raster, figure };
 }
 
-/** Print pixels are a tenth of a millimetre here, so that minima in mm span several pixels. */
+/** Print pixels are a tenth of a millimeter here, so that minima in mm span several pixels. */
 const PPI = 254;
 const draw = (width: number, height: number, shape: Signed) => drawShape(width, height, shape, PPI);
 
@@ -112,7 +112,7 @@ describe('reinforcing', () => {
     }
   });
 
-  it('gives new ink the colour of its line', async () => {
+  it('gives new ink the color of its line', async () => {
     const { raster } = await reinforce(draw(40, 40, box(20, 20, 24, 1.5, 20)), 0.8);
     for (let i = 0; i < raster.data.length; i += 4) {
       if (raster.data[i + 3]! > 0) expect([...raster.data.subarray(i, i + 3)]).toEqual([200, 60, 20]);
@@ -211,9 +211,9 @@ describe('the map', () => {
     expect(real.raster.data).toEqual(art.data);
     const { raster, figures } = await tool.run(art, options, { ...run, proxyScale: 1 });
     const at = (x: number, y: number) => [...raster.data.subarray((y * 80 + x) * 4, (y * 80 + x) * 4 + 4)];
-    const [red, grey, blue] = [at(40, 12), at(40, 34), at(40, 41)];
+    const [red, gray, blue] = [at(40, 12), at(40, 34), at(40, 41)];
     expect(red[0]).toBeGreaterThan(red[2]! + 100);
-    expect(Math.max(...grey.slice(0, 3)) - Math.min(...grey.slice(0, 3))).toBeLessThan(10);
+    expect(Math.max(...gray.slice(0, 3)) - Math.min(...gray.slice(0, 3))).toBeLessThan(10);
     expect(blue[2]).toBeGreaterThan(blue[0]! + 100);
     expect(figures).toContainEqual({ label: 'Parts too thin', value: 1, unit: '' });
     expect(figures).toContainEqual({ label: 'Gaps too narrow', value: 1, unit: '' });

@@ -98,7 +98,7 @@ const MIDDLE = STEPS / 2;
 type Growth = {
   /** How deep a pixel lies in a disc of the minimum width; 0 is outside all, MIDDLE on the edge. */
   readonly depth: Uint16Array;
-  /** The pixel that gives the colour. */
+  /** The pixel that gives the color. */
   readonly from: Int32Array;
   /** Those in any disc. */
   readonly pixels: PixelList;
@@ -115,14 +115,14 @@ function growDiscs({ field: { width, height }, lines, partOf }: Survey, radius: 
   for (let i = 0; i < partOf.length; i++) {
     if (partOf[i] === 0) continue;
     const pixel = lines.pixels[i]!;
-    const centreX = lines.middleX[i]!;
-    const centreY = lines.middleY[i]!;
-    if (Math.hypot(centreX - (pixel % width), centreY - Math.floor(pixel / width)) > MIDDLE_REACH) continue;
-    const bottom = Math.min(height - 1, Math.floor(centreY + reach));
-    const right = Math.min(width - 1, Math.floor(centreX + reach));
-    for (let y = Math.max(0, Math.ceil(centreY - reach)); y <= bottom; y++) {
-      for (let x = Math.max(0, Math.ceil(centreX - reach)); x <= right; x++) {
-        const inside = (reach - Math.sqrt((x - centreX) ** 2 + (y - centreY) ** 2)) * STEPS;
+    const centerX = lines.middleX[i]!;
+    const centerY = lines.middleY[i]!;
+    if (Math.hypot(centerX - (pixel % width), centerY - Math.floor(pixel / width)) > MIDDLE_REACH) continue;
+    const bottom = Math.min(height - 1, Math.floor(centerY + reach));
+    const right = Math.min(width - 1, Math.floor(centerX + reach));
+    for (let y = Math.max(0, Math.ceil(centerY - reach)); y <= bottom; y++) {
+      for (let x = Math.max(0, Math.ceil(centerX - reach)); x <= right; x++) {
+        const inside = (reach - Math.sqrt((x - centerX) ** 2 + (y - centerY) ** 2)) * STEPS;
         const at = y * width + x;
         const before = depth[at]!;
         if (inside <= before || inside < 1) continue;
@@ -149,26 +149,26 @@ function spareGaps({ depth, pixels }: Growth, field: Field, keep: number, widest
   }
 }
 
-/** Inks a pixel in the colour that pixel `from` had, unless it is as strong already. */
+/** Inks a pixel in the color that pixel `from` had, unless it is as strong already. */
 function ink(
   pixels: Uint8ClampedArray,
-  colours: Uint8ClampedArray,
+  colors: Uint8ClampedArray,
   pixel: number,
   alpha: number,
   from: number,
 ): void {
   const at = pixel * 4;
   if (pixels[at + 3]! >= alpha) return;
-  for (let channel = 0; channel < 3; channel++) pixels[at + channel] = colours[from * 4 + channel]!;
+  for (let channel = 0; channel < 3; channel++) pixels[at + channel] = colors[from * 4 + channel]!;
   pixels[at + 3] = alpha;
 }
 
 /**
  * Thickens the survey's weak parts.
- * @param colours RGBA of the size that was surveyed. @param pixels a copy of it, which is changed.
+ * @param colors RGBA of the size that was surveyed. @param pixels a copy of it, which is changed.
  */
 export function reinforceParts(
-  colours: Uint8ClampedArray,
+  colors: Uint8ClampedArray,
   pixels: Uint8ClampedArray,
   survey: Survey,
   limits: Limits,
@@ -186,15 +186,15 @@ export function reinforceParts(
   const grown = growSimply(before.slice(), depth, MIDDLE, width, height);
   for (let i = 0; i < grown.length; i++) {
     const pixel = grown.at(i);
-    ink(pixels, colours, pixel, Math.max(128, Math.min(255, depth[pixel]!)), from[pixel]!);
+    ink(pixels, colors, pixel, Math.max(128, Math.min(255, depth[pixel]!)), from[pixel]!);
   }
   for (let i = 0; i < growth.pixels.length; i++) {
     const at = growth.pixels.at(i);
     const share = depth[at]!;
     if (share === 0) continue;
     // What was the line's own rim lies inside it now; outside, the new edge's faint outer half.
-    if (before[at] === 1) ink(pixels, colours, at, Math.min(255, share), from[at]!);
-    else if (share < MIDDLE) ink(pixels, colours, at, share, from[at]!);
+    if (before[at] === 1) ink(pixels, colors, at, Math.min(255, share), from[at]!);
+    else if (share < MIDDLE) ink(pixels, colors, at, share, from[at]!);
   }
   report(1);
 }

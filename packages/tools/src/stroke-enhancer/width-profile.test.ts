@@ -6,7 +6,7 @@ import { box, drawShape } from './fixture-shapes.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 110;
-const CENTRE = 55.3;
+const CENTER = 55.3;
 const [LONG, WIDE] = [56, 22];
 const STEP = 0.1;
 
@@ -30,8 +30,8 @@ function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): n
   let lines = 0;
   for (let near = along - 1.5; near < along + 1.5; near += 0.3, lines++) {
     for (let out = STEP / 2; out < 24; out += STEP) {
-      const x = CENTRE + near * cos - side * out * sin;
-      const y = CENTRE + near * sin + side * out * cos;
+      const x = CENTER + near * cos - side * out * sin;
+      const y = CENTER + near * sin + side * out * cos;
       ink += STEP * opacityAt(art, x, y);
     }
   }
@@ -40,9 +40,9 @@ function inkAcross(art: Raster, degrees: number, along: number, side: 1 | -1): n
 
 it('is within 0.1 px of the asked width at every place of a straight edge, at any angle', async () => {
   for (let degrees = 0; degrees < 180; degrees += 13.7) {
-    const art = drawShape(SIDE, SIDE, box(CENTRE, CENTRE, LONG, WIDE, degrees));
+    const art = drawShape(SIDE, SIDE, box(CENTER, CENTER, LONG, WIDE, degrees));
     for (const width of [1, 3.3, 8]) {
-      const strokes = [{ place: 'outside' as const, width, colour: { r: 0, g: 0, b: 255 } }];
+      const strokes = [{ place: 'outside' as const, width, color: { r: 0, g: 0, b: 255 } }];
       const { raster } = await tool.run(art, { unit: 'px', strokes }, run);
       for (let along = -20; along <= 20; along += 5) {
         for (const side of [1, -1] as const) {

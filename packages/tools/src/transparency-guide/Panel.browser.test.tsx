@@ -43,7 +43,7 @@ test('a fix brings its own controls and shows the art; none shows the map again'
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeInTheDocument();
   await expect.poll(() => options().view).toBe('result');
   await screen.getByRole('radio', { name: 'Flatten' }).click();
-  await expect.element(screen.getByRole('button', { name: /^Garment colour/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Garment color/ })).toBeVisible();
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'None' }).click();
   await expect.poll(() => options().view).toBe('map');

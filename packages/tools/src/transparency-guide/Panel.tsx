@@ -1,5 +1,5 @@
 /** The Transparency Guide's controls: what was found, and what to do about it. */
-import { ChoiceField, ColourField, Section, SwitchField } from '@printready/ui';
+import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -20,12 +20,12 @@ const VIEWS = [
 function Legend() {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-1 text-xs text-ink-700">
-      {LEGEND.map(({ label, colour }) => (
+      {LEGEND.map(({ label, color }) => (
         <li key={label} className="flex items-center gap-2">
           <span
             aria-hidden
             className="size-3 shrink-0 rounded-xs"
-            style={{ backgroundColor: `rgb(${colour.join(' ')})` }}
+            style={{ backgroundColor: `rgb(${color.join(' ')})` }}
           />
           {label}
         </li>
@@ -113,7 +113,7 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
   none: 'A run gives the map as a picture.',
   harden: 'Solid or clear at a threshold; edges lose the halo of an old background.',
   halftone: 'Fades become dots of solid ink; edges become hard.',
-  flatten: 'Soft pixels take in the garment’s colour and become solid.',
+  flatten: 'Soft pixels take in the garment’s color and become solid.',
 };
 
 function Fix(props: Props) {
@@ -138,9 +138,9 @@ function Fix(props: Props) {
       )}
       {fix === 'flatten' && (
         <div className="flex items-center justify-between gap-3">
-          <span className="text-sm text-ink-800">Garment colour</span>
-          <ColourField
-            label="Garment colour"
+          <span className="text-sm text-ink-800">Garment color</span>
+          <ColorField
+            label="Garment color"
             value={options.garment}
             onChange={(garment, gesture) => change({ garment }, gesture)}
           />

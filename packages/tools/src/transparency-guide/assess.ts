@@ -1,5 +1,5 @@
 /** The verdict on a picture's transparency: counts, regions, and a score whose every lost point has a name. */
-import { pixelsPerMillimetre, type Raster } from '@printready/imaging';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging';
 import type { Figure } from '../tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';
@@ -72,7 +72,7 @@ export function findFaults(picture: Raster, report: Report): Findings {
 /** The verdict with specks up to a size, mm. */
 export function assess(picture: Raster, findings: Findings, speckMm: number): Assessment {
   const { softKinds, ...rest } = findings;
-  const speckPx = speckMm * pixelsPerMillimetre(picture);
+  const speckPx = speckMm * pixelsPerMillimeter(picture);
   const parts = { ...rest, regions: findRegions(softKinds, picture.width, picture.height, speckPx) };
   return { ...parts, score: scoreOf(parts) };
 }

@@ -11,11 +11,11 @@ function draw(width: number, height: number, paint: (x: number, y: number) => Rg
   return createRaster(width, height, { data });
 }
 
-const grey = (value: number): Rgba => [value, value, value, 255];
+const gray = (value: number): Rgba => [value, value, value, 255];
 const board =
   (square: number, light: number, dark: number, shift = 0) =>
   (x: number, y: number): Rgba =>
-    grey((Math.floor((x + shift) / square) + Math.floor((y + 2 * shift) / square)) % 2 === 0 ? light : dark);
+    gray((Math.floor((x + shift) / square) + Math.floor((y + 2 * shift) / square)) % 2 === 0 ? light : dark);
 
 describe('boards', () => {
   it.each([
@@ -47,16 +47,16 @@ describe('boards', () => {
 
 describe('everything else', () => {
   it.each([
-    ['white', draw(100, 100, () => grey(255))],
+    ['white', draw(100, 100, () => gray(255))],
     ['nothing', draw(100, 100, () => [0, 0, 0, 0])],
-    ['stripes', draw(120, 120, (x) => grey(Math.floor(x / 8) % 2 === 0 ? 255 : 204))],
-    ['a gradient', draw(120, 120, (x) => grey(2 * x))],
+    ['stripes', draw(120, 120, (x) => gray(Math.floor(x / 8) % 2 === 0 ? 255 : 204))],
+    ['a gradient', draw(120, 120, (x) => gray(2 * x))],
     [
-      'a flag of two colours',
+      'a flag of two colors',
       draw(120, 120, (x, y) => (board(8, 1, 0)(x, y)[0] ? [200, 0, 0, 255] : [0, 0, 90, 255])),
     ],
-    ['two greys side by side', draw(120, 120, (x) => grey(x < 60 ? 255 : 204))],
-    ['one pixel', draw(1, 1, () => grey(9))],
+    ['two grays side by side', draw(120, 120, (x) => gray(x < 60 ? 255 : 204))],
+    ['one pixel', draw(1, 1, () => gray(9))],
   ])('is none: %s', (_, picture) => {
     expect(findCheckerboard(picture)).toBeNull();
   });

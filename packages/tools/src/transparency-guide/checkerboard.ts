@@ -1,5 +1,5 @@
 /**
- * Finds a checkerboard that stands for transparency but is painted into the picture: two greys whose squares
+ * Finds a checkerboard that stands for transparency but is painted into the picture: two grays whose squares
  * change sign exactly at one distance, along rows and columns alike.
  */
 import type { Raster } from '@printready/imaging';
@@ -13,23 +13,23 @@ export type Checkerboard = {
 
 const SMALLEST_SQUARE = 3;
 const LARGEST_SQUARE = 64;
-/** A grey's channels differ by no more than this; JPEG shifts them. */
+/** A gray's channels differ by no more than this; JPEG shifts them. */
 const NEUTRAL = 10;
-/** A pixel belongs to a grey within this many steps. */
+/** A pixel belongs to a gray within this many steps. */
 const NEAR = 7;
-/** The two greys of painted boards lie this far apart. */
+/** The two grays of painted boards lie this far apart. */
 const STEP = { least: 12, most: 130 };
 /** Less of the picture than this is chance. */
 const LEAST_SHARE = 0.02;
-/** Of the opaque greys each of the two has at least this share. */
-const LEAST_GREY = 0.02;
+/** Of the opaque grays each of the two has at least this share. */
+const LEAST_GRAY = 0.02;
 /** Of the pairs that should differ, or be alike, so many do. */
 const LEAST_AGREEMENT = 0.9;
 /** Rows looked at. */
 const ROWS = 256;
 
-/** How often each grey level occurs among opaque neutral pixels. */
-function countGreys({ data }: Raster): Uint32Array {
+/** How often each gray level occurs among opaque neutral pixels. */
+function countGrays({ data }: Raster): Uint32Array {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 4) {
     if (data[at + 3] !== 255) continue;
@@ -42,32 +42,32 @@ function countGreys({ data }: Raster): Uint32Array {
   return counts;
 }
 
-/** The two most frequent greys that lie apart as a board's do. */
-function findGreys(counts: Uint32Array): readonly [number, number] | null {
-  const smoothed = counts.map((_, grey) => {
+/** The two most frequent grays that lie apart as a board's do. */
+function findGrays(counts: Uint32Array): readonly [number, number] | null {
+  const smoothed = counts.map((_, gray) => {
     let sum = 0;
-    for (let near = Math.max(0, grey - 3); near <= Math.min(255, grey + 3); near++) sum += counts[near]!;
+    for (let near = Math.max(0, gray - 3); near <= Math.min(255, gray + 3); near++) sum += counts[near]!;
     return sum;
   });
-  const most = (allowed: (grey: number) => boolean): number => {
+  const most = (allowed: (gray: number) => boolean): number => {
     let best = -1;
-    for (const [grey, count] of smoothed.entries()) {
-      if (count > 0 && allowed(grey) && (best < 0 || count > smoothed[best]!)) best = grey;
+    for (const [gray, count] of smoothed.entries()) {
+      if (count > 0 && allowed(gray) && (best < 0 || count > smoothed[best]!)) best = gray;
     }
     return best;
   };
   const first = most(() => true);
   if (first < 0) return null;
-  const second = most((grey) => {
-    const apart = Math.abs(grey - first);
+  const second = most((gray) => {
+    const apart = Math.abs(gray - first);
     return apart >= STEP.least && apart <= STEP.most;
   });
   if (second < 0) return null;
   const pixels = counts.reduce((sum, count) => sum + count, 0);
-  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * LEAST_GREY ? null : [first, second];
+  return Math.min(smoothed[first]!, smoothed[second]!) < pixels * LEAST_GRAY ? null : [first, second];
 }
 
-/** By the sum of a neutral pixel's channels: 1 where it has the one grey, −1 where it has the other, 0 elsewhere. */
+/** By the sum of a neutral pixel's channels: 1 where it has the one gray, −1 where it has the other, 0 elsewhere. */
 function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   return Int8Array.from({ length: 3 * 255 + 1 }, (_, sum) => {
     if (Math.abs(sum / 3 - first) <= NEAR) return 1;
@@ -75,14 +75,14 @@ function signsOfSums([first, second]: readonly [number, number]): Int8Array {
   });
 }
 
-/** Which pixels of a row have a sign at all, and which the first grey's: 32 to a word, then words of nothing. */
+/** Which pixels of a row have a sign at all, and which the first gray's: 32 to a word, then words of nothing. */
 type SignedRow = { readonly known: Int32Array; readonly first: Int32Array };
 
 const WORDS_BEYOND = LARGEST_SQUARE / 32 + 2;
 
 /** Gives a row's signs, made when it is first asked for: most rows of a large picture never are. */
-function signsByRow({ data, width, height }: Raster, greys: readonly [number, number]) {
-  const ofSum = signsOfSums(greys);
+function signsByRow({ data, width, height }: Raster, grays: readonly [number, number]) {
+  const ofSum = signsOfSums(grays);
   const rows = new Array<SignedRow | undefined>(height);
   return (y: number): SignedRow => {
     const made = rows[y];
@@ -120,11 +120,11 @@ function bitsFrom(words: Int32Array, bit: number): number {
 
 export function findCheckerboard(picture: Raster): Checkerboard | null {
   const { width, height } = picture;
-  const greys = findGreys(countGreys(picture));
-  if (!greys) return null;
-  const signsOf = signsByRow(picture, greys);
+  const grays = findGrays(countGrays(picture));
+  if (!grays) return null;
+  const signsOf = signsByRow(picture, grays);
   const rowStep = Math.max(1, Math.floor(height / ROWS));
-  /** Pairs of grey pixels (dx, dy) apart: how many, and how many of one sign. */
+  /** Pairs of gray pixels (dx, dy) apart: how many, and how many of one sign. */
   const compare = (dx: number, dy: number) => {
     let pairs = 0;
     let alike = 0;

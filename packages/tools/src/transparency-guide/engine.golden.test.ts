@@ -14,7 +14,7 @@ const [WIDTH, HEIGHT] = [120, 90];
 /** A disc with an antialiased rim, a glow, near-white and nearly solid patches, faint dirt and specks. */
 function drawPicture(): Raster {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  const set = (at: number, colour: readonly number[]) => data.set(colour, at * 4);
+  const set = (at: number, color: readonly number[]) => data.set(color, at * 4);
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
     const disc = Math.min(1, Math.max(0, 22.5 - Math.hypot(x - 30, y - 40)));

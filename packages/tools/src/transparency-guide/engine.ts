@@ -1,5 +1,5 @@
 /** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to mend it. */
-import { pixelsPerMillimetre, withPixels } from '@printready/imaging';
+import { pixelsPerMillimeter, withPixels } from '@printready/imaging';
 import { pixelsKey, rememberStage } from '../preview-memory.ts';
 import { defineTool, type Engine } from '../tool.ts';
 import { type Assessment, assess, describeAssessment, type Findings, findFaults } from './assess.ts';
@@ -21,7 +21,7 @@ const engine: Engine<Options> = (input, options, run) => {
   const pixelsEach = 1 / (run.proxyScale ?? 1) ** 2;
   const before = rememberedBefore(
     run,
-    () => `${pixelsKey(input.data)} ${options.speckMm} ${pixelsPerMillimetre(input)}`,
+    () => `${pixelsKey(input.data)} ${options.speckMm} ${pixelsPerMillimeter(input)}`,
     () => {
       const findings = rememberedFindings(
         run,

@@ -10,7 +10,7 @@ const MAGICK = '/usr/bin/convert';
 const [WIDTH, HEIGHT] = [181, 97];
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-/** Soft rings, a fade and flat colours, so that every class has many pixels. */
+/** Soft rings, a fade and flat colors, so that every class has many pixels. */
 function art() {
   const raster = createRaster(WIDTH, HEIGHT, { resolution: { x: 300, y: 300 } });
   for (let at = 0; at < WIDTH * HEIGHT; at++) {

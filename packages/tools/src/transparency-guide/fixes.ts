@@ -14,7 +14,7 @@ function clear(pixels: Uint8ClampedArray, at: number): void {
   pixels[at + 3] = 0;
 }
 
-/** How far a rim pixel looks for the solid colour that it is the edge of, px. */
+/** How far a rim pixel looks for the solid color that it is the edge of, px. */
 const REACH = 3;
 const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   const [dx, dy] = [(i % (2 * REACH + 1)) - REACH, Math.floor(i / (2 * REACH + 1)) - REACH];
@@ -24,7 +24,7 @@ const AROUND = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => {
   .sort((a, b) => a.distance - b.distance);
 
 /**
- * Gives each rim pixel the colour of the nearest solid pixel of the source: what it has is mixed with whatever the
+ * Gives each rim pixel the color of the nearest solid pixel of the source: what it has is mixed with whatever the
  * art once lay on, and would show as a halo once it is solid.
  */
 function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Array): void {
@@ -44,7 +44,7 @@ function decontaminate(pixels: Uint8ClampedArray, source: Raster, kinds: Uint8Ar
   }
 }
 
-/** All or nothing at the threshold, in the pixel's own decontaminated colour. */
+/** All or nothing at the threshold, in the pixel's own decontaminated color. */
 function harden(pixels: Uint8ClampedArray, thresholdPercent: number): void {
   const least = Math.max(1, Math.ceil((thresholdPercent * 255) / 100));
   for (let at = 0; at < pixels.length; at += 4) {
@@ -88,7 +88,7 @@ function screenFades(
   }
 }
 
-/** Flattened pixels this near to the garment are the garment: no ink is laid on ink's own colour. */
+/** Flattened pixels this near to the garment are the garment: no ink is laid on ink's own color. */
 const SAME = 2;
 
 /** Blends what is soft with the garment; shown on it, the art looks as before. */

@@ -1,24 +1,24 @@
-/** The picture in grey with everything in colour that is neither clear nor solid. */
+/** The picture in gray with everything in color that is neither clear nor solid. */
 import type { Raster } from '@printready/imaging';
 import { isNearWhite } from './classes.ts';
 import { CLEAR, FADE, FAINT, NEARLY, type Region, type Regions, RIM, SPECK } from './regions.ts';
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
-const COLOURS: Readonly<Record<number, Colour>> = {
+const COLORS: Readonly<Record<number, Color>> = {
   [RIM]: [96, 150, 205],
   [FAINT]: [132, 60, 190],
   [NEARLY]: [232, 190, 60],
   [SPECK]: [225, 20, 150],
 };
 /** Fades run from the one, nearly clear, to the other, nearly solid. */
-const FADE_LIGHT: Colour = [255, 170, 60];
-const FADE_DARK: Colour = [190, 20, 30];
-const NEAR_WHITE: Colour = [0, 165, 150];
-const FRAME: Colour = [190, 20, 30];
+const FADE_LIGHT: Color = [255, 170, 60];
+const FADE_DARK: Color = [190, 20, 30];
+const NEAR_WHITE: Color = [0, 165, 150];
+const FRAME: Color = [190, 20, 30];
 
-/** The art itself, held back so that the colours stand out: luminance squeezed into a light band. */
-function paleGrey(data: Uint8ClampedArray, at: number): number {
+/** The art itself, held back so that the colors stand out: luminance squeezed into a light band. */
+function paleGray(data: Uint8ClampedArray, at: number): number {
   const luminance = 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!;
   return 110 + luminance * 0.45;
 }
@@ -31,9 +31,9 @@ function paintPixel(map: Uint8ClampedArray, at: number, { data }: Raster, kind: 
     for (let c = 0; c < 3; c++) map[i + c] = FADE_LIGHT[c]! + (FADE_DARK[c]! - FADE_LIGHT[c]!) * strength;
     return;
   }
-  const colour = COLOURS[kind] ?? (isNearWhite(data, i) ? NEAR_WHITE : undefined);
-  if (colour) for (let c = 0; c < 3; c++) map[i + c] = colour[c]!;
-  else map.fill(paleGrey(data, i), i, i + 3);
+  const color = COLORS[kind] ?? (isNearWhite(data, i) ? NEAR_WHITE : undefined);
+  if (color) for (let c = 0; c < 3; c++) map[i + c] = color[c]!;
+  else map.fill(paleGray(data, i), i, i + 3);
 }
 
 /** A frame around a fade, as thick as it takes to be seen on the whole picture. */
@@ -70,11 +70,11 @@ export function drawMap(picture: Raster, { kinds, largestFades }: Regions): Uint
 }
 
 /** For the legend beside the map, in the order of importance. */
-export const LEGEND: readonly { readonly label: string; readonly colour: Colour }[] = [
-  { label: 'fade', colour: FADE_DARK },
-  { label: 'faint, 1–12', colour: COLOURS[FAINT]! },
-  { label: 'stray speck', colour: COLOURS[SPECK]! },
-  { label: 'nearly solid', colour: COLOURS[NEARLY]! },
-  { label: 'antialiased rim', colour: COLOURS[RIM]! },
-  { label: 'near-white', colour: NEAR_WHITE },
+export const LEGEND: readonly { readonly label: string; readonly color: Color }[] = [
+  { label: 'fade', color: FADE_DARK },
+  { label: 'faint, 1–12', color: COLORS[FAINT]! },
+  { label: 'stray speck', color: COLORS[SPECK]! },
+  { label: 'nearly solid', color: COLORS[NEARLY]! },
+  { label: 'antialiased rim', color: COLORS[RIM]! },
+  { label: 'near-white', color: NEAR_WHITE },
 ];

@@ -85,14 +85,14 @@ test('leads flat art to where it is traced, unless a result would be lost', asyn
   const flat = { label: FLAT_LABEL, value: 97.4, unit: '%' } as const;
   const asked: string[] = [];
   const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });
-  await expect.element(screen.getByText(/^97 % of this picture is a few flat colours/)).toBeVisible();
+  await expect.element(screen.getByText(/^97 % of this picture is a few flat colors/)).toBeVisible();
   await screen.getByRole('button', { name: 'Open in the Image Vectorizer' }).click();
   expect(asked).toEqual(['image-vectorizer']);
   await screen.unmount();
   const all = await open({}, { figures: [{ ...flat, value: 99.8 }] });
-  await expect.element(all.screen.getByText(/^All of this picture is a few flat colours/)).toBeVisible();
+  await expect.element(all.screen.getByText(/^All of this picture is a few flat colors/)).toBeVisible();
   await all.screen.unmount();
   const waiting = await open({}, { figures: [flat], openIn: null });
-  await expect.element(waiting.screen.getByText(/few flat colours/)).toBeVisible();
+  await expect.element(waiting.screen.getByText(/few flat colors/)).toBeVisible();
   await expect.element(waiting.screen.getByRole('button', { name: /Vectorizer/ })).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { type Raster, resampleByRows } from '@printready/imaging';
 import { createReach, findReach } from './reach.ts';
 
 /**
- * Levels between the darkest and the lightest of a pixel and its neighbours: up to the first the filter's pixels are
+ * Levels between the darkest and the lightest of a pixel and its neighbors: up to the first the filter's pixels are
  * taken, from the second on the network's. Of nine pairs tried on 37 drawings, textures, diagrams and photographs that
  * are in no test, the one with the highest mean gain over Lanczos-3 of those where no picture falls behind it.
  */
@@ -61,7 +61,7 @@ export function keepCalm(
   const filtered = resampleByRows(source, width, height, 'lanczos3');
   const across = layAxis(source.width, width);
   const down = layAxis(source.height, height);
-  // One more than the source has: the last pixel's right neighbour is itself.
+  // One more than the source has: the last pixel's right neighbor is itself.
   const line = new Float32Array(source.width + 1);
   for (let from = 0, at = 0; from < height; from += ROWS) {
     const to = Math.min(height, from + ROWS);

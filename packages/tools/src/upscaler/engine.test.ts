@@ -105,7 +105,7 @@ const pictures: readonly (readonly [
   shrink: number,
   at: readonly [number, number],
 ])[] = [
-  ['a fox drawn in flat colours', join(samples, 'logo.png'), 3, [0.5, 0.3]],
+  ['a fox drawn in flat colors', join(samples, 'logo.png'), 3, [0.5, 0.3]],
   ['letters of a logo', join(samples, 'logo.png'), 3, [0.4, 0.8]],
   ['a badge with fine lines', join(samples, 'black-shirt.jpg'), 3, [0.5, 0.4]],
   ['small letters on black', join(samples, 'black-shirt.jpg'), 3, [0.5, 0.97]],
@@ -190,7 +190,7 @@ describe('the network', () => {
     const withNetwork = await upscale(flat, {});
     expect(withNetwork.notes?.join(' ')).toMatch(/^This is flat art/);
     const preview = { ...quiet, proxyScale: 1 };
-    const flatness = { label: 'In a few flat colours', unit: '%' };
+    const flatness = { label: 'In a few flat colors', unit: '%' };
     expect((await tool.run(flat, {}, preview)).figures).toContainEqual(expect.objectContaining(flatness));
     const photo = await cut(join(samples, 'glow.jpg'), 6, [0.5, 0.3], 60);
     expect((await upscale(photo, {})).notes).toEqual([]);

@@ -1,7 +1,7 @@
 /** Upscaler: edges drawn anew by a network, at exactly the asked size, true to what was there. */
 import {
   ASSUMED_PPI,
-  bleedColours,
+  bleedColors,
   createRaster,
   type Raster,
   type Resolution,
@@ -83,22 +83,22 @@ const isOpaque = ({ data }: Raster): boolean => {
   return true;
 };
 
-/** Opacity as a picture of greys, so that a network that knows no opacity can draw its edges, too. */
-function opacityAsGrey(input: Raster): Raster {
-  const grey = new Uint8ClampedArray(input.data.length);
-  for (let at = 0; at < grey.length; at += 4) {
-    grey.fill(input.data[at + 3]!, at, at + 3);
-    grey[at + 3] = 255;
+/** Opacity as a picture of grays, so that a network that knows no opacity can draw its edges, too. */
+function opacityAsGray(input: Raster): Raster {
+  const gray = new Uint8ClampedArray(input.data.length);
+  for (let at = 0; at < gray.length; at += 4) {
+    gray.fill(input.data[at + 3]!, at, at + 3);
+    gray[at + 3] = 255;
   }
-  return withPixels(input, grey);
+  return withPixels(input, gray);
 }
 
 /** The other way round: a network may have drawn the three a little apart. */
-function greyOf({ data }: Raster): Uint8Array {
-  const grey = new Uint8Array(data.length / 4);
-  for (let at = 0, pixel = 0; pixel < grey.length; at += 4, pixel++)
-    grey[pixel] = Math.round((data[at]! + data[at + 1]! + data[at + 2]!) / 3);
-  return grey;
+function grayOf({ data }: Raster): Uint8Array {
+  const gray = new Uint8Array(data.length / 4);
+  for (let at = 0, pixel = 0; pixel < gray.length; at += 4, pixel++)
+    gray[pixel] = Math.round((data[at]! + data[at + 1]! + data[at + 2]!) / 3);
+  return gray;
 }
 
 /** Opaque art at exactly the target's size, and true to the original when it is made smaller again. */
@@ -126,19 +126,19 @@ async function draw(
   report: Report,
 ) {
   if (isOpaque(input)) return drawOpaque(input, target, options, open, report);
-  // One byte of each pixel is kept before the colours are begun: two whole pictures at once are too much memory.
-  const opacity = greyOf(
-    await drawOpaque(opacityAsGrey(input), target, options, open, (done) => report(done / 2)),
+  // One byte of each pixel is kept before the colors are begun: two whole pictures at once are too much memory.
+  const opacity = grayOf(
+    await drawOpaque(opacityAsGray(input), target, options, open, (done) => report(done / 2)),
   );
-  const colours = await drawOpaque(bleedColours(input), target, options, open, (done) =>
+  const colors = await drawOpaque(bleedColors(input), target, options, open, (done) =>
     report(0.5 + done / 2),
   );
   for (let at = 0, pixel = 0; pixel < opacity.length; at += 4, pixel++) {
     const alpha = opacity[pixel]!;
-    colours.data[at + 3] = alpha;
-    if (alpha === 0) colours.data.fill(0, at, at + 3);
+    colors.data[at + 3] = alpha;
+    if (alpha === 0) colors.data.fill(0, at, at + 3);
   }
-  return colours;
+  return colors;
 }
 
 /** Honest beside the nominal resolution: a network draws edges, it does not see more. */
@@ -166,7 +166,7 @@ async function preview(input: Raster, options: Options, run: EngineRun, proxySca
   };
   const target = targetOf(full, options);
   const open = options.method === 'network' && target.scale > 1 ? run.openNetwork : undefined;
-  const layers = isOpaque(input) ? [input] : [input, opacityAsGrey(input)];
+  const layers = isOpaque(input) ? [input] : [input, opacityAsGray(input)];
   const times = open ? await estimateTimes(layers, full, target, open) : [];
   const flat = options.method === 'pixels' ? null : flatShare(input);
   run.progress(1);

@@ -21,15 +21,15 @@ const FINISH_SIDE = 256;
 const speeds = new WeakMap<Network, Promise<number>>();
 let finishing: number | undefined;
 
-async function runGrey(network: Network, side: number): Promise<void> {
+async function runGray(network: Network, side: number): Promise<void> {
   const data = new Float32Array(3 * side ** 2).fill(128);
   await network.run({ data, channels: 3, width: side, height: side });
 }
 
 async function timeTile(network: Network): Promise<number> {
-  await runGrey(network, WARM_UP_SIDE);
+  await runGray(network, WARM_UP_SIDE);
   const start = Date.now();
-  await runGrey(network, TRIAL_SIDE);
+  await runGray(network, TRIAL_SIDE);
   return (Date.now() - start) / TRIAL_SIDE ** 2;
 }
 
@@ -103,7 +103,7 @@ function roundSeconds(milliseconds: number): number {
 
 /**
  * Seconds for each choice of networks; nothing where they cannot be loaded now: the run itself says why.
- * @param layers what networks will see, as proxies: colours, and opacity where there is any.
+ * @param layers what networks will see, as proxies: colors, and opacity where there is any.
  */
 export async function estimateTimes(
   layers: readonly Raster[],

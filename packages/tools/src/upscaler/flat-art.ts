@@ -1,13 +1,13 @@
-/** Whether a picture is a few flat colours with clean edges: then tracing serves better than enlarging. */
+/** Whether a picture is a few flat colors with clean edges: then tracing serves better than enlarging. */
 import type { Raster } from '@printready/imaging';
 
 const SAMPLES = 20_000;
-/** Colours are told apart in steps of 16. */
+/** Colors are told apart in steps of 16. */
 const STEP = 16;
 const FEW = 12;
 const COVERED = 0.94;
 
-/** The share that a dozen colours cover, 0…1, where that is nearly all of it; else null. */
+/** The share that a dozen colors cover, 0…1, where that is nearly all of it; else null. */
 export function flatShare({ data }: Raster): number | null {
   const pixels = data.length / 4;
   const stride = Math.max(1, Math.floor(pixels / SAMPLES));
@@ -16,11 +16,11 @@ export function flatShare({ data }: Raster): number | null {
   for (let pixel = 0; pixel < pixels; pixel += stride) {
     const at = pixel * 4;
     if (data[at + 3]! < 128) continue;
-    const colour =
+    const color =
       Math.floor(data[at]! / STEP) * 4096 +
       Math.floor(data[at + 1]! / STEP) * 64 +
       Math.floor(data[at + 2]! / STEP);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
     seen++;
   }
   const most = [...counts.values()].sort((a, b) => b - a).slice(0, FEW);

@@ -9,4 +9,4 @@ export const TIME_LABELS: Readonly<Record<Options['detail'], string>> = {
 };
 
 /** Only where that is nearly all of the picture. */
-export const FLAT_LABEL = 'In a few flat colours';
+export const FLAT_LABEL = 'In a few flat colors';

@@ -8,7 +8,7 @@ export const createReach = (width: number): Reach => ({
   high: new Uint8Array(width * 4),
 });
 
-/** Fills `reach` with the lowest and the highest of each sample of row `y` and its eight neighbours. */
+/** Fills `reach` with the lowest and the highest of each sample of row `y` and its eight neighbors. */
 export function findReach({ data, width, height }: Raster, y: number, { low, high }: Reach): void {
   const length = width * 4;
   const top = Math.max(0, y - 1) * length;

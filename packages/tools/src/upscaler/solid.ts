@@ -28,7 +28,7 @@ export function spareSolid(network: Network, scale: number): Network {
   };
 }
 
-/** Whether the colours of this part are only black or only white; sides may reach beyond the picture. */
+/** Whether the colors of this part are only black or only white; sides may reach beyond the picture. */
 export function isSolid(
   { data, width, height }: Raster,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-/** A length in print, typed in inches or in millimetres, whichever the shop counts in. */
+/** A length in print, typed in inches or in millimeters, whichever the shop counts in. */
 import { NumberInput } from './NumberInput.tsx';
 
 const MM_PER_INCH = 25.4;
@@ -6,12 +6,12 @@ const MM_PER_INCH = 25.4;
 export type PrintLengthFieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** All in millimetres. */
+  /** All in millimeters. */
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  readonly onChange: (millimetres: number, gesture: string) => void;
+  readonly onChange: (millimeters: number, gesture: string) => void;
 };
 
 export function PrintLengthField({ label, hint, min, max, step, value, onChange }: PrintLengthFieldProps) {

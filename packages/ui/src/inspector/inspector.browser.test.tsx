@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TooltipProvider } from '../Tooltip.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import { ColourField } from './ColourField.tsx';
+import { ColorField } from './ColorField.tsx';
 import { Section } from './Section.tsx';
 import { SliderField } from './SliderField.tsx';
 
@@ -99,13 +99,13 @@ test('a choice is a radio group: arrow keys move it', async () => {
   expect(heard).toHaveBeenCalledWith('hard');
 });
 
-test('a colour is typed as hex; what is no colour says so and changes nothing', async () => {
+test('a color is typed as hex; what is no color says so and changes nothing', async () => {
   const heard = vi.fn();
-  const screen = await render(<ColourField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={heard} />);
+  const screen = await render(<ColorField label="Garment" value={{ r: 0, g: 0, b: 0 }} onChange={heard} />);
   await screen.getByRole('button', { name: 'Garment, #000000' }).click();
   const hex = screen.getByRole('textbox', { name: 'Garment, hex value' });
   await hex.fill('#12345');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Write a colour as #rrggbb.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Write a color as #rrggbb.');
   await hex.fill('#1c2a44');
   await userEvent.keyboard('{Enter}');
   expect(heard).toHaveBeenCalledExactlyOnceWith({ r: 28, g: 42, b: 68 });

@@ -1,5 +1,5 @@
 /**
- * Writes what a database holds as SQL text, from PostgreSQL's own catalogue and in a fixed order, so that a
+ * Writes what a database holds as SQL text, from PostgreSQL's own catalog and in a fixed order, so that a
  * reviewer sees the result of all migrations and not only the last step. (The embedded PostgreSQL brings no
  * pg_dump, and its text differs between versions.)
  */

@@ -62,7 +62,7 @@ export function DesignParts() {
             value={choice}
             choices={[
               { value: 'in', label: 'Inches' },
-              { value: 'mm', label: 'Millimetres' },
+              { value: 'mm', label: 'Millimeters' },
             ]}
             onChange={setChoice}
           />

@@ -59,9 +59,9 @@ export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverl
       style={{ pointerEvents: 'none' }}
     >
       {splitX === null ? (
-        <Shade box={box} fromX={0} colour={SHADE} />
+        <Shade box={box} fromX={0} color={SHADE} />
       ) : (
-        <Shade box={outset(box, bleed * perPixel)} fromX={splitX} colour={CUT_AWAY} />
+        <Shade box={outset(box, bleed * perPixel)} fromX={splitX} color={CUT_AWAY} />
       )}
       <div
         role="group"
@@ -163,20 +163,12 @@ const SHADE = 'rgb(20 20 20 / 0.55)';
 const CUT_AWAY = 'color-mix(in srgb, var(--color-ink-100) 82%, transparent)';
 
 /** Darkens all around the box, from an x of the canvas on. */
-function Shade({
-  box,
-  fromX,
-  colour,
-}: {
-  readonly box: Box;
-  readonly fromX: number;
-  readonly colour: string;
-}) {
+function Shade({ box, fromX, color }: { readonly box: Box; readonly fromX: number; readonly color: string }) {
   return (
     <span aria-hidden className="absolute inset-y-0 right-0 overflow-hidden" style={{ left: fromX }}>
       <span
         className="absolute"
-        style={{ ...box, left: box.left - fromX, boxShadow: `0 0 0 9999px ${colour}` }}
+        style={{ ...box, left: box.left - fromX, boxShadow: `0 0 0 9999px ${color}` }}
       />
     </span>
   );

@@ -2,7 +2,7 @@
 import type { ShownLines } from './shown-lines.ts';
 import type { View } from './view.ts';
 
-/** A light line under each, so that it is seen on art of its own colour. */
+/** A light line under each, so that it is seen on art of its own color. */
 const WIDTHS = { under: 3.5, over: 1.5 } as const;
 
 export function LinesOverlay(props: {
@@ -20,7 +20,7 @@ export function LinesOverlay(props: {
       style={{ clipPath: `inset(0 0 0 ${fromX}px)` }}
     >
       <g transform={`translate(${view.x} ${view.y}) scale(${view.zoom * scale})`} fill="none">
-        {lines.map(({ label, colour, path }) => (
+        {lines.map(({ label, color, path }) => (
           <g key={label} data-line={label}>
             <path
               d={path}
@@ -28,7 +28,7 @@ export function LinesOverlay(props: {
               strokeWidth={WIDTHS.under}
               vectorEffect="non-scaling-stroke"
             />
-            <path d={path} stroke={colour} strokeWidth={WIDTHS.over} vectorEffect="non-scaling-stroke" />
+            <path d={path} stroke={color} strokeWidth={WIDTHS.over} vectorEffect="non-scaling-stroke" />
           </g>
         ))}
       </g>

@@ -4,8 +4,8 @@ import { type Size, toViewport, type View } from './view.ts';
 
 const RADIUS = 9;
 const ARM = 4.5;
-/** Legible with the white sign on them, and apart from each other for the colour-blind by the sign itself. */
-const COLOURS = { keep: 'rgb(11 110 66)', drop: 'rgb(180 35 40)' } as const;
+/** Legible with the white sign on them, and apart from each other for the color-blind by the sign itself. */
+const COLORS = { keep: 'rgb(11 110 66)', drop: 'rgb(180 35 40)' } as const;
 
 export function MarksOverlay(props: {
   readonly marks: readonly PickedMark[];
@@ -20,7 +20,7 @@ export function MarksOverlay(props: {
         return (
           <g key={`${x} ${y}`} data-mark={keep ? 'keep' : 'drop'} transform={`translate(${at.x} ${at.y})`}>
             <circle r={RADIUS + 1.5} fill="white" />
-            <circle r={RADIUS} fill={keep ? COLOURS.keep : COLOURS.drop} />
+            <circle r={RADIUS} fill={keep ? COLORS.keep : COLORS.drop} />
             <path
               d={keep ? `M${-ARM} 0H${ARM}M0 ${-ARM}V${ARM}` : `M${-ARM} 0H${ARM}`}
               stroke="white"

@@ -1,16 +1,16 @@
-/** Under the canvas: zoom, where the pointer is, what colour lies there, and how a run goes. */
+/** Under the canvas: zoom, where the pointer is, what color lies there, and how a run goes. */
 import { formatLength, type LengthUnit, pixelsToLength, srgbToLab } from '@printready/imaging';
 import { classNames, Menu, MenuItem } from '@printready/ui';
 import { MoveHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Colour } from './backdrop.ts';
+import type { Color } from './backdrop.ts';
 import { naiveCmyk } from './naive-cmyk.ts';
 import type { ViewControls } from './use-view.ts';
 import { formatZoom, type Point } from './view.ts';
 
 export type Reading = {
   readonly at: Point;
-  readonly colour: Colour;
+  readonly color: Color;
   readonly alpha: number;
   /** Of the line or part under the pointer, in image pixels; null where there is none that is narrow. */
   readonly lineWidth: number | null;
@@ -65,17 +65,17 @@ export function StatusBar({ zoom, reading, unit, ppi, controls, children }: Stat
 /** Without the sign that a small negative number leaves on nought. */
 const whole = (value: number) => Math.round(value) + 0;
 
-/** Place, colour in RGB, inks and Lab, and the width of the line there. */
+/** Place, color in RGB, inks and Lab, and the width of the line there. */
 export function Readings(props: {
   readonly reading: Reading;
   readonly unit: LengthUnit;
   readonly ppi: number;
 }) {
   const { reading, unit, ppi } = props;
-  const { at, colour, alpha, lineWidth } = reading;
+  const { at, color, alpha, lineWidth } = reading;
   const place = (pixels: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
-  const { l, a, b } = srgbToLab(colour.r, colour.g, colour.b);
-  const inks = naiveCmyk(colour);
+  const { l, a, b } = srgbToLab(color.r, color.g, color.b);
+  const inks = naiveCmyk(color);
   return (
     <>
       <span className="min-w-40">
@@ -85,10 +85,10 @@ export function Readings(props: {
         <span
           aria-hidden
           className="size-3 rounded-xs border border-ink-300"
-          style={{ backgroundColor: `rgb(${colour.r} ${colour.g} ${colour.b} / ${alpha / 255})` }}
+          style={{ backgroundColor: `rgb(${color.r} ${color.g} ${color.b} / ${alpha / 255})` }}
         />
         <span className="min-w-24">
-          RGB {colour.r} {colour.g} {colour.b}
+          RGB {color.r} {color.g} {color.b}
         </span>
       </span>
       <span className="min-w-12">α {alpha}</span>

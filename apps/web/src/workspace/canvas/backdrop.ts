@@ -1,36 +1,36 @@
-/** What lies under transparent art: a checkerboard, or the colour of the garment it will be printed on. */
+/** What lies under transparent art: a checkerboard, or the color of the garment it will be printed on. */
 
-export type Colour = { readonly r: number; readonly g: number; readonly b: number };
+export type Color = { readonly r: number; readonly g: number; readonly b: number };
 
 export type Backdrop =
   | { readonly kind: 'checkerboard' }
-  | { readonly kind: 'garment'; readonly name: string; readonly colour: Colour };
+  | { readonly kind: 'garment'; readonly name: string; readonly color: Color };
 
 export const CHECKERBOARD: Backdrop = { kind: 'checkerboard' };
 
-/** Common shirt colours. */
-export const GARMENTS: readonly { readonly name: string; readonly colour: Colour }[] = [
-  { name: 'White', colour: { r: 255, g: 255, b: 255 } },
-  { name: 'Black', colour: { r: 17, g: 17, b: 18 } },
-  { name: 'Heather', colour: { r: 164, g: 167, b: 171 } },
-  { name: 'Navy', colour: { r: 27, g: 36, b: 66 } },
-  { name: 'Red', colour: { r: 184, g: 28, b: 40 } },
-  { name: 'Royal', colour: { r: 30, g: 70, b: 160 } },
+/** Common shirt colors. */
+export const GARMENTS: readonly { readonly name: string; readonly color: Color }[] = [
+  { name: 'White', color: { r: 255, g: 255, b: 255 } },
+  { name: 'Black', color: { r: 17, g: 17, b: 18 } },
+  { name: 'Heather', color: { r: 164, g: 167, b: 171 } },
+  { name: 'Navy', color: { r: 27, g: 36, b: 66 } },
+  { name: 'Red', color: { r: 184, g: 28, b: 40 } },
+  { name: 'Royal', color: { r: 30, g: 70, b: 160 } },
 ];
 
-export function garment(name: string, colour: Colour): Backdrop {
-  return { kind: 'garment', name, colour };
+export function garment(name: string, color: Color): Backdrop {
+  return { kind: 'garment', name, color };
 }
 
-export function cssColour({ r, g, b }: Colour): string {
+export function cssColor({ r, g, b }: Color): string {
   return `rgb(${r} ${g} ${b})`;
 }
 
 /**
- * How cloth of an ink's colour looks: never as dark or as bright as ink. Art laid over its own key colour
+ * How cloth of an ink's color looks: never as dark or as bright as ink. Art laid over its own key color
  * would look untouched; over cloth one sees where the garment shows through.
  */
-export function clothOf({ r, g, b }: Colour): Colour {
+export function clothOf({ r, g, b }: Color): Color {
   const dull = (channel: number) => Math.round(24 + (channel * (243 - 24)) / 255);
   return { r: dull(r), g: dull(g), b: dull(b) };
 }
@@ -45,10 +45,10 @@ export function backdropFill(
   backdrop: Backdrop,
   dpr: number,
 ): string | CanvasPattern {
-  const key = backdrop.kind === 'checkerboard' ? `${dpr}` : cssColour(backdrop.colour);
+  const key = backdrop.kind === 'checkerboard' ? `${dpr}` : cssColor(backdrop.color);
   let tile = patterns.get(key);
   if (!tile) {
-    tile = backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibres(backdrop.colour);
+    tile = backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibres(backdrop.color);
     if (patterns.size >= KEPT_PATTERNS) patterns.clear();
     patterns.set(key, tile);
   }
@@ -73,12 +73,12 @@ function drawChecks(dpr: number): OffscreenCanvas {
 const FIBRE_STEPS = 9;
 
 /** Short vertical strokes, lighter and darker than the yarn; always the same ones. */
-function drawFibres({ r, g, b }: Colour): OffscreenCanvas {
+function drawFibres({ r, g, b }: Color): OffscreenCanvas {
   const side = 128;
   const tile = new OffscreenCanvas(side, side);
   const context = tile.getContext('2d');
   if (!context) return tile;
-  context.fillStyle = cssColour({ r, g, b });
+  context.fillStyle = cssColor({ r, g, b });
   context.fillRect(0, 0, side, side);
   const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const lighter = `rgb(255 255 255 / ${FIBRE_STEPS / Math.max(255 - luma, 64)})`;

@@ -1,5 +1,5 @@
-/** What floats over the image while working: the stroke being drawn, the brush's size, the measure, the picked colour. */
-import { type Colour, cssColour } from './backdrop.ts';
+/** What floats over the image while working: the stroke being drawn, the brush's size, the measure, the picked color. */
+import { type Color, cssColor } from './backdrop.ts';
 import { type Point, type Size, toViewport, type View } from './view.ts';
 
 export type Overlay = {
@@ -7,12 +7,12 @@ export type Overlay = {
   readonly viewport: Size;
   readonly dpr: number;
   /** In image pixels. */
-  readonly stroke: { readonly points: readonly Point[]; readonly colour: string } | null;
+  readonly stroke: { readonly points: readonly Point[]; readonly color: string } | null;
   /** In image pixels. */
   readonly brushRadius: number;
   readonly brushAt: Point | null;
   readonly measure: { readonly from: Point; readonly to: Point; readonly label: string } | null;
-  readonly picking: { readonly at: Point; readonly colour: Colour } | null;
+  readonly picking: { readonly at: Point; readonly color: Color } | null;
 };
 
 export function drawOverlay(canvas: HTMLCanvasElement, overlay: Overlay): void {
@@ -33,23 +33,23 @@ export function drawOverlay(canvas: HTMLCanvasElement, overlay: Overlay): void {
       context,
       stroke.points.map((point) => toViewport(view, point)),
       radius,
-      stroke.colour,
+      stroke.color,
     );
   if (brushAt) ring(context, brushAt, Math.max(1, radius));
   if (measure)
     drawMeasure(context, toViewport(view, measure.from), toViewport(view, measure.to), measure.label);
-  if (picking) drawPicking(context, picking.at, picking.colour);
+  if (picking) drawPicking(context, picking.at, picking.color);
 }
 
 function drawStroke(
   context: CanvasRenderingContext2D,
   points: readonly Point[],
   radius: number,
-  colour: string,
+  color: string,
 ): void {
   const [first] = points;
   if (!first) return;
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.lineWidth = radius * 2;
   context.lineCap = 'round';
   context.lineJoin = 'round';
@@ -62,11 +62,11 @@ function drawStroke(
 
 /** Dark and light line beside each other: visible on any art. */
 function ring(context: CanvasRenderingContext2D, at: Point, radius: number): void {
-  for (const [colour, grown] of [
+  for (const [color, grown] of [
     ['rgb(0 0 0 / 0.8)', 0.5],
     ['rgb(255 255 255 / 0.9)', -0.5],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = 1;
     context.beginPath();
     context.arc(at.x, at.y, Math.max(0.5, radius + grown), 0, 2 * Math.PI);
@@ -75,11 +75,11 @@ function ring(context: CanvasRenderingContext2D, at: Point, radius: number): voi
 }
 
 function drawMeasure(context: CanvasRenderingContext2D, from: Point, to: Point, label: string): void {
-  for (const [colour, lineWidth] of [
+  for (const [color, lineWidth] of [
     ['rgb(255 255 255 / 0.9)', 3],
     ['rgb(0 0 0)', 1],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = lineWidth;
     context.beginPath();
     context.moveTo(from.x, from.y);
@@ -104,9 +104,9 @@ function drawMeasure(context: CanvasRenderingContext2D, from: Point, to: Point, 
   context.fillText(label, x + 6, y + 15);
 }
 
-/** A ring around the pointer in the colour that a click would pick. */
-function drawPicking(context: CanvasRenderingContext2D, at: Point, colour: Colour): void {
-  context.strokeStyle = cssColour(colour);
+/** A ring around the pointer in the color that a click would pick. */
+function drawPicking(context: CanvasRenderingContext2D, at: Point, color: Color): void {
+  context.strokeStyle = cssColor(color);
   context.lineWidth = 10;
   context.beginPath();
   context.arc(at.x, at.y, 22, 0, 2 * Math.PI);

@@ -18,16 +18,16 @@ function painted(pixelAt: (x: number, y: number) => readonly [number, number, nu
   return raster;
 }
 
-const grey = (value: number) => [value, value, value, 255] as const;
+const gray = (value: number) => [value, value, value, 255] as const;
 const SIZE = { width: SIDE, height: SIDE };
 const layerOf = (raster: Raster) => createTileLayer({ size: SIZE, levels: buildPyramid(raster) });
 /** 62 lines an inch at 300 ppi, a fifth of them ink. */
 const DOTS = painted((x, y) => {
   const [u, v] = [(x * 0.924 + y * 0.383) * 0.2067, (y * 0.924 - x * 0.383) * 0.2067];
-  return grey(Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v) > 0.85 ? 0 : 255);
+  return gray(Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v) > 0.85 ? 0 : 255);
 });
-const LINES = painted((x) => grey(x % 4 < 2 ? 255 : 0));
-const CHECKS = painted((x, y) => grey(((x + y) % 2) * 255));
+const LINES = painted((x) => gray(x % 4 < 2 ? 255 : 0));
+const CHECKS = painted((x, y) => gray(((x + y) % 2) * 255));
 
 /** Where the picture begins: out of sight, between two pixels. */
 const CORNER = { x: -31.4, y: -20.7 };
@@ -104,7 +104,7 @@ test('ink on clear shows as much of the garment as it leaves open', async () => 
 });
 
 test('at 100 % and above every pixel is itself', async () => {
-  const steps = painted((x, y) => grey((x * 37 + y * 11) % 256));
+  const steps = painted((x, y) => gray((x * 37 + y * 11) % 256));
   const exact = await look({ before: layerOf(steps), zoom: 1 });
   // The corner is rounded to -31, -21.
   expect(row(exact, 0, 0, 50)).toEqual(Array.from({ length: 50 }, (_, x) => ((x + 31) * 37 + 21 * 11) % 256));
@@ -114,7 +114,7 @@ test('at 100 % and above every pixel is itself', async () => {
 });
 
 test('an opaque picture covers its backdrop to the last pixel, and nothing beyond', async () => {
-  const white = layerOf(painted(() => grey(255)));
+  const white = layerOf(painted(() => gray(255)));
   for (const zoom of [0.1111, 0.15, 0.2003]) {
     const canvas = await look({ before: white, zoom });
     const edge = Math.round(CORNER.x) + Math.round(SIDE * zoom);

@@ -1,4 +1,4 @@
-/** How wide the line under the pointer is, whatever its colour: the measuring tape that needs no drawing. */
+/** How wide the line under the pointer is, whatever its color: the measuring tape that needs no drawing. */
 import { createCrossing, edgeDistance, measureCrossing } from '@printready/imaging';
 import type { Surroundings } from './tile-layer.ts';
 
@@ -9,7 +9,7 @@ const WIDEST = 60;
 /** A channel that differs by less belongs to the line: noise, JPEG, a slight gradient. */
 const ALIKE = 40;
 
-/** The greatest difference of a channel, colours weighed by opacity: what is clear is one colour. */
+/** The greatest difference of a channel, colors weighed by opacity: what is clear is one color. */
 function differenceFrom({ data, width, x, y }: Surroundings): Uint8Array {
   const middle = (y * width + x) * 4;
   const byte = (at: number) => data[at] ?? 0;

@@ -24,9 +24,9 @@ test('pixels are never divided, inches are halved', () => {
 test('ticks lie on whole steps from the image’s corner and inside the ruler', () => {
   const marks = ticks('mm', -37, 10, 400);
   expect(marks.every((mark) => mark.at >= 0 && mark.at <= 400)).toBe(true);
-  const labelled = marks.filter((mark) => mark.label !== null);
-  expect(labelled.map((mark) => mark.label)).toEqual(['10', '20', '30', '40']);
-  expect(labelled[0]?.at).toBeCloseTo(63);
+  const labeled = marks.filter((mark) => mark.label !== null);
+  expect(labeled.map((mark) => mark.label)).toEqual(['10', '20', '30', '40']);
+  expect(labeled[0]?.at).toBeCloseTo(63);
 });
 
 test('the ruler goes on left of the image, counting down', () => {

@@ -28,7 +28,7 @@ export function majorStep(unit: LengthUnit, cssPerUnit: number): number {
 /**
  * Ticks along one side of the viewport.
  * @param origin CSS position of the image's zero.
- * @param cssPerUnit CSS pixels per inch, millimetre or image pixel.
+ * @param cssPerUnit CSS pixels per inch, millimeter or image pixel.
  */
 export function ticks(unit: LengthUnit, origin: number, cssPerUnit: number, lengthPx: number): Tick[] {
   const step = majorStep(unit, cssPerUnit);

@@ -31,7 +31,7 @@ test('a picture without pixels is a programmer’s mistake', () => {
   expect(() => createTileLayer({ size: { width: 1, height: 1 }, levels: [] })).toThrow(RangeError);
 });
 
-test('tiles cover what shows: neighbours share their edges, none is missing', () => {
+test('tiles cover what shows: neighbors share their edges, none is missing', () => {
   const size = { width: 5000, height: 1300 };
   const level = { width: 2500, height: 650 };
   fc.assert(

@@ -216,7 +216,7 @@ type VisibleTile = {
 };
 
 /**
- * The tiles of a level that show. Edges are rounded to device pixels, so that neighbours meet without a
+ * The tiles of a level that show. Edges are rounded to device pixels, so that neighbors meet without a
  * seam or an overlap.
  * @param shown in pixels of the picture's full size.
  */

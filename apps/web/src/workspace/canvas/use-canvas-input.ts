@@ -5,7 +5,7 @@ import type { TileLayer } from './tile-layer.ts';
 import { usePointers } from './use-pointers.ts';
 import { useToolGesture } from './use-tool-gesture.ts';
 import type { ViewControls } from './use-view.ts';
-import { centreOf, type Point, pixelAt, type Size, toImage, type View } from './view.ts';
+import { centerOf, type Point, pixelAt, type Size, toImage, type View } from './view.ts';
 
 const WHOLE_IMAGE = { zoom: 1, x: 0, y: 0 };
 
@@ -16,7 +16,7 @@ export function useCanvasInput(parts: {
   readonly dpr: number;
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
-  /** Colours are picked from the original. */
+  /** Colors are picked from the original. */
   readonly before: TileLayer;
   /** Fraction of the image's width. */
   readonly brushRadius: number;
@@ -42,7 +42,7 @@ export function useCanvasInput(parts: {
   const { hover, panning, listeners } = usePointers({ stage, view, image, controls, mode, tool });
 
   /** Where the keyboard would pick. */
-  const crosshair = focused && picker && viewport ? centreOf(viewport) : null;
+  const crosshair = focused && picker && viewport ? centerOf(viewport) : null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && crosshair && view) {

@@ -1,4 +1,4 @@
-/** Reads the colour under the pointer and paints what floats over the image. */
+/** Reads the color under the pointer and paints what floats over the image. */
 import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
@@ -33,7 +33,7 @@ export function useReading(
     const [r, g, b, alpha] = layer.readPixel(pixel, view.zoom * dpr);
     return {
       at: pixel,
-      colour: { r, g, b },
+      color: { r, g, b },
       alpha,
       lineWidth: measureLine(layer.readAround(pixel, LINE_REACH)),
     };
@@ -64,11 +64,11 @@ export function useOverlay(canvas: RefObject<HTMLCanvasElement | null>, sight: S
       view,
       viewport,
       dpr,
-      stroke: stroke && mode.kind === 'brush' ? { points: stroke, colour: mode.colour } : null,
+      stroke: stroke && mode.kind === 'brush' ? { points: stroke, color: mode.color } : null,
       brushRadius,
       brushAt: mode.kind === 'brush' && hovering ? pointer : null,
       measure: measure && { ...measure, label: measureLabel(measure, unit, ppi) },
-      picking: picks && pointer && reading ? { at: pointer, colour: reading.colour } : null,
+      picking: picks && pointer && reading ? { at: pointer, color: reading.color } : null,
     });
   }, [
     canvas,

@@ -8,7 +8,7 @@ export type Measure = { readonly from: Point; readonly to: Point };
 
 export type GestureHandlers = {
   readonly onPick: (at: Point) => void;
-  /** The brush's centre line, in image pixels. */
+  /** The brush's center line, in image pixels. */
   readonly onStroke: (points: readonly Point[]) => void;
 };
 

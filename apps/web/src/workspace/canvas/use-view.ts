@@ -1,7 +1,7 @@
 /** The view's state: follows the viewport's size, stays fitted until the user zooms or pans. */
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import {
-  centreOf,
+  centerOf,
   fit,
   nextZoom,
   type Point,
@@ -66,10 +66,10 @@ export function useView(image: Size, area: Region, stage: RefObject<HTMLElement 
     () => ({
       update,
       zoomTo: (zoom, at) =>
-        update((view, viewport) => zoomTo(view, zoom, at ?? centreOf(viewport), image, viewport)),
+        update((view, viewport) => zoomTo(view, zoom, at ?? centerOf(viewport), image, viewport)),
       step: (direction) =>
         update((view, viewport) =>
-          zoomTo(view, nextZoom(view.zoom, direction), centreOf(viewport), image, viewport),
+          zoomTo(view, nextZoom(view.zoom, direction), centerOf(viewport), image, viewport),
         ),
       fit: () => setState((before) => ({ ...before, chosen: null })),
       pan: (dx, dy) => update((view, viewport) => panBy(view, dx, dy, image, viewport)),

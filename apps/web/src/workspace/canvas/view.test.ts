@@ -29,7 +29,7 @@ const points = fc.record({
 });
 
 describe('fit', () => {
-  test('centres the whole image with a margin', () => {
+  test('centers the whole image with a margin', () => {
     const view = fit(image, viewport);
     expect(view.zoom).toBeCloseTo((800 - 48) / 4200, 10);
     expect(toViewport(view, { x: 1800, y: 2100 })).toEqual({ x: 500, y: 400 });
@@ -120,7 +120,7 @@ describe('pan', () => {
       }),
     );
   });
-  test('a resized viewport keeps what was in its centre', () => {
+  test('a resized viewport keeps what was in its center', () => {
     const view = zoomTo(fit(image, viewport), 1, { x: 500, y: 400 }, image, viewport);
     const smaller = { width: 700, height: 500 };
     const next = resized(view, image, viewport, smaller);

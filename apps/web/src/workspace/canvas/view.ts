@@ -31,7 +31,7 @@ export function wholeOf({ width, height }: Size): Region {
 }
 
 /**
- * The whole image, centred; small art is not blown up beyond 100 % unless it is tiny.
+ * The whole image, centered; small art is not blown up beyond 100 % unless it is tiny.
  * @param area what is to be seen, where that is more than the image.
  */
 export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)): View {
@@ -48,7 +48,7 @@ export function fit(image: Size, viewport: Size, area: Region = wholeOf(image)):
   };
 }
 
-export function centreOf(viewport: Size): Point {
+export function centerOf(viewport: Size): Point {
   return { x: viewport.width / 2, y: viewport.height / 2 };
 }
 
@@ -148,7 +148,7 @@ function keepInSight(view: View, image: Size, viewport: Size): View {
   };
 }
 
-/** The viewport changed its size: what was in its centre stays there. */
+/** The viewport changed its size: what was in its center stays there. */
 export function resized(view: View, image: Size, before: Size, after: Size): View {
   return panBy(view, (after.width - before.width) / 2, (after.height - before.height) / 2, image, after);
 }

@@ -1,4 +1,4 @@
-/** Why a file did not open, in the catalogue's words: what happened, what it means, what to do now. */
+/** Why a file did not open, in the catalog's words: what happened, what it means, what to do now. */
 import { FILE_LIMIT_MB, MEGABYTE, PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems, files } from '@printready/contracts/messages';
 import type { DecodeProblem } from '@printready/imaging';

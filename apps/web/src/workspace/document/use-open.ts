@@ -1,5 +1,5 @@
 /** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';
 import { useHandoff } from '../handoff.ts';

@@ -1,6 +1,6 @@
 /** What the open question asks of its worker thread. */
 import type { DecodeProblem, Raster } from '@printready/imaging';
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Choice, Inches, Question } from './choice.ts';
 
 /** A file to be opened. */

@@ -1,5 +1,5 @@
 /** Why the list stopped, and how it goes on. */
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useAuth } from '../../auth/auth-context.ts';

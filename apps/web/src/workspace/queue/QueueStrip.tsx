@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { RasterView } from '../RasterView.tsx';
 import { priceText } from '../run/price.ts';
-import { neighbour, type QueueItem } from './queue.ts';
+import { neighbor, type QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
@@ -39,7 +39,7 @@ type StripProps = {
 export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripProps) {
   const { items, running } = queue;
   const step = (by: 1 | -1, label: string, shortcut: string, icon: ReactNode) => {
-    const next = neighbour(items, current?.id ?? null, by);
+    const next = neighbor(items, current?.id ?? null, by);
     return (
       <IconButton
         label={label}
@@ -182,14 +182,14 @@ function Mark(props: Pick<QueueItem, 'state' | 'progress'> & { readonly doubtful
     );
   }
   if (state !== 'done' && state !== 'failed') return null;
-  const [Icon, colour] =
+  const [Icon, color] =
     state === 'failed'
       ? ([CircleAlert, 'text-bad'] as const)
       : doubtful
         ? ([CircleHelp, 'text-warn'] as const)
         : ([CircleCheck, 'text-ok'] as const);
   return (
-    <span aria-hidden className={classNames('absolute right-0.5 bottom-0.5 rounded-full bg-surface', colour)}>
+    <span aria-hidden className={classNames('absolute right-0.5 bottom-0.5 rounded-full bg-surface', color)}>
       <Icon size={16} strokeWidth={2} />
     </span>
   );

@@ -1,6 +1,6 @@
 /** One image of the queue from file to file: opened where it can do no harm, run at full size, encoded. */
 import type { DecodeProblem } from '@printready/imaging';
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { createDocument, type OpenDocument, type SourceFile } from '../document/document.ts';
 import { openingTimeMs, proxyPixels } from '../document/opening-limits.ts';
 import { describeProblem, describeTimeout } from '../document/problem.ts';
@@ -19,7 +19,7 @@ type Refused = { readonly ok: false; readonly problem: DecodeProblem };
 
 /**
  * Nobody is asked how: what was chosen for this file before counts, else its first page at the usual resolution.
- * @throws Error in the catalogue's words when the file does not open.
+ * @throws Error in the catalog's words when the file does not open.
  */
 async function openUnasked<Opened extends { readonly ok: true }>(
   file: SourceFile,

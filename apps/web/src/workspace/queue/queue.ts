@@ -68,8 +68,8 @@ export function isUnsaved({ output }: QueueItem): boolean {
   return output !== null && !output.saved;
 }
 
-/** The neighbour to go to; null at the ends. */
-export function neighbour(
+/** The neighbor to go to; null at the ends. */
+export function neighbor(
   items: readonly QueueItem[],
   currentId: string | null,
   step: 1 | -1,

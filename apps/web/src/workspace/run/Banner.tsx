@@ -11,18 +11,18 @@ export function Banner(props: {
 }) {
   const { tone, actions, onDismiss, children } = props;
   const Icon = tone === 'info' ? Info : CircleAlert;
-  const colours = { warn: 'bg-warn-soft', bad: 'bg-bad-soft', info: 'bg-accent-soft' }[tone];
-  const iconColour = { warn: 'text-warn', bad: 'text-bad', info: 'text-accent' }[tone];
+  const colors = { warn: 'bg-warn-soft', bad: 'bg-bad-soft', info: 'bg-accent-soft' }[tone];
+  const iconColor = { warn: 'text-warn', bad: 'text-bad', info: 'text-accent' }[tone];
   return (
     <div
       role={tone === 'info' ? 'status' : 'alert'}
-      className={`flex shrink-0 items-center gap-3 border-b border-ink-200 px-4 py-2 text-sm text-ink-950 ${colours}`}
+      className={`flex shrink-0 items-center gap-3 border-b border-ink-200 px-4 py-2 text-sm text-ink-950 ${colors}`}
     >
       <Icon
         size={18}
         strokeWidth={1.5}
         aria-hidden
-        className={`shrink-0 max-sm:mt-0.5 max-sm:self-start ${iconColour}`}
+        className={`shrink-0 max-sm:mt-0.5 max-sm:self-start ${iconColor}`}
       />
       {/* What wraps stays between the icon and the cross. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">

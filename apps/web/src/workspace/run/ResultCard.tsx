@@ -2,7 +2,7 @@
 
 import type { LengthUnit, SaveFormat } from '@printready/imaging';
 import { formatLength, pixelsToLength } from '@printready/imaging';
-import { catalogue } from '@printready/tools/catalogue';
+import { catalog } from '@printready/tools/catalog';
 import { sayTime } from '@printready/tools/say-time';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
@@ -31,7 +31,7 @@ export function ResultCard(props: {
 }) {
   const { toolId, result, outdated, unit, delivery, onOpen } = props;
   // A result is a picture, which the validators do not take.
-  const others = catalogue.filter(({ id, category }) => id !== toolId && category !== 'Validation');
+  const others = catalog.filter(({ id, category }) => id !== toolId && category !== 'Validation');
   return (
     <section aria-label="Result" className="flex flex-col border-b border-ink-200 bg-surface p-4">
       <h2 className="flex items-center gap-2 text-sm font-semibold text-ink-950">

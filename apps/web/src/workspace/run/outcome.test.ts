@@ -37,7 +37,7 @@ describe('what a result is worth', () => {
       note: '',
       bytes: new Uint8Array(1),
     };
-    const line = { label: 'CutContour', colour: 'red', path: 'M0 0H1' };
+    const line = { label: 'CutContour', color: 'red', path: 'M0 0H1' };
     expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();
     expect(outcomeOf(input, output({ ...same, resolution: { x: 300, y: 300 } }))).toBeNull();
     expect(outcomeOf(input, output(same, { documents: [document] }))).toBeNull();

@@ -30,7 +30,7 @@ function isSame(input: Raster, output: ToolOutput): boolean {
   return raster.data === input.data || samePixels(raster.data, input.data);
 }
 
-/** Colours under full transparency are no difference: nobody sees them. */
+/** Colors under full transparency are no difference: nobody sees them. */
 function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   for (let at = 0; at < one.length; at += 4) {
     if (one[at + 3] !== other[at + 3]) return false;

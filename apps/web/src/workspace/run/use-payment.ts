@@ -1,5 +1,5 @@
 /** Pays a run that is ready; what could not be paid now stays owed and can be sent again without being charged twice. */
-import type { ToolId } from '@printready/tools/catalogue';
+import type { ToolId } from '@printready/tools/catalog';
 import { useRef } from 'react';
 import type { CheckResult } from '../../tokens/spend.ts';
 import { useSpend } from '../../tokens/use-spend.ts';

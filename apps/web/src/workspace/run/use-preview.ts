@@ -2,7 +2,7 @@
  * The live preview: the tool on a proxy for every change, latest wins; and when the hand rests and the zoom
  * shows more than the proxy holds, the tool on the full image.
  */
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Without } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ShownLines } from '../canvas/shown-lines.ts';

@@ -3,7 +3,7 @@
  * that comes to a question nobody has met is not paid before it is answered.
  */
 import type { Progress } from '@printready/jobs';
-import type { WorkspaceToolId } from '@printready/tools/catalogue';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Auth, useAuth } from '../../auth/auth-context.ts';

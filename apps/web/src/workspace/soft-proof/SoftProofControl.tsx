@@ -59,10 +59,10 @@ export function SoftProofControl(props: {
           label="Mark what cannot be printed"
           value={settings.warn}
           onChange={(warn) => change({ warn, on: true })}
-          hint="Bright pink where the inks miss the colour by more than ΔE 5."
+          hint="Bright pink where the inks miss the color by more than ΔE 5."
         />
         <SwitchField
-          label="Show the paper’s colour"
+          label="Show the paper’s color"
           value={settings.paper}
           onChange={(paper) => change({ paper, on: true })}
         />

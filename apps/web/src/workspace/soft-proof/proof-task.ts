@@ -3,7 +3,7 @@ import { openProof, withPixels } from '@printready/imaging';
 import { buildPyramid } from '../document/pyramid.ts';
 import type { ProofTasks } from './proof-types.ts';
 
-/** A colour that no art has by accident and every eye finds. */
+/** A color that no art has by accident and every eye finds. */
 const WARNING = { r: 255, g: 0, b: 200 };
 
 export async function proof({

@@ -153,7 +153,7 @@ describe('dot shapes', () => {
     expect(joined(dot, percent)).toBe(expected);
   });
 
-  it('are all centred and symmetric', () => {
+  it('are all centered and symmetric', () => {
     for (const dot of AM_DOTS) {
       const spot = SPOTS[dot];
       expect(spot(0, 0)).toBeLessThanOrEqual(spot(0.3, 0.2));

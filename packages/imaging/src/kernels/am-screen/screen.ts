@@ -24,7 +24,7 @@ export type AmScreen = AchievedScreen & {
 /** Tone of a solid; thresholds never exceed it, so a solid has no holes. */
 export const FULL_TONE = 65_535;
 
-/** Moves the dots' centres off the pixel grid by a hair, so that symmetric pixels do not tie. */
+/** Moves the dots' centers off the pixel grid by a hair, so that symmetric pixels do not tie. */
 const NUDGE_X = 0.0011;
 const NUDGE_Y = 0.0007;
 /** Sort keys are whole numbers under 2⁵³: spot value, then the dot's turn, then the pixel's index. */

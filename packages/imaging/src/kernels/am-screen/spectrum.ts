@@ -82,12 +82,12 @@ export function strongestFrequency(power: Float64Array, size: number): { x: numb
     Math.log(power[((v + size) % size) * size + ((u + size) % size)]! + 1e-12);
   const u = peak % size;
   const v = (peak - u) / size;
-  // A Hann window's main lobe is close to a Gaussian: three logarithms give its centre.
-  const centre = (before: number, here: number, after: number) =>
+  // A Hann window's main lobe is close to a Gaussian: three logarithms give its center.
+  const center = (before: number, here: number, after: number) =>
     (0.5 * (before - after)) / (before - 2 * here + after);
   const signed = (index: number) => (index > size / 2 ? index - size : index);
   return {
-    x: (signed(u) + centre(at(u - 1, v), at(u, v), at(u + 1, v))) / size,
-    y: -(signed(v) + centre(at(u, v - 1), at(u, v), at(u, v + 1))) / size,
+    x: (signed(u) + center(at(u - 1, v), at(u, v), at(u + 1, v))) / size,
+    y: -(signed(v) + center(at(u, v - 1), at(u, v), at(u, v + 1))) / size,
   };
 }

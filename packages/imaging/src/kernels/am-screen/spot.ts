@@ -1,6 +1,6 @@
 /**
  * The order in which a halftone cell fills, one function per dot shape. (u, v) run −0.5…0.5 from the dot's
- * centre; lower values print first. Only the order counts, so no shape needs an area formula.
+ * center; lower values print first. Only the order counts, so no shape needs an area formula.
  * Plain arithmetic, no trigonometry: every engine computes the same order.
  */
 

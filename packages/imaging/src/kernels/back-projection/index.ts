@@ -1,13 +1,13 @@
 /**
  * Iterative back-projection (Irani & Peleg 1991): an enlarged picture, made smaller again, must give the picture it
- * was made from. What it misses is added back, smoothly. Opacity is treated like a colour.
+ * was made from. What it misses is added back, smoothly. Opacity is treated like a color.
  */
 import type { Raster } from '../../raster.ts';
 import { resample } from '../resample/index.ts';
 
 const ROWS_PER_REPORT = 64;
 
-/** How an axis of the large picture reads the small one between its pixels' centres. */
+/** How an axis of the large picture reads the small one between its pixels' centers. */
 function layAxis(from: number, to: number): { low: Int32Array; high: Int32Array; weight: Float32Array } {
   const low = new Int32Array(to);
   const high = new Int32Array(to);

@@ -1,12 +1,12 @@
 /**
- * Gives clear pixels the colours of what is near (push–pull, Gortler et al. 1996), so that a filter or a network
+ * Gives clear pixels the colors of what is near (push–pull, Gortler et al. 1996), so that a filter or a network
  * that knows no opacity sees no edge between the art and nothing.
  */
 import { createRaster, type Raster } from '../../raster.ts';
 
 type Level = { readonly width: number; readonly height: number; readonly data: Float32Array };
 
-/** Half as large; each pixel the mean of its four, weighted by their cover. Four floats: premultiplied colour, cover. */
+/** Half as large; each pixel the mean of its four, weighted by their cover. Four floats: premultiplied color, cover. */
 function push({ width, height, data }: Level): Level {
   const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const sums = new Float32Array(columns * rows * 4);
@@ -32,8 +32,8 @@ function pull(fine: Level, coarse: Level): void {
   }
 }
 
-/** The picture fully opaque: colours where it had any, their surroundings' where it was clear. */
-export function bleedColours(source: Raster): Raster {
+/** The picture fully opaque: colors where it had any, their surroundings' where it was clear. */
+export function bleedColors(source: Raster): Raster {
   const { width, height, data, resolution, icc } = source;
   const base = new Float32Array(data.length);
   for (let at = 0; at < data.length; at += 4) {

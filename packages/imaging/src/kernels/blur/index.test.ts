@@ -1,4 +1,4 @@
-/** The streaming blur is the definition's, and what is clear lends no colour. */
+/** The streaming blur is the definition's, and what is clear lends no color. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRaster } from '../../raster.ts';

@@ -1,5 +1,5 @@
 /**
- * Gaussian blur of colour and opacity together: on premultiplied values, so that what is clear lends no colour to
+ * Gaussian blur of color and opacity together: on premultiplied values, so that what is clear lends no color to
  * what is not. Separable: along rows into a ring of lines, then down the ring; in strips of columns as wide as lets
  * the ring stay in a core's cache, so that memory is that ring whatever the size of picture and blur.
  */

@@ -8,9 +8,9 @@ export function layOverReference(under: ArrayLike<number>, over: ArrayLike<numbe
     const below = (under[at + 3]! / 255) * (1 - above);
     const alpha = above + below;
     for (let c = 0; c < 3; c++) {
-      const colour = above * over[at + c]! + below * under[at + c]!;
-      // Nothing at all has no colour of its own: what was there stays.
-      result[at + c] = alpha === 0 ? under[at + c]! : colour / alpha;
+      const color = above * over[at + c]! + below * under[at + c]!;
+      // Nothing at all has no color of its own: what was there stays.
+      result[at + c] = alpha === 0 ? under[at + c]! : color / alpha;
     }
     result[at + 3] = alpha * 255;
   }

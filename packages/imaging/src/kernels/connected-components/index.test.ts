@@ -13,11 +13,11 @@ const anyMask = fc
   .map(({ width, height, bits }) => ({ width, height, mask: bits.slice(0, width * height) }));
 
 describe('connectedComponents', () => {
-  it.each([4, 8] as const)('equals the reference on random masks, %i neighbours', (neighbours) => {
+  it.each([4, 8] as const)('equals the reference on random masks, %i neighbors', (neighbors) => {
     fc.assert(
       fc.property(anyMask, ({ mask, width, height }) => {
-        expect(connectedComponents(mask, width, height, neighbours)).toEqual(
-          connectedComponentsReference(mask, width, height, neighbours),
+        expect(connectedComponents(mask, width, height, neighbors)).toEqual(
+          connectedComponentsReference(mask, width, height, neighbors),
         );
       }),
       { numRuns: 300 },

@@ -126,18 +126,18 @@ function paintRun(labels: Uint32Array, label: number, from: number, to: number):
 /**
  * The parts as runs of rows, of which art has far fewer than pixels.
  * @param mask one byte per pixel, rows from the top; not 0 is inside.
- * @param neighbours 4 joins over shared sides, 8 over corners, too.
+ * @param neighbors 4 joins over shared sides, 8 over corners, too.
  * @throws RangeError when the mask does not fit the size.
  */
 export function connectedRuns(
   mask: Uint8Array,
   width: number,
   height: number,
-  neighbours: 4 | 8,
+  neighbors: 4 | 8,
 ): ComponentRuns {
   requireMask(mask, width, height);
   const runs = findRuns(mask, width, height);
-  joinRows(runs, neighbours === 8 ? 1 : 0);
+  joinRows(runs, neighbors === 8 ? 1 : 0);
   const { edges, firstOfRow, parents } = runs;
   const labels = new Uint32Array(parents.length);
   let count = 0;
@@ -166,22 +166,16 @@ export function connectedRuns(
 /**
  * The parts as a label for each pixel.
  * @param mask one byte per pixel, rows from the top; not 0 is inside.
- * @param neighbours 4 joins over shared sides, 8 over corners, too.
+ * @param neighbors 4 joins over shared sides, 8 over corners, too.
  * @throws RangeError when the mask does not fit the size.
  */
 export function connectedComponents(
   mask: Uint8Array,
   width: number,
   height: number,
-  neighbours: 4 | 8,
+  neighbors: 4 | 8,
 ): Components {
-  const {
-    starts,
-    ends,
-    labels: labelOf,
-    areas,
-    touchesEdge,
-  } = connectedRuns(mask, width, height, neighbours);
+  const { starts, ends, labels: labelOf, areas, touchesEdge } = connectedRuns(mask, width, height, neighbors);
   const labels = new Uint32Array(mask.length);
   for (let run = 0; run < labelOf.length; run++) paintRun(labels, labelOf[run]!, starts[run]!, ends[run]!);
   return { labels, areas, touchesEdge };

@@ -6,7 +6,7 @@ export function connectedComponentsReference(
   mask: Uint8Array,
   width: number,
   height: number,
-  neighbours: 4 | 8,
+  neighbors: 4 | 8,
 ): Components {
   const labels = new Uint32Array(mask.length);
   const areas = [0];
@@ -25,7 +25,7 @@ export function connectedComponentsReference(
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) touchesEdge[label] = 1;
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
-          if (neighbours === 4 && dx !== 0 && dy !== 0) continue;
+          if (neighbors === 4 && dx !== 0 && dy !== 0) continue;
           if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
           const next = at + dy * width + dx;
           if (mask[next] === 0 || labels[next] !== 0) continue;

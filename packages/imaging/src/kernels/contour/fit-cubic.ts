@@ -73,7 +73,7 @@ export function pointOn(from: Point, { c1, c2, to }: Cubic, t: number): Point {
 }
 
 /** Newton's step towards the place on the curve that is nearest to each point. */
-function reparametrise(points: readonly Point[], shares: Float64Array, cubic: Cubic): void {
+function reparametrize(points: readonly Point[], shares: Float64Array, cubic: Cubic): void {
   const from = points[0]!;
   const { c1, c2, to } = cubic;
   for (const [i, point] of points.entries()) {
@@ -118,7 +118,7 @@ export function fitCubics(points: readonly Point[], start: Point, end: Point, to
   let cubic = fitHandles(points, shares, start, end);
   let worst = farthest(points, shares, cubic);
   for (let round = 0; round < ROUNDS && worst.error > tolerance && points.length > 2; round++) {
-    reparametrise(points, shares, cubic);
+    reparametrize(points, shares, cubic);
     cubic = fitHandles(points, shares, start, end);
     worst = farthest(points, shares, cubic);
   }

@@ -4,7 +4,7 @@ import { findSegments } from '../edge-distance/segments.ts';
 /** x, y, x, y …, closed, without repeating the first point; a pixel's middle is at whole numbers. What is inside lies to the left. */
 export type Loop = Float32Array;
 
-/** Distances this far either side of the outline are told apart, in 1/64 px; neighbours of an edge lie within √2. */
+/** Distances this far either side of the outline are told apart, in 1/64 px; neighbors of an edge lie within √2. */
 const RAMP_PX = 2;
 
 /**

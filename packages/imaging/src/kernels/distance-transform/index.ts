@@ -57,7 +57,7 @@ function layOutMemory(kernel: DistanceKernel, width: number): Layout {
 }
 
 /**
- * The squared distance in pixels from each pixel's centre to the nearest pixel that is 0; Infinity when there is
+ * The squared distance in pixels from each pixel's center to the nearest pixel that is 0; Infinity when there is
  * none. Whole numbers, exact up to 2^24 (4096 px away), to the nearest 32-bit float beyond.
  * @param mask one byte per pixel, rows from the top; not 0 is inside.
  * @throws RangeError when the mask does not fit the size.

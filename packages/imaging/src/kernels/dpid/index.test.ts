@@ -15,8 +15,8 @@ function cloth(width: number, height: number, holes: boolean): Raster {
   };
   for (let i = 0; i < width * height; i++) {
     const weave = ((i % width) + Math.floor(i / width)) % 7 < 2 ? 190 : 70;
-    const grey = weave + next() * 40;
-    raster.data.set([grey, grey * 0.8, 255 - grey, holes ? Math.floor(next() * 256) : 255], i * 4);
+    const gray = weave + next() * 40;
+    raster.data.set([gray, gray * 0.8, 255 - gray, holes ? Math.floor(next() * 256) : 255], i * 4);
   }
   return raster;
 }
@@ -55,7 +55,7 @@ it('keeps a thin bright thread that an average nearly loses', () => {
   expect(bright(downscaleDetailed(source, 8, 8, 1))).toBeGreaterThan(average + 60);
 });
 
-it('keeps flat colour flat, the print size, and refuses what it cannot do', () => {
+it('keeps flat color flat, the print size, and refuses what it cannot do', () => {
   const flat = createRaster(30, 20, { resolution: { x: 300, y: 300 } });
   for (let i = 0; i < flat.data.length; i += 4) flat.data.set([10, 200, 33, 128], i);
   const small = downscaleDetailed(flat, 10, 5, 0.7);

@@ -88,7 +88,7 @@ function createGatherer(source: Raster, width: number, lambda: number) {
   const sourceRow = new Uint8Array(buffer, at.source, source.width * 4);
   const targetRow = new Uint8Array(buffer, at.target, width * 4);
   return {
-    /** What the neighbourhood looks like: premultiplied RGBA of the output row, to be filled in before the sums. */
+    /** What the neighborhood looks like: premultiplied RGBA of the output row, to be filled in before the sums. */
     expected: new Uint8Array(buffer, at.expected, width * 4),
     clear(): void {
       new Uint8Array(buffer, at.sums, width * 16).fill(0);

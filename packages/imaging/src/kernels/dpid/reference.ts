@@ -1,11 +1,11 @@
 /**
  * Rapid, detail-preserving image downscaling (Weber, Waechter, Amend, Guthe, Goesele 2016), plainly in double precision.
  * Every output pixel is a mean of the source pixels it covers, each counting the more, the further it is from what
- * its neighbourhood looks like: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, with Ĩ the box-filtered picture smoothed 3 × 3.
+ * its neighborhood looks like: Σ I_q·‖I_q − Ĩ_p‖^λ / Σ ‖I_q − Ĩ_p‖^λ, with Ĩ the box-filtered picture smoothed 3 × 3.
  * Two changes to the paper: means are taken in linear light on premultiplied values, so that alpha leaves no rim and
  * λ = 0 is the exact area average; and opacity counts as a fourth channel of the distance.
  */
-import { linearToSrgb, SRGB_TO_LINEAR } from '../../colour/srgb.ts';
+import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import type { Raster } from '../../raster.ts';
 
 type Pixel = readonly [number, number, number, number];
@@ -56,7 +56,7 @@ function meanUnder(
   return total > 0 ? (sum.map((value) => value / total) as unknown as Pixel) : null;
 }
 
-/** The mean of the 3 × 3 neighbours, 1 2 1 both ways; those outside the picture do not count. */
+/** The mean of the 3 × 3 neighbors, 1 2 1 both ways; those outside the picture do not count. */
 function smoothAt(pixels: readonly Pixel[], width: number, height: number, x: number, y: number): Pixel {
   const sum = [0, 0, 0, 0];
   let total = 0;

@@ -1,5 +1,5 @@
 /**
- * Where a shape's edge crosses the line between two neighbouring pixels. An antialiased pixel's coverage is the
+ * Where a shape's edge crosses the line between two neighboring pixels. An antialiased pixel's coverage is the
  * area of the shape in it, and not linear in the edge's distance; turned back exactly, a straight edge stays
  * straight to a hundredth of a pixel at any angle (Gustavson & Strand 2011, "Anti-aliased Euclidean distance
  * transform").
@@ -52,8 +52,8 @@ function distanceOfShare(share: number): number {
 }
 
 /**
- * The edge's place between an inside pixel and its neighbour outside: 0 at the one's middle, 1 at the other's.
- * @param stepX, stepY from the inside pixel (x, y) to the neighbour.
+ * The edge's place between an inside pixel and its neighbor outside: 0 at the one's middle, 1 at the other's.
+ * @param stepX, stepY from the inside pixel (x, y) to the neighbor.
  */
 export function edgeBetween(coverage: Coverage, x: number, y: number, stepX: number, stepY: number): number {
   const inside = valueAt(coverage, x, y);

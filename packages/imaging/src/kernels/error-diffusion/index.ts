@@ -1,5 +1,5 @@
 /**
- * Error diffusion: each pixel prints or not, and its neighbours make up for the difference. Tones are shares of
+ * Error diffusion: each pixel prints or not, and its neighbors make up for the difference. Tones are shares of
  * area, so the error is carried in linear light. Rows run to and fro (serpentine), which hides the worms.
  */
 import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';

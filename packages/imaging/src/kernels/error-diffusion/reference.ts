@@ -1,4 +1,4 @@
-/** Error diffusion as the textbooks write it: the whole picture at once, every pixel looks up its neighbours. */
+/** Error diffusion as the textbooks write it: the whole picture at once, every pixel looks up its neighbors. */
 import { FULL_TONE } from '../am-screen/screen.ts';
 import { type Diffusion, FILTERS } from './weights.ts';
 

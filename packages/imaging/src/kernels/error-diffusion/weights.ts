@@ -3,7 +3,7 @@
 export const DIFFUSIONS = ['floyd-steinberg', 'jarvis', 'stucki'] as const;
 export type Diffusion = (typeof DIFFUSIONS)[number];
 
-/** A neighbour `dx` pixels ahead in the row's direction, `dy` rows below, and its share. */
+/** A neighbor `dx` pixels ahead in the row's direction, `dy` rows below, and its share. */
 type Tap = { readonly dx: number; readonly dy: 0 | 1 | 2; readonly weight: number };
 export type Filter = { readonly divisor: number; readonly taps: readonly Tap[] };
 

@@ -34,7 +34,7 @@ const pixelAt = (raster: Raster, x: number, y: number): number[] => {
   return [...raster.data.subarray(at, at + 4)];
 };
 
-/** Of premultiplied values: the colour of a pixel that is 1/255 opaque is anybody's guess and nobody sees it. */
+/** Of premultiplied values: the color of a pixel that is 1/255 opaque is anybody's guess and nobody sees it. */
 function psnrAsSeen(data: Uint8ClampedArray, reference: Float64Array): number {
   let squares = 0;
   for (let i = 0; i < data.length; i++) {

@@ -1,5 +1,5 @@
-/** Rotation written plainly in double precision: every output pixel sums its 6 × 6 neighbours in linear light. */
-import { linearToSrgb, SRGB_TO_LINEAR } from '../../colour/srgb.ts';
+/** Rotation written plainly in double precision: every output pixel sums its 6 × 6 neighbors in linear light. */
+import { linearToSrgb, SRGB_TO_LINEAR } from '../../color/srgb.ts';
 import type { Raster } from '../../raster.ts';
 import { rotatedSize } from './rotate.ts';
 import { type Surround, sourceIndex } from './surround.ts';

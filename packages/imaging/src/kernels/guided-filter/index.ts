@@ -1,5 +1,5 @@
 /**
- * The colour guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane but keeps the edges of
+ * The color guided filter (He, Sun & Tang 2010, "Guided Image Filtering"): smooths a plane but keeps the edges of
  * a picture, so that a coarse matte comes to follow hair and leaves. Box sums are running sums, so the time does not
  * depend on the radius; rows of lines are kept in a ring, so the memory is a few rows and not thirteen planes.
  */
@@ -101,22 +101,22 @@ function createLoader(
   input: Uint8Array,
   width: number,
 ) {
-  const colours = new Uint8Array(kernel.memory.buffer, guideAt, width * 4);
+  const colors = new Uint8Array(kernel.memory.buffer, guideAt, width * 4);
   const values = new Uint8Array(kernel.memory.buffer, inputAt, width);
   const height = input.length / width;
   return (y: number): void => {
     if (y < 0 || y >= height) {
-      colours.fill(0);
+      colors.fill(0);
       values.fill(0);
       return;
     }
-    colours.set(guide.subarray(y * width * 4, (y + 1) * width * 4));
+    colors.set(guide.subarray(y * width * 4, (y + 1) * width * 4));
     values.set(input.subarray(y * width, (y + 1) * width));
   };
 }
 
 /**
- * @param guide RGBA whose colours are followed; alpha is not looked at.
+ * @param guide RGBA whose colors are followed; alpha is not looked at.
  * @param input one byte per pixel: the plane to be filtered, a matte say.
  * @param radius px, ≥ 1: windows are 2 × radius + 1 wide.
  * @param epsilon how much the guide must vary (variance of values 0…1) to count as an edge: 1e-6 follows hair, 1e-2 smooths.

@@ -1,4 +1,4 @@
-/** The colour guided filter by its definition, window by window: obviously right, and only for small pictures. */
+/** The color guided filter by its definition, window by window: obviously right, and only for small pictures. */
 
 type Vector = readonly [number, number, number];
 
@@ -31,15 +31,15 @@ export function guidedFilterReference(
     }
     return members;
   });
-  const colour = (at: number, channel: number) => guide[at * 4 + channel]! / 255;
+  const color = (at: number, channel: number) => guide[at * 4 + channel]! / 255;
   const lines = windows.map((members) => {
     const mean = (value: (at: number) => number) =>
       members.reduce((sum, at) => sum + value(at), 0) / members.length;
-    const means = [0, 1, 2].map((c) => mean((at) => colour(at, c))) as unknown as Vector;
+    const means = [0, 1, 2].map((c) => mean((at) => color(at, c))) as unknown as Vector;
     const p = mean((at) => input[at]! / 255);
     const spread = (i: number, j: number) =>
-      mean((at) => colour(at, i) * colour(at, j)) - means[i]! * means[j]!;
-    const shared = [0, 1, 2].map((i) => mean((at) => (colour(at, i) * input[at]!) / 255) - means[i]! * p);
+      mean((at) => color(at, i) * color(at, j)) - means[i]! * means[j]!;
+    const shared = [0, 1, 2].map((i) => mean((at) => (color(at, i) * input[at]!) / 255) - means[i]! * p);
     const e = epsilon;
     const matrix = [
       spread(0, 0) + e,
@@ -56,9 +56,9 @@ export function guidedFilterReference(
     const mean = (value: (line: (typeof lines)[number]) => number) =>
       members.reduce((sum, member) => sum + value(lines[member]!), 0) / members.length;
     const answer =
-      mean(({ a }) => a[0]) * colour(at, 0) +
-      mean(({ a }) => a[1]) * colour(at, 1) +
-      mean(({ a }) => a[2]) * colour(at, 2) +
+      mean(({ a }) => a[0]) * color(at, 0) +
+      mean(({ a }) => a[1]) * color(at, 1) +
+      mean(({ a }) => a[2]) * color(at, 2) +
       mean(({ b }) => b);
     return Math.min(255, Math.max(0, answer * 255));
   });

@@ -5,7 +5,7 @@ import { type Gate, type KnockOut, knockOut } from './index.ts';
 import { knockOutReference } from './reference.ts';
 
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 254, 255));
-const colour = fc.record({ r: channel, g: channel, b: channel });
+const color = fc.record({ r: channel, g: channel, b: channel });
 
 /** Wild tables, so that agreement does not rest on smooth ones, and smooth ones with flat ends, as real gates are. */
 const anyGate: fc.Arbitrary<Gate> = fc
@@ -20,14 +20,14 @@ const anyGate: fc.Arbitrary<Gate> = fc
       state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
       return (state >>> 8) % bound;
     };
-    const centre = next(nodes ** 3);
+    const center = next(nodes ** 3);
     const axisOf = (node: number) => [
       Math.floor(node / nodes ** 2),
       Math.floor(node / nodes) % nodes,
       node % nodes,
     ];
     const distance = (_: unknown, node: number) => {
-      const here = axisOf(centre);
+      const here = axisOf(center);
       const steps = Math.hypot(...axisOf(node).map((place, axis) => place - here[axis]!));
       return Math.min(4095, Math.round((steps * 6000) / nodes));
     };
@@ -43,7 +43,7 @@ const anyGate: fc.Arbitrary<Gate> = fc
   });
 
 const settings: fc.Arbitrary<KnockOut> = fc.record({
-  key: colour,
+  key: color,
   gate: fc.option(anyGate),
   cleanUp: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
 });
@@ -73,7 +73,7 @@ describe('knockOut', () => {
     );
   });
 
-  it('equals the reference for every colour value and alpha against every key value', () => {
+  it('equals the reference for every color value and alpha against every key value', () => {
     for (let key = 0; key < 256; key++) {
       const source = new Uint8Array(256 * 256 * 4);
       for (let i = 0; i < 65_536; i++) source.set([i & 255, (i * 7) & 255, key, i >> 8], i * 4);

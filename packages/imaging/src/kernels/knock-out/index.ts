@@ -1,4 +1,4 @@
-/** Colour knock-out of a whole image at memory speed: strips through a small piece of wasm memory. */
+/** Color knock-out of a whole image at memory speed: strips through a small piece of wasm memory. */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
 import { type Gate, type KnockOut, knockOutReference } from './reference.ts';
@@ -76,7 +76,7 @@ function prepareGate(gate: Gate): GateTables {
   return tables;
 }
 
-/** For each lattice cell, by its lowest corner: SOLID or OPEN where all its colours have one weight, 255 or 0. */
+/** For each lattice cell, by its lowest corner: SOLID or OPEN where all its colors have one weight, 255 or 0. */
 function classifyCells({ deltaE, nodes, ramp }: Gate): Uint8Array {
   const lowest = Uint16Array.from(deltaE);
   const highest = Uint16Array.from(deltaE);

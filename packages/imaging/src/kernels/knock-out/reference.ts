@@ -1,14 +1,14 @@
 /**
- * Colour knock-out, plain and obviously right: what the SIMD kernel is held against.
+ * Color knock-out, plain and obviously right: what the SIMD kernel is held against.
  *
  * A pixel C with opacity a, seen over a garment G, is the same as some ink F with a smaller opacity A over G:
  *   C·a + G·(255 − a) = F·A + G·(255 − A),  so  F = G + (C − G)·a / A.
- * The smallest A whose F is still a colour is a·max over channels of |C − G| / (room on that side of G).
+ * The smallest A whose F is still a color is a·max over channels of |C − G| / (room on that side of G).
  * It is rounded up, so F stays in gamut; the gate then raises it towards a where C is far from the key.
  * Whatever the gate says, the result over G equals the original over G within 1/255.
  */
 
-/** How far each colour is from the key, and what follows from it. */
+/** How far each color is from the key, and what follows from it. */
 export type Gate = {
   /** For each channel and value, `cell << 9 | fraction` with fraction 0…256: 3 × 256 numbers. */
   readonly axes: Uint16Array;
@@ -16,14 +16,14 @@ export type Gate = {
   readonly deltaE: Uint16Array;
   /** Lattice nodes per axis. */
   readonly nodes: number;
-  /** For each CIEDE2000 × 32: 0 takes the key's colour out wholly, 255 keeps the pixel as it is. 4096 numbers. */
+  /** For each CIEDE2000 × 32: 0 takes the key's color out wholly, 255 keeps the pixel as it is. 4096 numbers. */
   readonly ramp: Uint8Array;
 };
 
 export type KnockOut = {
   /** 8-bit sRGB of the garment. */
   readonly key: { readonly r: number; readonly g: number; readonly b: number };
-  /** Null takes the key's share out of every colour. */
+  /** Null takes the key's share out of every color. */
   readonly gate: Gate | null;
   /** Opacity 0…1 at and below which nothing is printed; up to twice that it ramps back. */
   readonly cleanUp: number;

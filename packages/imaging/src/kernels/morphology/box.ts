@@ -103,7 +103,7 @@ function chooseInSquares(
   return chosen;
 }
 
-/** The greatest value within `radiusPx` columns and rows: dilation of a grey plane by a square. */
+/** The greatest value within `radiusPx` columns and rows: dilation of a gray plane by a square. */
 export function dilateByBox(
   plane: Uint8Array,
   width: number,
@@ -113,7 +113,7 @@ export function dilateByBox(
   return chooseInSquares(plane, width, height, radiusPx, false);
 }
 
-/** The least value within `radiusPx` columns and rows: erosion of a grey plane by a square. */
+/** The least value within `radiusPx` columns and rows: erosion of a gray plane by a square. */
 export function erodeByBox(
   plane: Uint8Array,
   width: number,

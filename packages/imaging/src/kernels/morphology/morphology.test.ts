@@ -1,4 +1,4 @@
-/** Discs and squares by asking every neighbour, on random planes. */
+/** Discs and squares by asking every neighbor, on random planes. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dilateByBox, erodeByBox } from './box.ts';

@@ -1,4 +1,4 @@
-/** Morphology by its definition, every neighbour of every pixel: obviously right, and only for small planes. */
+/** Morphology by its definition, every neighbor of every pixel: obviously right, and only for small planes. */
 
 /**
  * The greatest or least of all values whose offset is allowed.

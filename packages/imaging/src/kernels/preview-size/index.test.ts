@@ -19,7 +19,7 @@ const anyRaster = fc
     }),
   );
 
-/** Premultiplied values: the colour of what is nearly invisible carries no weight. */
+/** Premultiplied values: the color of what is nearly invisible carries no weight. */
 function largestDifference(a: Raster, b: Raster): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   let largest = 0;
@@ -68,7 +68,7 @@ describe('resampleProxy', () => {
     expect([wire.width, wire.height]).toEqual([1000, 1]);
   });
 
-  it('lets no hidden colour bleed out of full transparency', () => {
+  it('lets no hidden color bleed out of full transparency', () => {
     const data = new Uint8ClampedArray(64 * 4);
     for (let i = 0; i < 64; i++) data.set(i % 2 ? [255, 0, 0, 255] : [0, 255, 0, 0], i * 4);
     const proxy = resampleProxy(createRaster(8, 8, { data }), 10);

@@ -10,7 +10,7 @@ const PATTERNED_SHARE = 0.15;
 /** As many tell as much as all. */
 const EVERY = 3;
 
-/** Red, green, blue and alpha as they show: what is clear has no colour. */
+/** Red, green, blue and alpha as they show: what is clear has no color. */
 function differs(one: Uint8ClampedArray, other: Uint8ClampedArray, at: number): boolean {
   const [alpha, otherAlpha] = [one[at + 3]!, other[at + 3]!];
   if (Math.abs(alpha - otherAlpha) > DIFFERENCE) return true;

@@ -86,7 +86,7 @@ describe.each(['lanczos3', 'box', 'tent'] as const)('%s', (filter) => {
     }
   });
 
-  it('keeps a flat colour and opacity at every size', () => {
+  it('keeps a flat color and opacity at every size', () => {
     const flat = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.integer({ min: 1, max: 255 }));
     const side = fc.integer({ min: 1, max: 40 });
     fc.assert(

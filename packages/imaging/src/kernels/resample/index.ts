@@ -133,7 +133,7 @@ function resampleWeighted(
   }
 }
 
-/** The source index under each output sample's centre. */
+/** The source index under each output sample's center. */
 const nearestIndices = (from: number, to: number): Int32Array =>
   Int32Array.from({ length: to }, (_, i) => Math.min(from - 1, Math.floor(((i + 0.5) * from) / to)));
 

@@ -26,20 +26,20 @@ function lanczos3(x: number): number {
 /** How far each filter reaches to either side, in the wider of source and output samples. */
 const LOBES = { lanczos3: 3, tent: 1 } as const;
 
-/** The source samples that can count for the output sample centred on `centre`; some lie outside the picture. */
-function windowOf(filter: WeightedFilter, centre: number, scale: number): { low: number; count: number } {
-  if (filter === 'box') return { low: Math.floor(centre - scale / 2), count: Math.ceil(scale) + 1 };
+/** The source samples that can count for the output sample centered on `center`; some lie outside the picture. */
+function windowOf(filter: WeightedFilter, center: number, scale: number): { low: number; count: number } {
+  if (filter === 'box') return { low: Math.floor(center - scale / 2), count: Math.ceil(scale) + 1 };
   const reach = LOBES[filter] * Math.max(1, scale);
-  return { low: Math.floor(centre - reach + 0.5), count: Math.ceil(2 * reach) };
+  return { low: Math.floor(center - reach + 0.5), count: Math.ceil(2 * reach) };
 }
 
-/** Weight of source sample `at` for the output sample centred on `centre`; samples lie at whole numbers plus ½. */
-function weigh(filter: WeightedFilter, at: number, centre: number, scale: number): number {
-  const distance = (at + 0.5 - centre) / Math.max(1, scale);
+/** Weight of source sample `at` for the output sample centered on `center`; samples lie at whole numbers plus ½. */
+function weigh(filter: WeightedFilter, at: number, center: number, scale: number): number {
+  const distance = (at + 0.5 - center) / Math.max(1, scale);
   if (filter === 'lanczos3') return lanczos3(distance);
   if (filter === 'tent') return Math.max(0, 1 - Math.abs(distance));
-  const from = Math.max(at, centre - scale / 2);
-  const to = Math.min(at + 1, centre + scale / 2);
+  const from = Math.max(at, center - scale / 2);
+  const to = Math.min(at + 1, center + scale / 2);
   return Math.max(0, to - from);
 }
 
@@ -56,9 +56,9 @@ export type Stretch = {
 function windowsOf(filter: WeightedFilter, from: number, scale: number) {
   const count = Math.min(from, windowOf(filter, 0, scale).count);
   const at = (output: number) => {
-    const centre = (output + 0.5) * scale;
-    const window = windowOf(filter, centre, scale);
-    return { centre, window, first: Math.max(0, Math.min(from - count, window.low)) };
+    const center = (output + 0.5) * scale;
+    const window = windowOf(filter, center, scale);
+    return { center, window, first: Math.max(0, Math.min(from - count, window.low)) };
   };
   return { count, at };
 }
@@ -90,12 +90,12 @@ export function layTaps(
   const first = new Int32Array(end - begin);
   const weights = new Float64Array((end - begin) * count);
   for (let i = begin; i < end; i++) {
-    const { centre, window, first: start } = windowAt(i);
+    const { center, window, first: start } = windowAt(i);
     first[i - begin] = start;
     const row = (i - begin) * count;
     let sum = 0;
     for (let at = window.low; at < window.low + window.count; at++) {
-      const weight = weigh(filter, at, centre, scale);
+      const weight = weigh(filter, at, center, scale);
       const inside = Math.max(0, Math.min(from - 1, at));
       weights[row + inside - start]! += weight;
       sum += weight;

@@ -52,11 +52,11 @@ const anyRaster = fc
 function meanAt({ data, width, height }: Raster, x: number, y: number, scaleX: number, scaleY: number) {
   const sum = [0, 0, 0, 0];
   let total = 0;
-  const [centreX, centreY] = [(x + 0.5) * scaleX, (y + 0.5) * scaleY];
-  for (let row = Math.floor(centreY - scaleY) - 1; row <= centreY + scaleY; row++) {
-    for (let column = Math.floor(centreX - scaleX) - 1; column <= centreX + scaleX; column++) {
-      const across = Math.max(0, 1 - Math.abs(column + 0.5 - centreX) / scaleX);
-      const weight = across * Math.max(0, 1 - Math.abs(row + 0.5 - centreY) / scaleY);
+  const [centerX, centerY] = [(x + 0.5) * scaleX, (y + 0.5) * scaleY];
+  for (let row = Math.floor(centerY - scaleY) - 1; row <= centerY + scaleY; row++) {
+    for (let column = Math.floor(centerX - scaleX) - 1; column <= centerX + scaleX; column++) {
+      const across = Math.max(0, 1 - Math.abs(column + 0.5 - centerX) / scaleX);
+      const weight = across * Math.max(0, 1 - Math.abs(row + 0.5 - centerY) / scaleY);
       const inside = [Math.min(Math.max(column, 0), width - 1), Math.min(Math.max(row, 0), height - 1)];
       const at = (inside[1]! * width + inside[0]!) * 4;
       const alpha = data[at + 3]! * weight;
@@ -127,7 +127,7 @@ it.each([0.27, 0.33, 0.52, 0.6])('fine patterns become even at %f: no beat', (zo
   if (zoom < 0.3) expect(statistics(wholeOf(lines, size, size), 2).deviation).toBeLessThan(5);
 });
 
-it('lets no hidden colour out, and changes nothing at the same size', () => {
+it('lets no hidden color out, and changes nothing at the same size', () => {
   const source = painted(9, 7, (x, y) => x * 20 + y);
   expect(wholeOf(source, 9, 7).data).toEqual(source.data);
   for (let i = 0; i < source.data.length; i += 8) source.data.set([0, 255, 0, 0], i);

@@ -14,7 +14,7 @@ export type PdfMaker = {
   add(body: string): number;
   addStream(dict: string, data: string | Uint8Array): number;
   addPage(parts: PageParts): void;
-  /** Catalogue entries, such as `/OCProperties 7 0 R`. */
+  /** Catalog entries, such as `/OCProperties 7 0 R`. */
   addToCatalog(entries: string): void;
   toBytes(): Uint8Array;
 };
@@ -94,7 +94,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** An image of one grey, uncompressed. */
+/** An image of one gray, uncompressed. */
 export function addImage(
   pdf: PdfMaker,
   width: number,

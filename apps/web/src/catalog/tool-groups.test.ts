@@ -1,0 +1,73 @@
+import { catalog } from '@printready/tools/catalog';
+import type { ToolManifest } from '@printready/tools/tool';
+import { describe, expect, it } from 'vitest';
+import { findTools, groupTools, menuGroups, priceLabel } from './tool-groups.ts';
+
+const tool = (id: string, more: Partial<ToolManifest>): ToolManifest => ({
+  id,
+  title: id,
+  wrapperTitle: id,
+  summary: '',
+  category: 'Editing',
+  order: 1,
+  icon: 'x',
+  price: { tokens: 1 },
+  access: 'public',
+  suffix: '',
+  ...more,
+});
+
+const knockout = tool('color-ko', { title: 'Color Knockout', summary: 'Takes the shirt color out.' });
+const halftone = tool('halftone', { title: 'Halftone Editor' });
+const upscaler = tool('upscaler', { title: 'Upscaler', category: 'Scaling' });
+
+describe('groupTools', () => {
+  it('keeps the catalog order and drops empty groups', () => {
+    expect(groupTools([knockout, halftone, upscaler])).toEqual([
+      { category: 'Editing', tools: [knockout, halftone] },
+      { category: 'Scaling', tools: [upscaler] },
+    ]);
+  });
+});
+
+/** The specification's header menu; what is not built yet is missing. */
+const MENU = {
+  Validation: ['File Validator'],
+  Editing: ['Color Knockout', 'Background Remover', 'Image Cropper', 'Halftone Editor', 'Design Effects'],
+  Scaling: ['Upscaler', 'Downscaler'],
+  Conversion: ['Image Converter', 'Image Vectorizer'],
+  'Print Prep': ['Color Separator'],
+} as const;
+
+describe('menuGroups', () => {
+  it('lists what the specification lists, in its order, and nothing else', () => {
+    const built = new Set(catalog.map(({ title }) => title));
+    const expected = Object.entries(MENU)
+      .map(([category, titles]) => [category, titles.filter((title) => built.has(title))] as const)
+      .filter(([, titles]) => titles.length > 0);
+    const shown = menuGroups(catalog).map(({ category, tools }) => [
+      category,
+      tools.map(({ title }) => title),
+    ]);
+    expect(shown).toEqual(expected);
+  });
+});
+
+describe('findTools', () => {
+  const all = [knockout, halftone, upscaler];
+  it('needs every word, in any order and case', () => {
+    expect(findTools(all, 'SHIRT knock')).toEqual([knockout]);
+    expect(findTools(all, 'editing')).toEqual([knockout, halftone]);
+    expect(findTools(all, 'shirt scaling')).toEqual([]);
+  });
+  it('shows all for an empty query', () => expect(findTools(all, '  ')).toEqual(all));
+});
+
+describe('priceLabel', () => {
+  it.each([
+    [{ tokens: 0 }, 'Free'],
+    [{ tokens: 1 }, '1 token'],
+    [{ tokens: 2 }, '2 tokens'],
+    [{ tokens: 1, variants: { '2x': 1, '6x': 5 } }, '1–5 tokens'],
+  ])('%o → %s', (price, label) => expect(priceLabel(tool('a', { price }))).toBe(label));
+});

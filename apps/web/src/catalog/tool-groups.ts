@@ -1,0 +1,37 @@
+/** The catalog as the menus and pages show it: grouped, found by words, ordered by use. */
+import type { ToolManifest } from '@printready/tools/tool';
+
+export type ToolGroup = { readonly category: string; readonly tools: readonly ToolManifest[] };
+
+/** Groups in the catalog's own order, which is the header menu's. */
+export function groupTools(tools: readonly ToolManifest[]): readonly ToolGroup[] {
+  const categories = [...new Set(tools.map(({ category }) => category))];
+  return categories.map((category) => ({
+    category,
+    tools: tools.filter((tool) => tool.category === category),
+  }));
+}
+
+/** The header menu's groups: the specification names its entries. */
+export function menuGroups(tools: readonly ToolManifest[]): readonly ToolGroup[] {
+  return groupTools(tools.filter(({ menu }) => menu !== 'no'));
+}
+
+/** Tools whose title, group or summary contains every word of the query. */
+export function findTools(tools: readonly ToolManifest[], query: string): readonly ToolManifest[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return tools.filter(({ title, category, summary }) => {
+    const text = `${title} ${category} ${summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** "1 token", "1–5 tokens", "Free". */
+export function priceLabel({ price }: ToolManifest): string {
+  const prices = [price.tokens, ...Object.values(price.variants ?? {})];
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  if (high === 0) return 'Free';
+  if (low !== high) return `${low}–${high} tokens`;
+  return high === 1 ? '1 token' : `${high} tokens`;
+}

@@ -1,0 +1,149 @@
+/** Pictures between color spaces and profiles, and between a picture and the raster that tools work on. */
+import { readAsset } from '../assets.ts';
+import {
+  channelsOf,
+  createPicture,
+  depthOf,
+  type Picture,
+  type PictureSpace,
+  withDepth,
+} from '../picture.ts';
+import { createRaster, type Raster } from '../raster.ts';
+import { describeProfile, type Intent, type ProfileSource } from './lcms.ts';
+import { grayProfile } from './profile-maker.ts';
+import { openTransform } from './transform.ts';
+
+const FOGRA39 = '../assets/ISOcoated_v2_300_bas.icc';
+
+let fogra39: Promise<Uint8Array> | undefined;
+
+/** Coated paper, ISO 12647-2 (FOGRA39, 300 % ink): what CMYK without a profile is taken for. */
+export function fogra39Profile(): Promise<Uint8Array> {
+  fogra39 ??= readAsset(FOGRA39);
+  fogra39.catch(() => {
+    fogra39 = undefined;
+  });
+  return fogra39;
+}
+
+/** What numbers without a profile of their own mean. */
+async function sourceOf(space: PictureSpace, icc: Uint8Array | null): Promise<ProfileSource> {
+  if (icc) return icc;
+  if (space === 'rgb') return 'srgb';
+  return space === 'gray' ? grayProfile() : fogra39Profile();
+}
+
+export type ConvertTo = {
+  readonly space: PictureSpace;
+  /** Of that space; null: sRGB, gray with its curve, or FOGRA39. */
+  readonly icc: Uint8Array | null;
+  readonly depth?: 8 | 16;
+  readonly intent?: Intent;
+};
+
+/**
+ * The same colors in another space, relative colorimetric with black point compensation unless asked otherwise.
+ * The answer carries the profile it was converted to (none for sRGB and its gray).
+ * @throws RangeError when a profile does not fit its space.
+ */
+export async function convertPicture(picture: Picture, to: ConvertTo): Promise<Picture> {
+  const converted = await tryConvert(picture, to);
+  if (!converted) throw new RangeError(`These profiles do not convert ${picture.space} to ${to.space}.`);
+  return converted;
+}
+
+/** Null when LittleCMS cannot use one of the profiles. */
+async function tryConvert(picture: Picture, to: ConvertTo): Promise<Picture | null> {
+  const { space, icc, depth = depthOf(picture), intent = 'relative' } = to;
+  const { width, height, alpha, resolution } = picture;
+  const transform = await openTransform(
+    {
+      profile: await sourceOf(picture.space, picture.icc),
+      format: { space: picture.space, depth: depthOf(picture), alpha },
+    },
+    { profile: await sourceOf(space, icc), format: { space, depth, alpha } },
+    { intent },
+  );
+  if (!transform) return null;
+  try {
+    const samples = width * height * channelsOf({ space, alpha });
+    const data = depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples);
+    transform.convert(picture.data, data);
+    const embedded = icc ?? (space === 'cmyk' ? await fogra39Profile() : null);
+    return createPicture({ width, height, space, alpha, data, resolution, icc: embedded });
+  } finally {
+    transform.close();
+  }
+}
+
+/** Steps per channel of the grid on which a profile is compared with sRGB. */
+const GRID = [0, 32, 64, 96, 128, 160, 192, 224, 255] as const;
+
+/** Whether an RGB profile means sRGB, to within a rounding: then its numbers can be used as they are. */
+async function isSrgb(icc: Uint8Array): Promise<boolean> {
+  const colors = GRID.flatMap((r) => GRID.flatMap((g) => GRID.flatMap((b) => [r, g, b])));
+  const format = { space: 'rgb', depth: 8, alpha: false } as const;
+  const transform = await openTransform({ profile: icc, format }, { profile: 'srgb', format });
+  if (!transform) return false;
+  const input = Uint8Array.from(colors);
+  const output = new Uint8Array(input.length);
+  transform.convert(input, output);
+  transform.close();
+  return input.every((value, i) => Math.abs(value - output[i]!) <= 1);
+}
+
+export type Opened = {
+  /** 8-bit sRGB: what tools work on. Its `icc` is the file's own when that is sRGB, else null. */
+  readonly raster: Raster;
+  /** What was changed, a sentence each. */
+  readonly notes: readonly string[];
+};
+
+const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
+
+/** A picture as tools take it: 8-bit sRGB with straight alpha. */
+export async function toRaster(picture: Picture): Promise<Opened> {
+  const { width, height, space, icc, resolution } = picture;
+  const notes: string[] = [];
+  if (depthOf(picture) === 16) notes.push('16 bits per channel were rounded to 8.');
+  const plain = space === 'gray' && icc === null;
+  if (plain || (space === 'rgb' && (icc === null || (await isSrgb(icc))))) {
+    const data = expand(withDepth(picture, 8));
+    return { raster: createRaster(width, height, { data, resolution, icc: plain ? null : icc }), notes };
+  }
+  const converted = await tryConvert(picture, { space: 'rgb', icc: null, depth: 8 });
+  if (!converted) {
+    const plainly = await toRaster({ ...picture, icc: null });
+    return {
+      ...plainly,
+      notes: ['The embedded color profile is damaged and was ignored.', ...plainly.notes],
+    };
+  }
+  const name = icc ? (await describeProfile(icc))?.name : undefined;
+  if (space === 'cmyk' && !icc)
+    notes.push('The CMYK has no profile; it was taken for FOGRA39 (coated paper).');
+  notes.push(`Colors were converted from ${name ?? SPACE_NAMES[space]} to sRGB for work.`);
+  return { raster: createRaster(width, height, { data: expand(converted), resolution, icc: null }), notes };
+}
+
+/** 8-bit gray or RGB to RGBA. */
+function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
+  const pixels = width * height;
+  if (space === 'rgb' && alpha) return new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
+  const out = new Uint8ClampedArray(pixels * 4);
+  const step = channelsOf({ space, alpha });
+  const last = space === 'rgb' ? 2 : 0;
+  for (let pixel = 0, from = 0, to = 0; pixel < pixels; pixel++, from += step, to += 4) {
+    out[to] = data[from]!;
+    out[to + 1] = data[from + (last >> 1)]!;
+    out[to + 2] = data[from + last]!;
+    out[to + 3] = alpha ? data[from + step - 1]! : 255;
+  }
+  return out;
+}
+
+/** A tool's result as a picture; the pixels are shared, not copied. */
+export function fromRaster({ width, height, data, resolution, icc }: Raster): Picture {
+  const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
+  return createPicture({ width, height, space: 'rgb', alpha: true, data: samples, resolution, icc });
+}

@@ -1,0 +1,151 @@
+/**
+ * Opens the fastest way from one kind of numbers to another. LittleCMS makes a table of nodes for what leads from
+ * or to inks and interpolates in it (cmsopt.c, OptimizeByResampling); for 8-bit pixels the same nodes go through a
+ * SIMD kernel with the same arithmetic, so the numbers are LittleCMS's own, bit for bit.
+ */
+import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
+import type { Grid } from '../kernels/color-grid/reference.ts';
+import {
+  type End,
+  openLcmsTransform,
+  type ProfileSource,
+  type Rendering,
+  type SampleFormat,
+  type Samples,
+  samplesOf,
+  type Transform,
+} from './lcms.ts';
+
+/** LittleCMS's own counts (cmspcs.c, _cmsReasonableGridpointsByColorspace). */
+const NODES_PER_AXIS = { rgb: 33, cmyk: 17 } as const;
+
+/** Paper stays clean and white stays white, whatever a profile's rounding says: 16-bit samples of white. */
+const WHITE: Readonly<Record<SampleFormat['space'], readonly number[]>> = {
+  gray: [65_535],
+  rgb: [65_535, 65_535, 65_535],
+  cmyk: [0, 0, 0, 0],
+  lab: [65_535, 0x8080, 0x8080],
+};
+
+type GridSpace = keyof typeof NODES_PER_AXIS;
+
+/** The space whose grid this goes through; null where LittleCMS has a better way (RGB to RGB) or needs one (16 bits). */
+function gridSpaceOf(from: SampleFormat, to: SampleFormat): GridSpace | null {
+  const { space } = from;
+  if (from.depth === 16 || (space !== 'rgb' && space !== 'cmyk')) return null;
+  if (space === 'rgb' && to.space === 'rgb') return null;
+  return to.alpha && to.depth === 16 ? null : space;
+}
+
+/** Every node's 16-bit color, the last channel the fastest. */
+function layNodes(perAxis: number, channels: number): Uint16Array {
+  const count = perAxis ** channels;
+  const nodes = new Uint16Array(count * channels);
+  for (let channel = 0; channel < channels; channel++) {
+    const stride = perAxis ** (channels - 1 - channel);
+    for (let node = 0; node < count; node++) {
+      const step = Math.floor(node / stride) % perAxis;
+      nodes[node * channels + channel] = Math.round((step * 65_535) / (perAxis - 1));
+    }
+  }
+  return nodes;
+}
+
+/** Null when one of the profiles cannot be used for this. */
+async function sampleGrid(from: End, to: End, space: GridSpace, rendering: Rendering): Promise<Grid | null> {
+  const wide = ({ profile, format }: End): End => ({
+    profile,
+    format: { space: format.space, depth: 16, alpha: false },
+  });
+  const [input, output] = [wide(from), wide(to)];
+  const transform = await openLcmsTransform(input, output, rendering, true);
+  if (!transform) return null;
+  const inputs = samplesOf(input.format);
+  const outputs = samplesOf(output.format);
+  const at = layNodes(NODES_PER_AXIS[space], inputs);
+  const nodes = new Uint16Array((at.length / inputs) * outputs);
+  transform.convert(at, nodes);
+  transform.close();
+  // Inks begin with bare paper, light ends with white; only an absolute intent shows the paper's own color.
+  if (rendering.intent !== 'absolute')
+    nodes.set(WHITE[to.format.space], space === 'cmyk' ? 0 : nodes.length - outputs);
+  return { inputs: inputs as 3 | 4, outputs, nodesPerAxis: NODES_PER_AXIS[space], nodes };
+}
+
+type Way = { readonly from: End; readonly to: End; readonly rendering: Rendering };
+
+/** What a way's pixels go through: null on an engine without wasm SIMD, where LittleCMS does the same, more slowly. */
+type Opened = { readonly convert: GridConvert | null };
+
+type KeptWay = {
+  readonly way: Way;
+  /** Null when one of the profiles cannot be used for this. */
+  readonly opened: Promise<Opened | null>;
+};
+
+/** A proof goes four ways, and every preview opens one; making nodes takes longer than a preview's pixels. */
+const KEPT_WAYS = 8;
+/** The last used last; a megabyte each. */
+let kept: readonly KeptWay[] = [];
+
+/** Profiles come to a worker as copies. */
+function isSameProfile(one: ProfileSource, other: ProfileSource): boolean {
+  if (typeof one === 'string' || typeof other === 'string' || one === other) return one === other;
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+}
+
+const isSameEnd = (one: End, other: End) =>
+  one.format.space === other.format.space && isSameProfile(one.profile, other.profile);
+
+const isSameWay = (one: Way, other: Way) =>
+  one.rendering.intent === other.rendering.intent &&
+  one.rendering.blackPoint === other.rendering.blackPoint &&
+  isSameEnd(one.from, other.from) &&
+  isSameEnd(one.to, other.to);
+
+async function makeWay({ from, to, rendering }: Way, space: GridSpace): Promise<Opened | null> {
+  const grid = await sampleGrid(from, to, space, rendering);
+  return grid && { convert: openGrid(grid) };
+}
+
+function openWay(way: Way, space: GridSpace): KeptWay['opened'] {
+  const known = kept.find((entry) => isSameWay(entry.way, way));
+  const used = known ?? { way, opened: makeWay(way, space) };
+  kept = [...kept.filter((entry) => entry !== used), used].slice(-KEPT_WAYS);
+  if (!known)
+    used.opened.catch(() => {
+      kept = kept.filter((entry) => entry !== used);
+    });
+  return used.opened;
+}
+
+function wrapGrid(convert: GridConvert, from: SampleFormat, to: SampleFormat): Transform {
+  const alphaOut = !to.alpha ? 'none' : from.alpha ? 'copied' : 'opaque';
+  const pixels: GridPixels = { alphaIn: from.alpha, alphaOut, depth: to.depth };
+  const bytesOf = ({ buffer, byteOffset, byteLength }: Samples) =>
+    new Uint8Array(buffer, byteOffset, byteLength);
+  return {
+    convert: (input, output) => convert(bytesOf(input), bytesOf(output), pixels),
+    close: () => undefined,
+  };
+}
+
+/**
+ * Relative colorimetric with black point compensation unless asked otherwise.
+ * @returns null when one of the profiles cannot be used for this.
+ */
+export async function openTransform(
+  from: End,
+  to: End,
+  { intent = 'relative', blackPoint = true }: Partial<Rendering> = {},
+): Promise<Transform | null> {
+  const rendering = { intent, blackPoint };
+  const space = gridSpaceOf(from.format, to.format);
+  if (!space) return openLcmsTransform(from, to, rendering);
+  const opened = await openWay({ from, to, rendering }, space);
+  if (!opened) return null;
+  const { convert } = opened;
+  return convert ? wrapGrid(convert, from.format, to.format) : openLcmsTransform(from, to, rendering);
+}

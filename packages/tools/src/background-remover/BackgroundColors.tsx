@@ -1,0 +1,70 @@
+/** What the color engine takes for background: colors, how far from them, and what art encloses. */
+import { Button, Section, SwitchField } from '@printready/ui';
+import { Trash2, Undo2, WandSparkles } from 'lucide-react';
+import { KeyColors } from '../KeyColors.tsx';
+import type { PanelProps } from '../panel.ts';
+import { quantitySlider } from '../quantity-slider.tsx';
+import { MAX_AREAS, type Options, schema } from './options.ts';
+
+type Props = PanelProps<Options>;
+
+const Quantity = quantitySlider(schema.shape);
+
+export function BackgroundColors(props: Props) {
+  return (
+    <Section id="background-remover.colors" title="Background color">
+      {props.options.keys.length === 0 && (
+        <p className="text-xs leading-4 text-ink-600">
+          None yet: what is clear stays clear. Pick the color on the picture to remove it.
+        </p>
+      )}
+      <KeyColors label="Background color" atLeast={0} props={props} />
+      <Quantity name="tolerance" props={props} />
+      <Quantity name="edge" props={props} />
+    </Section>
+  );
+}
+
+/** Background inside the art: small islands by a rule, any area by pointing at it. */
+export function Insides(props: Props) {
+  const { options, defaults, change, activate, activeTool } = props;
+  const { areas, innerHoles } = options;
+  return (
+    <Section
+      id="background-remover.insides"
+      title="Inside the art"
+      aside={areas.length > 0 ? `${areas.length} ${areas.length === 1 ? 'area' : 'areas'}` : undefined}
+    >
+      <SwitchField
+        label="Inner holes, too"
+        value={innerHoles}
+        initial={defaults.innerHoles}
+        hint="Clears small islands of the background’s own color, such as letters’ insides. Larger ones stay: they are art."
+        onChange={(on) => change({ innerHoles: on })}
+      />
+      {innerHoles && <Quantity name="largestHole" props={props} />}
+      <Button
+        size="small"
+        aria-pressed={activeTool === 'pick-area'}
+        className="aria-pressed:border-accent"
+        disabled={areas.length >= MAX_AREAS}
+        onClick={() => activate(activeTool === 'pick-area' ? 'pan' : 'pick-area')}
+      >
+        <WandSparkles size={16} strokeWidth={1.5} aria-hidden />
+        Click an area to remove it
+      </Button>
+      {areas.length > 0 && (
+        <div className="grid grid-cols-2 gap-2">
+          <Button size="small" look="quiet" onClick={() => change({ areas: areas.slice(0, -1) })}>
+            <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+            Last area
+          </Button>
+          <Button size="small" look="quiet" onClick={() => change({ areas: [] })}>
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+            All areas
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
