@@ -1,5 +1,6 @@
 /** Once a minute: monthly tokens for whoever is due, and expired secrets out of the database. Any process may do it. */
 import type { Pool } from 'pg';
+import type { Config } from './platform/config.ts';
 import { sweepReports } from './reports/routes.ts';
 import type { FileStore } from './storage/file-store.ts';
 import { emptyTrash } from './storage/trash.ts';
@@ -8,6 +9,7 @@ const EVERY_MS = 60_000;
 
 type Household = {
   readonly pool: Pool;
+  readonly config: Pick<Config, 'SESSION_HOURS'>;
   /** Undefined with a hosted project: it looks after its accounts and files itself. */
   readonly files: FileStore | undefined;
 };
@@ -19,7 +21,10 @@ async function sweepProduct(pool: Pool): Promise<void> {
   await sweepReports(pool);
 }
 
-async function sweepAccounts(pool: Pool): Promise<void> {
+/** An address that nobody confirms is free again after this long. */
+const UNCONFIRMED_LIFETIME = '7 days';
+
+async function sweepAccounts({ pool, config }: Household): Promise<void> {
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
   await pool.query('delete from auth.one_time_tokens where expires_at < now()');
@@ -27,13 +32,23 @@ async function sweepAccounts(pool: Pool): Promise<void> {
   await pool.query(
     "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
   );
-  await pool.query("delete from auth.sessions where refreshed_at < now() - interval '90 days'");
+  await pool.query(
+    "delete from auth.sessions where refreshed_at < now() - interval '90 days' or created_at < now() - make_interval(secs => $1)",
+    [config.SESSION_HOURS * 3600],
+  );
+  await pool.query(
+    `delete from auth.users u where email_confirmed_at is null and not is_anonymous and last_sign_in_at is null
+       and created_at < now() - $1::interval
+       and not exists (select from auth.one_time_tokens t where t.user_id = u.id and t.expires_at > now())`,
+    [UNCONFIRMED_LIFETIME],
+  );
 }
 
-export async function sweep({ pool, files }: Household): Promise<void> {
+export async function sweep(household: Household): Promise<void> {
+  const { pool, files } = household;
   await sweepProduct(pool);
   if (!files) return;
-  await sweepAccounts(pool);
+  await sweepAccounts(household);
   await emptyTrash(pool, files);
 }
 

@@ -113,7 +113,7 @@ function openJobs({ pool }: Database, undo: Undo): JobBoard {
 async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Promise<HostedDeps> {
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
-  undo.push(startHousekeeping({ pool, files: undefined }, onError));
+  undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobs, start } = openJobs(shared.db, undo);
   const { verify, isGoogleEnabled } = createHostedProject(hosted);
   const deps: HostedDeps = {
@@ -140,7 +140,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const realtime = await createHub(db, onError);
   undo.push(() => realtime.stop());
   const files = openFileStore(config);
-  undo.push(startHousekeeping({ pool: db.pool, files }, onError));
+  undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
   const { jobs, start } = openJobs(db, undo);
   const deps: Deps = {

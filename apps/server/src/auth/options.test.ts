@@ -225,7 +225,7 @@ test('housekeeping takes away what has expired and nothing else', async () => {
       )
     ).rows[0];
   const all = { mails: 1, flows: 1, factors: 1, challenges: 1, sessions: 1, limits: true };
-  await sweep({ pool, files: plain.deps.files });
+  await sweep({ ...plain.deps, pool });
   expect(await count()).toEqual(all);
   await pool.query(`
     update auth.one_time_tokens set expires_at = now();
@@ -234,7 +234,7 @@ test('housekeeping takes away what has expired and nothing else', async () => {
     update auth.mfa_challenges set created_at = now() - interval '61 minutes';
     update auth.sessions set refreshed_at = now() - interval '91 days';
     update private.rate_limits set expire = 1`);
-  await sweep({ pool, files: plain.deps.files });
+  await sweep({ ...plain.deps, pool });
   expect(await count()).toEqual({
     mails: 0,
     flows: 0,

@@ -7,7 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Answer = { status: number; refresh_token: string; access_token: string; code?: string };
+type Answer = {
+  status: number;
+  refresh_token: string;
+  access_token: string;
+  expires_in: number;
+  code?: string;
+};
 
 async function refresh(refreshToken: string): Promise<Answer> {
   const response = await fetch(`${server.origin}/auth/v1/token?grant_type=refresh_token`, {
@@ -24,18 +30,50 @@ const leaveGracePeriod = ({ id }: Person): Promise<unknown> =>
     [id],
   );
 
-test('a refresh rotates; the parent gets the active token again; a grandparent ends the session', async () => {
+test('a refresh rotates; for ten seconds the parent gets the active token again', async () => {
   const person = await server.newPerson();
   const first = await refresh(person.refreshToken);
   expect(first.refresh_token).not.toBe(person.refreshToken);
-  await leaveGracePeriod(person);
   expect((await refresh(person.refreshToken)).refresh_token).toBe(first.refresh_token);
+});
 
+test('a thief and an owner who take turns are noticed at the second turn, and the session ends', async () => {
+  const owner = await server.newPerson();
+  const stolen = owner.refreshToken;
+  const thief = await refresh(stolen);
+  expect(thief.status).toBe(200);
+  await leaveGracePeriod(owner);
+  expect(await refresh(owner.refreshToken)).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+  });
+  expect(await refresh(thief.refresh_token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+  expect((await owner.client.auth.getUser()).error).toBeTruthy();
+});
+
+test('a token older than the parent ends the session at once', async () => {
+  const person = await server.newPerson();
+  const first = await refresh(person.refreshToken);
   const second = await refresh(first.refresh_token);
-  await leaveGracePeriod(person);
-  const stolen = await refresh(person.refreshToken);
-  expect([stolen.status, stolen.code]).toEqual([400, 'refresh_token_already_used']);
-  expect(await refresh(second.refresh_token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+  expect(await refresh(person.refreshToken)).toMatchObject({ code: 'refresh_token_already_used' });
+  expect(await refresh(second.refresh_token)).toMatchObject({ code: 'refresh_token_not_found' });
+});
+
+test('a session has an end, however often it is refreshed, and no token outlives it', async () => {
+  const { SESSION_HOURS, ACCESS_TOKEN_SECONDS } = server.deps.config;
+  const person = await server.newPerson();
+  const age = (hours: number): Promise<unknown> =>
+    server.deps.db.pool.query(
+      'update auth.sessions set created_at = now() - make_interval(secs => $2) where user_id = $1',
+      [person.id, hours * 3600],
+    );
+  await age(SESSION_HOURS - 0.25);
+  const late = await refresh(person.refreshToken);
+  expect(late.expires_in).toBeGreaterThan(0);
+  expect(late.expires_in).toBeLessThanOrEqual(900);
+  expect(late.expires_in).toBeLessThan(ACCESS_TOKEN_SECONDS);
+  await age(SESSION_HOURS);
+  expect(await refresh(late.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' });
   expect((await person.client.auth.getUser()).error).toBeTruthy();
 });
 

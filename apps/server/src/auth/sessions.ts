@@ -1,12 +1,14 @@
 /**
  * Sessions and their tokens. A refresh token is `session id · counter · keyed hash`: nothing to store, nothing
- * to leak. Rotation counts up; the parent of the active token gets the active one again (a lost answer, two
- * tabs), anything older ends the session, because somebody else has it.
+ * to leak. Rotation counts up; for ten seconds the parent of the active token gets the active one again (a lost
+ * answer, two tabs). Any other earlier token ends the session, because somebody else has it: a thief and an owner
+ * who take turns are noticed at the second turn.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import { tokenMetadata } from './metadata.ts';
 import { forgetLinking } from './pending.ts';
 import { findUser, type Queryable } from './users.ts';
 import { type AuthenticationMethod, authError, sessionBody, type UserRow } from './wire.ts';
@@ -17,6 +19,7 @@ type SessionRow = {
   readonly aal: string;
   readonly amr: readonly { method: string; timestamp: number }[];
   readonly refresh_counter: number;
+  readonly created_at: Date;
 };
 
 export type Caller = { readonly ip: string; readonly userAgent: string | undefined };
@@ -24,8 +27,8 @@ export type Caller = { readonly ip: string; readonly userAgent: string | undefin
 const PURPOSE = 'refresh token';
 const ID_BYTES = 16;
 const BODY_BYTES = ID_BYTES + 4;
-/** A client that lost several answers in a row may come with a grandparent for this long. */
 const GRACE_SECONDS = 10;
+const HOUR_SECONDS = 3600;
 
 function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -48,8 +51,13 @@ function readRefreshToken(
   return { sessionId, counter: body.readUInt32BE(ID_BYTES) };
 }
 
+/** What is left of a session's absolute life, however often it is refreshed; negative when it is over. */
+const secondsLeft = ({ config }: Pick<Deps, 'config'>, { created_at }: SessionRow): number =>
+  Math.floor(created_at.getTime() / 1000 + config.SESSION_HOURS * HOUR_SECONDS - Date.now() / 1000);
+
 async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Promise<Record<string, unknown>> {
-  const expiresIn = deps.config.ACCESS_TOKEN_SECONDS;
+  // No token outlives its session.
+  const expiresIn = Math.min(deps.config.ACCESS_TOKEN_SECONDS, secondsLeft(deps, session));
   const accessToken = await deps.keys.sign(
     {
       sub: user.id,
@@ -60,8 +68,7 @@ async function issueTokens(deps: Deps, session: SessionRow, user: UserRow): Prom
       aal: session.aal,
       amr: session.amr,
       is_anonymous: user.is_anonymous,
-      app_metadata: user.raw_app_meta_data,
-      user_metadata: user.raw_user_meta_data,
+      ...tokenMetadata(user),
     },
     expiresIn,
   );
@@ -125,19 +132,23 @@ async function recognize(
     );
     const [session] = rows;
     if (!session || counter > session.refresh_counter) throw authError('refresh_token_not_found');
-    if (session.refresh_counter - counter <= 1 || session.fresh) return session;
+    if (counter === session.refresh_counter - 1 && session.fresh) return session;
     await client.query('delete from auth.sessions where id = $1', [session.id]);
     return undefined; // committed, then refused
   });
 }
 
-/** @throws AppError refresh_token_not_found, refresh_token_already_used, user_banned */
+/** @throws AppError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned */
 export async function refreshSession(deps: Deps, token: string): Promise<Record<string, unknown>> {
   const read = readRefreshToken(deps, token);
   if (!read) throw authError('refresh_token_not_found');
   const { pool } = deps.db;
   const session = (await rotate(pool, read.sessionId, read.counter)) ?? (await recognize(deps, read));
   if (!session) throw authError('refresh_token_already_used');
+  if (secondsLeft(deps, session) <= 0) {
+    await pool.query('delete from auth.sessions where id = $1', [session.id]);
+    throw authError('session_expired');
+  }
   return issueTokens(deps, session, await requireUser(pool, session.user_id));
 }
 
@@ -189,8 +200,10 @@ export async function liftSession(
 ): Promise<Record<string, unknown>> {
   const method = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
   const { rows } = await client.query<SessionRow>(
-    `update auth.sessions set aal = 'aal2', amr = amr || $2::jsonb, refresh_counter = refresh_counter + 1,
-       refreshed_at = now() where id = $1 returning *`,
+    `update auth.sessions set aal = 'aal2', refresh_counter = refresh_counter + 1,
+       refreshed_at = now(), amr = $2::jsonb || (
+         select coalesce(jsonb_agg(proof), '[]') from jsonb_array_elements(amr) as proof where proof ->> 'method' <> 'totp')
+     where id = $1 returning *`,
     [sessionId, JSON.stringify(method)],
   );
   const [session] = rows;

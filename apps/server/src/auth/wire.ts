@@ -27,6 +27,7 @@ const ERRORS = {
   identity_not_found: [404, 'Identity doesn’t exist'],
   insufficient_aal: [401, 'AAL2 session is required for this change.'],
   invalid_credentials: [400, 'Invalid login credentials'],
+  metadata_too_large: [413, 'The metadata is too large'],
   mfa_challenge_expired: [
     422,
     'MFA challenge has expired, verify against another challenge or create a new challenge.',
@@ -47,6 +48,7 @@ const ERRORS = {
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_too_large: [413, 'The request body is larger than 1 MB'],
   same_password: [422, 'New password should be different from the old password.'],
+  session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
   single_identity_not_deletable: [422, 'User must have at least 1 identity after unlinking'],
   too_many_enrolled_mfa_factors: [422, 'Maximum number of enrolled factors reached, unenroll to continue'],

@@ -38,6 +38,8 @@ const environment = z.object({
   /** Deletes accounts and their files in the hosted project. */
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1).optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
+  /** How long a sign-in lasts at most, however often its tokens are refreshed. */
+  SESSION_HOURS: z.coerce.number().positive().max(87_600).default(2_160),
   /** A new password wants a code by mail when the session is older than a day. */
   PASSWORD_REAUTHENTICATION: z.stringbool().default(false),
   /** Lets people in without an address; they may give one later. */
