@@ -7,11 +7,12 @@ import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater, noticeLater } from './mail-jobs.ts';
+import { mergeMetadata } from './metadata.ts';
 import { takeCode } from './one-time.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
 import { endSessions, sessionAgeHours } from './sessions.ts';
-import { findCredentials, findUser, mergeMetadata, setPassword } from './users.ts';
+import { findCredentials, findUser, setPassword } from './users.ts';
 import { authError, bodies, readBody, type UserRow, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string } };
@@ -80,7 +81,7 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   const newEmail = email && email !== user.email ? email : undefined;
   if (newEmail !== undefined) await takeMailLimit(deps, newEmail);
   await transaction(deps.db.pool, async (client) => {
-    if (data) await mergeMetadata(client, user.id, data);
+    if (data) await mergeMetadata(client, user.id, { user: data });
     if (passwordHash !== undefined) {
       await setPassword(client, user.id, passwordHash);
       // Whoever knew the old password is out.

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin-users.ts';
 import { bearerToken } from './caller.ts';
+import { checkFirstMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { issueLink, type LinkErrand, sendOneTimeMail } from './send-mail.ts';
 import { createOrFindUser, findCredentials, findUser } from './users.ts';
@@ -58,12 +59,21 @@ async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> 
       if (known?.email_confirmed_at) throw authError('email_exists');
       if (type === 'signup') checkStrength(wish.password);
       const passwordHash = type === 'signup' ? await hashPassword(wish.password) : null;
-      const { id } = await createOrFindUser(db.pool, { email, metadata: wish.data ?? {}, passwordHash });
+      const { id } = await createOrFindUser(db.pool, {
+        email,
+        metadata: checkFirstMetadata(wish.data),
+        passwordHash,
+      });
       return { type, errand: { ...where, userId: id, email, kind: 'signup' } };
     }
     case 'magiclink': {
       const user =
-        known ?? (await createOrFindUser(db.pool, { email, metadata: wish.data ?? {}, passwordHash: null }));
+        known ??
+        (await createOrFindUser(db.pool, {
+          email,
+          metadata: checkFirstMetadata(wish.data),
+          passwordHash: null,
+        }));
       const kind = user.email_confirmed_at ? 'magiclink' : 'signup';
       return { type: kind, errand: { ...where, userId: user.id, email, kind } };
     }

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { transaction } from '../platform/database/connect.ts';
+import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { forgetPending } from './pending.ts';
 import { endAllSessions } from './sessions.ts';
@@ -60,13 +61,7 @@ async function apply(db: Queryable, userId: string, given: Attributes): Promise<
     await nameProviders(db, userId);
   }
   if (email_confirm) await confirmEmail(db, userId);
-  await db.query(
-    `update auth.users set updated_at = now(),
-       raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || $2::jsonb),
-       raw_app_meta_data = jsonb_strip_nulls(raw_app_meta_data || $3::jsonb)
-     where id = $1`,
-    [userId, JSON.stringify(user_metadata ?? {}), JSON.stringify(app_metadata ?? {})],
-  );
+  await mergeMetadata(db, userId, { user: user_metadata ?? {}, app: app_metadata ?? {} });
   if (password) {
     checkStrength(password);
     await setPassword(db, userId, await hashPassword(password));

@@ -6,6 +6,7 @@ import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import { exchangeCode } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
+import { checkFirstMetadata } from './metadata.ts';
 import { signInWithIdToken } from './oauth.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 import { sendOneTimeMail, takeMailLimit } from './send-mail.ts';
@@ -32,12 +33,13 @@ async function guard(deps: Deps, request: FastifyRequest): Promise<void> {
 async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.otp, request.body);
+  const metadata = checkFirstMetadata(body.data);
   await takeMailLimit(deps, body.email);
   const errand = { email: body.email, challenge: body, ...addresses(deps, request) };
   if (body.create_user) {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
-      metadata: body.data ?? {},
+      metadata,
       passwordHash: null,
     });
     const kind = email_confirmed_at ? 'magiclink' : 'signup';
@@ -63,7 +65,13 @@ async function signUpGuest(
   if ((await deps.limits.take('anonymous', request.ip)) > 0) throw authError('over_request_rate_limit');
   const { data } = readBody(bodies.guest, request.body);
   return transaction(deps.db.pool, async (client) =>
-    openSession(deps, client, await createGuest(client, data ?? {}), 'anonymous', callerOf(request)),
+    openSession(
+      deps,
+      client,
+      await createGuest(client, checkFirstMetadata(data)),
+      'anonymous',
+      callerOf(request),
+    ),
   );
 }
 
@@ -78,11 +86,12 @@ async function postSignup(
   await guard(deps, request);
   if (asksForGuest(request.body)) return signUpGuest(deps, request);
   const body = readBody(bodies.signup, request.body);
+  const metadata = checkFirstMetadata(body.data);
   checkStrength(body.password);
   await takeMailLimit(deps, body.email);
   const created = await createOrFindUser(deps.db.pool, {
     email: body.email,
-    metadata: body.data ?? {},
+    metadata,
     passwordHash: await hashPassword(body.password),
   });
   const kind = created.email_confirmed_at ? 'magiclink' : 'signup';
@@ -94,7 +103,7 @@ async function postSignup(
     kind,
     ...addresses(deps, request),
   });
-  return signedUpBody(deps, created, body.email, body.data ?? {});
+  return signedUpBody(deps, created, body.email, metadata);
 }
 
 /** A uuid of version 4 with any of its variants, as the database draws them. */

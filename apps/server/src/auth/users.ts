@@ -118,19 +118,6 @@ export async function confirmEmail(
   );
 }
 
-/** The new values win; a null removes its key. */
-export async function mergeMetadata(
-  db: Queryable,
-  userId: string,
-  data: Record<string, unknown>,
-): Promise<void> {
-  await db.query(
-    `update auth.users set raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || $2::jsonb), updated_at = now()
-     where id = $1`,
-    [userId, JSON.stringify(data)],
-  );
-}
-
 export async function setPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
   await db.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
     userId,

@@ -1,0 +1,79 @@
+/**
+ * What people say about themselves (`user_metadata`) and what operators note of them (`app_metadata`): bounded where
+ * it is kept, and in access tokens only as much as every request can carry. A token travels in a header, and a header
+ * that no server takes would lock its account out.
+ */
+import type { Queryable } from './users.ts';
+import { authError, type UserRow } from './wire.ts';
+
+const KILOBYTE = 1024;
+const LARGEST_BYTES = 8 * KILOBYTE;
+/** Until an address is confirmed, anybody may have written it. */
+const LARGEST_UNCONFIRMED_BYTES = KILOBYTE;
+/** Of `app_metadata` in a token, as JSON; row policies may ask for it, so it goes whole or not at all. */
+const LARGEST_IN_TOKEN_BYTES = 4 * KILOBYTE;
+/** What the app reads of it, and the longest text that its form takes is half of this. */
+const READ_BY_THE_APP = ['full_name', 'company'] as const;
+const LONGEST_IN_TOKEN = 240;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** Before anybody is looked up, so that the answer says nothing about who exists. @throws AppError metadata_too_large */
+export function checkFirstMetadata(
+  data: Record<string, unknown> | null | undefined,
+): Record<string, unknown> {
+  if (data && bytesOf(data) > LARGEST_UNCONFIRMED_BYTES) {
+    throw authError(
+      'metadata_too_large',
+      `Until the address is confirmed, user_metadata is limited to ${LARGEST_UNCONFIRMED_BYTES} bytes`,
+    );
+  }
+  return data ?? {};
+}
+
+/**
+ * The new values win; a null removes its key. In a transaction: what has become too large must not stay.
+ * @throws AppError metadata_too_large
+ */
+export async function mergeMetadata(
+  db: Queryable,
+  userId: string,
+  { user = {}, app = {} }: { user?: Record<string, unknown>; app?: Record<string, unknown> },
+): Promise<void> {
+  const { rows } = await db.query<{ user_bytes: number; app_bytes: number; confirmed: boolean }>(
+    `update auth.users set updated_at = now(),
+       raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || $2::jsonb),
+       raw_app_meta_data = jsonb_strip_nulls(raw_app_meta_data || $3::jsonb)
+     where id = $1
+     returning octet_length(raw_user_meta_data::text) as user_bytes, octet_length(raw_app_meta_data::text) as app_bytes,
+       email_confirmed_at is not null as confirmed`,
+    [userId, JSON.stringify(user), JSON.stringify(app)],
+  );
+  const [now] = rows;
+  if (!now) return;
+  const largest = now.confirmed ? LARGEST_BYTES : LARGEST_UNCONFIRMED_BYTES;
+  const [name, bytes, limit] =
+    now.user_bytes > largest
+      ? ['user_metadata', now.user_bytes, largest]
+      : ['app_metadata', now.app_bytes, LARGEST_BYTES];
+  if (bytes > limit) {
+    throw authError('metadata_too_large', `${name} would take ${bytes} bytes; ${limit} are allowed`);
+  }
+}
+
+/** What an access token carries of both. */
+export function tokenMetadata({
+  raw_user_meta_data: user,
+  raw_app_meta_data: app,
+}: Pick<UserRow, 'raw_user_meta_data' | 'raw_app_meta_data'>): Record<string, unknown> {
+  const { provider, providers } = app;
+  return {
+    app_metadata: bytesOf(app) <= LARGEST_IN_TOKEN_BYTES ? app : { provider, providers },
+    user_metadata: Object.fromEntries(
+      READ_BY_THE_APP.flatMap((name) => {
+        const value = user[name];
+        return typeof value === 'string' && value.length <= LONGEST_IN_TOKEN ? [[name, value]] : [];
+      }),
+    ),
+  };
+}
