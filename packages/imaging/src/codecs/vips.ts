@@ -138,7 +138,7 @@ function settle({ keep }: VipsSession, image: VipsImage): { image: VipsImage; sp
   if (known && space && image.bands >= COLORS[space]) return { image, space };
   if (known && image.interpretation === 'multiband' && image.bands <= 2) return { image, space: 'gray' };
   const wide = image.format === 'uchar' ? 'srgb' : 'rgb16';
-  return { image: keep(image.colorspace(wide)), space: 'rgb' };
+  return { image: keep(image.colourspace(wide)), space: 'rgb' };
 }
 
 /** Drops spare channels (spot plates, masks): the picture has its colors and at most one alpha. */
