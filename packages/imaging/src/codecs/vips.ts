@@ -21,7 +21,7 @@ export type VipsImage = {
   readonly xres: number;
   readonly yres: number;
   autorot(): VipsImage;
-  colorspace(space: string): VipsImage;
+  colourspace(space: string): VipsImage;
   cast(format: string): VipsImage;
   copy(options: object): VipsImage;
   extractBand(band: number, options?: object): VipsImage;
