@@ -10,11 +10,16 @@ const STATUS = {
   PGRST103: 416, // range beyond the rows
   PGRST106: 406, // another schema
   PGRST107: 406, // media type
+  PGRST108: 400, // a filter on rows that are not embedded
   PGRST116: 406, // not exactly one row
   PGRST117: 405, // method
+  PGRST122: 400, // a preference that is not honored
+  PGRST123: 400, // aggregates
   PGRST124: 400, // more rows affected than allowed
+  PGRST128: 400, // max-affected of a function that gives one value
   PGRST200: 400, // no such relationship
   PGRST202: 404, // no such function
+  PGRST203: 300, // several functions fit
   PGRST204: 400, // no such column
   PGRST205: 404, // no such table
   PGRST301: 401, // token not readable

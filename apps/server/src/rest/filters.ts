@@ -114,9 +114,9 @@ function logic(table: Table, word: 'and' | 'or', group: string, parameters: Para
       const inner = logic(table, nested[2] === 'or' ? 'or' : 'and', nested[3] ?? '', parameters, level + 1);
       return nested[1] ? `not ${inner}` : inner;
     }
-    const dot = part.indexOf('.');
-    if (dot <= 0) throw unreadable(part);
-    return condition(table, unquote(part.slice(0, dot)), unquoteValue(part.slice(dot + 1)), parameters);
+    const [, name, expression] = /^("(?:[^"\\]|\\.)*"|[^".]+)\.(.*)$/s.exec(part) ?? [];
+    if (name === undefined || expression === undefined) throw unreadable(part);
+    return condition(table, unquote(name), unquoteValue(expression), parameters);
   });
   return `(${parts.join(` ${word} `)})`;
 }
@@ -128,23 +128,58 @@ const unquoteValue = (expression: string): string =>
     (_all, operator: string, value: string) => operator + unquote(value),
   );
 
-const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
+/** Words of the query string that are no columns. */
+export const RESERVED = ['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'] as const;
+type Reserved = (typeof RESERVED)[number];
+
+const isReserved = (key: string): key is Reserved => RESERVED.some((word) => word === key);
+
+/** Refuses the words that this kind of call would leave out; with `filters: false`, filters as well. @throws AppError PGRST100 */
+export function checkQuery(
+  query: URLSearchParams,
+  honored: readonly Reserved[],
+  { filters }: { filters: boolean },
+): void {
+  for (const key of query.keys()) {
+    if (isReserved(key) ? honored.includes(key) : filters) continue;
+    throw restError('PGRST100', `"failed to parse the query (${key})"`, {
+      details: `This call does not honor '${key}'.`,
+    });
+  }
+}
+
+/** `other.column` is a filter on rows that PostgREST would have joined. */
+function filteredColumn(table: Table, key: string): string {
+  const column = unquote(key);
+  const [, other] = column === key && !table.columns.has(key) ? (/^([^.]+)\./.exec(key) ?? []) : [];
+  if (other === undefined) return column;
+  throw restError('PGRST108', `'${other}' is not an embedded resource in this request`, {
+    hint: `Verify that '${other}' is included in the 'select' query parameter.`,
+  });
+}
 
 /** The WHERE clause of a query string, or an empty text. */
 export function whereClause(table: Table, query: URLSearchParams, parameters: Parameters): string {
   const parts: string[] = [];
   for (const [key, value] of query) {
-    if (RESERVED.has(key)) continue;
+    if (isReserved(key)) continue;
     if (key === 'or' || key === 'and') parts.push(logic(table, key, value, parameters));
     else if (key === 'not.or' || key === 'not.and') {
       parts.push(`not ${logic(table, key === 'not.or' ? 'or' : 'and', value, parameters)}`);
-    } else parts.push(condition(table, key, value, parameters));
+    } else parts.push(condition(table, filteredColumn(table, key), value, parameters));
   }
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
 }
 
+/** A name as the client writes it: bare, or in quotes where it holds anything else. */
+const NAME = '("(?:[^"\\\\]|\\\\.)*"|[\\w-]+)';
+const SELECTED = new RegExp(`^(?:${NAME}:)?${NAME}$`, 's');
+const ORDERED = new RegExp(`^${NAME}(?:\\.(asc|desc))?(?:\\.(nullsfirst|nullslast))?$`, 's');
+const AGGREGATE = /(^|[.:])(count|sum|avg|min|max)\(\)(::\w+)?$/;
+
 /** `other(*)` asks for rows of another table, which PostgREST would join. */
 function unselectable(table: Table, word: string): Error {
+  if (AGGREGATE.test(word)) return restError('PGRST123', 'Use of aggregate functions is not allowed');
   const [, other] = /^(?:[\w-]+:)?(?:\.\.\.)?(\w+)(?:![\w!]+)?\(.*\)$/s.exec(word) ?? [];
   if (other === undefined) return restError('PGRST100', `"failed to parse select parameter (${word})"`);
   return restError(
@@ -154,33 +189,53 @@ function unselectable(table: Table, word: string): Error {
   );
 }
 
-/** `a,alias:b` or `*`; embedding other tables is not offered. */
-export function selectList(table: Table, select: string | null): string {
-  if (select === null || select === '' || select === '*') {
-    return [...table.columns.keys()].map(quoteIdentifier).join(', ');
-  }
-  return splitList(select)
-    .flatMap((part) => {
-      const word = part.trim();
-      if (word === '*') return [...table.columns.keys()].map(quoteIdentifier);
-      const [, alias, column] = /^(?:([\w-]+):)?([\w]+)$/.exec(word) ?? [];
-      if (column === undefined) throw unselectable(table, word);
-      columnType(table, column);
-      return [quoteIdentifier(column) + (alias === undefined ? '' : ` as ${quoteIdentifier(alias)}`)];
-    })
-    .join(', ');
+type Selected = { readonly column: string; readonly alias: string | undefined };
+
+/** `a,alias:b,"c d"` or `*`; embedding other tables is not offered. */
+export function selectedColumns(table: Table, select: string | null): Selected[] {
+  const all = [...table.columns.keys()].map((column) => ({ column, alias: undefined }));
+  if (select === null || select === '') return all;
+  return splitList(select).flatMap((part) => {
+    const word = part.trim();
+    if (word === '*') return all;
+    const [, alias, name] = SELECTED.exec(word) ?? [];
+    if (name === undefined) throw unselectable(table, word);
+    const column = unquote(name);
+    columnType(table, column);
+    return [{ column, alias: alias === undefined ? undefined : unquote(alias) }];
+  });
 }
 
+export const selectList = (selected: readonly Selected[]): string =>
+  selected
+    .map(({ column, alias }) =>
+      alias === undefined
+        ? quoteIdentifier(column)
+        : `${quoteIdentifier(column)} as ${quoteIdentifier(alias)}`,
+    )
+    .join(', ');
+
+type Ordered = { readonly column: string; readonly sql: string };
+
 /** `a.desc.nullslast,b` */
-export function orderClause(table: Table, order: string | null): string {
-  if (!order) return '';
-  const parts = order.split(',').map((part) => {
-    const [, column, direction, nulls] =
-      /^(\w+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(part.trim()) ?? [];
-    if (column === undefined) throw restError('PGRST100', `"failed to parse order (${part})"`);
+export function orderedColumns(table: Table, order: string | null): Ordered[] {
+  if (!order) return [];
+  return splitList(order).map((part) => {
+    const [, name, direction, nulls] = ORDERED.exec(part.trim()) ?? [];
+    if (name === undefined) throw restError('PGRST100', `"failed to parse order (${part})"`);
+    const column = unquote(name);
     columnType(table, column);
     const place = nulls === undefined ? '' : nulls === 'nullsfirst' ? ' nulls first' : ' nulls last';
-    return `${quoteIdentifier(column)} ${direction ?? 'asc'}${place}`;
+    return { column, sql: `${quoteIdentifier(column)} ${direction ?? 'asc'}${place}` };
   });
-  return ` order by ${parts.join(', ')}`;
+}
+
+export const orderClause = (ordered: readonly Ordered[]): string =>
+  ordered.length === 0 ? '' : ` order by ${ordered.map(({ sql }) => sql).join(', ')}`;
+
+/** The columns of `columns=` or `on_conflict=`. */
+export function columnList(table: Table, list: string): string[] {
+  const names = splitList(list).map((name) => unquote(name.trim()));
+  for (const name of names) columnType(table, name);
+  return names;
 }

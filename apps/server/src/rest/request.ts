@@ -1,4 +1,4 @@
-/** Reads what a REST request asks for besides its filters: representation, counting, range, the role it runs as. */
+/** Reads what a REST request asks for besides its filters and preferences: range, media type, the role it runs as. */
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../auth/caller.ts';
 import type { Claims } from '../auth/keys.ts';
@@ -8,6 +8,8 @@ import { restError } from './errors.ts';
 export type Identity = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
+  /** What SQL may know of the request, as PostgREST tells it; nothing where no request stands behind the work. */
+  readonly request?: { readonly method: string; readonly path: string; readonly headers: string };
 };
 
 /** @throws AppError PGRST301, PGRST303 */
@@ -21,45 +23,13 @@ export async function identify({ keys }: Pick<Deps, 'keys'>, token: string | und
   });
 }
 
-export const identifyRequest = (deps: Deps, request: FastifyRequest): Promise<Identity> =>
-  identify(deps, bearerToken(request));
+/** The wire's own prefix is no part of the path that SQL sees. */
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
 
-export type Preferences = {
-  readonly returns: 'representation' | 'minimal' | 'headers-only';
-  readonly missingDefault: boolean;
-  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined;
-  readonly count: boolean;
-  readonly rollback: boolean;
-  /** A write that touches more rows than this is undone. */
-  readonly maxAffected: number | undefined;
-};
-
-const maxAffectedIn = (words: ReadonlySet<string>): number | undefined => {
-  const [limit] = [...words].flatMap((word) => /^max-affected=(\d{1,9})$/.exec(word)?.[1] ?? []);
-  return limit === undefined || !words.has('handling=strict') ? undefined : Number(limit);
-};
-
-export function readPreferences(header: string | string[] | undefined): Preferences {
-  const words = new Set(
-    (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((word) => word.trim()),
-  );
-  return {
-    returns: words.has('return=representation')
-      ? 'representation'
-      : words.has('return=headers-only')
-        ? 'headers-only'
-        : 'minimal',
-    missingDefault: words.has('missing=default'),
-    resolution: words.has('resolution=merge-duplicates')
-      ? 'merge-duplicates'
-      : words.has('resolution=ignore-duplicates')
-        ? 'ignore-duplicates'
-        : undefined,
-    // Planned and estimated counts are answered exactly: the tables that a user can see are small.
-    count: ['count=exact', 'count=planned', 'count=estimated'].some((word) => words.has(word)),
-    rollback: words.has('tx=rollback'),
-    maxAffected: maxAffectedIn(words),
-  };
+export async function identifyRequest(deps: Deps, request: FastifyRequest): Promise<Identity> {
+  const { method, url, headers } = request;
+  const identity = await identify(deps, bearerToken(request));
+  return { ...identity, request: { method, path: pathOf(url), headers: JSON.stringify(headers) } };
 }
 
 export const wantsObject = (request: FastifyRequest): boolean =>

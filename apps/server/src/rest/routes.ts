@@ -1,30 +1,34 @@
 /** /rest/v1: the part of PostgREST's wire that @supabase/postgrest-js uses on tables and functions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { notOneRow, restError } from './errors.ts';
+import { checkQuery } from './filters.ts';
+import { type Preferences, readPreferences } from './preferences.ts';
 import {
   checkMediaType,
   checkMethod,
   checkProfile,
   type Identity,
   identifyRequest,
-  type Preferences,
   type Range,
-  readPreferences,
   readRange,
   wantsObject,
 } from './request.ts';
-import { callStatement, findProcedure } from './rpc.ts';
+import { callStatement, findProcedure, splitArguments } from './rpc.ts';
 import { runAs } from './run.ts';
-import { readSchema, type Schema, type Table } from './schema.ts';
+import { type Procedure, readSchema, type Schema, type Table } from './schema.ts';
 import {
   countStatement,
   deleteStatement,
   insertStatement,
+  planStatement,
+  readRow,
   readRows,
   type Statement,
   selectStatement,
+  updatedStatement,
   updateStatement,
 } from './sql.ts';
 
@@ -56,10 +60,11 @@ function send(
   answer: Answer,
   offset: number,
   status: number,
+  isSet = true,
 ): FastifyReply {
   void reply.code(status).header('content-range', contentRange(offset, answer.rows, answer.total));
   if (answer.body === null) return reply.send();
-  if (!wantsObject(request)) return reply.type(JSON_TYPE).send(answer.body);
+  if (!wantsObject(request) || !isSet) return reply.type(JSON_TYPE).send(answer.body);
   return reply.type(OBJECT_TYPE).send(answer.body.trim().slice(1, -1).trim());
 }
 
@@ -68,12 +73,23 @@ function checkOneRow(request: FastifyRequest, { rows, body }: Result): void {
   if (wantsObject(request) && body !== null && rows !== 1) throw notOneRow(rows);
 }
 
-function checkAffected({ maxAffected }: Preferences, { rows }: Result): void {
-  if (maxAffected !== undefined && rows > maxAffected) {
+function checkAffected({ maxAffected }: Preferences, affected: number): void {
+  if (maxAffected !== undefined && affected > maxAffected) {
     throw restError('PGRST124', 'Query result exceeds max-affected preference constraint', {
-      details: `The query affects ${rows} rows`,
+      details: `The query affects ${affected} rows`,
     });
   }
+}
+
+/** 206 when there are more rows than these. @throws AppError PGRST103 when the first of them lies beyond the last */
+function pageStatus({ rows, total }: Answer, { offset }: Range): number {
+  if (total === undefined) return 200;
+  if (rows === 0 && offset > 0 && offset >= total) {
+    throw restError('PGRST103', 'Requested range not satisfiable', {
+      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+    });
+  }
+  return rows < total ? 206 : 200;
 }
 
 async function read(
@@ -85,18 +101,12 @@ async function read(
   const identity = await identifyRequest(deps, request);
   const table = findTable(schema, request.params.name);
   const query = queryOf(request);
-  const preferences = readPreferences(request.headers.prefer);
+  checkQuery(query, ['select', 'order', 'limit', 'offset'], { filters: true });
+  const preferences = readPreferences(request.headers.prefer, 'read');
   const range = readRange(query, request.headers.range);
   const answer = await readRowsAs(deps, identity, request, { table, query, preferences, range });
-  const { total } = answer;
-  if (total !== undefined && range.offset > 0 && range.offset >= total) {
-    throw restError('PGRST103', 'Requested range not satisfiable', {
-      details: `An offset of ${range.offset} was requested, but there are only ${total} rows.`,
-    });
-  }
-  const partial = total !== undefined && answer.rows < total;
   const shown = request.method === 'HEAD' ? { ...answer, body: null } : answer;
-  return send(reply, request, shown, range.offset, partial ? 206 : 200);
+  return send(reply, request, shown, range.offset, pageStatus(answer, range));
 }
 
 type Reading = { table: Table; query: URLSearchParams; preferences: Preferences; range: Range };
@@ -117,42 +127,112 @@ function readRowsAs(
       const [result] = rows;
       if (!result) throw new TypeError('The statement gives one row.');
       checkOneRow(request, result);
-      if (!preferences.count) return { ...result, total: undefined };
-      const count = countStatement(table, query);
-      const counted = await client.query<{ total: number }>(count.text, count.values);
-      return { ...result, total: counted.rows[0]?.total };
+      return { ...result, total: await countAs(client, preferences, table, query) };
     },
     { readOnly: true },
   );
 }
 
-type Writing = (table: Table, query: URLSearchParams, preferences: Preferences) => Statement;
+type Planned = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
+
+/** As PostgREST does: `planned` is the planner's guess. `estimated` is exact, because what one user sees is small. */
+async function countAs(
+  client: PoolClient,
+  { count }: Preferences,
+  table: Table,
+  query: URLSearchParams,
+): Promise<number | undefined> {
+  if (count === undefined) return undefined;
+  if (count === 'planned') {
+    const plan = planStatement(table, query);
+    const { rows } = await client.query<Planned>(plan.text, plan.values);
+    return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'];
+  }
+  const exact = countStatement(table, query);
+  const { rows } = await client.query<{ total: number }>(exact.text, exact.values);
+  return rows[0]?.total;
+}
+
+type Writing = {
+  readonly kind: 'insert' | 'update' | 'remove';
+  readonly honored: Parameters<typeof checkQuery>[1];
+  readonly statementOf: (
+    table: Table,
+    query: URLSearchParams,
+    preferences: Preferences,
+    body: unknown,
+  ) => Statement;
+};
+
+const WRITINGS = {
+  insert: {
+    kind: 'insert',
+    honored: ['select', 'order', 'columns'],
+    statementOf: (table, query, preferences, body) =>
+      insertStatement(table, readRows(body), query, preferences),
+  },
+  update: {
+    kind: 'update',
+    honored: ['select', 'order', 'columns'],
+    statementOf: (table, query, preferences, body) =>
+      updateStatement(table, readRow(body), query, preferences),
+  },
+  remove: { kind: 'remove', honored: ['select', 'order'], statementOf: deleteStatement },
+} as const satisfies Record<string, Writing>;
+
+/** Rows that were all there already are no creation. */
+async function createdStatus(
+  client: PoolClient,
+  { resolution }: Preferences,
+  { rows }: Result,
+): Promise<200 | 201> {
+  if (resolution !== 'merge-duplicates') return 201;
+  const found = await client.query<{ updated: number }>(updatedStatement.text, updatedStatement.values);
+  return rows > (found.rows[0]?.updated ?? 0) ? 201 : 200;
+}
 
 async function write(
   deps: Deps,
   schema: Schema,
   request: TableRequest,
   reply: FastifyReply,
-  { statementOf, created }: { statementOf: Writing; created: boolean },
+  { kind, honored, statementOf }: Writing,
 ): Promise<FastifyReply> {
   const identity = await identifyRequest(deps, request);
   const table = findTable(schema, request.params.name);
-  const preferences = readPreferences(request.headers.prefer);
-  const statement = statementOf(table, queryOf(request), preferences);
+  const preferences = readPreferences(request.headers.prefer, kind);
+  const query = queryOf(request);
+  // Only an upsert has conflicts to resolve.
+  const words = preferences.resolution ? [...honored, 'on_conflict' as const] : honored;
+  checkQuery(query, words, { filters: kind !== 'insert' });
+  const statement = statementOf(table, query, preferences, request.body);
   const withBody = preferences.returns === 'representation';
-  const answer = await runAs(
+  const { status, ...answer } = await runAs(
     deps.db.pool,
     identity,
     async (client) => {
       const { rows, rowCount } = await client.query<Result>(statement.text, statement.values);
       const result: Result = withBody && rows[0] ? rows[0] : { rows: rowCount ?? 0, body: null };
       checkOneRow(request, result);
-      checkAffected(preferences, result);
-      return { ...result, total: preferences.count ? result.rows : undefined };
+      checkAffected(preferences, result.rows);
+      const done =
+        kind === 'insert' ? await createdStatus(client, preferences, result) : withBody ? 200 : 204;
+      return { ...result, total: preferences.count ? result.rows : undefined, status: done };
     },
     { rollback: preferences.rollback },
   );
-  return send(reply, request, answer, 0, created ? 201 : withBody ? 200 : 204);
+  return send(reply, request, answer, 0, status);
+}
+
+type Called = Result & { readonly total: number; readonly affected: number };
+
+/** What `max-affected` counts is rows. @throws AppError PGRST128 */
+function checkCountable({ returnsSet }: Procedure, { maxAffected }: Preferences): void {
+  if (maxAffected === undefined || returnsSet) return;
+  throw restError(
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  );
 }
 
 async function call(
@@ -162,26 +242,33 @@ async function call(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const identity = await identifyRequest(deps, request);
+  const { name } = request.params;
+  const preferences = readPreferences(request.headers.prefer, 'call');
   const viaBody = request.method === 'POST';
-  const given = viaBody ? (readRows(request.body ?? {})[0] ?? {}) : Object.fromEntries(queryOf(request));
-  const procedure = findProcedure(schema, request.params.name, given);
-  const statement = callStatement(procedure, given);
+  const { given, rest } = viaBody
+    ? { given: readRow(request.body ?? {}), rest: queryOf(request) }
+    : splitArguments(schema, name, queryOf(request));
+  const procedure = findProcedure(schema, name, given);
+  checkCountable(procedure, preferences);
+  const range = readRange(rest, procedure.returnsSet ? request.headers.range : undefined);
+  const statement = callStatement(procedure, given, rest, range);
   const answer = await runAs(
     deps.db.pool,
     identity,
     async (client) => {
-      const { rows } = await client.query<Result>(statement.text, statement.values);
+      const { rows } = await client.query<Called>(statement.text, statement.values);
       const [result] = rows;
       if (!result) throw new TypeError('The statement gives one row.');
       if (procedure.returnsSet) checkOneRow(request, result);
-      return result;
+      checkAffected(preferences, result.affected);
+      return { ...result, total: preferences.count ? result.total : undefined };
     },
-    { readOnly: !viaBody },
+    { readOnly: !viaBody, rollback: preferences.rollback },
   );
   if (procedure.returnsNothing) return reply.code(204).send();
-  const single = wantsObject(request) && procedure.returnsSet;
-  const body = single ? (answer.body ?? '').trim().slice(1, -1).trim() : answer.body;
-  return reply.type(single ? OBJECT_TYPE : JSON_TYPE).send(body);
+  const silent = request.method === 'HEAD' || preferences.returns === 'minimal';
+  const shown = silent ? { ...answer, body: null } : answer;
+  return send(reply, request, shown, range.offset, pageStatus(answer, range), procedure.returnsSet);
 }
 
 export async function restRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -209,24 +296,12 @@ export async function restRoutes(app: FastifyInstance, deps: Deps): Promise<void
     checkMediaType(request);
     checkProfile(request);
   });
-  const onTable =
-    (statementOf: Writing, created = false) =>
-    (request: TableRequest, reply: FastifyReply) =>
-      write(deps, schema, request, reply, { statementOf, created });
-
   app.get('/:name', (request: TableRequest, reply) => read(deps, schema, request, reply));
-  app.post('/:name', (request: TableRequest, reply) =>
-    onTable(
-      (table, query, preferences) => insertStatement(table, readRows(request.body), query, preferences),
-      true,
-    )(request, reply),
+  app.post('/:name', (request: TableRequest, reply) => write(deps, schema, request, reply, WRITINGS.insert));
+  app.patch('/:name', (request: TableRequest, reply) => write(deps, schema, request, reply, WRITINGS.update));
+  app.delete('/:name', (request: TableRequest, reply) =>
+    write(deps, schema, request, reply, WRITINGS.remove),
   );
-  app.patch('/:name', (request: TableRequest, reply) =>
-    onTable((table, query, preferences) =>
-      updateStatement(table, readRows(request.body)[0] ?? {}, query, preferences),
-    )(request, reply),
-  );
-  app.delete('/:name', onTable(deleteStatement));
   app.get('/rpc/:name', (request: TableRequest, reply) => call(deps, schema, request, reply));
   app.post('/rpc/:name', (request: TableRequest, reply) => call(deps, schema, request, reply));
 }

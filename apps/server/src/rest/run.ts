@@ -12,11 +12,18 @@ export type RunOptions = {
 };
 
 /** Claims and role go in the same round trip as `begin`; both are literals because a batch cannot bind. */
-const openingOf = ({ role, claims }: Identity, readOnly: boolean): string =>
-  `begin${readOnly ? ' read only' : ''};
-   select set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
-     set_config('request.jwt.claims', ${escapeLiteral(JSON.stringify(claims))}, true),
-     set_config('role', '${role}', true)`;
+function openingOf({ role, claims, request }: Identity, readOnly: boolean): string {
+  const settings: readonly (readonly [string, string])[] = [
+    ['statement_timeout', String(STATEMENT_TIMEOUT_MS)],
+    ['request.jwt.claims', JSON.stringify(claims)],
+    ['request.method', request?.method ?? ''],
+    ['request.path', request?.path ?? ''],
+    ['request.headers', request?.headers ?? '{}'],
+    ['role', role],
+  ];
+  const list = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `begin${readOnly ? ' read only' : ''}; select ${list.join(', ')}`;
+}
 
 /** @throws AppError with PostgREST's code; the transaction is rolled back */
 export async function runAs<T>(

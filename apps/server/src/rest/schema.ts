@@ -14,8 +14,8 @@ export type Procedure = {
   readonly name: string;
   readonly arguments: readonly Argument[];
   readonly returnsSet: boolean;
-  /** A row of named columns, as opposed to one value. */
-  readonly returnsRow: boolean;
+  /** What a row of it holds; undefined for one value, which is no row. */
+  readonly row: Table | undefined;
   readonly returnsNothing: boolean;
   readonly readOnly: boolean;
 };
@@ -32,7 +32,7 @@ type ProcedureRow = {
   types: string[];
   defaults: number;
   returns_set: boolean;
-  returns_row: boolean;
+  columns: Record<string, string> | null;
   returns_nothing: boolean;
   read_only: boolean;
 };
@@ -52,7 +52,13 @@ const TABLES = `
 const PROCEDURES = `
   select p.proname as name, p.proargnames as names, p.pronargdefaults as defaults, p.proretset as returns_set,
     array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, place) order by place) as types,
-    t.typtype = 'c' or p.proargmodes is not null or p.prorettype = 'record'::regtype as returns_row,
+    case when t.typtype = 'c' then
+      (select json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod) order by a.attnum)
+         from pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped)
+      when p.prorettype = 'record'::regtype and p.proargmodes is not null then
+      (select json_object_agg(p.proargnames[a.place], format_type(a.type, null) order by a.place)
+         from unnest(p.proallargtypes, p.proargmodes) with ordinality as a (type, mode, place)
+         where a.mode in ('o', 'b', 't')) end as columns,
     p.prorettype = 'void'::regtype as returns_nothing,
     p.provolatile <> 'v' as read_only
   from pg_proc p join pg_type t on t.oid = p.prorettype
@@ -75,7 +81,9 @@ export async function readSchema(pool: Pool): Promise<Schema> {
         required: index < count - row.defaults,
       })),
       returnsSet: row.returns_set,
-      returnsRow: row.returns_row,
+      row: row.columns
+        ? { name: row.name, columns: new Map(Object.entries(row.columns)), primaryKey: [] }
+        : undefined,
       returnsNothing: row.returns_nothing,
       readOnly: row.read_only,
     };

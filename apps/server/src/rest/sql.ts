@@ -1,8 +1,19 @@
 /** Builds the statements of the table routes. Identifiers come from the schema, values are bound. */
 import { AppError } from '../platform/errors.ts';
 import { restError } from './errors.ts';
-import { columnType, orderClause, Parameters, quoteIdentifier, selectList, whereClause } from './filters.ts';
-import type { Preferences, Range } from './request.ts';
+import {
+  columnList,
+  columnType,
+  orderClause,
+  orderedColumns,
+  Parameters,
+  quoteIdentifier,
+  selectedColumns,
+  selectList,
+  whereClause,
+} from './filters.ts';
+import type { Preferences } from './preferences.ts';
+import type { Range } from './request.ts';
 import type { Table } from './schema.ts';
 
 export type Statement = { readonly text: string; readonly values: unknown[] };
@@ -10,8 +21,8 @@ export type Statement = { readonly text: string; readonly values: unknown[] };
 const nameOf = (table: Table): string => `public.${quoteIdentifier(table.name)}`;
 
 /** One row: how many rows there are, and all of them as the JSON text that goes out unread. */
-const asJson = (source: string): string =>
-  `with source as (${source})
+const asJson = (source: string, before = ''): string =>
+  `with ${before}source as (${source})
    select (select count(*)::integer from source) as rows,
      (select coalesce(json_agg(source), '[]')::text from source) as body`;
 
@@ -23,8 +34,8 @@ export function selectStatement(table: Table, query: URLSearchParams, range: Ran
   const where = whereClause(table, query, parameters);
   const limit = Math.min(range.limit ?? MAX_ROWS, MAX_ROWS);
   const page = ` limit ${limit}${range.offset === 0 ? '' : ` offset ${range.offset}`}`;
-  const list = selectList(table, query.get('select'));
-  const order = orderClause(table, query.get('order'));
+  const list = selectList(selectedColumns(table, query.get('select')));
+  const order = orderClause(orderedColumns(table, query.get('order')));
   return {
     text: asJson(`select ${list} from ${nameOf(table)}${where}${order}${page}`),
     values: parameters.values,
@@ -40,6 +51,13 @@ export function countStatement(table: Table, query: URLSearchParams): Statement 
   };
 }
 
+/** How many rows the planner expects: cheap where an exact count is not. */
+export function planStatement(table: Table, query: URLSearchParams): Statement {
+  const parameters = new Parameters();
+  const where = whereClause(table, query, parameters);
+  return { text: `explain (format json) select 1 from ${nameOf(table)}${where}`, values: parameters.values };
+}
+
 /** Writes give back rows only when asked: reading them needs the right to read. */
 function writeStatement(
   table: Table,
@@ -49,19 +67,32 @@ function writeStatement(
   values: unknown[],
 ): Statement {
   if (returns !== 'representation') return { text: write, values };
-  return { text: asJson(`${write} returning ${selectList(table, query.get('select'))}`), values };
+  const selected = selectedColumns(table, query.get('select'));
+  const ordered = orderedColumns(table, query.get('order'));
+  const needed = new Set([...selected, ...ordered].map(({ column }) => quoteIdentifier(column)));
+  return {
+    text: asJson(
+      `select ${selectList(selected)} from changed${orderClause(ordered)}`,
+      `changed as (${write} returning ${[...needed].join(', ')}), `,
+    ),
+    values,
+  };
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-function insertedColumns(table: Table, rows: readonly Row[], query: URLSearchParams): string[] {
+function writtenColumns(table: Table, rows: readonly Row[], query: URLSearchParams): string[] {
   const asked = query.get('columns');
-  const names = asked
-    ? asked.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-    : [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (asked) return columnList(table, asked);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   for (const name of names) columnType(table, name);
   return names;
 }
+
+/** How many rows of an upsert were there already; in a setting, because a row that was written looks like any other. */
+const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::integer";
+export const updatedStatement: Statement = { text: `select ${UPDATED} as updated`, values: [] };
+const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;
 
 function conflictClause(
   table: Table,
@@ -70,16 +101,12 @@ function conflictClause(
   { resolution }: Preferences,
 ): string {
   if (!resolution) return '';
-  const target =
-    query
-      .get('on_conflict')
-      ?.split(',')
-      .map((name) => name.trim()) ?? table.primaryKey;
-  for (const name of target) columnType(table, name);
+  const asked = query.get('on_conflict');
+  const target = asked ? columnList(table, asked) : table.primaryKey;
   const on = ` on conflict (${target.map(quoteIdentifier).join(', ')}) do`;
   const updates = columns.map((name) => `${quoteIdentifier(name)} = excluded.${quoteIdentifier(name)}`);
   return resolution === 'merge-duplicates' && updates.length > 0
-    ? `${on} update set ${updates.join(', ')}`
+    ? `${on} update set ${updates.join(', ')} where ${COUNT_UPDATED}`
     : `${on} nothing`;
 }
 
@@ -90,7 +117,7 @@ export function insertStatement(
   query: URLSearchParams,
   preferences: Preferences,
 ): Statement {
-  const columns = insertedColumns(table, rows, query);
+  const columns = writtenColumns(table, rows, query);
   const into = `insert into ${nameOf(table)}`;
   const parameters = new Parameters();
   let write: string;
@@ -141,8 +168,7 @@ export function updateStatement(
   query: URLSearchParams,
   preferences: Preferences,
 ): Statement {
-  const columns = Object.keys(row);
-  for (const name of columns) columnType(table, name);
+  const columns = writtenColumns(table, [row], query);
   const parameters = new Parameters();
   const where = whereClause(table, query, parameters);
   if (columns.length === 0) return nothing(preferences);
@@ -175,4 +201,11 @@ export function readRows(body: unknown): Row[] {
     }
   }
   return rows as Row[];
+}
+
+/** @throws AppError PGRST102 when the body is not one object, alone or in an array */
+export function readRow(body: unknown): Row {
+  const [row, ...others] = readRows(body);
+  if (!row || others.length > 0) throw restError('PGRST102', 'The body must be one object');
+  return row;
 }
