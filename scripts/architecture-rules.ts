@@ -108,7 +108,7 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
     comment: 'In the web app, use-job.ts is the only caller of the runner; the worker’s entry serves it.',
     from: {
       path: '^apps/web/src',
-      pathNot: `(^apps/web/src/workspace/use-job\\.tsx?$|\\.worker\\.ts$|${test})`,
+      pathNot: `(^apps/web/src/engine/use-job\\.ts$|\\.worker\\.ts$|${test})`,
     },
     to: { path: '^packages/jobs/src/', dependencyTypesNot: ['type-only'] },
   },

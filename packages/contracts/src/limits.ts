@@ -9,6 +9,8 @@ export const BADGE_COOLDOWN_MS = 10_000;
 export const CACHE_UNUSED_MS = 5 * 60_000;
 export const RETRY_COUNT = 3;
 export const RETRY_CAP_MS = 30_000;
+/** How a page's query cache treats product data: one retry, and no refetch on window focus. */
+export const PRODUCT_DATA = { retry: 1, refetchOnWindowFocus: false } as const;
 
 export const TOAST = { durationMs: 4_000, visible: 3, widthPx: 356, gapPx: 14 } as const;
 export const TOOLTIP = { openDelayMs: 700, skipDelayMs: 300 } as const;

@@ -1,7 +1,10 @@
 /** The contract between the workspace and a tool's controls. */
-import type { ComponentType, ReactNode } from 'react';
+import type { CanvasTool } from '@printready/canvas/canvas-tool';
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
-import type { BrushStroke, Figure, Rgb } from './tool.ts';
+import type { Figure, Rgb } from './tool.ts';
+
+export type { CanvasTool, FrameBox, FrameTool, PickedMark } from '@printready/canvas/canvas-tool';
 
 export type PanelProps<Options> = {
   readonly options: Options;
@@ -25,9 +28,6 @@ export type PanelProps<Options> = {
   readonly openIn: ((toolId: string) => void) | null;
 };
 
-/** A place on the picture that says yes or no, in fractions of its width and height. */
-export type PickedMark = { readonly x: number; readonly y: number; readonly keep: boolean };
-
 /** What only the user can know of a picture, asked over the canvas. */
 export type CanvasQuestion = {
   /** A sentence: what was seen. Phones leave it out. */
@@ -38,66 +38,6 @@ export type CanvasQuestion = {
   readonly tool: string;
   /** What its button says that leaves all as it is. */
   readonly leave: string;
-};
-
-/** A tool on the canvas's left bar besides pan and measure. */
-export type CanvasTool =
-  | {
-      readonly kind: 'pick';
-      readonly id: string;
-      readonly label: string;
-      /** A lucide icon element; the bar sets its size. */
-      readonly icon: ReactNode;
-      /** One letter. */
-      readonly shortcut: string;
-      /** @param at fractions of width and height. */
-      readonly onPick: (color: Rgb, at: { readonly x: number; readonly y: number }) => void;
-      /** What was picked so far, shown while the tool is active. */
-      readonly marks?: readonly PickedMark[];
-    }
-  | {
-      readonly kind: 'brush';
-      readonly id: string;
-      readonly label: string;
-      readonly icon: ReactNode;
-      readonly shortcut: string;
-      /** CSS color of the stroke while it is drawn. */
-      readonly color: string;
-      /** @param radius fraction of the image's width. */
-      readonly onStroke: (points: BrushStroke['points'], radius: number) => void;
-    }
-  | FrameTool;
-
-/** Pixels of the picture on the canvas. */
-export type FrameBox = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
-
-/** A rectangle with handles, on pictures of a tool whose result shows an area of its own. */
-export type FrameTool = {
-  readonly kind: 'frame';
-  readonly id: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly shortcut: string;
-  /** The size of the picture under the frame, when the tool knows it better than the canvas with its proxy. */
-  readonly size: { readonly width: number; readonly height: number } | null;
-  /** Width : height in pixels; null lets both change. */
-  readonly ratio: number | null;
-  /** Whether the frame may reach past the picture. */
-  readonly mayLeave: boolean;
-  /** Everything that is drawn on a picture of so many pixels: bleed goes out from the frame, the safe line in. */
-  readonly layOut: (size: { readonly width: number; readonly height: number }) => {
-    readonly frame: FrameBox;
-    readonly bleed: number;
-    readonly safe: number;
-    readonly caption: string;
-  };
-  /** @param frame fractions of the picture's width and height. */
-  readonly onFrame: (frame: FrameBox, gesture: string) => void;
 };
 
 export type ToolPanel<Options extends object> = {

@@ -1,10 +1,10 @@
 /** What is kept about a person is theirs: to take along, and to have deleted. */
 import { account } from '@printready/contracts/messages';
+import { describeAccountError } from '@printready/sign-in/auth-errors';
+import { useAction } from '@printready/sign-in/use-action';
 import { Button } from '@printready/ui';
 import { useState } from 'react';
-import { describeAccountError } from '../auth/auth-errors.ts';
-import { useAction } from '../auth/use-action.ts';
-import { saveFile } from '../workspace/run/download.ts';
+import { saveFile } from '../files/download.ts';
 import { AccountRefusal, exportAccount } from './account-requests.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { Problem, SettingsSection } from './SettingsSection.tsx';

@@ -1,6 +1,6 @@
 /** The shop profile that files are held against at first. */
 import { useId } from 'react';
-import { makeDefault, useProfiles } from '../validation/profiles.ts';
+import { makeDefault, useProfiles } from '../preflight/profiles.ts';
 
 export function DefaultProfile() {
   const { profiles, initial } = useProfiles();

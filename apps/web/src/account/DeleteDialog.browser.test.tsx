@@ -1,9 +1,9 @@
 import '../testing/runtime-config-block.ts';
+import { type Asked, answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type Asked, answerFetch, storeSession } from '../testing/answer-fetch.ts';
-import { JANE, SignedIn } from '../testing/SignedIn.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
 beforeEach(() => storeSession(JANE));

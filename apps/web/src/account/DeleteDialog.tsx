@@ -1,15 +1,15 @@
 /** The last question before an account is gone: the words typed, and a proof where the sign-in is old. */
 import { account, secondFactor } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
+import { describeAccountError } from '@printready/sign-in/auth-errors';
+import { CodeField, isCode } from '@printready/sign-in/CodeField';
+import { loadClient } from '@printready/sign-in/client';
+import { PasswordField } from '@printready/sign-in/PasswordField';
+import { dropSession } from '@printready/sign-in/sign-out';
+import { useAction } from '@printready/sign-in/use-action';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useUser } from '../auth/auth-context.ts';
-import { describeAccountError } from '../auth/auth-errors.ts';
-import { CodeField, isCode } from '../auth/CodeField.tsx';
-import { loadClient } from '../auth/client.ts';
-import { PasswordField } from '../auth/PasswordField.tsx';
-import { dropSession } from '../auth/sign-out.ts';
-import { useAction } from '../auth/use-action.ts';
 import { AccountRefusal, deleteAccount, type Proof } from './account-requests.ts';
 import { Problem } from './SettingsSection.tsx';
 

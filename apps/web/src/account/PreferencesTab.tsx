@@ -1,7 +1,8 @@
 /** How this browser shows things, and what it holds files against. */
+
+import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/units';
 import { useId } from 'react';
 import { setTheme, THEMES, useTheme } from '../shell/theme.ts';
-import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '../workspace/units.ts';
 import { DefaultProfile } from './DefaultProfile.tsx';
 
 const UNITS: Readonly<Record<(typeof LENGTH_UNITS)[number], string>> = {

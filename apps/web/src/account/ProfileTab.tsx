@@ -1,11 +1,11 @@
 /** Name and company, the avatar that follows from the email, and what becomes of the data. */
 import { profile as messages } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
+import { loadClient } from '@printready/sign-in/client';
 import { Button, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
-import { useUser } from '../auth/auth-context.ts';
-import { loadClient } from '../auth/client.ts';
+import { Avatar } from '../screen-parts/Avatar.tsx';
 import { errorMessage } from '../shell/error-message.ts';
-import { Avatar } from './Avatar.tsx';
 import { DataSection } from './DataSection.tsx';
 import { readProfile, updateProfile } from './update-profile.ts';
 

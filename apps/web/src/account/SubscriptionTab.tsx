@@ -1,9 +1,9 @@
 /** The plan, what is left of it, when it renews, and where the tokens went. */
 import { tierName } from '@printready/contracts/plans';
+import { useUser } from '@printready/sign-in/auth-context';
 import { Button, Skeleton } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUser } from '../auth/auth-context.ts';
 import { badgeLevel } from '../tokens/badge.ts';
 import type { Subscription } from '../tokens/subscription.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';

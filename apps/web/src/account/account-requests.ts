@@ -1,6 +1,6 @@
 /** The account's own calls: everything kept about it as a file, and its end. On this server, whatever the backend is. */
 import { account } from '@printready/contracts/messages';
-import { loadClient } from '../auth/client.ts';
+import { loadClient } from '@printready/sign-in/client';
 
 /** In words that are fit to be shown. */
 export class AccountRefusal extends Error {

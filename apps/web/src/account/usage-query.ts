@@ -1,7 +1,8 @@
 /** The user's token ledger: its latest entries, and what was spent lately. */
+
+import { PRODUCT_DATA } from '@printready/contracts/limits';
+import { loadClient } from '@printready/sign-in/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { loadClient } from '../auth/client.ts';
-import { PRODUCT_DATA } from '../query-client.ts';
 import { backendError } from '../tokens/backend-error.ts';
 import type { Spent } from './usage-days.ts';
 

@@ -1,8 +1,8 @@
 /** What needs the user before the batch goes on: tokens, a session, another tab, a browser that keeps nothing. */
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
-import { Banner } from '../workspace/run/Banner.tsx';
-import { useSignIn } from '../workspace/use-sign-in.ts';
+import { Banner } from '../screen-parts/Banner.tsx';
+import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 
 type Props = { readonly batch: Batch; readonly state: BatchState };

@@ -2,8 +2,8 @@
 import { Button } from '@printready/ui';
 import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { timeLeft } from '../screen-parts/time-left.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
-import { timeLeft } from '../workspace/run/time-left.ts';
 import type { BatchCounts, BatchRow } from './batch.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 import { ExportMenu } from './ExportMenu.tsx';

@@ -1,7 +1,8 @@
 /** The batch validator: gather files, check them all against one profile, see the worst first and why. */
+
+import { useUser } from '@printready/sign-in/auth-context';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Spinner } from '@printready/ui';
-import { useUser } from '../auth/auth-context.ts';
 import { BatchBanners } from './BatchBanners.tsx';
 import { BatchResults } from './BatchResults.tsx';
 import { BatchStart } from './BatchStart.tsx';

@@ -2,7 +2,7 @@
 import { csvReport, htmlReport, pdfReport } from '@printready/preflight';
 import { Button, Menu, MenuItem, toast } from '@printready/ui';
 import { Download } from 'lucide-react';
-import { saveFile } from '../workspace/run/download.ts';
+import { saveFile } from '../files/download.ts';
 import type { BatchRow } from './batch.ts';
 import type { BatchState } from './create-batch.ts';
 

@@ -1,6 +1,6 @@
 /** The files of a batch as a table of any length: only the rows in sight are in the page; arrow keys walk through all. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { fileSizeText } from '../validation/file-size.ts';
+import { fileSizeText } from '../files/file-size.ts';
 import type { BatchRow } from './batch.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { verdictOf } from './verdicts.ts';

@@ -1,5 +1,5 @@
 /** What of a drop or a folder goes into a batch, and what is left out with a word about it. */
-import { checkFile } from '../validation/check-file.ts';
+import { checkFile } from '../files/check-file.ts';
 
 export type DroppedFile = { readonly path: string; readonly blob: File };
 

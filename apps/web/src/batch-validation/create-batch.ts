@@ -1,8 +1,8 @@
 /** The life of one batch: gathered, run, paused, finished, paid; every step is in the journal before it counts. */
 import type { Profile } from '@printready/preflight';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Validate } from '../preflight/use-validate.ts';
 import type { Charge, CheckResult, SpendResult } from '../tokens/spend.ts';
-import type { Validate } from '../validation/use-validate.ts';
 import { type BatchFile, type BatchHead, type FileState, hasEnded, isCharged } from './batch.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';

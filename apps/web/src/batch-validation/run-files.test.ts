@@ -1,7 +1,7 @@
 /** Ten in hand, none stops another, and what ends a file is what is told of it. */
 import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
-import type { Validate } from '../validation/use-validate.ts';
+import type { Validate } from '../preflight/use-validate.ts';
 import type { BatchFile, FileState } from './batch.ts';
 import { BATCH_SIZE, runFiles } from './run-files.ts';
 

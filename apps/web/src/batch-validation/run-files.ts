@@ -1,7 +1,7 @@
 /** Takes a batch's files through validation, ten at a time; whatever becomes of one, the others go on. */
 import { friendlyErrors, friendlyFallback } from '@printready/contracts/validation';
 import { assessUnread, type Profile } from '@printready/preflight';
-import type { Validate } from '../validation/use-validate.ts';
+import type { Validate } from '../preflight/use-validate.ts';
 import type { BatchFile, FileState } from './batch.ts';
 
 /** The specification's batch size: so many files are in hand at once, and the threads share them. */

@@ -1,9 +1,10 @@
 /** One batch for one screen: made with what the screen knows, read from the journal, left when the screen is. */
+
+import { useUser } from '@printready/sign-in/auth-context';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useUser } from '../auth/auth-context.ts';
+import { useValidate } from '../preflight/use-validate.ts';
 import { useSpend } from '../tokens/use-spend.ts';
-import { useValidate } from '../validation/use-validate.ts';
 import { type Batch, type BatchState, createBatch } from './create-batch.ts';
 
 /** For a component that is keyed by the user: a batch belongs to one. */

@@ -4,10 +4,10 @@ import type { ToolManifest } from '@printready/tools/tool';
 import { Button, Input } from '@printready/ui';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
+import { readRecentTools } from '../screen-parts/tools/recent-tools.ts';
+import { ToolCard } from '../screen-parts/tools/ToolCard.tsx';
+import { findTools, groupTools } from '../screen-parts/tools/tool-groups.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { readRecentTools } from './recent-tools.ts';
-import { ToolCard } from './ToolCard.tsx';
-import { findTools, groupTools } from './tool-groups.ts';
 
 function ToolSection({ title, tools }: { readonly title: string; readonly tools: readonly ToolManifest[] }) {
   const id = useId();

@@ -3,8 +3,8 @@ import { TooltipProvider } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { useHandoff } from '../files/handoff.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
-import { useHandoff } from '../workspace/handoff.ts';
 import ConverterScreen from './ConverterScreen.tsx';
 
 const manifest = catalog.find(({ id }) => id === 'image-converter')!;

@@ -2,7 +2,7 @@
 import { FORMATS, type PictureFacts } from '@printready/imaging';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
-import { formatName } from '../workspace/document/document.ts';
+import { formatName } from '../files/document.ts';
 import { saveFiles } from './save-files.ts';
 import type { ConvertedFile, FileItem, Glanced } from './use-conversions.ts';
 

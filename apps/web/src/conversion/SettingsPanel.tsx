@@ -1,12 +1,12 @@
 /** The converter's settings, those first that the chosen format has. */
 import { FORMATS } from '@printready/imaging';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
+import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';
+import { useProfiles } from '../screen-parts/color-profiles/use-profiles.ts';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
-import { ProfileField } from './ProfileField.tsx';
 import type { ConverterSettings } from './settings.ts';
 import type { FileItem } from './use-conversions.ts';
-import { useProfiles } from './use-profiles.ts';
 
 type Props = {
   readonly settings: ConverterSettings;

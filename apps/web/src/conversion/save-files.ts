@@ -1,7 +1,7 @@
 /** Converted files to the user's disk: one as it is, several as a ZIP. */
 import { downloadZip } from 'client-zip';
-import { saveFile } from '../workspace/run/download.ts';
-import { withoutClashes } from './names.ts';
+import { saveFile } from '../files/download.ts';
+import { withoutClashes } from '../files/names.ts';
 
 export async function saveFiles(
   files: readonly { readonly name: string; readonly blob: Blob }[],

@@ -1,7 +1,7 @@
 /** The converter's settings: one set for all files, remembered in this browser. */
 import { type Conversion, FORMATS, PLAIN_CONVERSION, type SaveFormat } from '@printready/imaging';
 import { z } from 'zod';
-import { FOGRA39, loadProfile } from './profiles.ts';
+import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts';
 
 const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
 const channel = z.int().min(0).max(255);

@@ -3,9 +3,9 @@ import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files as words } from '@printready/contracts/messages';
 import type { OpenableFormat, PictureFacts, SaveFormat } from '@printready/imaging';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
-import { createGate } from './gate.ts';
-import { convertedName } from './names.ts';
+import { createGate } from '../engine/gate.ts';
+import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
+import { convertedName } from '../files/names.ts';
 import { type ConverterSettings, toConversion } from './settings.ts';
 
 export type ConvertedFile = {

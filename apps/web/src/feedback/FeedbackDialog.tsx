@@ -1,9 +1,9 @@
 /** Help & Feedback: an address to answer to and a message. */
 import { feedback } from '@printready/contracts/messages';
+import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, Dialog, TextArea, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { useAuth } from '../auth/auth-context.ts';
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 
 async function sendFeedback(email: string, message: string): Promise<void> {
   const answer = await fetch(new URL('/api/feedback', config.backendUrl), {

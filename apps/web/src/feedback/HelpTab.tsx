@@ -1,6 +1,6 @@
 /** HELP: a tab fixed to the window's edge on pages, a button in the header of tools, whose edges are all in use. */
 import { lazy, Suspense, useState } from 'react';
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 import { headerControl } from '../shell/header-control.ts';
 
 const FeedbackDialog = lazy(() => import('./FeedbackDialog.tsx'));

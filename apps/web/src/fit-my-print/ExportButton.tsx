@@ -2,7 +2,7 @@
 import type { SheetFormat } from '@printready/imaging';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, Coins, Download } from 'lucide-react';
-import { priceText } from '../workspace/run/price.ts';
+import { priceText } from '../tokens/price.ts';
 
 const FORMATS = [
   { format: 'png', label: 'PNG', note: 'every pixel at the film’s resolution, transparent' },

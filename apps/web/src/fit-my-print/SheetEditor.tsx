@@ -1,16 +1,17 @@
 /** A sheet with something on it: the bars, the film, the pieces and where they go. */
+
+import { useLengthUnit } from '@printready/canvas/units';
 import type { SheetFormat } from '@printready/imaging';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '../workspace/keys.ts';
-import { priceText } from '../workspace/run/price.ts';
-import { RunBanner } from '../workspace/run/RunBanner.tsx';
-import { ScreenTitle } from '../workspace/ScreenTitle.tsx';
-import { Sheet } from '../workspace/Sheet.tsx';
-import { useLengthUnit } from '../workspace/units.ts';
-import { useSignIn } from '../workspace/use-sign-in.ts';
+import { isTyping } from '../screen-parts/keys.ts';
+import { RunBanner } from '../screen-parts/RunBanner.tsx';
+import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
+import { Sheet } from '../screen-parts/Sheet.tsx';
+import { useSignIn } from '../screen-parts/use-sign-in.ts';
+import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { inUnit, summaryOf, type Unit } from './facts.ts';

@@ -1,7 +1,8 @@
 /** Under the sheet: how much is on it, how full it is, what is under way. */
+
+import { type Reading, Readings } from '@printready/canvas/StatusBar';
 import { Spinner } from '@printready/ui';
-import { type Reading, Readings } from '../workspace/canvas/StatusBar.tsx';
-import { RunStatus } from '../workspace/run/RunStatus.tsx';
+import { RunStatus } from '../screen-parts/RunStatus.tsx';
 import { inUnit, summaryOf, type Unit } from './facts.ts';
 import type { ExportState } from './use-export.ts';
 import type { PlanState } from './use-plan.ts';

@@ -1,6 +1,7 @@
 /** The plan as it was left, files included, in this browser's storage: a closed tab loses nothing. */
-import { openStore } from '../storage/open-store.ts';
-import type { SourceFile } from '../workspace/document/document.ts';
+
+import type { SourceFile } from '../files/document.ts';
+import { openStore } from '../platform/open-store.ts';
 import type { Plan } from './plan.ts';
 
 export type KeptFile = SourceFile & { readonly id: string };

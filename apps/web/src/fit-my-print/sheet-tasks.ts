@@ -15,7 +15,7 @@ import {
   writeSheets,
 } from '@printready/imaging';
 import type { RunContext } from '@printready/jobs';
-import { decodeChosen, questionOf } from '../workspace/opening/opening-tasks.ts';
+import { decodeChosen, questionOf } from '../files/opening-tasks.ts';
 import type { SheetTasks } from './sheet-types.ts';
 
 type Answer<Name extends keyof SheetTasks> = Promise<SheetTasks[Name]['answer']>;

@@ -9,8 +9,8 @@ import type {
   Raster,
   SheetFormat,
 } from '@printready/imaging';
-import type { Choice } from '../workspace/opening/choice.ts';
-import type { NotOpened } from '../workspace/opening/opening-types.ts';
+import type { Choice } from '../files/choose/choice.ts';
+import type { NotOpened } from '../files/opening-types.ts';
 import type { Nesting } from './plan.ts';
 
 type OpenedArt = {

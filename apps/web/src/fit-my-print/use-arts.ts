@@ -1,17 +1,17 @@
 /** The arts' files: opened in the worker one after another, each with a picture for the screen; a bad one fails alone. */
 import { ASSUMED_PPI, type PixelRectangle, type Raster } from '@printready/imaging';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SourceFile } from '../workspace/document/document.ts';
-import { openingTimeMs } from '../workspace/document/opening-limits.ts';
+import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
+import { type Choice, type Question, rememberChoice } from '../files/choose/choice.ts';
+import type { SourceFile } from '../files/document.ts';
+import { openingTimeMs } from '../files/opening-limits.ts';
 import {
   checkFile,
   describeCrash,
   describeProblem,
   describeTimeout,
   type FileProblem,
-} from '../workspace/document/problem.ts';
-import { type Choice, type Question, rememberChoice } from '../workspace/opening/choice.ts';
-import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
+} from '../files/problem.ts';
 import type { PlacedArt } from './plan.ts';
 
 /** What belongs to an art besides its numbers on the film. */

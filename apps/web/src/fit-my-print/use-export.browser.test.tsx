@@ -1,10 +1,10 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging';
+import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
-import { SignedIn } from '../testing/SignedIn.tsx';
 import type { Layout, Plan } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 import { useExport } from './use-export.ts';

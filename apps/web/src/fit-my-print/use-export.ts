@@ -2,13 +2,13 @@
 import type { SheetFormat } from '@printready/imaging';
 import { toast } from '@printready/ui';
 import { useRef, useState } from 'react';
-import { openingTimeMs } from '../workspace/document/opening-limits.ts';
-import type { Bill } from '../workspace/run/bill.ts';
-import { saveFile } from '../workspace/run/download.ts';
-import { documentName } from '../workspace/run/file-name.ts';
-import { usePayment } from '../workspace/run/use-payment.ts';
+import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
+import { saveFile } from '../files/download.ts';
+import { documentName } from '../files/file-name.ts';
+import { openingTimeMs } from '../files/opening-limits.ts';
+import type { Bill } from '../tokens/bill.ts';
+import { usePayment } from '../tokens/use-payment.ts';
 import type { Activity } from '../workspace/run/use-run.ts';
-import { isAbort, isTimeout, useJob } from '../workspace/use-job.ts';
 import type { Layout, Plan } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 

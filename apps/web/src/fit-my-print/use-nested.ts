@@ -1,6 +1,6 @@
 /** Where the pieces of a plan lie: worked out again after every change, beside the screen's own thread. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAbort, useJob } from '../workspace/use-job.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
 import { filmOf, type Layout, layOut, type Plan, piecesOf, shorterOf } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 

@@ -1,8 +1,9 @@
 /** The plan with undo, nested again after every change, kept in this browser. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import { useCallback, useEffect, useState } from 'react';
-import { useAuth } from '../auth/auth-context.ts';
-import type { SourceFile } from '../workspace/document/document.ts';
-import { record, redo, startHistory, undo } from '../workspace/history.ts';
+import type { SourceFile } from '../files/document.ts';
+import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
 import { keepPlan, loadPlan } from './kept-plan.ts';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from './plan.ts';
 import { type Opened, useArts } from './use-arts.ts';

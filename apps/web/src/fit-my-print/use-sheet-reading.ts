@@ -1,10 +1,11 @@
 /** The color and the line width under the pointer on a sheet, from the art's own pixels. */
+
+import { LINE_REACH, measureLine } from '@printready/canvas/line-width';
+import type { Reading } from '@printready/canvas/StatusBar';
+import { createTileLayer, type TileLayer } from '@printready/canvas/tile-layer';
 import { useEffect, useMemo, useState } from 'react';
-import { LINE_REACH, measureLine } from '../workspace/canvas/line-width.ts';
-import type { Reading } from '../workspace/canvas/StatusBar.tsx';
-import { createTileLayer, type TileLayer } from '../workspace/canvas/tile-layer.ts';
-import { openingTimeMs } from '../workspace/document/opening-limits.ts';
-import { isAbort, useJob } from '../workspace/use-job.ts';
+import { isAbort, useJob } from '../engine/use-job.ts';
+import { openingTimeMs } from '../files/opening-limits.ts';
 import type { Layout, Plan } from './plan.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 import type { ArtFile } from './use-arts.ts';

@@ -2,8 +2,8 @@
 import { toolsWithCard } from 'virtual:tool-pictures';
 import { catalog } from '@printready/tools/catalog';
 import { Link } from 'react-router';
-import { BeforeAfter } from '../catalog/BeforeAfter.tsx';
-import { ToolCard } from '../catalog/ToolCard.tsx';
+import { BeforeAfter } from '../screen-parts/tools/BeforeAfter.tsx';
+import { ToolCard } from '../screen-parts/tools/ToolCard.tsx';
 import { useTitle } from '../shell/use-title.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { HomeDropZone } from './HomeDropZone.tsx';

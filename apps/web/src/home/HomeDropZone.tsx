@@ -1,4 +1,6 @@
 /** Takes an image by drop, click or paste, asks what to do with it, and opens that tool with the file in it. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
@@ -6,9 +8,8 @@ import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate } from 'react-router';
-import { useAuth } from '../auth/auth-context.ts';
-import { ToolIcon } from '../catalog/ToolIcon.tsx';
-import { priceLabel } from '../catalog/tool-groups.ts';
+import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
+import { priceLabel } from '../screen-parts/tools/tool-groups.ts';
 import { ACCEPTED, refuseFile, toolsFor } from './accept-image.ts';
 import { handOver } from './hand-over.ts';
 

@@ -6,10 +6,10 @@ import {
   tierAllowance,
   tierName,
 } from '@printready/contracts/plans';
+import { useAuth } from '@printready/sign-in/auth-context';
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
-import { useAuth } from '../auth/auth-context.ts';
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 
 export function PlansRow() {
   const { status } = useAuth();

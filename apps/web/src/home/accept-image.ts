@@ -2,7 +2,7 @@
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';
-import { checkFile } from '../validation/check-file.ts';
+import { checkFile } from '../files/check-file.ts';
 
 /** What the image tools open; the tool itself looks into the file. */
 export const ACCEPTED = {

@@ -1,7 +1,7 @@
 /** Brings a file from Home to a tool. */
 import type { ToolManifest } from '@printready/tools/tool';
-import { keepWork } from '../workspace/document/kept-work.ts';
-import { useHandoff } from '../workspace/handoff.ts';
+import { useHandoff } from '../files/handoff.ts';
+import { keepWork } from '../files/kept-work.ts';
 
 /** @param signedIn when false, a tool that asks to sign in first finds the file again after the mail's link. */
 export async function handOver(file: File, tool: ToolManifest, signedIn: boolean): Promise<void> {

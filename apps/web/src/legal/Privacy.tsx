@@ -1,5 +1,5 @@
 /** What is kept about a user, where, and for how long. */
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 
 const SECTIONS: readonly LegalSection[] = [

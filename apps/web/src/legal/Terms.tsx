@@ -1,5 +1,5 @@
 /** What users and the service may expect of each other. */
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 import { LegalPage, type LegalSection, SupportLink } from './LegalPage.tsx';
 
 const SECTIONS: readonly LegalSection[] = [

@@ -1,5 +1,6 @@
 /** For browser tests, imported first: the data block that the server would have put into the page. */
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
+import { connectTo } from '@printready/sign-in/client';
 
 const config: RuntimeConfig = {
   backendUrl: window.location.origin,
@@ -17,3 +18,4 @@ block.type = 'application/json';
 block.id = 'runtime-config';
 block.textContent = JSON.stringify(config);
 document.head.append(block);
+connectTo(config);

@@ -1,10 +1,10 @@
 import '../testing/runtime-config-block.ts';
+import { AuthContext } from '@printready/sign-in/auth-context';
 import type { User } from '@supabase/supabase-js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { AuthContext } from '../auth/auth-context.ts';
 import type { Charge } from './spend.ts';
 import { freeSubscription } from './subscription.ts';
 import { useSpend } from './use-spend.ts';

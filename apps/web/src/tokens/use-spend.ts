@@ -1,9 +1,9 @@
 /** What a tool's screen needs to be paid: a check before the run, and the payment when its result is ready. */
 import { tokens as messages } from '@printready/contracts/messages';
+import { useAuth } from '@printready/sign-in/auth-context';
+import { loadClient } from '@printready/sign-in/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAuth } from '../auth/auth-context.ts';
-import { loadClient } from '../auth/client.ts';
 import { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';
 import { spendableTokens } from './subscription.ts';
 import { subscriptionQuery } from './use-subscription.ts';

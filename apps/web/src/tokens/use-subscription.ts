@@ -1,10 +1,9 @@
 /** The signed-in user's subscription: loaded once, kept current by the live channel, refreshed on demand. */
-import { SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
+import { PRODUCT_DATA, SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
+import { useAuth } from '@printready/sign-in/auth-context';
+import { loadClient } from '@printready/sign-in/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useAuth } from '../auth/auth-context.ts';
-import { loadClient } from '../auth/client.ts';
-import { PRODUCT_DATA } from '../query-client.ts';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
 const loadSource = () => import('./subscription-source.ts');

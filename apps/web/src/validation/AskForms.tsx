@@ -1,10 +1,11 @@
 /** What a file does not say and the user can: the size it is printed at, and its password. */
+
+import { useLengthUnit } from '@printready/canvas/units';
 import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging';
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { useLengthUnit } from '../workspace/units.ts';
-import type { PrintSize } from './validate-types.ts';
+import type { PrintSize } from '../preflight/validate-types.ts';
 
 /** Pixels are what the question is about, so they are no answer. */
 function usePrintUnit() {

@@ -2,10 +2,10 @@
 import { MEGABYTE } from '@printready/contracts/limits';
 import { VALIDATION_STATS } from '@printready/contracts/validation';
 import { Button } from '@printready/ui';
-import { saveFile } from '../workspace/run/download.ts';
-import { fileSizeText } from './file-size.ts';
-import { metricStats, throughput, useMetrics, type ValidationMetric } from './metrics.ts';
-import { VALIDATION_STAGES } from './validate-types.ts';
+import { saveFile } from '../files/download.ts';
+import { fileSizeText } from '../files/file-size.ts';
+import { metricStats, throughput, useMetrics, type ValidationMetric } from '../preflight/metrics.ts';
+import { VALIDATION_STAGES } from '../preflight/validate-types.ts';
 
 const SHOWN = 20;
 

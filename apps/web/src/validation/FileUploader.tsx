@@ -4,9 +4,9 @@ import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleAlert, FileText, FileUp, Trash2, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Accept, useDropzone } from 'react-dropzone';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_UPLOADS } from '../files/check-file.ts';
+import { fileSizeText } from '../files/file-size.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
-import { ACCEPTED_EXTENSIONS, ACCEPTED_UPLOADS } from './check-file.ts';
-import { fileSizeText } from './file-size.ts';
 import { type Rejection, rejectionMessage, type Upload, type Uploads } from './use-uploads.ts';
 
 export type UploaderProps = {

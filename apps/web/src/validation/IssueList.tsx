@@ -2,7 +2,7 @@
 import { Button, classNames } from '@printready/ui';
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type Issue, TYPE_LOOK } from './categories.ts';
+import { type Issue, TYPE_LOOK } from '../preflight/categories.ts';
 
 export type IssueListProps = {
   readonly issues: readonly Issue[];

@@ -1,7 +1,8 @@
 /** What this user validated in this browser, to be opened again. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useAuth } from '../auth/auth-context.ts';
 import { listValidations } from './kept-validations.ts';
 
 const SHOWN = 6;

@@ -4,7 +4,6 @@ import type { Assessment, Profile } from '@printready/preflight';
 import { Button, classNames, Menu, MenuItem, Tooltip } from '@printready/ui';
 import { CircleCheck, Download, Eye, HelpCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CardSection } from './CardSection.tsx';
 import {
   CATEGORIES,
   CATEGORY_NAMES,
@@ -13,7 +12,8 @@ import {
   SCORED_CATEGORIES,
   TYPE_LOOK,
   VERDICTS,
-} from './categories.ts';
+} from '../preflight/categories.ts';
+import { CardSection } from './CardSection.tsx';
 import { IssueList } from './IssueList.tsx';
 import { percent, ScoreBars, ScoreRing } from './Score.tsx';
 

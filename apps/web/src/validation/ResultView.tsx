@@ -2,17 +2,17 @@
 import { type Assessment, assess } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { Issue } from '../preflight/categories.ts';
+import { enhanceError } from '../preflight/enhanced-error.ts';
+import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
-import { FixPanel } from '../validation-reports/FixPanel.tsx';
-import { ShareReport } from '../validation-reports/ShareReport.tsx';
 import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
-import type { Issue } from './categories.ts';
 import { ErrorCard } from './ErrorCard.tsx';
-import { enhanceError } from './enhanced-error.ts';
 import { naturalSize } from './natural-size.ts';
-import { ProfileChooser } from './ProfileChooser.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { reportFormats } from './report-formats.ts';
+import { FixPanel } from './reports/FixPanel.tsx';
+import { ShareReport } from './reports/ShareReport.tsx';
 import type { ValidatedFile } from './validated-files.ts';
 
 const PagePreview = lazy(() => import('./preview/PagePreview.tsx'));

@@ -1,6 +1,6 @@
 /** How far a file's validation is, in a word beside its name. */
 import { assess } from '@printready/preflight';
-import { bandOf } from './categories.ts';
+import { bandOf } from '../preflight/categories.ts';
 import type { ValidationState } from './use-validations.ts';
 
 export function StateBadge({ state }: { readonly state: ValidationState | undefined }) {

@@ -1,15 +1,16 @@
 /** `/validate/{id}`: a kept validation opened again; the artwork is shown only when the user gives it once more. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, Spinner, toast } from '@printready/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, ImageUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useAuth } from '../auth/auth-context.ts';
+import { sha256Hex } from '../files/sha256.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { SharedReportPage } from '../validation-reports/SharedReportPage.tsx';
 import { loadValidation } from './kept-validations.ts';
 import { ResultView } from './ResultView.tsx';
-import { sha256Hex } from './sha256.ts';
+import { SharedReportPage } from './reports/SharedReportPage.tsx';
 import { keepFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
 
 export function ValidationPage() {

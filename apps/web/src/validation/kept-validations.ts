@@ -1,7 +1,7 @@
 /** Validations in this browser, so that `/validate/{id}` opens them again: facts and findings, never the artwork. */
 import type { Facts, Profile } from '@printready/preflight';
-import { openStore } from '../storage/open-store.ts';
-import type { PrintSize } from './validate-types.ts';
+import { openStore } from '../platform/open-store.ts';
+import type { PrintSize } from '../preflight/validate-types.ts';
 
 export type KeptValidation = {
   readonly validationId: string;

@@ -1,6 +1,6 @@
 /** How large a file's art is by itself: the shape that a print size keeps, and the size to start from. */
 import type { Facts } from '@printready/preflight';
-import type { PrintSize } from './validate-types.ts';
+import type { PrintSize } from '../preflight/validate-types.ts';
 
 const MM_PER_PT = 25.4 / 72;
 const MM_PER_CSS_PX = 25.4 / 96;

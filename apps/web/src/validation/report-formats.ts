@@ -1,7 +1,7 @@
 /** The report as files to keep or send; no artwork is in them. */
 import { type Assessment, csvReport, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
-import { saveFile } from '../workspace/run/download.ts';
+import { saveFile } from '../files/download.ts';
 import type { KeptValidation } from './kept-validations.ts';
 import type { ReportFormat } from './ResultCard.tsx';
 

@@ -1,8 +1,9 @@
 /** A file that another screen handed over, or that was chosen before signing in. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent } from 'react';
-import { useAuth } from '../auth/auth-context.ts';
-import { forgetWork, loadKeptWork } from '../workspace/document/kept-work.ts';
-import { useHandoff } from '../workspace/handoff.ts';
+import { useHandoff } from '../files/handoff.ts';
+import { forgetWork, loadKeptWork } from '../files/kept-work.ts';
 
 export function useGivenFile(open: (file: File) => void): void {
   const { status, user } = useAuth();

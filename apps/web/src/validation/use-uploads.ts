@@ -2,7 +2,7 @@
 import { files } from '@printready/contracts/messages';
 import { uploader } from '@printready/contracts/validation';
 import { useCallback, useMemo, useState } from 'react';
-import { checkFile, type FileCheck, type UploadKind } from './check-file.ts';
+import { checkFile, type FileCheck, type UploadKind } from '../files/check-file.ts';
 
 export type Upload = {
   readonly validationId: string;

@@ -1,13 +1,14 @@
 /** Validates the chosen files, pays each when its result is ready, and keeps the results. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import { useCallback, useRef, useState } from 'react';
-import { useAuth } from '../auth/auth-context.ts';
+import { isAbort } from '../engine/use-job.ts';
+import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
+import { useValidate } from '../preflight/use-validate.ts';
+import type { PrintSize, ValidationRequest } from '../preflight/validate-types.ts';
 import type { CheckResult, SpendResult } from '../tokens/spend.ts';
 import { useSpend } from '../tokens/use-spend.ts';
-import { isAbort } from '../workspace/use-job.ts';
-import { type EnhancedError, enhanceError } from './enhanced-error.ts';
 import type { Upload } from './use-uploads.ts';
-import { useValidate } from './use-validate.ts';
-import type { PrintSize, ValidationRequest } from './validate-types.ts';
 import { keepFile, type ValidatedFile } from './validated-files.ts';
 
 type Refused = Extract<SpendResult, { ok: false }>;

@@ -1,16 +1,17 @@
 /** Chooses what lies under transparent art: a checkerboard shows what is clear, a garment how it will look. */
-import { IconButton, Popover } from '@printready/ui';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+
 import {
   type Backdrop,
   CHECKERBOARD,
-  type Color,
   clothOf,
   cssColor,
   GARMENTS,
   garment,
-} from './canvas/backdrop.ts';
+} from '@printready/canvas/backdrop';
+import type { Color } from '@printready/canvas/color';
+import { IconButton, Popover } from '@printready/ui';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {

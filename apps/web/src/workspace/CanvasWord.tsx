@@ -4,8 +4,8 @@
  */
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';
-import { PriceTag } from './run/PriceTag.tsx';
-import { priceText } from './run/price.ts';
+import { PriceTag } from '../tokens/PriceTag.tsx';
+import { priceText } from '../tokens/price.ts';
 import type { Word } from './use-word.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;

@@ -1,33 +1,34 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
+
+import { Canvas } from '@printready/canvas/Canvas';
+import { useLengthUnit } from '@printready/canvas/units';
+import type { ViewControls } from '@printready/canvas/use-view';
 import { useRef, useState } from 'react';
+import type { OpenDocument } from '../files/document.ts';
+import { Banner } from '../screen-parts/Banner.tsx';
+import { TechnicalDetail } from '../screen-parts/ProblemCard.tsx';
+import { RunBanner } from '../screen-parts/RunBanner.tsx';
+import { Announcer, PreviewStatus, RunStatus } from '../screen-parts/RunStatus.tsx';
+import { Sheet } from '../screen-parts/Sheet.tsx';
+import { useSignIn } from '../screen-parts/use-sign-in.ts';
+import { priceText } from '../tokens/price.ts';
 import { CanvasWord } from './CanvasWord.tsx';
-import { Canvas } from './canvas/Canvas.tsx';
-import type { ViewControls } from './canvas/use-view.ts';
-import type { OpenDocument } from './document/document.ts';
 import { Inspector } from './Inspector.tsx';
 import { KeyMapDialog } from './KeyMapDialog.tsx';
 import { Notes } from './Notes.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
-import { TechnicalDetail } from './ProblemCard.tsx';
-import { Banner } from './run/Banner.tsx';
 import { NetworkBanner } from './run/NetworkBanner.tsx';
-import { priceText } from './run/price.ts';
 import { DownloadButton, ResultCard } from './run/ResultCard.tsx';
-import { RunBanner } from './run/RunBanner.tsx';
-import { Announcer, PreviewStatus, RunStatus } from './run/RunStatus.tsx';
 import type { Activity } from './run/use-run.ts';
-import { Sheet } from './Sheet.tsx';
 import { mergeOptions } from './settings.ts';
 import { SoftProofControl } from './soft-proof/SoftProofControl.tsx';
 import { NO_PROOF, useSoftProof } from './soft-proof/use-soft-proof.ts';
 import { ToolBar } from './ToolBar.tsx';
 import { RunButton, TopBar } from './TopBar.tsx';
-import { useLengthUnit } from './units.ts';
 import { useBackdrop } from './use-backdrop.ts';
 import { type EditorParts, type EditorState, useEditor } from './use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { usePresets } from './use-presets.ts';
-import { useSignIn } from './use-sign-in.ts';
 
 export type EditorProps<Options extends object> = EditorParts<Options> & {
   readonly onDocument: (change: (document: OpenDocument) => OpenDocument) => void;

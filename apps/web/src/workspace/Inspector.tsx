@@ -3,7 +3,7 @@ import type { Figure } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { priceText } from './run/price.ts';
+import { priceText } from '../tokens/price.ts';
 import { FigureList } from './run/ResultCard.tsx';
 
 export type InspectorProps = {

@@ -1,6 +1,6 @@
 /** What a user should know about the file that just opened; dismissed with one press. */
 import { useState } from 'react';
-import { Banner } from './run/Banner.tsx';
+import { Banner } from '../screen-parts/Banner.tsx';
 
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
   const [shown, setShown] = useState(true);

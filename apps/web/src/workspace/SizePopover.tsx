@@ -1,9 +1,10 @@
 /** The image's facts in the top bar, and its print size: type a width, a height or a resolution. */
+
+import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging';
 import { ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
-import { formatName, type OpenDocument, withResolution } from './document/document.ts';
-import { LENGTH_UNITS, setLengthUnit } from './units.ts';
+import { formatName, type OpenDocument, withResolution } from '../files/document.ts';
 
 const PPI = { min: 10, max: 2400, step: 1 } as const;
 

@@ -3,10 +3,10 @@ import type { LengthUnit } from '@printready/imaging';
 import { Button, IconButton } from '@printready/ui';
 import { Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OpenDocument } from './document/document.ts';
-import { PriceTag } from './run/PriceTag.tsx';
-import { priceText } from './run/price.ts';
-import { ScreenTitle } from './ScreenTitle.tsx';
+import type { OpenDocument } from '../files/document.ts';
+import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
+import { PriceTag } from '../tokens/PriceTag.tsx';
+import { priceText } from '../tokens/price.ts';
 import { SizePopover } from './SizePopover.tsx';
 
 export type TopBarProps = {

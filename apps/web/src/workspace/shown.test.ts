@@ -1,6 +1,6 @@
 import { createRaster } from '@printready/imaging';
 import { describe, expect, it } from 'vitest';
-import { createDocument, type OpenDocument } from './document/document.ts';
+import { createDocument, type OpenDocument } from '../files/document.ts';
 import { shownPictures, toPicture } from './shown.ts';
 
 const source = createRaster(400, 200, { resolution: { x: 300, y: 300 } });

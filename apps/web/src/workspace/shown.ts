@@ -1,10 +1,11 @@
 /** Which pictures the canvas shows, and how large: beside the source where they show its area, else by themselves. */
+
+import type { ShownLines } from '@printready/canvas/shown-lines';
+import type { Picture } from '@printready/canvas/tile-layer';
+import type { Size } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging';
 import type { Overhang, ResultLine } from '@printready/tools/tool';
-import type { ShownLines } from './canvas/shown-lines.ts';
-import type { Picture } from './canvas/tile-layer.ts';
-import type { Size } from './canvas/view.ts';
-import type { OpenDocument } from './document/document.ts';
+import type { OpenDocument } from '../files/document.ts';
 
 type Area = 'own' | undefined;
 

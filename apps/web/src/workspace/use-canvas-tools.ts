@@ -1,7 +1,8 @@
 /** Which canvas tool is active, how large the brush is, and what lies under the art. */
+
+import type { CanvasMode } from '@printready/canvas/mode';
 import type { CanvasQuestion, CanvasTool } from '@printready/tools/panel';
 import { useState } from 'react';
-import type { CanvasMode } from './canvas/mode.ts';
 
 const FIRST_BRUSH = 0.02;
 const BRUSH = { min: 0.0005, max: 0.5, factor: 1.25 } as const;

@@ -1,9 +1,10 @@
 /** What each key of the workspace does to the open image. */
+
+import type { ViewControls } from '@printready/canvas/use-view';
 import type { RefObject } from 'react';
-import type { ViewControls } from './canvas/use-view.ts';
-import type { KeyAction } from './keys.ts';
+import type { KeyAction } from '../screen-parts/keys.ts';
+import { useKeys } from '../screen-parts/use-keys.ts';
 import type { EditorState } from './use-editor.ts';
-import { useKeys } from './use-keys.ts';
 
 /** @returns whether Space is held: then any tool pans. */
 export function useEditorKeys<Options extends object>(

@@ -1,15 +1,17 @@
 /** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
+
+import type { Picture } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Picture } from './canvas/tile-layer.ts';
-import type { OpenDocument } from './document/document.ts';
-import type { Restored } from './document/use-open.ts';
-import { useHandoff } from './handoff.ts';
+import { isAbort } from '../engine/use-job.ts';
+import type { OpenDocument } from '../files/document.ts';
+import { useHandoff } from '../files/handoff.ts';
+import type { Restored } from '../files/use-open.ts';
+import { priceOf } from '../tokens/price.ts';
 import { createMetQuestions } from './run/met-questions.ts';
-import { priceOf } from './run/price.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { useHeld } from './run/use-held.ts';
 import { useNetwork } from './run/use-network.ts';
@@ -18,7 +20,6 @@ import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
-import { isAbort } from './use-job.ts';
 import { useOptions } from './use-options.ts';
 import { useWord, wordsOf } from './use-word.ts';
 

@@ -1,7 +1,7 @@
 /** A tool's options for one image: where they start, every change undoable, the user's choices remembered. */
 import type { ToolPanel } from '@printready/tools/panel';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { record, redo, startHistory, undo } from './history.ts';
+import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
 import { changedFrom, mergeOptions, recallSettings, rememberSettings } from './settings.ts';
 
 export function useOptions<Options extends object>(

@@ -1,12 +1,12 @@
 /** Adds an authenticator app: a name, the QR code, and a first code that proves it works. */
 import { secondFactor } from '@printready/contracts/messages';
+import { describeFactorError } from '@printready/sign-in/auth-errors';
+import { CodeField, isCode } from '@printready/sign-in/CodeField';
+import { useAction } from '@printready/sign-in/use-action';
+import { beginEnrolment, type Enrolment, proveFactor, removeFactor } from '@printready/sign-in/use-factors';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { Check, Copy } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { describeFactorError } from '../../auth/auth-errors.ts';
-import { CodeField, isCode } from '../../auth/CodeField.tsx';
-import { useAction } from '../../auth/use-action.ts';
-import { beginEnrolment, type Enrolment, proveFactor, removeFactor } from '../../auth/use-factors.ts';
 
 export function EnrolDialog(props: { readonly onClose: () => void; readonly onAdded: () => void }) {
   const { onClose, onAdded } = props;

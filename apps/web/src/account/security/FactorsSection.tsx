@@ -1,14 +1,14 @@
 /** Authenticator apps: which there are, another one, one less. */
 import { secondFactor } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
+import { describeFactorError } from '@printready/sign-in/auth-errors';
+import { useAction } from '@printready/sign-in/use-action';
+import { factorName, factorsQuery, refreshFactors, removeFactor } from '@printready/sign-in/use-factors';
 import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import type { Factor } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../../auth/auth-context.ts';
-import { describeFactorError } from '../../auth/auth-errors.ts';
-import { useAction } from '../../auth/use-action.ts';
-import { factorName, factorsQuery, refreshFactors, removeFactor } from '../../auth/use-factors.ts';
 import { Problem, SettingsSection } from '../SettingsSection.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 

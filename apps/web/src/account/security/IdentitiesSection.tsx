@@ -1,16 +1,17 @@
 /** The ways into the account: the mail address, and Google where it is configured. */
+
+import { PRODUCT_DATA } from '@printready/contracts/limits';
 import { account } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
+import { describeAccountError, describeGoogleError } from '@printready/sign-in/auth-errors';
+import { loadClient } from '@printready/sign-in/client';
+import { requireGoogle } from '@printready/sign-in/require-google';
+import { callbackUrl } from '@printready/sign-in/send-magic-link';
+import { useAction } from '@printready/sign-in/use-action';
 import { Button, Skeleton, toast } from '@printready/ui';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '../../auth/auth-context.ts';
-import { describeAccountError, describeGoogleError } from '../../auth/auth-errors.ts';
-import { loadClient } from '../../auth/client.ts';
-import { requireGoogle } from '../../auth/require-google.ts';
-import { callbackUrl } from '../../auth/send-magic-link.ts';
-import { useAction } from '../../auth/use-action.ts';
-import { config } from '../../config.ts';
-import { PRODUCT_DATA } from '../../query-client.ts';
+import { config } from '../../platform/config.ts';
 import { Problem, SettingsSection } from '../SettingsSection.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { email: 'Email', google: 'Google' };

@@ -1,5 +1,5 @@
 /** How the account is protected: password, second factor, ways in, devices. */
-import { NewPasswordForm } from '../../auth/NewPasswordForm.tsx';
+import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { FactorsSection } from './FactorsSection.tsx';
 import { IdentitiesSection } from './IdentitiesSection.tsx';

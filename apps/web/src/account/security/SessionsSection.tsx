@@ -1,10 +1,10 @@
 /** Ends sign-ins on other devices, or on all. */
 import { session } from '@printready/contracts/messages';
+import { loadClient } from '@printready/sign-in/client';
+import { signOut } from '@printready/sign-in/sign-out';
+import { useAction } from '@printready/sign-in/use-action';
 import { Button, Dialog, toast } from '@printready/ui';
 import { useState } from 'react';
-import { loadClient } from '../../auth/client.ts';
-import { signOut } from '../../auth/sign-out.ts';
-import { useAction } from '../../auth/use-action.ts';
 import { Problem, SettingsSection } from '../SettingsSection.tsx';
 
 async function endOthers(): Promise<void> {

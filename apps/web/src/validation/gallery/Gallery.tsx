@@ -2,11 +2,11 @@
 import { MAX_FILES_IN_GALLERY } from '@printready/contracts/validation';
 import { assess, DEFAULT_PROFILE, type Facts } from '@printready/preflight';
 import { type ReactNode, useState } from 'react';
+import type { Issue } from '../../preflight/categories.ts';
+import { enhanceError } from '../../preflight/enhanced-error.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import type { Issue } from '../categories.ts';
 import { DiagnosticsPanel } from '../DiagnosticsPanel.tsx';
 import { ErrorCard } from '../ErrorCard.tsx';
-import { enhanceError } from '../enhanced-error.ts';
 import { FileUploader } from '../FileUploader.tsx';
 import { LazyValidator } from '../LazyValidator.tsx';
 import { ResultCard } from '../ResultCard.tsx';

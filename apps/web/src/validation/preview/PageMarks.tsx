@@ -1,7 +1,7 @@
 /** Findings on a page as frames, trim and bleed as lines, and what concerns the whole page below it. */
 import type { PageBox } from '@printready/preflight';
 import { classNames } from '@printready/ui';
-import { type Issue, TYPE_LOOK } from '../categories.ts';
+import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 import type { Mark } from './findings-on-page.ts';
 import type { Page, ShownBox } from './page-source.ts';
 

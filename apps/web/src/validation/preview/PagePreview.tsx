@@ -2,7 +2,7 @@
 import type { Facts } from '@printready/preflight';
 import { Spinner } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Issue } from '../categories.ts';
+import type { Issue } from '../../preflight/categories.ts';
 import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
 import { PageCanvas } from './PageCanvas.tsx';
 import { PageFindings, PageMarks } from './PageMarks.tsx';

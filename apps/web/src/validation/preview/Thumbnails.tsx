@@ -1,7 +1,7 @@
 /** All pages, small; each is drawn when it comes into sight, with a dot for the worst that was found on it. */
 import { classNames } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
-import { type Issue, TYPE_LOOK } from '../categories.ts';
+import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 import { PageCanvas } from './PageCanvas.tsx';
 import type { PageSource } from './page-source.ts';
 import { usePage } from './use-pages.ts';

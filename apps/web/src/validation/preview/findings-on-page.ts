@@ -1,5 +1,5 @@
 /** Which findings lie where on a page, and which concern the page as a whole. */
-import type { Issue } from '../categories.ts';
+import type { Issue } from '../../preflight/categories.ts';
 import type { Page, ShownBox } from './page-source.ts';
 
 export type Mark = { readonly issue: Issue; readonly box: ShownBox };

@@ -2,8 +2,8 @@ import { createRaster } from '@printready/imaging';
 import type { Facts } from '@printready/preflight';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { openingTimeMs } from '../../files/opening-limits.ts';
 import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
-import { openingTimeMs } from '../../workspace/document/opening-limits.ts';
 import { usePages } from './use-pages.ts';
 
 afterEach(() => {

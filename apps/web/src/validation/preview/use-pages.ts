@@ -1,8 +1,8 @@
 /** The pages of the shown file: opened once, closed when the preview goes. */
 import type { Facts } from '@printready/preflight';
 import { useEffect, useState } from 'react';
-import { openingTimeMs } from '../../workspace/document/opening-limits.ts';
-import { isAbort, isTimeout, useJob } from '../../workspace/use-job.ts';
+import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
+import { openingTimeMs } from '../../files/opening-limits.ts';
 import { openPages } from './open-pages.ts';
 import type { Page, PageSource } from './page-source.ts';
 

@@ -1,11 +1,12 @@
 /** Why the list stopped, and how it goes on. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
-import { useAuth } from '../../auth/auth-context.ts';
-import { keepWork } from '../document/kept-work.ts';
-import { Banner } from '../run/Banner.tsx';
-import { useSignIn } from '../use-sign-in.ts';
+import { keepWork } from '../../files/kept-work.ts';
+import { Banner } from '../../screen-parts/Banner.tsx';
+import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 

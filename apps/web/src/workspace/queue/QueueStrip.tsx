@@ -1,4 +1,6 @@
 /** The images of a list, in a strip above the canvas: which is open, what became of each, and what all of them cost. */
+
+import { RasterView } from '@printready/canvas/RasterView';
 import { Button, classNames, IconButton, Spinner, toast } from '@printready/ui';
 import {
   Archive,
@@ -12,8 +14,7 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { RasterView } from '../RasterView.tsx';
-import { priceText } from '../run/price.ts';
+import { priceText } from '../../tokens/price.ts';
 import { neighbor, type QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 

@@ -1,14 +1,14 @@
 /** One image of the queue from file to file: opened where it can do no harm, run at full size, encoded. */
 import type { DecodeProblem } from '@printready/imaging';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import { createDocument, type OpenDocument, type SourceFile } from '../document/document.ts';
-import { openingTimeMs, proxyPixels } from '../document/opening-limits.ts';
-import { describeProblem, describeTimeout } from '../document/problem.ts';
-import { firstChoice, type Question } from '../opening/choice.ts';
-import { documentName, resultName } from '../run/file-name.ts';
+import { isTimeout, type RunTask } from '../../engine/use-job.ts';
+import { firstChoice, type Question } from '../../files/choose/choice.ts';
+import { createDocument, type OpenDocument, type SourceFile } from '../../files/document.ts';
+import { documentName, resultName } from '../../files/file-name.ts';
+import { openingTimeMs, proxyPixels } from '../../files/opening-limits.ts';
+import { describeProblem, describeTimeout } from '../../files/problem.ts';
+import type { Tasks } from '../../worker/task-types.ts';
 import type { RunResult } from '../run/use-run.ts';
-import type { Tasks } from '../task-types.ts';
-import { isTimeout, type RunTask } from '../use-job.ts';
 import type { Output } from './queue.ts';
 
 type Ask<Answer> = (

@@ -1,7 +1,7 @@
 /** Several images for one tool, as plain state: what is open, what waits, what became of each. */
 import type { Raster } from '@printready/imaging';
-import type { SourceFile } from '../document/document.ts';
-import type { Bill } from '../run/bill.ts';
+import type { SourceFile } from '../../files/document.ts';
+import type { Bill } from '../../tokens/bill.ts';
 
 export type Output = {
   readonly blob: Blob;

@@ -1,6 +1,6 @@
 /** What may cost money: each image pays once, a failure costs nothing and stops nothing, an empty balance stops all. */
 import { expect, test, vi } from 'vitest';
-import type { Refused } from '../run/bill.ts';
+import type { Refused } from '../../tokens/bill.ts';
 import { changeItem, newItem, type QueueItem } from './queue.ts';
 import { type QueueWork, runQueue } from './run-queue.ts';
 

@@ -1,6 +1,7 @@
 /** Runs one image after another: each is paid once, when it is ready; one that fails does not stop the others. */
+
+import type { Bill, Refused } from '../../tokens/bill.ts';
 import type { CheckResult } from '../../tokens/spend.ts';
-import type { Bill, Refused } from '../run/bill.ts';
 import { isLeft, type Output, type QueueItem } from './queue.ts';
 
 export type QueueWork = {

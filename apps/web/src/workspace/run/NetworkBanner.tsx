@@ -1,6 +1,6 @@
 /** Above the canvas when the preview had to do without a network: says so, and brings it on request. */
 import { Button, Spinner } from '@printready/ui';
-import { Banner } from './Banner.tsx';
+import { Banner } from '../../screen-parts/Banner.tsx';
 import type { BroughtNetwork } from './use-network.ts';
 import type { Preview } from './use-preview.ts';
 

@@ -5,10 +5,10 @@ import type { OutputDocument } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useHandoff } from '../handoff.ts';
-import { isAbort, useJob } from '../use-job.ts';
-import { saveFile } from './download.ts';
-import { documentName, resultName } from './file-name.ts';
+import { isAbort, useJob } from '../../engine/use-job.ts';
+import { saveFile } from '../../files/download.ts';
+import { documentName, resultName } from '../../files/file-name.ts';
+import { useHandoff } from '../../files/handoff.ts';
 import type { RunResult } from './use-run.ts';
 
 export function useDeliver(parts: {

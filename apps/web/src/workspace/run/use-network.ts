@@ -1,6 +1,6 @@
 /** Brings a network onto this device when somebody asks for it ahead of a run, so that previews have it. */
 import { useRef, useState } from 'react';
-import { isAbort, useJob } from '../use-job.ts';
+import { isAbort, useJob } from '../../engine/use-job.ts';
 
 type State =
   | { readonly kind: 'idle' }

@@ -1,8 +1,8 @@
 import { createRaster } from '@printready/imaging';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import type { OpenDocument } from '../../files/document.ts';
 import { fakeWorkers } from '../../testing/fake-workers.ts';
-import type { OpenDocument } from '../document/document.ts';
 import { usePreview } from './use-preview.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -2,14 +2,15 @@
  * The live preview: the tool on a proxy for every change, latest wins; and when the hand rests and the zoom
  * shows more than the proxy holds, the tool on the full image.
  */
+
+import type { ShownLines } from '@printready/canvas/shown-lines';
+import type { Picture } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Without } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { ShownLines } from '../canvas/shown-lines.ts';
-import type { Picture } from '../canvas/tile-layer.ts';
-import type { OpenDocument } from '../document/document.ts';
+import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
+import type { OpenDocument } from '../../files/document.ts';
 import { toLines, toPicture } from '../shown.ts';
-import { isAbort, type RunTask, useJob } from '../use-job.ts';
 import { createLatest } from './latest.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -1,16 +1,16 @@
 import '../../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { JANE } from '@printready/sign-in/testing/SignedIn';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { AuthContext } from '../../auth/auth-context.ts';
+import type { OpenDocument } from '../../files/document.ts';
+import { forgetWork, loadKeptWork } from '../../files/kept-work.ts';
 import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
-import { JANE } from '../../testing/SignedIn.tsx';
 import { freeSubscription } from '../../tokens/subscription.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
-import type { OpenDocument } from '../document/document.ts';
-import { forgetWork, loadKeptWork } from '../document/kept-work.ts';
 import { createMetQuestions, READ_MS } from './met-questions.ts';
 import { useRun } from './use-run.ts';
 

@@ -2,20 +2,21 @@
  * A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. One
  * that comes to a question nobody has met is not paid before it is answered.
  */
+
+import type { ShownLines } from '@printready/canvas/shown-lines';
+import type { Picture } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
+import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, OutputDocument } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Auth, useAuth } from '../../auth/auth-context.ts';
-import type { ShownLines } from '../canvas/shown-lines.ts';
-import type { Picture } from '../canvas/tile-layer.ts';
-import type { OpenDocument } from '../document/document.ts';
-import { keepWork } from '../document/kept-work.ts';
+import { isAbort, useJob } from '../../engine/use-job.ts';
+import type { OpenDocument } from '../../files/document.ts';
+import { keepWork } from '../../files/kept-work.ts';
+import type { Bill, Refused } from '../../tokens/bill.ts';
+import { clearKeptWork, usePayment } from '../../tokens/use-payment.ts';
 import { toLines, toPicture } from '../shown.ts';
-import { isAbort, useJob } from '../use-job.ts';
-import type { Bill, Refused } from './bill.ts';
 import { type MetQuestions, READ_MS } from './met-questions.ts';
-import { clearKeptWork, usePayment } from './use-payment.ts';
 
 export type RunResult = {
   readonly picture: Picture;

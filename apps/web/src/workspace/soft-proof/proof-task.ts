@@ -1,6 +1,7 @@
 /** The soft proof's pixels; runs in a worker and nowhere else. */
+
+import { buildPyramid } from '@printready/canvas/pyramid';
 import { openProof, withPixels } from '@printready/imaging';
-import { buildPyramid } from '../document/pyramid.ts';
 import type { ProofTasks } from './proof-types.ts';
 
 /** A color that no art has by accident and every eye finds. */

@@ -1,10 +1,11 @@
 /** Shows pictures as they will print: the newest picture wins, and the last proof stays until the next is there. */
+
+import { levelFor, type Picture } from '@printready/canvas/tile-layer';
 import { describeProfile, type Raster } from '@printready/imaging';
 import { useEffect, useMemo, useState } from 'react';
-import { FOGRA39, loadProfile } from '../../conversion/profiles.ts';
-import { levelFor, type Picture } from '../canvas/tile-layer.ts';
+import { isAbort, useJob } from '../../engine/use-job.ts';
+import { FOGRA39, loadProfile } from '../../screen-parts/color-profiles/profiles.ts';
 import { createLatest } from '../run/latest.ts';
-import { isAbort, useJob } from '../use-job.ts';
 import type { ProofTasks } from './proof-types.ts';
 
 export type ProofSettings = {

@@ -1,0 +1,109 @@
+/** Asks how a file is to be opened: which page, and how large where it has no pixels of its own. */
+import { MAX_PIXELS } from '@printready/imaging';
+import { Button, Dialog } from '@printready/ui';
+import { useState } from 'react';
+import type { SourceFile } from '../document.ts';
+import { type Choice, firstChoice, fits, pixelsOf, type Question } from './choice.ts';
+import { DrawingFields } from './DrawingFields.tsx';
+import { LayerList } from './LayerList.tsx';
+import { PageGrid } from './PageGrid.tsx';
+import { useThumbnails } from './use-thumbnails.ts';
+
+export type OpenQuestionProps = {
+  readonly file: SourceFile;
+  readonly question: Question;
+  readonly onOpen: (choice: Choice) => void;
+  readonly onCancel: () => void;
+};
+
+/** Enter takes what is proposed; among pages the chosen one has the focus. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+function titleOf({ pages, layers }: Question): string {
+  if (layers.length > 0) return 'Which layers?';
+  return pages > 1 ? 'Which page?' : 'How large?';
+}
+
+function describe({ pages, layers }: Question): string {
+  if (layers.length > 0) return ` has ${layers.length} layers.`;
+  return pages > 1 ? ` has ${pages} pages. One is opened.` : ' is a drawing: it has no pixels of its own.';
+}
+
+export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionProps) {
+  const { pages, drawn, layers } = question;
+  const [choice, setChoice] = useState(() => firstChoice(file, question));
+  const thumbnails = useThumbnails(file.blob, pages > 1 ? pages : 0);
+  const size = thumbnails[choice.page]?.drawn ?? drawn;
+  const pixels = size && choice.drawing && pixelsOf(size, choice.drawing);
+  const tooLarge = pixels !== null && !fits(pixels);
+  const refused = tooLarge || choice.layers?.length === 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title={titleOf(question)}
+      description={
+        <>
+          <span className="font-medium break-all text-ink-950">{file.name}</span>
+          {describe(question)}
+        </>
+      }
+      width={pages > 1 ? 'large' : 'medium'}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button
+            {...(pages === 1 && { ref: takeFocus })}
+            type="submit"
+            form="open-question"
+            look="primary"
+            disabled={refused}
+          >
+            {pages > 1 ? `Open page ${choice.page + 1}` : 'Open'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="open-question"
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!refused) onOpen(choice);
+        }}
+      >
+        {pages > 1 && (
+          <PageGrid
+            pages={pages}
+            thumbnails={thumbnails}
+            page={choice.page}
+            onChoose={(page) => setChoice((before) => ({ ...before, page }))}
+            onOpen={(page) => onOpen({ ...choice, page })}
+          />
+        )}
+        {layers.length > 0 && (
+          <LayerList
+            layers={layers}
+            chosen={choice.layers}
+            onChoose={(chosen) => setChoice((before) => ({ ...before, layers: chosen }))}
+          />
+        )}
+        {size && choice.drawing && pixels && (
+          <DrawingFields
+            size={size}
+            drawing={choice.drawing}
+            onChange={(drawing) => setChoice((before) => ({ ...before, drawing }))}
+          />
+        )}
+        {pixels && (
+          <p role="status" className={`text-sm tabular-nums ${tooLarge ? 'text-bad' : 'text-ink-700'}`}>
+            {pages > 1 && !thumbnails[choice.page] && 'About '}
+            {pixels.width} × {pixels.height} px, {((pixels.width * pixels.height) / 1e6).toFixed(1)}{' '}
+            megapixels
+            {tooLarge && `: more than the ${MAX_PIXELS / 1e6} megapixels that a tool opens`}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+/** An image that is open in the workspace. */
+
+import type { Picture } from '@printready/canvas/tile-layer';
+import {
+  ASSUMED_PPI,
+  createRaster,
+  type Format,
+  type OpenableFormat,
+  type Raster,
+  type Resolution,
+} from '@printready/imaging';
+import type { OpenedImage } from '../worker/task-types.ts';
+import type { Choice } from './choose/choice.ts';
+
+export type SourceFile = {
+  readonly name: string;
+  readonly blob: Blob;
+  /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
+  readonly choice?: Choice;
+  /** A paid result that another tool handed on and nobody has downloaded: with this image it would be lost. */
+  readonly unsaved?: true;
+};
+
+export type OpenDocument = {
+  readonly file: SourceFile;
+  readonly format: OpenableFormat;
+  /** Carries the resolution that everything is measured and written with. */
+  readonly source: Raster;
+  readonly proxy: Raster;
+  readonly picture: Picture;
+  readonly resolution: Resolution;
+  /** The file said nothing and nobody has set one yet. */
+  readonly resolutionAssumed: boolean;
+  readonly notes: readonly string[];
+  readonly suggested: Readonly<Record<string, unknown>>;
+};
+
+export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocument {
+  const { source, levels, proxy, format, notes, suggested } = opened;
+  const { width, height } = source;
+  const document = {
+    file,
+    format,
+    source,
+    proxy,
+    picture: { size: { width, height }, levels },
+    notes: [...namingNotes(file.name, format), ...notes],
+    suggested,
+  };
+  const resolution = source.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  return withResolution(
+    { ...document, resolution, resolutionAssumed: source.resolution === null },
+    resolution,
+  );
+}
+
+/** The same pixels at another print size. */
+export function withResolution(document: OpenDocument, resolution: Resolution): OpenDocument {
+  const { source, proxy } = document;
+  const scaled = {
+    x: (resolution.x * proxy.width) / source.width,
+    y: (resolution.y * proxy.height) / source.height,
+  };
+  return {
+    ...document,
+    resolution,
+    source: createRaster(source.width, source.height, { ...source, resolution }),
+    proxy: createRaster(proxy.width, proxy.height, { ...proxy, resolution: scaled }),
+  };
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  jpg: 'jpeg',
+  jpe: 'jpeg',
+  jfif: 'jpeg',
+  tif: 'tiff',
+  heif: 'heic',
+  psb: 'psd',
+  ai: 'pdf',
+};
+
+/** A file whose name claims another format opens by its content, and the user is told. */
+function namingNotes(name: string, format: Format): readonly string[] {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined || (EXTENSIONS[extension] ?? extension) === format) return [];
+  return [`The name ends in .${extension}, but the content is ${formatName(format)}. It was opened as such.`];
+}
+
+export function formatName(format: Format): string {
+  if (format === 'webp') return 'WebP';
+  return format === 'jxl' ? 'JPEG XL' : format.toUpperCase();
+}

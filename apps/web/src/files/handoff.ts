@@ -1,0 +1,22 @@
+/** The one processed image that screens hand to each other: Home's drop zone and "Send to…" give, a tool takes. */
+import { create } from 'zustand';
+import type { SourceFile } from './document.ts';
+
+type Handoff = {
+  readonly image: SourceFile | null;
+  give(image: SourceFile): void;
+  /** The image, which is then no longer here. */
+  take(): SourceFile | null;
+  clear(): void;
+};
+
+export const useHandoff = create<Handoff>((set, get) => ({
+  image: null,
+  give: (image) => set({ image }),
+  take() {
+    const { image } = get();
+    set({ image: null });
+    return image;
+  },
+  clear: () => set({ image: null }),
+}));

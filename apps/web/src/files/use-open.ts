@@ -1,0 +1,138 @@
+/** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
+
+import { type Auth, useAuth } from '@printready/sign-in/auth-context';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
+import { type Choice, type Question, rememberChoice } from './choose/choice.ts';
+import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
+import { useHandoff } from './handoff.ts';
+import { type KeptWork, loadKeptWork } from './kept-work.ts';
+import { openingTimeMs, proxyPixels } from './opening-limits.ts';
+import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
+
+/** What came back from before signing in. */
+export type Restored = Pick<KeptWork, 'options' | 'requestId' | 'others'>;
+
+type Asked = {
+  readonly file: SourceFile;
+  readonly question: Question;
+  readonly restored: Restored | null;
+};
+
+type OpenState = {
+  readonly document: OpenDocument | null;
+  /** Goes up with every opened file: what belongs to one image starts anew. */
+  readonly count: number;
+  readonly restored: Restored | null;
+  /** The name of the file being read. */
+  readonly opening: string | null;
+  readonly problem: FileProblem | null;
+  /** Waits for an answer before it opens. */
+  readonly asked: Asked | null;
+};
+
+const NOTHING: OpenState = {
+  document: null,
+  count: 0,
+  restored: null,
+  opening: null,
+  problem: null,
+  asked: null,
+};
+
+export function useOpen(toolId: WorkspaceToolId) {
+  const [state, setState] = useState(NOTHING);
+  const runTask = useJob();
+  const newest = useRef<AbortController | null>(null);
+  useEffect(() => () => newest.current?.abort(), []);
+
+  const open = useCallback(
+    async (file: SourceFile, restored: Restored | null = null): Promise<void> => {
+      newest.current?.abort();
+      const controller = new AbortController();
+      newest.current = controller;
+      const refuse = (problem: FileProblem) => setState((before) => ({ ...before, opening: null, problem }));
+      const unfit = checkFile(file);
+      if (unfit) {
+        refuse(unfit);
+        return;
+      }
+      setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
+      try {
+        const answer = await runTask(
+          'open',
+          { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
+          { signal: controller.signal, silenceMs: openingTimeMs(file.blob) },
+        );
+        if ('question' in answer) {
+          const asked = { file, question: answer.question, restored };
+          setState((before) => ({ ...before, opening: null, asked }));
+          return;
+        }
+        if (!answer.ok) {
+          refuse(describeProblem(file, answer.problem));
+          return;
+        }
+        const document = createDocument(file, answer);
+        setState(({ count }) => ({ ...NOTHING, document, count: count + 1, restored }));
+      } catch (error) {
+        if (isTimeout(error)) refuse(describeTimeout(file));
+        else if (!isAbort(error)) refuse(describeCrash(file, error));
+      }
+    },
+    [runTask, toolId],
+  );
+
+  const isBusy = useCallback(() => newest.current?.signal.aborted === false, []);
+  useFirstImage({ toolId, auth: useAuth(), isBusy, open });
+
+  const setDocument = useCallback(
+    (change: (document: OpenDocument) => OpenDocument) =>
+      setState((before) => (before.document ? { ...before, document: change(before.document) } : before)),
+    [],
+  );
+  const answer = (choice: Choice) => {
+    if (!state.asked) return;
+    const { file, restored } = state.asked;
+    rememberChoice(file, choice);
+    void open({ ...file, choice }, restored);
+  };
+  /** What was open stays open. */
+  const dismissQuestion = () => setState((before) => ({ ...before, asked: null }));
+  const dismissProblem = useCallback(() => setState((before) => ({ ...before, problem: null })), []);
+  return { ...state, open, setDocument, dismissProblem, answer, dismissQuestion };
+}
+
+/** An image handed over by another screen, or the work kept while signing in. */
+function useFirstImage(parts: {
+  readonly toolId: WorkspaceToolId;
+  readonly auth: Auth;
+  /** Something was opened already: then nothing is brought back over it. */
+  readonly isBusy: () => boolean;
+  readonly open: (file: SourceFile, restored?: Restored | null) => Promise<void>;
+}): void {
+  const { toolId, isBusy, open } = parts;
+  const { status, user } = parts.auth;
+  const userId = user?.id ?? null;
+  useEffect(() => {
+    if (status === 'loading' || isBusy()) return;
+    let left = false;
+    const start = async () => {
+      const given = useHandoff.getState().image;
+      if (given) {
+        await open(given);
+        if (!left) useHandoff.getState().clear();
+        return;
+      }
+      const kept = await loadKeptWork(toolId, userId);
+      if (kept && !left && !isBusy()) await open(kept.file, kept);
+    };
+    start().catch((error: unknown) =>
+      console.error('The work from before could not be brought back.', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [toolId, status, userId, isBusy, open]);
+}

@@ -1,0 +1,41 @@
+/** "Our Flows": this toolkit and its companion, the AI Graphic Designer, when one is configured. */
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { Menu, MenuItem, Spinner } from '@printready/ui';
+import { ChevronDown, Palette, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { headerControl } from '../shell/header-control.ts';
+import { useOpenDesigner } from './use-open-designer.ts';
+
+function Tag({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="ml-auto rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-medium text-accent-strong">
+      {children}
+    </span>
+  );
+}
+
+export function FlowsSwitcher({ designerUrl }: { readonly designerUrl: string }) {
+  const designer = useOpenDesigner(designerUrl);
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <button type="button" className={headerControl}>
+          Our Flows
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem disabled className="data-disabled:opacity-100">
+        <Printer size={18} strokeWidth={1.5} aria-hidden />
+        {PRODUCT_NAME}
+        <Tag>Current</Tag>
+      </MenuItem>
+      <MenuItem disabled={designer.busy} onSelect={designer.open}>
+        {designer.busy ? <Spinner size={18} label="" /> : <Palette size={18} strokeWidth={1.5} aria-hidden />}
+        AI Graphic Designer
+        <Tag>NEW</Tag>
+      </MenuItem>
+    </Menu>
+  );
+}

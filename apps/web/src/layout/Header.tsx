@@ -1,0 +1,70 @@
+/** The sticky dark bar above every page. */
+
+import { useAuth } from '@printready/sign-in/auth-context';
+import { Button, IconButton } from '@printready/ui';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { config } from '../platform/config.ts';
+import { Logo } from '../shell/Logo.tsx';
+import { TokenBadge } from '../tokens/TokenBadge.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { FlowsSwitcher } from './FlowsSwitcher.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { ToolsMenu } from './ToolsMenu.tsx';
+
+function SignedOutActions() {
+  return (
+    <>
+      <Button look="quiet" asChild className="max-sm:hidden">
+        <Link to="/auth/signin">Login</Link>
+      </Button>
+      <Button look="primary" asChild>
+        <Link to="/auth/signup">Sign Up</Link>
+      </Button>
+    </>
+  );
+}
+
+/** @param children what the frame adds before the account. */
+export function Header({ children }: { readonly children?: ReactNode }) {
+  const { user } = useAuth();
+  const { key } = useLocation();
+  // Open on one page only: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  return (
+    <header data-theme="dark" className="sticky top-0 z-30 border-b border-ink-200 bg-paper text-ink-950">
+      <div className="flex h-14 items-center gap-2 px-4">
+        <Link to="/" aria-label="PrintReady, home" className="thumb-area mr-4 rounded-sm py-1">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {config.designerUrl && <FlowsSwitcher designerUrl={config.designerUrl} />}
+          <ToolsMenu />
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          {children}
+          {user ? (
+            <>
+              <TokenBadge />
+              <AccountMenu email={user.email ?? ''} />
+            </>
+          ) : (
+            <SignedOutActions />
+          )}
+          <IconButton
+            label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            className="-mr-2 lg:hidden"
+            onClick={() => setOpenAt(open ? null : key)}
+          >
+            {open ? <X size={20} strokeWidth={1.5} /> : <MenuIcon size={20} strokeWidth={1.5} />}
+          </IconButton>
+        </div>
+      </div>
+      {open && <MobileMenu onLeave={() => setOpenAt(null)} />}
+    </header>
+  );
+}

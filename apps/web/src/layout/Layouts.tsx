@@ -1,0 +1,78 @@
+/** The frames of the product: pages that scroll, and tools that fill the window. */
+
+import { SessionEnded } from '@printready/sign-in/SessionEnded';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { HelpTab } from '../feedback/HelpTab.tsx';
+import { ProcessBar } from '../shell/Logo.tsx';
+import { useLiveSubscription } from '../tokens/use-subscription.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-14 z-30">
+      {state === 'loading' && (
+        <>
+          <ProcessBar className="h-0.5 w-full animate-pulse" />
+          <span className="sr-only">Loading page</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:text-sm"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+export function RootLayout() {
+  useLiveSubscription();
+  return (
+    <>
+      <SkipLink />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+export function PageLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <NavigationProgress />
+      <OfflineBanner />
+      <SessionEnded />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <HelpTab place="edge" />
+    </div>
+  );
+}
+
+export function ToolLayout() {
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <Header>
+        <HelpTab place="header" />
+      </Header>
+      <NavigationProgress />
+      <OfflineBanner />
+      <SessionEnded />
+      <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

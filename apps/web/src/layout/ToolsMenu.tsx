@@ -1,0 +1,42 @@
+/** The header's Tools dropdown, in the catalog's groups. */
+import { catalog } from '@printready/tools/catalog';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
+import { ChevronDown, LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
+import { menuGroups } from '../screen-parts/tools/tool-groups.ts';
+import { headerControl } from '../shell/header-control.ts';
+
+export function ToolsMenu() {
+  return (
+    <Menu
+      className="w-64"
+      trigger={
+        <button type="button" className={headerControl}>
+          Tools
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      }
+    >
+      {menuGroups(catalog).map(({ category, tools }) => (
+        <MenuGroup key={category} label={category}>
+          {tools.map(({ id, title }) => (
+            <MenuItem key={id} asChild>
+              <Link to={`/${id}`}>
+                <ToolIcon id={id} />
+                {title}
+              </Link>
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/tools">
+          <LayoutGrid size={18} strokeWidth={1.5} aria-hidden />
+          All Tools
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,13 @@
+/** The cache of everything that comes from the backend, with the specification's rules. */
+import { CACHE_UNUSED_MS, RETRY_CAP_MS, RETRY_COUNT } from '@printready/contracts/limits';
+import { QueryClient } from '@tanstack/react-query';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      gcTime: CACHE_UNUSED_MS,
+      retry: RETRY_COUNT,
+      retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, RETRY_CAP_MS),
+    },
+  },
+});

@@ -1,0 +1,130 @@
+/** Which shop's rules a file is held against: choose, copy and change, import, export, make it the default. */
+import type { Profile } from '@printready/preflight';
+import { Button, Menu, MenuItem, MenuSeparator, toast } from '@printready/ui';
+import { ChevronDown, Copy, Download, Pencil, Star, Trash2, Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { saveFile } from '../files/download.ts';
+import { ProfileEditor } from './ProfileEditor.tsx';
+import {
+  copyProfile,
+  importProfile,
+  isOwn,
+  makeDefault,
+  removeProfile,
+  saveProfile,
+  useProfiles,
+} from './profiles.ts';
+
+export type ProfileChooserProps = {
+  readonly profile: Profile;
+  readonly onChange: (profile: Profile) => void;
+};
+
+const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
+  const { profiles, initial } = useProfiles();
+  const [edited, setEdited] = useState<Profile | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const choices = profiles.some((one) => one.id === profile.id) ? profiles : [...profiles, profile];
+  const remove = () => {
+    removeProfile(profile);
+    onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
+  };
+  const read = async (file: File) => {
+    const imported = await importProfile(file, profiles);
+    if (imported.ok) onChange(imported.profile);
+    else toast.error('This is not a shop profile.', { description: imported.reason });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="w-full text-sm text-ink-800">
+        Shop profile
+      </label>
+      <select
+        id={id}
+        value={profile.id}
+        onChange={(event) => {
+          const chosen = choices.find((one) => one.id === event.currentTarget.value);
+          if (chosen) onChange(chosen);
+        }}
+        className="h-9 min-w-0 grow rounded-md border border-ink-400 bg-surface px-2 text-sm text-ink-950"
+      >
+        {choices.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+            {one.id === initial.id ? ' (default)' : ''}
+          </option>
+        ))}
+      </select>
+      <Menu
+        align="end"
+        trigger={
+          <Button>
+            Profiles
+            <ChevronDown {...ICON} />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setEdited(isOwn(profile) ? profile : copyProfile(profile, profiles))}>
+          {isOwn(profile) ? <Pencil {...ICON} /> : <Copy {...ICON} />}
+          {isOwn(profile) ? 'Edit this profile…' : 'Copy and edit…'}
+        </MenuItem>
+        <MenuItem disabled={profile.id === initial.id} onSelect={() => makeDefault(profile)}>
+          <Star {...ICON} />
+          Make it the default
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          onSelect={() =>
+            saveFile(
+              new Blob([JSON.stringify(profile, null, 2)], { type: 'application/json' }),
+              `${profile.id}.profile.json`,
+            )
+          }
+        >
+          <Download {...ICON} />
+          Export as JSON
+        </MenuItem>
+        <MenuItem onSelect={() => picker.current?.click()}>
+          <Upload {...ICON} />
+          Import JSON…
+        </MenuItem>
+        {isOwn(profile) && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={remove}>
+              <Trash2 {...ICON} />
+              Remove this profile
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Shop profile file"
+        className="hidden"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) read(file).catch(() => toast.error('This file could not be read.'));
+        }}
+      />
+      {edited && (
+        <ProfileEditor
+          profile={edited}
+          taken={profiles.filter((one) => one.id !== edited.id)}
+          onClose={() => setEdited(null)}
+          onSave={(saved) => {
+            saveProfile(saved);
+            setEdited(null);
+            onChange(saved);
+          }}
+        />
+      )}
+    </div>
+  );
+}

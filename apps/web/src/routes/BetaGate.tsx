@@ -1,0 +1,62 @@
+/** Stands in front of a beta feature for those without access. */
+import { betaGate } from '@printready/contracts/messages';
+import { sendMagicLink } from '@printready/sign-in/send-magic-link';
+import { Button, TextField, toast } from '@printready/ui';
+import { FlaskConical } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+
+export function BetaGate() {
+  const location = useLocation();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    try {
+      await sendMagicLink(email.trim(), location.pathname + location.search);
+      toast.success(betaGate.sent.title, { description: betaGate.sent.text });
+    } catch (error) {
+      console.error(error);
+      toast.error(betaGate.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (email.trim()) {
+      setProblem(null);
+      void send();
+    } else {
+      setProblem(betaGate.emailMissing);
+    }
+  };
+
+  return (
+    <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-16">
+      <FlaskConical size={28} strokeWidth={1.5} aria-hidden className="text-accent" />
+      <div>
+        <h1 className="text-2xl font-semibold">Beta Access</h1>
+        <p className="mt-2 text-ink-700">
+          This feature is in beta. Enter your email and we send you a magic link that opens it for you.
+        </p>
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={betaGate.emailLabel}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={problem}
+        />
+        <Button type="submit" look="primary" size="large" busy={busy}>
+          {busy ? betaGate.sending : betaGate.send}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import '../testing/runtime-config-block.ts';
+import type { Auth } from '@printready/sign-in/auth-context';
+import { SessionEnded } from '@printready/sign-in/SessionEnded';
+import { useSessionQuestion } from '@printready/sign-in/session-question';
+import { answerFetch } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { RequireSignIn } from './guards.tsx';
+
+beforeEach(() => useSessionQuestion.getState().ask());
+afterEach(() => void vi.restoreAllMocks());
+
+const expired: Auth = { status: 'expired', user: JANE, needs: 'sign-in' };
+
+const screen = (auth: Auth) => (
+  <SignedIn auth={auth}>
+    <SessionEnded />
+    <RequireSignIn>
+      <p>the work</p>
+    </RequireSignIn>
+  </SignedIn>
+);
+
+describe('a session that ended by itself', () => {
+  it('keeps the page, asks above it, and goes on asking quietly when put off', async () => {
+    await render(screen(expired));
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect.element(dialog).toBeVisible();
+    await expect.element(page.getByLabelText('Email Address')).toHaveValue('jane@shop.com');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText('the work')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(dialog).toBeVisible();
+  });
+
+  it('mails a code to the same person, and takes it', async () => {
+    const calls = answerFetch(({ path }) =>
+      path.startsWith('/auth/v1/otp')
+        ? { body: {} }
+        : { status: 403, body: { code: 'otp_expired', message: 'Token has expired or is invalid' } },
+    );
+    await render(screen(expired));
+    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await page.getByLabelText('6-digit code').fill('123456');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Token has expired or is invalid');
+    expect(calls.at(-1)).toMatchObject({
+      path: '/auth/v1/verify',
+      body: { email: 'jane@shop.com', token: '123456', type: 'email' },
+    });
+  });
+
+  it('is silent while somebody is signed in', async () => {
+    await render(screen({ status: 'signed-in', user: JANE }));
+    await expect.element(page.getByText('the work')).toBeVisible();
+    expect(page.getByRole('dialog').elements()).toHaveLength(0);
+    expect(page.getByRole('status').elements()).toHaveLength(0);
+  });
+});

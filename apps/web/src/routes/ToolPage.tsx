@@ -1,0 +1,57 @@
+/** A tool's route: its guard, its error boundary, and the workspace or the tool's own screen, which is loaded with it. */
+import type { ToolManifest } from '@printready/tools/tool';
+import { Spinner } from '@printready/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { rememberTool } from '../screen-parts/tools/recent-tools.ts';
+import { ToolErrorBoundary } from '../shell/ToolErrorBoundary.tsx';
+import { useTitle } from '../shell/use-title.ts';
+import { ExtraGuard, RequireSignIn } from './guards.tsx';
+import { hasOwnScreen, ownScreens } from './own-screens.ts';
+
+const loadScreen = (id: string) =>
+  hasOwnScreen(id) ? ownScreens[id]() : import('../workspace/Workspace.tsx');
+
+function LoadedTool({ manifest }: { readonly manifest: ToolManifest }) {
+  // Per mount: "Try Again" then loads the code again instead of remembering the failure.
+  const [Screen] = useState(() => lazy(() => loadScreen(manifest.id)));
+  useEffect(() => rememberTool(manifest.id), [manifest.id]);
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="flex h-full items-center justify-center gap-3 text-sm text-ink-700">
+          <Spinner label="" />
+          Opening {manifest.title}…
+        </p>
+      }
+    >
+      <Screen manifest={manifest} />
+    </Suspense>
+  );
+}
+
+function GuardedTool({ manifest }: { readonly manifest: ToolManifest }) {
+  const tool = <LoadedTool key={manifest.id} manifest={manifest} />;
+  switch (manifest.access) {
+    case 'public':
+      return tool;
+    case 'signed-in':
+      return <RequireSignIn>{tool}</RequireSignIn>;
+    case 'guarded':
+      return (
+        <RequireSignIn>
+          <ExtraGuard>{tool}</ExtraGuard>
+        </RequireSignIn>
+      );
+    default:
+      return manifest.access satisfies never;
+  }
+}
+
+export function ToolPage({ manifest }: { readonly manifest: ToolManifest }) {
+  useTitle(manifest.title);
+  return (
+    <ToolErrorBoundary wrapperTitle={manifest.wrapperTitle}>
+      <GuardedTool manifest={manifest} />
+    </ToolErrorBoundary>
+  );
+}

@@ -1,0 +1,87 @@
+import '../testing/runtime-config-block.ts';
+import { ACCESS_FLAG } from '@printready/contracts/limits';
+import { type Auth, AuthContext } from '@printready/sign-in/auth-context';
+import type { User } from '@supabase/supabase-js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { freeSubscription } from '../tokens/subscription.ts';
+import { subscriptionQuery } from '../tokens/use-subscription.ts';
+import { ExtraGuard, RequireSignIn } from './guards.tsx';
+
+const user: User = {
+  id: '6f0e9a4e-4a35-4a53-9d5e-111111111111',
+  email: 'jane@shop.com',
+  app_metadata: {},
+  user_metadata: {},
+  aud: 'authenticated',
+  created_at: '2026-11-21T12:00:00Z',
+};
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+async function visit(auth: Auth, cache = new QueryClient()) {
+  await render(
+    <QueryClientProvider client={cache}>
+      <AuthContext value={auth}>
+        <MemoryRouter initialEntries={['/upscaler?scale=4']}>
+          <Routes>
+            <Route path="/auth/signin" element={<Where />} />
+            <Route path="/auth/mfa" element={<Where />} />
+            <Route
+              path="/upscaler"
+              element={
+                <RequireSignIn>
+                  <ExtraGuard>
+                    <p>the tool</p>
+                  </ExtraGuard>
+                </RequireSignIn>
+              }
+            />
+          </Routes>
+        </MemoryRouter>
+      </AuthContext>
+    </QueryClientProvider>,
+  );
+}
+
+describe('the guards of a metered tool', () => {
+  beforeEach(() => localStorage.setItem(ACCESS_FLAG.key, ACCESS_FLAG.value));
+  afterEach(() => localStorage.removeItem(ACCESS_FLAG.key));
+
+  it('send a signed-out visitor to the sign-in page, remembering the whole address', async () => {
+    await visit({ status: 'signed-out', user: null });
+    await expect.element(page.getByText('at /auth/signin?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
+  });
+
+  it('send somebody half signed in to the second step', async () => {
+    await visit({ status: 'second-factor', user: null });
+    await expect.element(page.getByText('at /auth/mfa?next=%2Fupscaler%3Fscale%3D4')).toBeVisible();
+  });
+
+  it('let a signed-in user with access and a loaded plan through', async () => {
+    const cache = new QueryClient();
+    cache.setQueryData(subscriptionQuery(user.id).queryKey, freeSubscription(new Date()));
+    await visit({ status: 'signed-in', user }, cache);
+    await expect.element(page.getByText('the tool')).toBeVisible();
+  });
+
+  it('show the gate when the access flag was cleared', async () => {
+    localStorage.removeItem(ACCESS_FLAG.key);
+    await visit({ status: 'signed-in', user });
+    await expect.element(page.getByRole('heading', { name: 'Beta Access' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please enter your email');
+  });
+
+  it('say that the plan is loading', async () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    await visit({ status: 'signed-in', user }, cache);
+    await expect.element(page.getByRole('status')).toHaveTextContent('Loading your plan…');
+  });
+});

@@ -1,0 +1,55 @@
+/** Who may see a page: redirects to the sign-in page, and the extra guard of metered tools. */
+
+import { useAccess } from '@printready/sign-in/access';
+import { useAuth } from '@printready/sign-in/auth-context';
+import { pathOf, SECOND_FACTOR_PATH, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
+import { Button, Spinner } from '@printready/ui';
+import { TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
+import { BetaGate } from './BetaGate.tsx';
+
+/**
+ * Signed-out visitors go to the sign-in page and come back afterwards. A page whose session ended by itself
+ * stays as it is: the question to sign in again lies above it.
+ */
+export function RequireSignIn({ children }: { readonly children?: ReactNode }) {
+  const { status, user } = useAuth();
+  const location = useLocation();
+  if (user) return <Fragment key={user.id}>{children ?? <Outlet />}</Fragment>;
+  const path = status === 'second-factor' ? SECOND_FACTOR_PATH : SIGN_IN_PATH;
+  return <Navigate to={withReturnPath(path, pathOf(location))} replace />;
+}
+
+/** Signed in, beta access granted, subscription loaded. */
+export function ExtraGuard({ children }: { readonly children: ReactNode }) {
+  const access = useAccess();
+  const state = useSubscription();
+  const refresh = useRefreshSubscription();
+  if (!access) return <BetaGate />;
+  if (state.status === 'fallback') {
+    return (
+      <section
+        role="alert"
+        className="mx-auto flex h-full max-w-md flex-col items-center justify-center gap-3 p-8 text-center"
+      >
+        <TriangleAlert size={32} strokeWidth={1.5} aria-hidden className="text-warn" />
+        <h1 className="text-lg font-semibold">Your plan could not be loaded</h1>
+        <p className="text-sm text-ink-700">{state.error.message}</p>
+        <Button look="primary" onClick={() => void refresh({ force: true })}>
+          Try Again
+        </Button>
+      </section>
+    );
+  }
+  if (state.status !== 'loaded') {
+    return (
+      <p role="status" className="flex h-full items-center justify-center gap-3 p-8 text-sm text-ink-700">
+        <Spinner label="" />
+        Loading your plan…
+      </p>
+    );
+  }
+  return children;
+}

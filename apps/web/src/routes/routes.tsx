@@ -1,0 +1,107 @@
+/** Every address of the app. The tools' come from the catalog, so adding one touches nothing here. */
+import { catalog } from '@printready/tools/catalog';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Home } from '../home/Home.tsx';
+import { PageLayout, RootLayout, ToolLayout } from '../layout/Layouts.tsx';
+import { LoadingScreen } from '../shell/LoadingScreen.tsx';
+import { NotFound, RouteError } from '../shell/RouteError.tsx';
+import { RequireSignIn } from './guards.tsx';
+import { ToolPage } from './ToolPage.tsx';
+
+const signInPages = () => import('../sign-in/SignInPage.tsx');
+const accountPage = async () => (await import('../account/AccountPage.tsx')).AccountPage;
+
+const publicPages: RouteObject[] = [
+  { index: true, Component: Home },
+  { path: 'tools', lazy: async () => ({ Component: (await import('../catalog/AllTools.tsx')).AllTools }) },
+  { path: 'privacy', lazy: async () => ({ Component: (await import('../legal/Privacy.tsx')).Privacy }) },
+  { path: 'terms', lazy: async () => ({ Component: (await import('../legal/Terms.tsx')).Terms }) },
+  { path: 'auth/signin', lazy: async () => ({ Component: (await signInPages()).SignIn }) },
+  { path: 'auth/signup', lazy: async () => ({ Component: (await signInPages()).SignUp }) },
+  {
+    path: 'auth/check-email',
+    lazy: async () => ({ Component: (await import('../sign-in/CheckEmail.tsx')).CheckEmail }),
+  },
+  {
+    path: 'auth/callback',
+    lazy: async () => ({ Component: (await import('../sign-in/Callback.tsx')).Callback }),
+  },
+  {
+    path: 'auth/forgot-password',
+    lazy: async () => ({ Component: (await import('../sign-in/ForgotPassword.tsx')).ForgotPassword }),
+  },
+  {
+    path: 'auth/mfa',
+    lazy: async () => ({ Component: (await import('../sign-in/SecondFactor.tsx')).SecondFactor }),
+  },
+  {
+    path: 'report/:id',
+    lazy: async () => ({
+      Component: (await import('../validation/reports/SharedReportPage.tsx')).SharedReportRoute,
+    }),
+  },
+  { path: 'account', element: <Navigate to="/profile" replace /> },
+  {
+    path: 'test/enhanced-ui',
+    lazy: async () => ({ Component: (await import('../validation/gallery/Gallery.tsx')).Gallery }),
+  },
+];
+
+const signedInPages: RouteObject[] = [
+  {
+    path: 'validate/:id',
+    lazy: async () => ({ Component: (await import('../validation/ValidationPage.tsx')).ValidationPage }),
+  },
+  {
+    path: 'auth/new-password',
+    lazy: async () => ({ Component: (await import('../sign-in/NewPassword.tsx')).NewPassword }),
+  },
+  {
+    path: 'profile',
+    lazy: async () => {
+      const AccountPage = await accountPage();
+      return { element: <AccountPage opening="profile" /> };
+    },
+  },
+  {
+    path: 'settings',
+    lazy: async () => {
+      const AccountPage = await accountPage();
+      return { element: <AccountPage opening="preferences" /> };
+    },
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteError,
+      HydrateFallback: LoadingScreen,
+      children: [
+        {
+          Component: PageLayout,
+          children: [
+            ...publicPages,
+            { Component: RequireSignIn, children: signedInPages },
+            { path: '*', Component: NotFound },
+          ],
+        },
+        {
+          path: 'standalone/file-validator',
+          lazy: async () => ({
+            Component: (await import('../validation/StandaloneValidator.tsx')).StandaloneValidator,
+          }),
+        },
+        { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
+        {
+          Component: ToolLayout,
+          children: catalog.map((manifest) => ({
+            path: manifest.id,
+            element: <ToolPage key={manifest.id} manifest={manifest} />,
+          })),
+        },
+      ],
+    },
+  ]);
+}

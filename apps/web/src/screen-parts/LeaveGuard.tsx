@@ -1,0 +1,54 @@
+/** Asks before a result that nobody has downloaded is left behind: on navigation, reload, and closing the tab. */
+import { Button, Dialog } from '@printready/ui';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useHandoff } from '../files/handoff.ts';
+
+export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
+  const blocker = useBlocker(({ nextLocation }) => {
+    // Signing in is not leaving: the work is kept. An image sent to another tool travels along.
+    const comesAlong = nextLocation.pathname.startsWith('/auth/') || useHandoff.getState().image !== null;
+    return unsaved && !comesAlong;
+  });
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return (
+    <DiscardDialog
+      open={blocker.state === 'blocked'}
+      action="Leave without it"
+      onStay={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
+    />
+  );
+}
+
+export function DiscardDialog(props: {
+  readonly open: boolean;
+  readonly action: string;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}) {
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onStay}
+      title="The result is not downloaded yet"
+      description="It is lost when you go on. Making it again would cost its price again."
+      width="small"
+      actions={
+        <>
+          <Button look="danger" onClick={props.onDiscard}>
+            {props.action}
+          </Button>
+          <Button look="primary" onClick={props.onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    />
+  );
+}

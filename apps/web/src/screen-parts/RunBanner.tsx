@@ -1,0 +1,133 @@
+/** Above the canvas when a run needs the user: sign in, pay, top up, or try again. */
+import { Button } from '@printready/ui';
+import { Link } from 'react-router';
+import { useOnline } from '../shell/use-online.ts';
+import type { Activity } from '../workspace/run/use-run.ts';
+import { Banner } from './Banner.tsx';
+import { TechnicalDetail } from './ProblemCard.tsx';
+
+export type RunBannerProps = {
+  readonly activity: Activity;
+  /** A finished result waits to be paid. */
+  readonly unpaid: boolean;
+  /** A run from before the page was loaded waits to be paid. */
+  readonly unfinished: boolean;
+  readonly price: string;
+  readonly onSignIn: () => void;
+  readonly onPay: () => void;
+  readonly onRun: () => void;
+  readonly onDismiss: () => void;
+};
+
+export function RunBanner(props: RunBannerProps) {
+  const { activity, unfinished } = props;
+  if (activity.kind === 'failed') return <Failed {...props} {...activity} />;
+  if (activity.kind === 'refused') return <Refused {...props} refusal={activity} />;
+  if (activity.kind === 'asking') return <Asking {...props} />;
+  if (unfinished && activity.kind === 'idle') return <Unfinished {...props} />;
+  return null;
+}
+
+type Failure = Extract<Activity, { kind: 'failed' }>;
+
+function Failed({ detail, reason, final, onRun, onDismiss }: RunBannerProps & Failure) {
+  const online = useOnline();
+  const retry = (
+    <Button size="small" onClick={onRun}>
+      Try again
+    </Button>
+  );
+  if (reason !== undefined) {
+    return (
+      <Banner tone="warn" onDismiss={onDismiss} actions={final ? null : retry}>
+        <strong className="font-semibold">{reason}</strong> Nothing was charged and your file is unchanged.
+      </Banner>
+    );
+  }
+  // A new thread loads its code anew.
+  const [happened, advice] = online
+    ? ['The run stopped.', 'Try again; with very large images, close other tabs first.']
+    : [
+        'The run stopped. You are offline, and a part of this tool may not be on this device yet.',
+        'Try again when the connection is back.',
+      ];
+  return (
+    <Banner tone="bad" onDismiss={onDismiss} actions={retry}>
+      <strong className="font-semibold">{happened}</strong> Nothing was charged and your file is unchanged.{' '}
+      {advice}
+      <TechnicalDetail text={detail} />
+    </Banner>
+  );
+}
+
+/** The question itself is on the picture. */
+function Asking({ onDismiss }: RunBannerProps) {
+  return (
+    <Banner tone="info" onDismiss={onDismiss}>
+      <strong className="font-semibold">Nothing is charged yet.</strong> Run again once the picture is as you
+      want it.
+    </Banner>
+  );
+}
+
+type Refusal = Extract<Activity, { kind: 'refused' }>;
+
+/** Before a run: why it did not start. After it: the result waits, and how to get it. */
+function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Refusal }) {
+  const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
+  const { reason, message } = refusal;
+  // The window's own banner says that there is no connection, and the payment goes on by itself when there is one.
+  const online = useOnline();
+  const waits = !online && unpaid && reason === 'offline';
+  const signedOut = reason === 'signed-out';
+  const comfort = unpaid
+    ? 'The result is ready and kept; it costs its price once, however often you try.'
+    : signedOut && 'Your image and your settings will be here when you are back.';
+  return (
+    <Banner
+      tone="warn"
+      {...(!unpaid && { onDismiss })}
+      actions={
+        <>
+          {signedOut && (
+            <Button size="small" look={unpaid ? 'secondary' : 'primary'} onClick={onSignIn}>
+              Sign in
+            </Button>
+          )}
+          {reason === 'insufficient' && (
+            <Button size="small" look="primary" asChild>
+              <Link to="/profile?tab=subscription">See your plan</Link>
+            </Button>
+          )}
+          {unpaid && !waits && (
+            <Button size="small" look={reason === 'insufficient' ? 'secondary' : 'primary'} onClick={onPay}>
+              Pay and download · {price}
+            </Button>
+          )}
+          {!unpaid && !signedOut && (
+            <Button size="small" onClick={onRun}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      <strong className="pr-2 font-semibold">{waits ? 'The result is ready and kept.' : message}</strong>
+      {waits ? 'It is paid and can be downloaded as soon as you are online again.' : comfort}
+    </Banner>
+  );
+}
+
+function Unfinished({ price, onPay }: RunBannerProps) {
+  const pay = (
+    <Button size="small" look="primary" onClick={onPay}>
+      Pay and download · {price}
+    </Button>
+  );
+  return (
+    <Banner tone="warn" actions={pay}>
+      <strong className="font-semibold">A run from before is not paid yet.</strong> It will be made again from
+      the same image and settings, and costs its price once.
+    </Banner>
+  );
+}

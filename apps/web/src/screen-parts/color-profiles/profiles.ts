@@ -1,0 +1,45 @@
+/** Color profiles: the one that comes with the app, and those the user added, kept in this browser. */
+import { describeProfile, fogra39Profile, type PictureSpace } from '@printready/imaging';
+import { openStore } from '../../platform/open-store.ts';
+
+export type KeptProfile = {
+  readonly id: string;
+  readonly name: string;
+  readonly space: PictureSpace;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** What CMYK is made for when the user has no profile of their own. */
+export const FOGRA39 = { id: 'fogra39', name: 'FOGRA39, coated paper', space: 'cmyk' } as const;
+
+const useStore = openStore({ database: 'printready-profiles', store: 'profiles', keyPath: 'id' });
+/** Real profiles are a few kB to 4 MB. */
+const MAX_BYTES = 16_000_000;
+
+/** Rejects when the browser refuses storage. */
+export async function listProfiles(): Promise<readonly KeptProfile[]> {
+  const kept = await useStore('readonly', (store) => store.getAll() as IDBRequest<KeptProfile[]>);
+  return kept.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Keeps a profile; null when the file is none for RGB, gray or CMYK. Rejects when the browser refuses storage. */
+export async function addProfile(file: Blob): Promise<KeptProfile | null> {
+  if (file.size > MAX_BYTES) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const known = await describeProfile(bytes);
+  if (!known) return null;
+  const profile: KeptProfile = { id: crypto.randomUUID(), ...known, bytes };
+  await useStore('readwrite', (store) => store.put(profile));
+  return profile;
+}
+
+export async function removeProfile(id: string): Promise<void> {
+  await useStore('readwrite', (store) => store.delete(id));
+}
+
+/** The bytes of a profile by its id; null when it is not here any more. */
+export async function loadProfile(id: string): Promise<Uint8Array | null> {
+  if (id === FOGRA39.id) return fogra39Profile();
+  const kept = (await useStore<unknown>('readonly', (store) => store.get(id))) as KeptProfile | undefined;
+  return kept?.bytes ?? null;
+}

@@ -1,0 +1,66 @@
+import '../testing/runtime-config-block.ts';
+import { type Auth, AuthContext } from '@printready/sign-in/auth-context';
+import { JANE } from '@printready/sign-in/testing/SignedIn';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Callback } from './Callback.tsx';
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+async function land(address: string, auth: Auth = { status: 'signed-out', user: null }) {
+  await render(
+    <AuthContext value={auth}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/auth/callback" element={<Callback />} />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthContext>,
+  );
+}
+
+// What another test asked for is not this browser's to open.
+beforeEach(() => localStorage.clear());
+
+const USED = 'error=access_denied&error_code=otp_expired';
+const RESET = encodeURIComponent('/auth/new-password?next=%2Fcolor-ko');
+
+describe('the way back from a mail or from Google', () => {
+  it('says that a link was used, and offers a new one to the same place', async () => {
+    await land(`/auth/callback?next=%2Fcolor-ko&${USED}`);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('expired or was used before');
+    await page.getByRole('link', { name: 'Send a new link' }).click();
+    await expect.element(page.getByText('at /auth/signin?next=%2Fcolor-ko')).toBeVisible();
+  });
+
+  it('offers another reset where the link was for a new password', async () => {
+    await land(`/auth/callback?next=${RESET}&${USED}`);
+    await page.getByRole('link', { name: 'Send a new link' }).click();
+    await expect.element(page.getByText('at /auth/forgot-password')).toBeVisible();
+  });
+
+  it('lets somebody go on who opened a link twice', async () => {
+    await land(`/auth/callback?next=%2Fcolor-ko&${USED}`, { status: 'signed-in', user: JANE });
+    await expect.element(page.getByRole('heading', { name: 'You are signed in already' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect.element(page.getByText('at /color-ko')).toBeVisible();
+  });
+
+  it('asks for a new link when the address carries nothing', async () => {
+    await land('/auth/callback');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('carries no sign-in code');
+  });
+
+  it('tells a link that was asked for in another browser from one that is over', async () => {
+    await land('/auth/callback?code=5f7c9c2e-0000-4000-8000-000000000000');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('asked for in another browser');
+    await page.getByRole('link', { name: 'Type the code instead' }).click();
+    await expect.element(page.getByText('at /auth/check-email')).toBeVisible();
+  });
+});

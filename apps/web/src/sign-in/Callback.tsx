@@ -1,0 +1,118 @@
+/** Where sign-in links and Google come back to: trades the code for a session and goes on. */
+import { failedReturn, signIn } from '@printready/contracts/messages';
+import { useAuth } from '@printready/sign-in/auth-context';
+import { describeReturn, type FailedReturn } from '@printready/sign-in/auth-errors';
+import { type Failure, readCallbackParams } from '@printready/sign-in/callback-params';
+import { loadClient } from '@printready/sign-in/client';
+import type { CheckEmailState } from '@printready/sign-in/pending-email';
+import {
+  FORGOT_PASSWORD_PATH,
+  isNewPasswordPath,
+  SECOND_FACTOR_PATH,
+  SIGN_IN_PATH,
+  withReturnPath,
+} from '@printready/sign-in/return-path';
+import { Button, Spinner } from '@printready/ui';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { useTitle } from '../shell/use-title.ts';
+import { AuthCard } from './AuthCard.tsx';
+
+/** A code works once; React may run an effect twice. */
+const exchanges = new Map<string, Promise<Failure | null>>();
+
+/** @returns what went wrong, or null. */
+function exchange(code: string): Promise<Failure | null> {
+  const known = exchanges.get(code);
+  if (known) return known;
+  const started = (async () => {
+    const { error } = await (await loadClient()).auth.exchangeCodeForSession(code);
+    return error && { code: error.code ?? '', description: error.message };
+  })();
+  exchanges.set(code, started);
+  return started;
+}
+
+type Outcome = { readonly done: boolean; readonly failed: FailedReturn | null };
+
+function useArrival(code: string | null, failure: Failure | null): Outcome {
+  const [outcome, setOutcome] = useState<Outcome>(() => {
+    if (failure) return { done: true, failed: describeReturn(failure) };
+    return code ? { done: false, failed: null } : { done: true, failed: noCode };
+  });
+  useEffect(() => {
+    if (!code || outcome.done) return;
+    exchange(code).then(
+      (problem) => setOutcome({ done: true, failed: problem && describeReturn(problem) }),
+      (error: unknown) => {
+        console.error('The sign-in code could not be exchanged.', error);
+        setOutcome({ done: true, failed: { from: 'mail', text: signIn.unexpected } });
+      },
+    );
+  }, [code, outcome.done]);
+  return outcome;
+}
+
+const noCode: FailedReturn = { from: 'mail', text: failedReturn.noCode };
+
+export function Callback() {
+  useTitle('Signing in');
+  const { status } = useAuth();
+  const { search, hash } = useLocation();
+  const { code, failure, next } = readCallbackParams(search, hash);
+  const { done, failed } = useArrival(code, failure);
+  if (failed) return <NotSignedIn failed={failed} next={next} />;
+  if (done && status === 'second-factor')
+    return <Navigate to={withReturnPath(SECOND_FACTOR_PATH, next)} replace />;
+  if (done && status === 'signed-in') return <Navigate to={next} replace />;
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 px-4 py-32 text-ink-700">
+      <Spinner label="" />
+      Signing you in…
+    </p>
+  );
+}
+
+function NotSignedIn({ failed, next }: { readonly failed: FailedReturn; readonly next: string }) {
+  const { user } = useAuth();
+  const { from, text } = failed;
+  if (from === 'google') {
+    const reason = text === signIn.googleDisabled ? text : [signIn.googleFailed, text].join(' ');
+    return (
+      <AuthCard
+        title={user ? 'Google was not added' : 'You are not signed in'}
+        lead={<span role="alert">{reason}</span>}
+      >
+        <Button look="primary" size="large" asChild>
+          <Link to={user ? next : withReturnPath(SIGN_IN_PATH, next)}>
+            {user ? 'Back to your account' : 'Back to sign-in'}
+          </Link>
+        </Button>
+      </AuthCard>
+    );
+  }
+  // A link that was opened twice: the first time did sign in.
+  if (user) {
+    return (
+      <AuthCard title="You are signed in already" lead={<span role="alert">{text}</span>}>
+        <Button look="primary" size="large" asChild>
+          <Link to={next}>Continue</Link>
+        </Button>
+      </AuthCard>
+    );
+  }
+  const recovery = isNewPasswordPath(next);
+  const state: CheckEmailState = { email: '', next, kind: recovery ? 'recovery' : 'email' };
+  return (
+    <AuthCard title="The link did not sign you in" lead={<span role="alert">{text}</span>}>
+      <Button look="primary" size="large" asChild>
+        <Link to={recovery ? FORGOT_PASSWORD_PATH : withReturnPath(SIGN_IN_PATH, next)}>Send a new link</Link>
+      </Button>
+      <Button size="large" asChild>
+        <Link to="/auth/check-email" state={state}>
+          Type the code instead
+        </Link>
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,125 @@
+/** After a mail with a link was sent: open the mail, or type its code here. */
+import { password as passwordMessages, secondFactor } from '@printready/contracts/messages';
+import { useAuth } from '@printready/sign-in/auth-context';
+import { describeSignInError } from '@printready/sign-in/auth-errors';
+import { CodeField, isCode } from '@printready/sign-in/CodeField';
+import { loadClient } from '@printready/sign-in/client';
+import { type CheckEmailState, readCheckEmailState } from '@printready/sign-in/pending-email';
+import {
+  FORGOT_PASSWORD_PATH,
+  SECOND_FACTOR_PATH,
+  SIGN_IN_PATH,
+  withReturnPath,
+} from '@printready/sign-in/return-path';
+import { Button, TextField, toast } from '@printready/ui';
+import { MailCheck } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { config } from '../platform/config.ts';
+import { useTitle } from '../shell/use-title.ts';
+import { AuthCard } from './AuthCard.tsx';
+
+async function verifyCode(email: string, token: string, type: CheckEmailState['kind']): Promise<void> {
+  const { error } = await (await loadClient()).auth.verifyOtp({ email, token, type });
+  if (error) throw error;
+}
+
+function CodeForm({ email: known, next, kind }: CheckEmailState) {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(known);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const verify = async (whole: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await verifyCode(email.trim(), whole, kind);
+      await navigate(next, { replace: true });
+    } catch (error) {
+      const { title, text } = describeSignInError(error);
+      setProblem(title);
+      toast.error(title, text ? { description: text } : {});
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isCode(code)) void verify(code);
+    else setProblem(`${secondFactor.sixDigits} It stands in the mail, below the link.`);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {!known && (
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      <CodeField value={code} onChange={setCode} error={problem} />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        {kind === 'recovery' ? 'Continue with code' : 'Sign in with code'}
+      </Button>
+    </form>
+  );
+}
+
+function InboxHint({ href }: { readonly href: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-md border border-ink-200 bg-surface p-4 text-sm text-ink-800">
+      <MailCheck size={18} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+      <span>
+        This is a development server: mails go to the{' '}
+        <a href={href} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
+          local inbox
+        </a>
+        .
+      </span>
+    </p>
+  );
+}
+
+export function CheckEmail() {
+  useTitle('Check your email');
+  const { status } = useAuth();
+  const sent = readCheckEmailState(useLocation().state);
+  const { email, next, kind } = sent;
+  if (status === 'signed-in') return <Navigate to={next} replace />;
+  if (status === 'second-factor') return <Navigate to={withReturnPath(SECOND_FACTOR_PATH, next)} replace />;
+  const address = <strong className="font-medium break-words text-ink-950">{email || 'your address'}</strong>;
+  const again = kind === 'recovery' ? FORGOT_PASSWORD_PATH : withReturnPath(SIGN_IN_PATH, next);
+  return (
+    <AuthCard
+      title="Check your email"
+      lead={
+        kind === 'recovery' ? (
+          <>
+            {passwordMessages.resetSent} {address}. Both work once, for one hour.
+          </>
+        ) : (
+          <>
+            We sent a sign-in link to {address}. Open it in this browser, or type the code from the mail. Both
+            work for one hour.
+          </>
+        )
+      }
+    >
+      {config.inboxUrl && <InboxHint href={config.inboxUrl} />}
+      <CodeForm {...sent} />
+      <p className="text-center text-sm text-ink-700">
+        No mail after a minute? Look in the spam folder, or{' '}
+        <Link to={again} className="font-medium text-accent underline">
+          send another one
+        </Link>
+        .
+      </p>
+    </AuthCard>
+  );
+}

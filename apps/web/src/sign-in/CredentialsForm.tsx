@@ -1,0 +1,89 @@
+/** Sign-in and sign-up: a magic link first, a password for those who want one, Google where it is configured. */
+import { betaGate, signIn } from '@printready/contracts/messages';
+import { newPasswordError, PasswordField } from '@printready/sign-in/PasswordField';
+import { FORGOT_PASSWORD_PATH, withReturnPath } from '@printready/sign-in/return-path';
+import { Button, TextField } from '@printready/ui';
+import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { config } from '../platform/config.ts';
+import { type Purpose, useCredentials } from './use-credentials.ts';
+
+const PASSWORD = {
+  signin: { action: 'Sign in', kind: 'current' },
+  signup: { action: 'Create account', kind: 'new' },
+} as const;
+
+export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; readonly next: string }) {
+  const { pending, problem, sendLink, signInWithPassword, signInWithGoogle } = useCredentials(purpose, next);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [withPassword, setWithPassword] = useState(false);
+  /** Why the password is not even sent. */
+  const [unfit, setUnfit] = useState<string | null>(null);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = withPassword && purpose === 'signup' ? newPasswordError(password) : null;
+    setUnfit(wrong);
+    if (wrong) return;
+    if (withPassword) signInWithPassword(email, password);
+    else sendLink(email);
+  };
+
+  const notice = problem && [problem.title, problem.text].filter(Boolean).join('. ');
+  const aboutPassword = withPassword && problem?.title !== signIn.invalidEmail;
+  const { action } = PASSWORD[purpose];
+  const linkLabel = pending === 'link' ? betaGate.sending : betaGate.send;
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={betaGate.emailLabel}
+          type="email"
+          autoComplete="email"
+          placeholder="you@yourshop.com"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={aboutPassword ? null : notice}
+        />
+        {withPassword && (
+          <PasswordField
+            label="Password"
+            purpose={PASSWORD[purpose].kind}
+            email={email}
+            value={password}
+            onChange={setPassword}
+            error={unfit ?? (aboutPassword ? notice : null)}
+          />
+        )}
+        <Button type="submit" look="primary" size="large" busy={pending === 'link' || pending === 'password'}>
+          {withPassword ? action : linkLabel}
+        </Button>
+      </form>
+      {withPassword && purpose === 'signin' && <ForgotPasswordLink email={email} next={next} />}
+      <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
+        {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
+      </Button>
+      {config.googleEnabled && (
+        <Button size="large" busy={pending === 'google'} onClick={signInWithGoogle}>
+          Continue with Google
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is typed already need not be typed again. */
+function ForgotPasswordLink({ email, next }: { readonly email: string; readonly next: string }) {
+  return (
+    <p className="text-center text-sm">
+      <Link
+        to={withReturnPath(FORGOT_PASSWORD_PATH, next)}
+        state={{ email }}
+        className="font-medium text-accent underline"
+      >
+        Forgot password?
+      </Link>
+    </p>
+  );
+}

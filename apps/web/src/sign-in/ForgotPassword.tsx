@@ -1,0 +1,70 @@
+/** Asks for a mail whose link, or code, signs in and ends on the page for a new password. */
+import { betaGate, signIn } from '@printready/contracts/messages';
+import { useAuth } from '@printready/sign-in/auth-context';
+import { loadClient } from '@printready/sign-in/client';
+import { type CheckEmailState, readCheckEmailState } from '@printready/sign-in/pending-email';
+import {
+  NEW_PASSWORD_PATH,
+  SIGN_IN_PATH,
+  safeReturnPath,
+  withReturnPath,
+} from '@printready/sign-in/return-path';
+import { callbackUrl } from '@printready/sign-in/send-magic-link';
+import { useAction } from '@printready/sign-in/use-action';
+import { Button, TextField } from '@printready/ui';
+import { type SyntheticEvent, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useTitle } from '../shell/use-title.ts';
+import { AuthCard } from './AuthCard.tsx';
+
+export function ForgotPassword() {
+  useTitle('Reset your password');
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const next = safeReturnPath(query.get('next'));
+  const [email, setEmail] = useState(readCheckEmailState(useLocation().state).email);
+  const { busy, problem, setProblem, act } = useAction();
+  if (user) return <Navigate to="/profile?tab=security" replace />;
+
+  const send = () =>
+    act(async () => {
+      const after = withReturnPath(NEW_PASSWORD_PATH, next);
+      const address = email.trim();
+      const { auth } = await loadClient();
+      const { error } = await auth.resetPasswordForEmail(address, { redirectTo: callbackUrl(after) });
+      if (error) throw error;
+      const state: CheckEmailState = { email: address, next: after, kind: 'recovery' };
+      await navigate('/auth/check-email', { state });
+    });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (email.trim()) void send();
+    else setProblem(signIn.invalidEmail);
+  };
+
+  return (
+    <AuthCard title="Reset your password" lead="We mail you a link that lets you choose a new one.">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={betaGate.emailLabel}
+          type="email"
+          autoComplete="email"
+          placeholder="you@yourshop.com"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={problem}
+        />
+        <Button type="submit" look="primary" size="large" busy={busy}>
+          Send reset link
+        </Button>
+      </form>
+      <p className="text-center text-sm text-ink-700">
+        <Link to={withReturnPath(SIGN_IN_PATH, next)} className="font-medium text-accent underline">
+          Back to sign-in
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

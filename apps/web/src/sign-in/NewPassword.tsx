@@ -1,0 +1,28 @@
+/** The end of a password reset: the mail has signed in, now a new password. */
+
+import { useUser } from '@printready/sign-in/auth-context';
+import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
+import { safeReturnPath } from '@printready/sign-in/return-path';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useTitle } from '../shell/use-title.ts';
+import { AuthCard } from './AuthCard.tsx';
+
+export function NewPassword() {
+  useTitle('Choose a new password');
+  const { email } = useUser();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lead={
+        <>
+          For <strong className="font-medium break-words text-ink-950">{email}</strong>. You are signed in;
+          other devices will be signed out.
+        </>
+      }
+    >
+      <NewPasswordForm onDone={() => void navigate(safeReturnPath(query.get('next')), { replace: true })} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,94 @@
+/** What the sign-in form can do: send a link, use a password, go to Google; one attempt at a time. */
+import { signIn } from '@printready/contracts/messages';
+import {
+  describeGoogleError,
+  describeSignInError,
+  type SignInProblem,
+} from '@printready/sign-in/auth-errors';
+import { loadClient } from '@printready/sign-in/client';
+import type { CheckEmailState } from '@printready/sign-in/pending-email';
+import { requireGoogle } from '@printready/sign-in/require-google';
+import { callbackUrl, sendMagicLink } from '@printready/sign-in/send-magic-link';
+import { toast } from '@printready/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+export type Purpose = 'signin' | 'signup';
+type Attempt = 'link' | 'password' | 'google';
+
+const JUST_MAILED = 'over_email_send_rate_limit';
+
+/** @returns whether that already signed the user in; otherwise a mail is on its way. */
+async function submitPassword(purpose: Purpose, email: string, password: string, next: string) {
+  const { auth } = await loadClient();
+  const options = { emailRedirectTo: callbackUrl(next) };
+  const { data, error } =
+    purpose === 'signin'
+      ? await auth.signInWithPassword({ email, password })
+      : await auth.signUp({ email, password, options });
+  if (error?.code === 'email_not_confirmed') {
+    // The right password of an account whose first mail was never opened: here is another one.
+    const again = await auth.resend({ type: 'signup', email, options });
+    if (again.error && again.error.code !== JUST_MAILED) throw again.error;
+    return false;
+  }
+  if (error) throw error;
+  return data.session !== null;
+}
+
+async function goToGoogle(next: string): Promise<void> {
+  await requireGoogle();
+  const { auth } = await loadClient();
+  const { error } = await auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: callbackUrl(next), queryParams: { access_type: 'offline', prompt: 'consent' } },
+  });
+  if (error) throw error;
+}
+
+export function useCredentials(purpose: Purpose, next: string) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<Attempt | null>(null);
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+
+  const attempt = async (kind: Attempt, action: () => Promise<void>) => {
+    setPending(kind);
+    setProblem(null);
+    try {
+      await action();
+    } catch (error) {
+      const described = kind === 'google' ? describeGoogleError(error) : describeSignInError(error);
+      setProblem(described);
+      toast.error(described.title, described.text ? { description: described.text } : {});
+    } finally {
+      setPending(null);
+    }
+  };
+
+  const withAddress = (typed: string, kind: Attempt, action: (email: string) => Promise<void>) => {
+    const email = typed.trim();
+    if (email) void attempt(kind, () => action(email));
+    else setProblem({ title: signIn.invalidEmail });
+  };
+
+  const checkEmail = async (email: string) => {
+    const state: CheckEmailState = { email, next, kind: 'email' };
+    await navigate('/auth/check-email', { state });
+  };
+
+  return {
+    pending,
+    problem,
+    sendLink: (typed: string) =>
+      withAddress(typed, 'link', async (email) => {
+        await sendMagicLink(email, next);
+        await checkEmail(email);
+      }),
+    signInWithPassword: (typed: string, password: string) =>
+      withAddress(typed, 'password', async (email) => {
+        const signedIn = await submitPassword(purpose, email, password, next);
+        await (signedIn ? navigate(next, { replace: true }) : checkEmail(email));
+      }),
+    signInWithGoogle: () => void attempt('google', () => goToGoogle(next)),
+  };
+}

@@ -1,0 +1,229 @@
+/** "Fix what can be fixed": steps with the score before and after, each taken back as easily; the rest as a mail. */
+import type { FixStep } from '@printready/preflight';
+import { catalog } from '@printready/tools/catalog';
+import { Button, toast } from '@printready/ui';
+import { ArrowRight, Check, Copy, Download, Undo2, Wand2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { saveFile } from '../../files/download.ts';
+import { CardSection } from '../CardSection.tsx';
+import type { ValidatedFile } from '../validated-files.ts';
+import type { BleedStyle } from './fix-task.ts';
+import { type Fixes, useFixes } from './use-fixes.ts';
+
+export function FixPanel({ result }: { readonly result: ValidatedFile }) {
+  // Another file, profile or size is another panel: what was mended for one does not fit the other.
+  const { validationId, profile, printSize } = result;
+  return <Panel key={`${validationId} ${JSON.stringify([profile, printSize])}`} result={result} />;
+}
+
+function Panel({ result }: { readonly result: ValidatedFile }) {
+  const fixes = useFixes(result);
+  const [open, setOpen] = useState(true);
+  const { plan, done, before, now } = fixes;
+  if (plan.steps.length === 0 && plan.forCustomer.length === 0 && done.length === 0) return null;
+  const aside =
+    done.length > 0 && before !== null && now !== null
+      ? `${before} → ${now} %`
+      : stepsText(plan.steps.length);
+  return (
+    <CardSection title="Fix what can be fixed" aside={aside} open={open} onToggle={() => setOpen(!open)}>
+      <div className="flex flex-col gap-4 text-sm">
+        <Done fixes={fixes} result={result} />
+        <Steps fixes={fixes} result={result} />
+        {fixes.problem !== null && (
+          <p role="alert" className="rounded-md bg-warn-soft p-3 text-ink-950">
+            {fixes.problem} The file is as it was.
+          </p>
+        )}
+        <ForCustomer fixes={fixes} />
+      </div>
+    </CardSection>
+  );
+}
+
+const stepsText = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
+
+function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
+  const { done, mended, before, now, undo, busy } = fixes;
+  if (!mended || done.length === 0) return null;
+  const stem = result.fileName.replace(/\.[^.]+$/, '');
+  return (
+    <section
+      aria-label="Done"
+      className="flex flex-col gap-3 rounded-md border border-ink-300 bg-ok-soft p-3"
+    >
+      <p role="status" className="font-semibold text-ink-950">
+        Print readiness {before} % → {now} %
+      </p>
+      <ul className="flex flex-col gap-1">
+        {done.map(({ title, changed }) => (
+          <li key={title} className="flex items-center gap-2 text-ink-900">
+            <Check size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-ok" />
+            {title}
+            <span className="text-ink-700">
+              · {changed} {changed === 1 ? 'change' : 'changes'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" look="primary" onClick={() => saveFile(mended, `${stem}_mended.pdf`)}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          Download
+        </Button>
+        <Button size="small" disabled={busy !== null} onClick={undo}>
+          <Undo2 size={16} strokeWidth={1.5} aria-hidden />
+          Undo the last step
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Steps({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
+  const { plan, busy, apply } = fixes;
+  const [bleedStyle, setBleedStyle] = useState<BleedStyle>('mirror');
+  const edits = plan.steps.filter(({ how }) => how.kind === 'edit');
+  if (plan.steps.length === 0) return null;
+  return (
+    <section aria-label="Steps" className="flex flex-col gap-3">
+      {!result.artwork && (
+        <p className="text-ink-700">
+          This browser keeps no artwork. Give the file once more to carry steps out.
+        </p>
+      )}
+      <ol className="flex flex-col gap-3">
+        {plan.steps.map((step) => (
+          <li key={step.id} className="flex flex-col gap-2 rounded-md border border-ink-300 p-3">
+            <div className="flex items-start justify-between gap-3">
+              <h4 className="font-semibold text-ink-950">{step.title}</h4>
+              <ScoreChange step={step} />
+            </div>
+            <p className="text-ink-700">{step.explanation}</p>
+            {step.id === 'add-bleed' && <BleedChoice style={bleedStyle} onChange={setBleedStyle} />}
+            <StepAction
+              step={step}
+              busy={busy}
+              ready={result.artwork !== null}
+              onApply={() => void apply([step], bleedStyle)}
+            />
+          </li>
+        ))}
+      </ol>
+      {edits.length > 1 && (
+        <Button
+          look="primary"
+          disabled={result.artwork === null || busy !== null}
+          onClick={() => void apply(edits, bleedStyle)}
+        >
+          <Wand2 size={16} strokeWidth={1.5} aria-hidden />
+          Do all {edits.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ScoreChange({ step: { before, after } }: { readonly step: FixStep }) {
+  if (before === after) return <span className="shrink-0 text-ink-600 tabular-nums">no points</span>;
+  return (
+    <span className="flex shrink-0 items-center gap-1 font-semibold text-ink-950 tabular-nums">
+      {before}
+      <ArrowRight size={14} strokeWidth={1.5} aria-label="to" />
+      {after} %
+    </span>
+  );
+}
+
+function StepAction(props: {
+  readonly step: FixStep;
+  readonly busy: FixStep['id'] | null;
+  readonly ready: boolean;
+  readonly onApply: () => void;
+}) {
+  const { step, busy, ready, onApply } = props;
+  const { how } = step;
+  if (how.kind === 'tool') {
+    const tool = catalog.find(({ id }) => id === how.toolId);
+    if (!tool) return null;
+    return (
+      <Button size="small" asChild className="self-start">
+        <Link to={`/${tool.id}`}>Open {tool.title}</Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      className="self-start"
+      busy={busy === step.id}
+      disabled={!ready || busy !== null}
+      aria-label={`Do it: ${step.title}`}
+      onClick={onApply}
+    >
+      Do it
+    </Button>
+  );
+}
+
+const STYLES = [
+  { value: 'mirror', label: 'Mirror the edge' },
+  { value: 'stretch', label: 'Stretch the outermost line' },
+] as const;
+
+function BleedChoice(props: { readonly style: BleedStyle; readonly onChange: (style: BleedStyle) => void }) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-ink-800">
+        How
+      </label>
+      <select
+        id={id}
+        value={props.style}
+        onChange={(event) => props.onChange(event.target.value === 'stretch' ? 'stretch' : 'mirror')}
+        className="h-8 rounded-md border border-ink-400 bg-surface px-2 text-ink-950"
+      >
+        {STYLES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function ForCustomer({ fixes: { plan } }: { readonly fixes: Fixes }) {
+  const id = useId();
+  if (plan.forCustomer.length === 0) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(plan.mail);
+    toast.success('Copied');
+  };
+  return (
+    <section aria-label="For the customer" className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold text-ink-950">
+        What only the customer can mend, as a mail
+      </label>
+      <textarea
+        id={id}
+        readOnly
+        rows={8}
+        value={plan.mail}
+        className="w-full resize-y rounded-md border border-ink-300 bg-ink-50 p-3 text-sm text-ink-950"
+      />
+      <Button
+        size="small"
+        className="self-start"
+        onClick={() => {
+          copy().catch(() => toast.error('The browser did not allow copying. Select the text instead.'));
+        }}
+      >
+        <Copy size={16} strokeWidth={1.5} aria-hidden />
+        Copy the mail
+      </Button>
+    </section>
+  );
+}

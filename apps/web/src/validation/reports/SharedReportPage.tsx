@@ -1,0 +1,156 @@
+/** `/report/{id}`: a shared report, read-only, for people with or without an account. */
+import type { SharedReport } from '@printready/contracts/shared-report';
+import { type Assessment, DEFAULT_PROFILE, PROFILES } from '@printready/preflight';
+import { Button, Spinner } from '@printready/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileCheck, FileQuestion } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { fileSizeText } from '../../files/file-size.ts';
+import { sha256Hex } from '../../files/sha256.ts';
+import { useTitle } from '../../shell/use-title.ts';
+import { ResultCard } from '../ResultCard.tsx';
+import { fetchSharedReport, type SharedReportAnswer } from './fetch-shared-report.ts';
+
+export function SharedReportRoute() {
+  const { id = '' } = useParams();
+  return <SharedReportPage key={id} id={id} />;
+}
+
+export function SharedReportPage({ id }: { readonly id: string }) {
+  const cache = useQueryClient();
+  const queryKey = ['shared-report', id];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchSharedReport(id, signal),
+    gcTime: 0,
+  });
+  useTitle(data?.ok ? data.shared.report.fileName : 'Shared report');
+  if (!data) {
+    return (
+      <Center>
+        <Spinner label="Opening the report" />
+      </Center>
+    );
+  }
+  if (!data.ok) {
+    return <NotHere reason={data.reason} onRetry={() => void cache.invalidateQueries({ queryKey })} />;
+  }
+  return <Report shared={data.shared} />;
+}
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+function Report({ shared }: { readonly shared: SharedReport }) {
+  const { createdAt, expiresAt, sha256 } = shared;
+  const report: Assessment = shared.report;
+  const { weights } = PROFILES.find(({ id }) => id === report.profile.id) ?? DEFAULT_PROFILE;
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6">
+      <header className="mb-6">
+        <p className="text-sm text-ink-600">Print readiness report</p>
+        <h1 className="text-2xl font-semibold tracking-tight break-words text-ink-950">{report.fileName}</h1>
+        <p className="pt-1 text-sm text-ink-700">
+          {report.metadata.fileFormat.toUpperCase()} · {fileSizeText(report.metadata.fileSize)} · shared{' '}
+          {WHEN.format(new Date(createdAt))}, open until {WHEN.format(new Date(expiresAt))}
+        </p>
+      </header>
+      <ResultCard assessment={report} weights={weights} />
+      <SameFile sha256={sha256} />
+    </div>
+  );
+}
+
+type Comparison = 'none' | 'same' | 'other' | 'unreadable';
+
+const COMPARISONS: Readonly<Record<Exclude<Comparison, 'none'>, string>> = {
+  same: 'It is the same file, byte for byte: this report is about it.',
+  other: 'It is another file, or another version. This report does not speak of it.',
+  unreadable: 'This file could not be read.',
+};
+
+/** The report carries the file's hash: whoever holds a file can see whether it is the one. */
+function SameFile({ sha256 }: { readonly sha256: string }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [comparison, setComparison] = useState<Comparison>('none');
+  const compare = async (file: File) => {
+    try {
+      setComparison((await sha256Hex(await file.arrayBuffer())) === sha256 ? 'same' : 'other');
+    } catch (error) {
+      console.error('The file to compare could not be read.', error);
+      setComparison('unreadable');
+    }
+  };
+  return (
+    <section className="mt-4 flex flex-wrap items-center gap-3 rounded-md border border-ink-300 bg-surface p-5 text-sm">
+      <p className="min-w-60 grow basis-0 text-ink-800" role="status">
+        {comparison === 'none'
+          ? 'Is the file you have the one this report is about? It is compared here and not uploaded.'
+          : COMPARISONS[comparison]}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        aria-label="The file to compare"
+        className="hidden"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void compare(file);
+        }}
+      />
+      <Button onClick={() => picker.current?.click()}>
+        <FileCheck size={16} strokeWidth={1.5} aria-hidden />
+        Compare a file…
+      </Button>
+    </section>
+  );
+}
+
+type Reason = Extract<SharedReportAnswer, { ok: false }>['reason'];
+
+const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
+  'not-found': {
+    title: 'There is no report under this link',
+    text: 'Check that the link was copied whole. Reports that ended long ago are forgotten.',
+  },
+  revoked: {
+    title: 'This report was withdrawn',
+    text: 'Whoever shared it has ended the link. Ask them for a new one.',
+  },
+  expired: {
+    title: 'The link to this report has expired',
+    text: 'Shared reports stay for 7, 30 or 90 days. Ask whoever sent it for a new one.',
+  },
+  busy: { title: 'Too many reports were opened from here', text: 'Wait a minute and try again.' },
+  unreachable: { title: 'The report could not be opened', text: 'Check your connection and try again.' },
+};
+
+function NotHere({ reason, onRetry }: { readonly reason: Reason; readonly onRetry: () => void }) {
+  const { title, text } = WORDS[reason];
+  const mayPass = reason === 'busy' || reason === 'unreachable';
+  return (
+    <Center>
+      <FileQuestion size={32} strokeWidth={1.5} aria-hidden className="text-ink-600" />
+      <h1 className="text-xl font-semibold text-ink-950">{title}</h1>
+      <p className="max-w-md text-ink-700">{text}</p>
+      {mayPass ? (
+        <Button look="primary" onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : (
+        <Button asChild>
+          <Link to="/standalone/file-validator">Validate a file yourself</Link>
+        </Button>
+      )}
+    </Center>
+  );
+}
+
+function Center({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-96 flex-col items-center justify-center gap-3 px-4 py-16 text-center">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
+import type { LengthUnit } from '@printready/imaging';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Backdrop } from './backdrop.ts';
+import type { FrameTool } from './canvas-tool.ts';
+import { areaOf } from './draw-stage.ts';
+import { FrameOverlay } from './FrameOverlay.tsx';
+import { LinesOverlay } from './LinesOverlay.tsx';
+import { MarksOverlay } from './MarksOverlay.tsx';
+import type { CanvasMode } from './mode.ts';
+import { Ruler, UnitCorner } from './Rulers.tsx';
+import { SplitHandle } from './SplitHandle.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import type { ShownLines } from './shown-lines.ts';
+import { createTileLayer, type Picture, type TileLayer } from './tile-layer.ts';
+import { useCanvasInput } from './use-canvas-input.ts';
+import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
+import { useOverlay, useReading } from './use-overlay.ts';
+import { useView, type ViewControls } from './use-view.ts';
+import type { Region } from './view.ts';
+
+export type CanvasProps = {
+  readonly ref: Ref<ViewControls>;
+  /** Read aloud: file name and size. */
+  readonly label: string;
+  readonly before: Picture;
+  /** Null until there is a preview. */
+  readonly after: Picture | null;
+  /** Over `after`; null without any. */
+  readonly lines: ShownLines | null;
+  /** When the options behind `after` were chosen (performance.now), for measuring the repaint. */
+  readonly askedMs: number | null;
+  readonly compare: boolean;
+  readonly backdrop: Backdrop;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+  readonly mode: CanvasMode;
+  /** Laid over the image; worked on while its tool is active. */
+  readonly frame: FrameTool | null;
+  /** Fraction of the image's width. */
+  readonly brushRadius: number;
+  /** Hears device pixels per image pixel whenever the zoom changes. */
+  readonly onScale: (scale: number) => void;
+  /** At the status bar's end. */
+  readonly status: ReactNode;
+  /** Floats over the image or the status bar. */
+  readonly children?: ReactNode;
+};
+
+export function Canvas(props: CanvasProps) {
+  const { ref, label, compare, backdrop, unit, ppi, mode, onScale } = props;
+  const image = props.before.size;
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+  const dpr = useDevicePixelRatio();
+  const before = useLayer(props.before);
+  const after = useLayer(props.after);
+  const { view, viewport, controls } = useView(image, useArea(before, after), stage);
+  useImperativeHandle(ref, () => controls, [controls]);
+
+  const [split, setSplit] = useState(0.5);
+  const splitX = compare && viewport ? split * viewport.width : null;
+  useDrawing(canvas, { view, viewport, dpr, before, after, splitX, backdrop, askedMs: props.askedMs });
+
+  const input = useCanvasInput({
+    ...{ stage, view, viewport, dpr, controls, mode, before },
+    brushRadius: props.brushRadius,
+  });
+  const { pointer, hovering, stroke, measure } = input;
+  const sight = { view, viewport, dpr, mode };
+  const reading = useReading(sight, { before, after, splitX }, pointer);
+  const brushRadius = props.brushRadius * image.width;
+  useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
+
+  const zoom = view?.zoom ?? null;
+  useEffect(() => {
+    if (zoom !== null) onScale(zoom * dpr);
+  }, [zoom, dpr, onScale]);
+
+  return (
+    <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
+      <UnitCorner unit={unit} />
+      <Ruler axis="x" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
+      <Ruler axis="y" {...{ view, viewport, unit, ppi }} pointer={hovering ? pointer : null} />
+      <div
+        ref={stage}
+        role="application"
+        aria-label={`${label}. Arrow keys pan, plus and minus zoom, question mark lists all keys.`}
+        tabIndex={0}
+        {...input.listeners}
+        className="relative touch-none overflow-hidden bg-ink-100 -outline-offset-2"
+        style={{ cursor: cursorOf(mode, input.panning) }}
+      >
+        <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+        <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+        {view && props.lines && after && <LinesOverlay lines={props.lines} view={view} fromX={splitX ?? 0} />}
+        {view && mode.kind === 'pick' && mode.marks && (
+          <MarksOverlay marks={mode.marks} view={view} image={image} />
+        )}
+        {props.frame && view && (
+          <FrameOverlay
+            tool={props.frame}
+            view={view}
+            picture={image}
+            active={mode.kind === 'frame'}
+            splitX={splitX}
+          />
+        )}
+        {compare && (after ?? props.frame) && <SplitHandle at={split} onMove={setSplit} />}
+      </div>
+      <div className="col-span-2 min-w-0">
+        <StatusBar zoom={zoom} reading={reading} unit={unit} ppi={ppi} controls={controls}>
+          {props.status}
+        </StatusBar>
+      </div>
+      {props.children}
+    </div>
+  );
+}
+
+/** The same object for the same area, so that the view stays where it is. */
+function useArea(before: TileLayer, after: TileLayer | null): Region {
+  const { left, top, right, bottom } = areaOf(before, after);
+  return useMemo(() => ({ left, top, right, bottom }), [left, top, right, bottom]);
+}
+
+/** Bitmaps of a picture, freed when another takes its place. */
+function useLayer(picture: Picture): TileLayer;
+function useLayer(picture: Picture | null): TileLayer | null;
+function useLayer(picture: Picture | null): TileLayer | null {
+  const layer = useMemo(() => picture && createTileLayer(picture), [picture]);
+  useEffect(() => () => layer?.release(), [layer]);
+  return layer;
+}
+
+function cursorOf(mode: CanvasMode, panning: boolean): string {
+  if (panning) return 'grabbing';
+  if (mode.kind === 'pan' && mode.press) return 'pointer';
+  if (mode.kind === 'pan' || mode.kind === 'frame') return 'grab';
+  return mode.kind === 'brush' ? 'none' : 'crosshair';
+}

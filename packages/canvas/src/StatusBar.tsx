@@ -1,0 +1,112 @@
+/** Under the canvas: zoom, where the pointer is, what color lies there, and how a run goes. */
+import { formatLength, type LengthUnit, pixelsToLength, srgbToLab } from '@printready/imaging';
+import { classNames, Menu, MenuItem } from '@printready/ui';
+import { MoveHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Color } from './color.ts';
+import { naiveCmyk } from './naive-cmyk.ts';
+import type { ViewControls } from './use-view.ts';
+import { formatZoom, type Point } from './view.ts';
+
+export type Reading = {
+  readonly at: Point;
+  readonly color: Color;
+  readonly alpha: number;
+  /** Of the line or part under the pointer, in image pixels; null where there is none that is narrow. */
+  readonly lineWidth: number | null;
+};
+
+type StatusBarProps = {
+  readonly zoom: number | null;
+  readonly reading: Reading | null;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+  readonly controls: ViewControls;
+  readonly children: ReactNode;
+};
+
+const ZOOMS = [0.25, 0.5, 1, 2, 4, 8] as const;
+
+export function StatusBar({ zoom, reading, unit, ppi, controls, children }: StatusBarProps) {
+  return (
+    <div
+      className={classNames(
+        'flex h-8 thumb:h-11 items-center gap-4 overflow-hidden border-t border-ink-200 bg-surface px-2 text-xs text-ink-700 tabular-nums',
+        !children && 'max-lg:hidden',
+      )}
+    >
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Zoom ${zoom === null ? '' : formatZoom(zoom)}`}
+            className="h-6 thumb:h-full w-16 shrink-0 rounded-sm px-1 text-left -outline-offset-2 hover:bg-ink-100 hover:text-ink-950"
+          >
+            {zoom === null ? '–' : formatZoom(zoom)}
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => controls.fit()}>Fit</MenuItem>
+        {ZOOMS.map((choice) => (
+          <MenuItem key={choice} onSelect={() => controls.zoomTo(choice)}>
+            {formatZoom(choice)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <span className="flex min-w-0 gap-4 overflow-hidden whitespace-nowrap max-md:hidden">
+        {reading && <Readings reading={reading} unit={unit} ppi={ppi} />}
+      </span>
+      <span className="ml-auto flex min-w-0 items-center">{children}</span>
+    </div>
+  );
+}
+
+/** Without the sign that a small negative number leaves on nought. */
+const whole = (value: number) => Math.round(value) + 0;
+
+/** Place, color in RGB, inks and Lab, and the width of the line there. */
+export function Readings(props: {
+  readonly reading: Reading;
+  readonly unit: LengthUnit;
+  readonly ppi: number;
+}) {
+  const { reading, unit, ppi } = props;
+  const { at, color, alpha, lineWidth } = reading;
+  const place = (pixels: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
+  const { l, a, b } = srgbToLab(color.r, color.g, color.b);
+  const inks = naiveCmyk(color);
+  return (
+    <>
+      <span className="min-w-40">
+        x {place(at.x)} y {place(at.y)}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className="size-3 rounded-xs border border-ink-300"
+          style={{ backgroundColor: `rgb(${color.r} ${color.g} ${color.b} / ${alpha / 255})` }}
+        />
+        <span className="min-w-24">
+          RGB {color.r} {color.g} {color.b}
+        </span>
+      </span>
+      <span className="min-w-12">α {alpha}</span>
+      <span
+        className="min-w-32 max-xl:hidden"
+        title="Naive CMYK, without a profile: only a rough idea of the inks."
+      >
+        CMYK≈ {inks.map((ink) => Math.round(ink * 100)).join(' ')}
+      </span>
+      <span className="min-w-20 max-xl:hidden">
+        Lab {whole(l)} {whole(a)} {whole(b)}
+      </span>
+      {lineWidth !== null && (
+        <span className="flex items-center gap-1" title="Width of what lies under the pointer">
+          <MoveHorizontal size={14} strokeWidth={1.5} aria-label="Line width" />
+          {place(lineWidth)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+/**
+ * Draws a picture of any size from tiles, so that no canvas is ever larger than the screen and only what shows is
+ * turned into bitmaps: its own pixels where they are magnified, else the screen's (reduced-tiles.ts), and until those
+ * are made the tiles of a mip level.
+ */
+import type { Raster } from '@printready/imaging';
+import { TILE } from './pyramid-size.ts';
+import { makeReducedTile, type ReducedTile, reducedSize, reducedTiles } from './reduced-tiles.ts';
+import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';
+import type { Point, Region, Size, View } from './view.ts';
+
+/** A picture of one level (a preview) is made anew for every change: few big tiles cost less than many. */
+const LONE_TILE = 4096;
+/** While the zoom changes more often than this, what is there is drawn at its new size. */
+const ZOOM_RESTS_MS = 90;
+
+/** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
+export type Picture = {
+  readonly size: Size;
+  readonly levels: readonly Raster[];
+  /** Where its corner lies in the image: negative where it reaches beyond. Absent: on the image's own. */
+  readonly origin?: Point;
+};
+
+export type TileLayer = {
+  readonly size: Size;
+  /** Where it lies, in image pixels. */
+  readonly area: Region;
+  /**
+   * Draws what shows of the picture.
+   * @param deadlineMs until when (performance.now) missing tiles may be made; later ones show coarsely.
+   * @returns whether every tile was drawn sharp; if not, draw again in the next frame.
+   */
+  draw(target: CanvasRenderingContext2D, view: View, shown: Region, dpr: number, deadlineMs: number): boolean;
+  /** R, G, B, A as shown at this zoom: at 25 % one reads what four by four pixels look like. */
+  readPixel(at: Point, zoom: number): readonly [number, number, number, number];
+  /** The finest pixels around a place, for measuring. @param reach image pixels on each side, where there are as many. */
+  readAround(at: Point, reach: number): Surroundings;
+  /** Where the whole of it lies on the canvas at this view, in device pixels. */
+  boxOn(view: View, dpr: number): Box;
+  /** Frees the bitmaps; a later draw makes them again. */
+  release(): void;
+};
+
+/** A copy of part of a picture. */
+export type Surroundings = {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  /** The place asked for, in it. */
+  readonly x: number;
+  readonly y: number;
+  /** Image pixels per pixel of it. */
+  readonly scale: number;
+};
+
+/** The coarsest level that still has a pixel for every pixel of the screen. */
+export function levelFor(
+  levels: readonly Pick<Raster, 'width'>[],
+  imageWidth: number,
+  scale: number,
+): number {
+  let chosen = 0;
+  for (const [index, level] of levels.entries()) {
+    if (level.width / imageWidth >= scale * 0.999) chosen = index;
+  }
+  return chosen;
+}
+
+/** What shows of a picture, in its own coordinates, and until when tiles may be made. */
+type Sight = {
+  readonly view: View;
+  readonly shown: Region;
+  readonly dpr: number;
+  readonly deadlineMs: number;
+};
+
+const CORNER: Point = { x: 0, y: 0 };
+
+export function createTileLayer({ size, levels, origin = CORNER }: Picture): TileLayer {
+  const finest = levels[0];
+  if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
+  const side = levels.length === 1 ? LONE_TILE : TILE;
+  const tiles = createTileCache();
+  const coarsest = levels.length - 1;
+
+  const area = {
+    left: origin.x,
+    top: origin.y,
+    right: origin.x + size.width,
+    bottom: origin.y + size.height,
+  };
+
+  /** Its own corner instead of the image's; on whole device pixels where it is reduced to them. */
+  const viewOf = ({ zoom, x, y }: View, dpr: number, reduced: Size | null): View => {
+    const own = { zoom, x: x + origin.x * zoom, y: y + origin.y * zoom };
+    return reduced ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
+  };
+
+  const drawLevels = (target: CanvasRenderingContext2D, { view, shown, dpr, deadlineMs }: Sight): boolean => {
+    const index = levelFor(levels, size.width, view.zoom * dpr);
+    const level = levels[index] ?? finest;
+    setSmoothing(target, (view.zoom * dpr * size.width) / level.width, finest.width === size.width);
+    let complete = true;
+    for (const { tx, ty, part, box } of visibleTiles(level, size, side, view, shown, dpr)) {
+      const patient = coarsest === 0 || performance.now() < deadlineMs;
+      const make = () => makeTile(level, tx * side, ty * side, side);
+      const tile = tiles.get(`${index}/${tx}/${ty}`, patient ? make : null);
+      if (tile) {
+        target.drawImage(tile, box.x, box.y, box.width, box.height);
+        continue;
+      }
+      complete = false;
+      const last = levels[coarsest] ?? finest;
+      const whole = tiles.get(`${coarsest}/0/0`, () => makeTile(last, 0, 0, side));
+      if (whole) drawPart(target, whole, part, box);
+    }
+    return complete;
+  };
+
+  const rests = createRest();
+  // A preview is sharp at once: it would flicker while a slider is drawn.
+  let patient = coarsest === 0;
+  const drawReduced = (target: CanvasRenderingContext2D, reduced: Size, sight: Sight): boolean => {
+    const { view, shown, dpr, deadlineMs } = sight;
+    const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    const resting = rests(`${reduced.width}×${reduced.height}`);
+    const missing: ReducedTile[] = [];
+    let sharp = 0;
+    for (const tile of reducedTiles(reduced, onDevice(shown, view.zoom * dpr))) {
+      const may = resting && (patient || performance.now() < deadlineMs);
+      const bitmap = tiles.get(tile.key, may ? () => makeReducedTile(levels, reduced, tile) : null);
+      if (bitmap) {
+        target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
+        sharp++;
+      } else missing.push(tile);
+    }
+    patient = false;
+    if (missing.length === 0) return true;
+    const standIns = { ...sight, deadlineMs: resting ? 0 : deadlineMs };
+    // A clip of many tiles costs more than the picture.
+    if (sharp === 0) drawLevels(target, standIns);
+    else {
+      target.save();
+      target.beginPath();
+      for (const { box } of missing) {
+        target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
+      }
+      target.clip();
+      drawLevels(target, standIns);
+      target.restore();
+    }
+    return false;
+  };
+
+  const draw: TileLayer['draw'] = (target, imageView, imageShown, dpr, deadlineMs) => {
+    const reduced = reducedSize(size, finest, imageView.zoom * dpr);
+    const shown = {
+      left: Math.max(imageShown.left, area.left) - origin.x,
+      top: Math.max(imageShown.top, area.top) - origin.y,
+      right: Math.min(imageShown.right, area.right) - origin.x,
+      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
+    };
+    const sight = { view: viewOf(imageView, dpr, reduced), shown, dpr, deadlineMs };
+    return reduced ? drawReduced(target, reduced, sight) : drawLevels(target, sight);
+  };
+
+  const boxOn: TileLayer['boxOn'] = (imageView, dpr) => {
+    const reduced = reducedSize(size, finest, imageView.zoom * dpr);
+    const view = viewOf(imageView, dpr, reduced);
+    const [x, y] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    if (reduced) return { x, y, ...reduced };
+    const end = (from: number, length: number) => Math.round(from * dpr + length * view.zoom * dpr);
+    return { x, y, width: end(view.x, size.width) - x, height: end(view.y, size.height) - y };
+  };
+
+  const readPixel: TileLayer['readPixel'] = (at, zoom) => {
+    const level = levels[levelFor(levels, size.width, zoom)] ?? finest;
+    const column = Math.min(
+      level.width - 1,
+      Math.floor(((at.x - origin.x + 0.5) * level.width) / size.width),
+    );
+    const row = Math.min(
+      level.height - 1,
+      Math.floor(((at.y - origin.y + 0.5) * level.height) / size.height),
+    );
+    const [r = 0, g = 0, b = 0, a = 0] = level.data.subarray((row * level.width + column) * 4);
+    return [r, g, b, a];
+  };
+
+  const readAround: TileLayer['readAround'] = (at, reach) => {
+    const scale = size.width / finest.width;
+    const column = Math.min(finest.width - 1, Math.floor((at.x - origin.x + 0.5) / scale));
+    const row = Math.min(finest.height - 1, Math.floor((at.y - origin.y + 0.5) / scale));
+    const far = Math.ceil(reach / scale);
+    const [left, top] = [Math.max(0, column - far), Math.max(0, row - far)];
+    const width = Math.min(finest.width, column + far + 1) - left;
+    const height = Math.min(finest.height, row + far + 1) - top;
+    const data = cutPixels(finest, left, top, width, height);
+    return { data, width, height, x: column - left, y: row - top, scale };
+  };
+
+  return { size, area, draw, readPixel, readAround, boxOn, release: () => tiles.clear() };
+}
+
+/** In device pixels. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+type VisibleTile = {
+  readonly tx: number;
+  readonly ty: number;
+  /** Its place in the picture, as fractions. */
+  readonly part: Box;
+  /** Its place on screen, in device pixels. */
+  readonly box: Box;
+};
+
+/**
+ * The tiles of a level that show. Edges are rounded to device pixels, so that neighbors meet without a
+ * seam or an overlap.
+ * @param shown in pixels of the picture's full size.
+ */
+export function* visibleTiles(
+  level: Size,
+  size: Size,
+  side: number,
+  view: View,
+  shown: Region,
+  dpr: number,
+): Generator<VisibleTile> {
+  const perX = level.width / size.width;
+  const perY = level.height / size.height;
+  const deviceX = (column: number) => Math.round((column / perX) * view.zoom * dpr + view.x * dpr);
+  const deviceY = (row: number) => Math.round((row / perY) * view.zoom * dpr + view.y * dpr);
+  const lastX = Math.ceil((shown.right * perX) / side);
+  const lastY = Math.ceil((shown.bottom * perY) / side);
+  for (let ty = Math.floor((shown.top * perY) / side); ty < lastY; ty++) {
+    for (let tx = Math.floor((shown.left * perX) / side); tx < lastX; tx++) {
+      const columns = [tx * side, Math.min((tx + 1) * side, level.width)] as const;
+      const rows = [ty * side, Math.min((ty + 1) * side, level.height)] as const;
+      const [x, y] = [deviceX(columns[0]), deviceY(rows[0])];
+      const box = { x, y, width: deviceX(columns[1]) - x, height: deviceY(rows[1]) - y };
+      if (box.width <= 0 || box.height <= 0) continue;
+      const part = {
+        x: columns[0] / level.width,
+        y: rows[0] / level.height,
+        width: (columns[1] - columns[0]) / level.width,
+        height: (rows[1] - rows[0]) / level.height,
+      };
+      yield { tx, ty, part, box };
+    }
+  }
+}
+
+/** With a pixel more on each side, for corners that were rounded. */
+function onDevice({ left, top, right, bottom }: Region, scale: number): Region {
+  return {
+    left: left * scale - 1,
+    top: top * scale - 1,
+    right: right * scale + 1,
+    bottom: bottom * scale + 1,
+  };
+}
+
+/** Tells whether somebody has stopped zooming, who then looks; at the first look nobody has begun. */
+function createRest() {
+  let last: { readonly zoom: string; readonly sinceMs: number } | null = null;
+  return (zoom: string): boolean => {
+    const now = performance.now();
+    if (last?.zoom !== zoom) last = { zoom, sinceMs: last ? now : now - ZOOM_RESTS_MS };
+    return now - last.sinceMs >= ZOOM_RESTS_MS;
+  };
+}
+
+/** A stand-in for a tile that is not made yet, from the coarsest level. */
+function drawPart(target: CanvasRenderingContext2D, whole: ImageBitmap, part: Box, box: Box): void {
+  const width = Math.max(1, part.width * whole.width);
+  const height = Math.max(1, part.height * whole.height);
+  const x = Math.min(part.x * whole.width, whole.width - width);
+  const y = Math.min(part.y * whole.height, whole.height - height);
+  target.drawImage(whole, x, y, width, height, box.x, box.y, box.width, box.height);
+}
+
+/** Pixels stay squares when magnified; a stand-in of fewer pixels is smoothed instead. */
+function setSmoothing(target: CanvasRenderingContext2D, magnification: number, exact: boolean): void {
+  target.imageSmoothingEnabled = !(exact && magnification > 1.01);
+  target.imageSmoothingQuality = magnification < 0.5 ? 'medium' : 'low';
+}
+
+function makeTile(level: Raster, left: number, top: number, side: number): ImageBitmap {
+  const width = Math.min(side, level.width - left);
+  const height = Math.min(side, level.height - top);
+  return toBitmap(cutPixels(level, left, top, width, height), width, height);
+}

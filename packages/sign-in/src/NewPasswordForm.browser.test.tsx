@@ -1,0 +1,72 @@
+import './testing/backend-here.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { answerFetch, storeSession } from './testing/answer-fetch.ts';
+import { JANE, SignedIn } from './testing/SignedIn.tsx';
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+async function show() {
+  const onDone = vi.fn();
+  await render(
+    <SignedIn>
+      <NewPasswordForm onDone={onDone} />
+    </SignedIn>,
+  );
+  const password = page.getByLabelText('New password');
+  const save = page.getByRole('button', { name: 'Save new password' });
+  return { onDone, password, save };
+}
+
+describe('NewPasswordForm', () => {
+  it.each([
+    ['1234567', 'Use at least 8 characters.'],
+    ['x'.repeat(73), 'Use at most 72 characters.'],
+  ])('sends nothing for %s', async (unfit, message) => {
+    const calls = answerFetch(() => ({ body: {} }));
+    const { password, save } = await show();
+    await password.fill(unfit);
+    await save.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    expect(calls).toEqual([]);
+  });
+
+  it('asks for the mailed code where the backend wants one, and sends both', async () => {
+    const calls = answerFetch(({ method, path, body }) => {
+      if (path.startsWith('/auth/v1/reauthenticate')) return { body: {} };
+      if (method !== 'PUT') return undefined;
+      const { nonce } = body as { nonce?: string };
+      if (nonce === undefined)
+        return { status: 400, body: { code: 'reauthentication_needed', message: 'Reauthenticate' } };
+      return nonce === '123456'
+        ? { body: JANE }
+        : { status: 422, body: { code: 'reauthentication_not_valid', message: 'No' } };
+    });
+    const { onDone, password, save } = await show();
+    await password.fill('correct horse 42');
+    await save.click();
+    const code = page.getByLabelText('6-digit code');
+    await expect.element(code).toBeVisible();
+    await expect.element(page.getByText('mailed to jane@shop.com', { exact: false })).toBeVisible();
+    expect(onDone).not.toHaveBeenCalled();
+
+    await code.fill('000 000');
+    await save.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'This code is not right, or it has expired. Take the newest mail, or ask for another.',
+      );
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+    await code.fill('123 456');
+    await save.click();
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
+  });
+});

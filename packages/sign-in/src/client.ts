@@ -1,0 +1,77 @@
+/**
+ * The one connection to the backend. It is loaded when someone has a session or wants one,
+ * so that a first visit does without it.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** Where supabase-js keeps the session; other tabs are told through it. */
+const SESSION_KEY = 'printready-auth';
+const HEARTBEAT_MS = 30_000;
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
+
+type Backend = { readonly backendUrl: string; readonly anonKey: string };
+
+let known: Backend | undefined;
+
+/** Says once, before anything asks for the session, where the backend is. */
+export function connectTo(backend: Backend): void {
+  known = backend;
+}
+
+/** @throws TypeError before connectTo. */
+export function backend(): Backend {
+  if (!known) throw new TypeError('The session has no backend yet; the app calls connectTo() at its start.');
+  return known;
+}
+
+let client: Promise<SupabaseClient> | undefined;
+const waiting = new Set<(client: SupabaseClient) => void>();
+
+export function loadClient(): Promise<SupabaseClient> {
+  client ??= connect().catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
+}
+
+/** Calls back as soon as something has loaded the client. @returns how to stop waiting. */
+export function onClientLoaded(callback: (client: SupabaseClient) => void): () => void {
+  waiting.add(callback);
+  return () => waiting.delete(callback);
+}
+
+async function connect(): Promise<SupabaseClient> {
+  const { createClient } = await import('@supabase/supabase-js');
+  const { backendUrl, anonKey } = backend();
+  const connected = createClient(backendUrl, anonKey, {
+    auth: {
+      flowType: 'pkce',
+      storageKey: SESSION_KEY,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: false,
+    },
+    // Retrying is the query cache's business; two retries inside each other keep the user waiting.
+    db: { retry: false },
+    realtime: {
+      heartbeatIntervalMs: HEARTBEAT_MS,
+      reconnectAfterMs: (tries) => RECONNECT_MS[tries - 1] ?? 10_000,
+    },
+  });
+  for (const callback of waiting) callback(connected);
+  return connected;
+}
+
+export function hasStoredSession(): boolean {
+  return localStorage.getItem(SESSION_KEY) !== null;
+}
+
+/** Calls back when another tab stores a session. @returns how to stop listening. */
+export function onSessionStored(callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === SESSION_KEY && event.newValue !== null) callback();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
