@@ -28,6 +28,7 @@ export default defineConfig({
             ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : EMBEDDED_ONLY),
           ],
           maxWorkers: '100%',
+          globalSetup: 'apps/server/src/test-databases.ts',
           ...PATIENCE,
         },
       },

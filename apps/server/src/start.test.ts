@@ -34,7 +34,7 @@ test('a spend that is under way is answered before the server stops', async () =
   const waiting = async (): Promise<number | null> =>
     (
       await beside.deps.db.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%deduct_tokens%'`,
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%deduct_tokens%'`,
       )
     ).rowCount;
   await expect.poll(waiting).toBe(1);

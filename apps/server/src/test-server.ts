@@ -1,6 +1,7 @@
 /**
  * For tests: a whole server on its own database and free port, real supabase-js clients, and users in one call.
- * The database is the embedded one; with SERVER_TESTS_ON=debian it is Debian's, so that one suite covers both.
+ * The database is a copy in the run's PostgreSQL (test-databases.ts); where the environment names a data folder, it is
+ * the embedded one, in a cluster of its own.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
 import type { KeptMail } from './platform/mail.ts';
 import { closeApp, createDeps } from './start.ts';
-import { startDebianPostgres } from './test-postgres.ts';
+import { newDatabase } from './test-databases.ts';
 
 export type Person = {
   readonly id: string;
@@ -60,8 +61,6 @@ function memoryStorage(): {
   };
 }
 
-const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
-
 let said = false;
 /** Once per test file. */
 async function sayVersion({ db }: Deps): Promise<void> {
@@ -76,13 +75,13 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   // So that the database stays in this folder, also as root, and goes with it.
   chmodSync(dataDir, 0o755);
   const undo: (() => Promise<void> | void)[] = [];
-  const outside = onDebian && env['DATABASE_URL'] === undefined ? await startDebianPostgres() : undefined;
-  if (outside) undo.push(() => outside.stop());
+  const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
+  if (database) undo.push(() => database.drop());
   const config = readConfig({
     DATA_DIR: dataDir,
     WEB_ROOT: join(dataDir, 'no-web'),
     LOG_LEVEL: 'error',
-    ...(outside && { DATABASE_URL: outside.url }),
+    ...(database && { DATABASE_URL: database.url }),
     ...env,
   });
   const deps = await createDeps(config, undo);

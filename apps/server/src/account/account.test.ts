@@ -193,7 +193,7 @@ test('an account goes while a run of it is being paid: both are answered', async
     const deletion = ask('DELETE', person.accessToken);
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query ~ '^(delete|select from public.user_sub)'",
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '^(delete|select from public.user_sub)'",
       );
       expect(rowCount).toBe(1);
     });

@@ -169,7 +169,7 @@ test('a factor whose name is taken in this very moment: that is told', async () 
   // It has looked at the names already when it waits for the other's row.
   await vi.waitFor(async () => {
     const { rowCount } = await server.deps.db.pool.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into auth.mfa_factors%'",
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into auth.mfa_factors%'",
     );
     expect(rowCount).toBe(1);
   });

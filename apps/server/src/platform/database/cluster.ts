@@ -35,7 +35,7 @@ export type Cluster = {
 const SYSTEM_HOME = '/var/lib/printready';
 const REVIVE_MS = 1_000;
 /** PostgreSQL's own, so that a machine without locales sorts and folds case as any other. */
-const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+export const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 /** "PrRe": any number would do; it only has to be ours. */
 const OWNER_LOCK = 0x50725265;
 

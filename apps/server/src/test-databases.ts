@@ -1,0 +1,82 @@
+/**
+ * For tests: one PostgreSQL for all files of a run (Vitest's global setup), and in it a database with every migration
+ * applied. Each test server gets a copy of that one, in a tenth of the time that a cluster of its own takes.
+ *
+ * Roles, and what pg_stat_activity shows, belong to the whole PostgreSQL: a test that asks for them names its database.
+ * Notifications and advisory locks stay within a database.
+ */
+import { randomUUID } from 'node:crypto';
+import { sep } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { writeKnowledge } from './knowledge/sections.ts';
+import { connect } from './platform/database/connect.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { startDebianPostgres, startEmbeddedPostgres } from './test-postgres.ts';
+import { writePrices } from './tokens/prices.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The administrator's address of the run's PostgreSQL. */
+    readonly testPostgres: string;
+  }
+}
+
+const TEMPLATE = 'printready_template';
+const SERVER_FILES = `${sep}apps${sep}server${sep}`;
+
+const addressOf = (url: string, database: string): string => {
+  const address = new URL(url);
+  address.pathname = database;
+  return address.href;
+};
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await administer(url, `create database ${TEMPLATE}`);
+  const { pool } = connect(addressOf(url, TEMPLATE), () => undefined);
+  try {
+    await migrate(pool, 'plain PostgreSQL');
+    await writePrices(pool);
+    await writeKnowledge(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Starts nothing when no file of the server is among those that run. @returns how to end it */
+export default async function setup(project: TestProject): Promise<(() => void) | undefined> {
+  if (!project.vitest.state.getPaths().some((path) => path.includes(SERVER_FILES))) return undefined;
+  const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
+  const postgres = await (onDebian ? startDebianPostgres() : startEmbeddedPostgres());
+  try {
+    await makeTemplate(postgres.url);
+  } catch (error) {
+    postgres.stop();
+    throw error;
+  }
+  project.provide('testPostgres', postgres.url);
+  return () => postgres.stop();
+}
+
+export type TestDatabase = { readonly url: string; drop(): Promise<void> };
+
+export async function newDatabase(): Promise<TestDatabase> {
+  const admin = inject('testPostgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(admin, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: addressOf(admin, name),
+    drop: () => administer(admin, `drop database ${name} with (force)`),
+  };
+}
