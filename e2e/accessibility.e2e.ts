@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { catalog } from '@printready/tools/catalog';
-import { expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { expectAccessible, freshEmail, openSettled, signIn } from './support.ts';
 
 const WIDTHS = [1440, 768, 390] as const;
 const PUBLIC = [
@@ -45,7 +45,7 @@ for (const width of WIDTHS) {
   });
 
   test(`signed-in pages and the workspace at ${width}`, async ({ page }) => {
-    await signUpByPassword(page, freshEmail(`axe${width}`));
+    await signIn(page, `axe${width}`);
     await page.setViewportSize({ width, height: 900 });
     for (const path of SIGNED_IN) {
       await page.goto(path);

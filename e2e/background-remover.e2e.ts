@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const SIDE = 320;
 
@@ -57,7 +57,7 @@ function expectCutOut({ data }: PNG): void {
 
 test('without the AI model a run costs nothing and says why; the colors do it', async ({ page }) => {
   await page.route('**/models/isnet-*', (route) => route.fulfill({ status: 404 }));
-  await signUpByPassword(page, freshEmail('background'));
+  await signIn(page, 'background');
   await page.goto('/background-remover');
   await openSettled(page, ringOnWhite());
   await expect(page.getByRole('radio', { name: 'Color' })).toBeChecked();
@@ -104,7 +104,7 @@ test('without the AI model a run costs nothing and says why; the colors do it', 
 test('a run that would leave nothing says so before and after, and costs nothing', async ({ page }) => {
   const white = new PNG({ width: SIDE, height: SIDE });
   white.data.fill(255);
-  await signUpByPassword(page, freshEmail('nothing'));
+  await signIn(page, 'nothing');
   await page.goto('/background-remover');
   await openSettled(page, { name: 'white.png', mimeType: 'image/png', buffer: PNG.sync.write(white) });
   await expect(page.getByText('Nearly all of the picture was removed.')).toBeVisible();
@@ -162,7 +162,7 @@ test('a photograph is seen without its background before anything is paid, and o
   request,
 }) => {
   await skipWithoutModels(request);
-  await signUpByPassword(page, freshEmail('balls'));
+  await signIn(page, 'balls');
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
   await expect(page.getByRole('radio', { name: 'AI' })).toBeChecked();
@@ -199,7 +199,7 @@ test('a run that finds two things before any preview did asks first; only the an
   const run = page.getByRole('button', { name: 'Run · 2 tokens' });
   const result = page.getByRole('region', { name: 'Result' });
 
-  await signUpByPassword(page, freshEmail('asked'));
+  await signIn(page, 'asked');
   await page.goto('/background-remover');
   await openSettled(page, ballsOnWood());
   await page.getByRole('radio', { name: 'Fast' }).click();

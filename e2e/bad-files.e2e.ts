@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { openSettled, signIn } from './support.ts';
 
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
 const jpeg = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg'));
@@ -80,7 +80,7 @@ const CASES = [
 test('every bad file gets its message, and the next one opens', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await signUpByPassword(page, freshEmail('badfiles'));
+  await signIn(page, 'badfiles');
   await page.goto('/color-ko');
   for (const { name, file, mimeType, buffer, says } of CASES) {
     await test.step(name, async () => {
@@ -96,7 +96,7 @@ test('every bad file gets its message, and the next one opens', async ({ page })
 });
 
 test('a PNG named .jpg opens, and one with nothing in it, each with a word about it', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('wrongname'));
+  await signIn(page, 'wrongname');
   await page.goto('/color-ko');
   await openSettled(page, { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: good });
   await expect(page.getByText('The name ends in .jpg, but the content is PNG.')).toBeVisible();

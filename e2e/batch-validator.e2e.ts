@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { grantTokens } from './grant-tokens.ts';
-import { badge, expectAccessible, freshEmail, LONG_WORK, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, signIn } from './support.ts';
 
 type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -44,10 +44,9 @@ const tile = (page: Page, label: string) =>
   page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: label });
 
 async function signUp(page: Page, tokens: number): Promise<void> {
-  const email = freshEmail('batch');
-  await signUpByPassword(page, email);
-  await grantTokens(email, tokens);
+  const email = await signIn(page, 'batch');
   await page.goto('/batch-validator');
+  await grantTokens(email, tokens);
   await expect(badge(page)).toContainText(`${tokens}/`);
 }
 

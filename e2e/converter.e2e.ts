@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, freshEmail, LONG_WORK, signUpByPassword } from './support.ts';
+import { expectAccessible, LONG_WORK, signIn } from './support.ts';
 
 const MAGICK = '/usr/bin/convert';
 const logo = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
@@ -35,7 +35,7 @@ async function download(page: Page, button: string | RegExp): Promise<string> {
 test('many files become CMYK TIFFs with a report each, one ZIP brings them back', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await signUpByPassword(page, freshEmail('converter'));
+  await signIn(page, 'converter');
   await page.goto('/image-converter');
   await addFiles(page, [
     { name: 'logo.png', mimeType: 'image/png', buffer: logo },
@@ -88,7 +88,7 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
 }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await signUpByPassword(page, freshEmail('parts'));
+  await signIn(page, 'parts');
   await page.goto('/image-converter');
   await addFiles(page, [
     { name: 'logo.png', mimeType: 'image/png', buffer: logo },
@@ -119,7 +119,7 @@ test('every frame becomes a file, a white plate goes under the art, and a bomb e
 });
 
 test('a user’s own profile is kept, and what is none is refused', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('profiles'));
+  await signIn(page, 'profiles');
   await page.goto('/image-converter');
   await addFiles(page, [{ name: 'logo.png', mimeType: 'image/png', buffer: logo }]);
   const icc = readFileSync(join(import.meta.dirname, '../packages/imaging/assets/ISOcoated_v2_300_bas.icc'));

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { expectAccessible, openSettled, signIn } from './support.ts';
 
 const HOSTILE = join(import.meta.dirname, '../../shared/fixtures/malformed');
 const good = readFileSync(join(import.meta.dirname, '../apps/web/public/samples/logo.png'));
@@ -55,7 +55,7 @@ const give = (page: Page, file: { name: string; mimeType: string; buffer: Buffer
   page.locator('input[type=file]').first().setInputFiles(file);
 
 test('a PDF asks which page, a drawing how large; Escape leaves what was open', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('documents'));
+  await signIn(page, 'documents');
   await page.goto('/transparency-guide');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 
@@ -104,7 +104,7 @@ const laughs = svg(
 test('hostile files end in a message, the tab lives, the next file opens', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await signUpByPassword(page, freshEmail('hostile'));
+  await signIn(page, 'hostile');
   await page.goto('/transparency-guide');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   const fixtures = existsSync(HOSTILE)

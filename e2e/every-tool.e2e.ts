@@ -10,8 +10,8 @@ import {
   freshEmail,
   LONG_WORK,
   openSettled,
+  signIn,
   signUpByLink,
-  signUpByPassword,
 } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
@@ -31,7 +31,7 @@ function smallLogo() {
 
 test('each tool runs, costs what its manifest says, and gives a file', async ({ page }) => {
   test.setTimeout(LONG_WORK.timeout * (1 + workspaceTools.length));
-  await signUpByPassword(page, freshEmail('everytool'));
+  await signIn(page, 'everytool');
   let balance = 15;
   for (const { id, price, suffix } of workspaceTools) {
     await test.step(id, async () => {

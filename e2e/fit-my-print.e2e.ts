@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, signIn } from './support.ts';
 
 const sample = (name: string) => ({
   name,
@@ -31,7 +31,7 @@ function keptResolution(page: Page): Promise<number | undefined> {
 test('gangs pieces at exact size, is paid once, gives other formats free, and comes back after a reload', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('fit'));
+  await signIn(page, 'fit');
   await page.goto('/fit-my-print');
   await expectAccessible(page, 'Fit My Print, empty');
   const chooser = page.waitForEvent('filechooser');

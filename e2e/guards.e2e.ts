@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { badge, freshEmail, signUpByLink, signUpByPassword } from './support.ts';
+import { badge, freshEmail, signIn, signUpByLink, signUpByPassword } from './support.ts';
 
 test('a signed-out visitor of a guarded page signs in and lands where they were going', async ({ page }) => {
   await page.goto('/color-ko');
@@ -38,7 +38,7 @@ test('an unknown address says so, letter for letter', async ({ page }) => {
 });
 
 test('the badge shows ?/? when the balance is no number', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('badge'));
+  await signIn(page, 'badge');
   await page.route('**/rest/v1/user_subscriptions*', (route) =>
     route.fulfill({ json: { tier: 'free', tokens_remaining: 'many', token_limit: null, is_active: true } }),
   );
@@ -47,7 +47,7 @@ test('the badge shows ?/? when the balance is no number', async ({ page }) => {
 });
 
 test('a link that leads outside is never followed after sign-in', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('redirect'));
+  await signIn(page, 'redirect');
   await page.goto('/auth/signin?next=//example.com/');
   await expect(page).not.toHaveURL(/example\.com\/$/);
 });

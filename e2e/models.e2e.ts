@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const NETWORK = '**/models/esrgan-slim-2x.*.onnx';
 /** The Fine network is not what is tested; without it nothing is timed beforehand. */
@@ -29,7 +29,7 @@ async function expectResult(page: Page): Promise<void> {
 
 async function openUpscaler(page: Page, name: string): Promise<void> {
   await page.route(OTHER, (route) => route.abort());
-  await signUpByPassword(page, freshEmail(name));
+  await signIn(page, name);
   await page.goto('/upscaler');
   await openSettled(page, drawArt());
 }
@@ -162,7 +162,7 @@ test('a background on one thread; the first preview with the network says that i
   // One thread on a busy machine, twice.
   test.setTimeout(600_000);
   await openUnshared(page, '/background-remover');
-  await signUpByPassword(page, freshEmail('one-thread-ball'));
+  await signIn(page, 'one-thread-ball');
   await page.goto('/background-remover');
   await openSettled(page, ballOnBoards());
   expect(await isIsolated(page)).toBe(false);

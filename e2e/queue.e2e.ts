@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, signIn } from './support.ts';
 
 function disc(name: string, radius: number) {
   const side = 160;
@@ -28,7 +28,7 @@ function namesIn(zip: Buffer): string[] {
 }
 
 test('a list of images: settings for all, a token each, one broken, one ZIP', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('queue'));
+  await signIn(page, 'queue');
   await page.goto('/stroke-enhancer');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await page

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { openSettled, signIn } from './support.ts';
 
 /** 2100 × 2400 px at 300 dpi. */
 const JPEG = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
@@ -36,7 +36,7 @@ async function saveAs(page: Page, format: string): Promise<{ name: string; file:
 test('downscale to 3.5 in at 300 ppi, crop by keys, by mouse and to an exact print size', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('scaling'));
+  await signIn(page, 'scaling');
 
   await page.goto('/downscaler');
   await openSettled(page, JPEG);

@@ -9,7 +9,7 @@ import { chromium, type Page } from 'playwright';
 import { totpCode } from '../apps/server/src/auth/totp.ts';
 import { startAppServer } from '../scripts/app-server.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { freshEmail, openSettled, signIn, signUpByPassword } from './support.ts';
 import { choose, pdf, svg, THIN } from './validator-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -214,7 +214,7 @@ try {
     });
     const shots = SHOTS.filter(({ name }) => name.includes(wanted));
     if (shots.some(({ signedIn }) => signedIn)) {
-      await signUpByPassword(await member.newPage(), freshEmail(`maria.lopez${size.width}`));
+      await signIn(await member.newPage(), `maria.lopez${size.width}`);
     }
     for (const { name, signedIn, prepare } of shots) {
       const page = await (signedIn ? member : visitor).newPage();

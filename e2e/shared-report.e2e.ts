@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { expectAccessible, freshEmail, signUpByPassword } from './support.ts';
+import { expectAccessible, signIn } from './support.ts';
 
 /** No bleed, a hairline, white that overprints; and RGB, which only the customer can mend. */
 const FLYER = {
@@ -26,7 +26,7 @@ async function validate(page: Page): Promise<void> {
 }
 
 test('what can be fixed is fixed, step by step and back; the rest is a mail', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('fixer'));
+  await signIn(page, 'fixer');
   await validate(page);
   const card = page.getByRole('region', { name: 'Print Readiness' });
   await expect(card.getByText('59%', { exact: true }).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('a shared report opens without an account, tells the file again, and ends w
   page,
   browser,
 }) => {
-  await signUpByPassword(page, freshEmail('sharer'));
+  await signIn(page, 'sharer');
   await validate(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this report' });

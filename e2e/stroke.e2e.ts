@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 400;
 
@@ -35,7 +35,7 @@ function inkedHeight(image: PNG, x: number, from: number, to: number): number {
 test('outline, thicken and cut: exact widths in the files, one token, legible at three widths', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('stroke'));
+  await signIn(page, 'stroke');
   await page.goto('/stroke-enhancer');
   await openSettled(page, art());
   for (const width of [1440, 768, 390]) {

@@ -1,6 +1,12 @@
-/** What every journey needs: a signed-in user, by the same road a real one takes, and the app's own controls by name. */
+/**
+ * What every journey needs: a signed-in user, and the app's own controls by name. Journeys about signing in take the
+ * road that a person takes (signUpByLink, signUpByPassword); all others start with a session that is there (signIn).
+ */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page } from '@playwright/test';
+
+/** Where the app keeps its session (apps/web/src/auth/client.ts). */
+const SESSION_KEY = 'printready-auth';
 
 /** For what computes: networks, many files, large pictures; a slow machine takes minutes. */
 export const LONG_WORK = { timeout: 240_000 };
@@ -51,7 +57,35 @@ export async function signUpByLink(page: Page, email: string, at = '/auth/signup
   await expect(badge(page)).toBeVisible();
 }
 
-/** A password account through the sign-up form: the quick way where the link is not what is tested. */
+const publicKey = (html: string): string => /"anonKey":"([^"]+)"/.exec(html)?.[1] ?? '';
+
+async function answerOf(response: APIResponse): Promise<unknown> {
+  if (!response.ok())
+    throw new Error(`${response.url()} answers ${response.status()}: ${await response.text()}`);
+  return response.json();
+}
+
+/**
+ * A new account with a session in this browser, without a page of the app being opened: one call for a code, one with
+ * the code. The next page that is opened is signed in. @returns the account's address
+ */
+export async function signIn(page: Page, name: string): Promise<string> {
+  await comeFromElsewhere(page);
+  const email = freshEmail(name);
+  const apikey = publicKey(await (await page.request.get('/')).text());
+  const call = async (path: string, data: object) =>
+    answerOf(await page.request.post(`/auth/v1/${path}`, { headers: { apikey }, data }));
+  await call('otp', { email, create_user: true });
+  const { text } = await newestMail(page, email);
+  const session = await call('verify', { type: 'email', email, token: codeIn(text) });
+  // The lightest page of this origin: what is kept in a browser is kept by origin.
+  await page.goto('/inbox');
+  const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
+  await page.evaluate(({ key, value }) => localStorage.setItem(key, value), entry);
+  return email;
+}
+
+/** A password account through the sign-up form. */
 export async function signUpByPassword(
   page: Page,
   email: string,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, openSettled, signIn } from './support.ts';
 
 const SIDE = 300;
 
@@ -23,7 +23,7 @@ function art(): { file: { name: string; mimeType: string; buffer: Buffer }; soft
 
 test('find the fade, harden it, and see the score rise', async ({ page }) => {
   const { file, soft } = art();
-  await signUpByPassword(page, freshEmail('transparency'));
+  await signIn(page, 'transparency');
   await page.goto('/transparency-guide');
   await openSettled(page, file);
   for (const width of [1440, 768, 390]) {

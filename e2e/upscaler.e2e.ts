@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { createRaster, encodeImage } from '@printready/imaging';
 import { PNG } from 'pngjs';
-import { badge, expectAccessible, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 
 const [WIDTH, HEIGHT] = [250, 200];
 /** 100 ppi, and twice that, in the pixels per meter of a PNG. */
@@ -25,7 +25,7 @@ async function drawBadge(): Promise<Buffer> {
 test('twice as large for one token, a cancelled run for none, flat art on to the vectorizer', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('upscaler'));
+  await signIn(page, 'upscaler');
   await page.goto('/upscaler');
   await openSettled(page, { name: 'badge.png', mimeType: 'image/png', buffer: await drawBadge() });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { lockedPdf } from '../packages/preflight/src/pdf/testing/locked-pdf.ts';
 import { makePdf, onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
-import { badge, expectAccessible, freshEmail, signUpByLink, signUpByPassword } from './support.ts';
+import { badge, expectAccessible, freshEmail, signIn, signUpByLink } from './support.ts';
 import { CLEAN, card, choose, given, pdf, section, svg, THIN, TRIM } from './validator-files.ts';
 
 /** "Billion laughs": ten entities, each ten of the one before. */
@@ -15,7 +15,7 @@ const LAUGHS = `<!DOCTYPE svg [<!ENTITY e0 "haha">${Array.from(
 test('a shop validates two files, pays for the one that could be read, and opens the report again', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('validator'));
+  await signIn(page, 'validator');
   await page.goto('/file-validator');
   const two = makePdf();
   two.addPage({ content: CLEAN, entries: TRIM });

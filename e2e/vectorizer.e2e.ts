@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { badge, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
+import { badge, LONG_WORK, openSettled, signIn } from './support.ts';
 
 /** 2100 × 1800 px at 300 ppi. */
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
@@ -50,7 +50,7 @@ async function compareInBrowser(page: Page, svg: string, png: Buffer) {
 }
 
 test('a logo becomes curves in four formats', async ({ page }) => {
-  await signUpByPassword(page, freshEmail('vectorizer'));
+  await signIn(page, 'vectorizer');
   await page.goto('/image-vectorizer');
   await openSettled(page, LOGO);
 

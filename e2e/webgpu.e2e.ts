@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
-import { badge, freshEmail, LONG_WORK, openSettled, signUpByPassword } from './support.ts';
+import { badge, LONG_WORK, openSettled, signIn } from './support.ts';
 
 test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, '--enable-unsafe-webgpu'] } });
 
@@ -143,7 +143,7 @@ test('the network on WebGPU draws what it draws on the CPU; a device lost in the
   page,
   context,
 }) => {
-  await signUpByPassword(page, freshEmail('webgpu'));
+  await signIn(page, 'webgpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
 
   // Before it is told otherwise, an adapter of software is no GPU: this is the CPU's answer.
@@ -180,7 +180,7 @@ test('the network on WebGPU draws what it draws on the CPU; a device lost in the
 test('a GPU that falls silent after a good run is given up, the device taken away, and the run ends on the CPU', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('silent-gpu'));
+  await signIn(page, 'silent-gpu');
   test.skip(!(await hasAdapter(page)), 'This Chromium gives no WebGPU adapter, not even one of software.');
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

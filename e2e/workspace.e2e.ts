@@ -1,14 +1,14 @@
 /** Small promises of the workspace that one notices when they are broken: Escape, and no paid result lost. */
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freshEmail, openSettled, signUpByPassword } from './support.ts';
+import { openSettled, signIn } from './support.ts';
 
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 
 test('Escape stops a stroke; a result sent on and never downloaded is not left without a question', async ({
   page,
 }) => {
-  await signUpByPassword(page, freshEmail('workspace'));
+  await signIn(page, 'workspace');
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
 
@@ -46,7 +46,7 @@ test('on a phone the highest sheet of settings leaves the picture large enough t
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signUpByPassword(page, freshEmail('sheet'));
+  await signIn(page, 'sheet');
   await page.goto('/upscaler');
   await openSettled(page, LOGO);
   const handle = page.getByRole('button', { name: /settings at/ });
