@@ -3,13 +3,7 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: [
-      '**/dist/**',
-      '**/node_modules/**',
-      '**/*.gen.ts',
-      'packages/imaging/src/assembly/**',
-      '.data/**',
-    ],
+    ignores: ['**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.as.ts', '.data/**'],
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -31,7 +25,7 @@ export default tseslint.config(
   },
   {
     // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
-    files: ['packages/imaging/src/**/*.ts', 'packages/tools/src/**/*.ts'],
+    files: ['packages/{imaging,codecs,vector,matting,tools}/src/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {

@@ -1,6 +1,7 @@
 /** Puts scenes together: a figure on a photograph, or pictures made by formula, with the truth of every pixel. */
-import { createRaster, type Raster } from '@printready/imaging';
+
 import sharp from 'sharp';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { type Composite, compose } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { drawSvg, type FileName, readFile } from './background-sources.ts';
 

@@ -1,7 +1,10 @@
 /** What the Background Remover's AI engine makes of pictures whose opacity is known, as it does for a user: by Auto. */
-import { dilateByBox, distanceTransform, type Raster } from '@printready/imaging';
+
 import type { OpenNetwork } from '@printready/inference';
 import type { ToolEngine } from '@printready/tools/tool';
+import { distanceTransform } from '../packages/imaging/src/kernels/distance-transform/index.ts';
+import { dilateByBox } from '../packages/imaging/src/kernels/morphology/box.ts';
+import type { Raster } from '../packages/imaging/src/raster.ts';
 import {
   type Composite,
   scoreAlpha,

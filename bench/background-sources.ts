@@ -6,8 +6,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRaster, decodeImage, type Raster } from '@printready/imaging';
 import sharp from 'sharp';
+import { decodeImage } from '../packages/codecs/src/index.ts';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/printready-cut-outs');
 

@@ -3,9 +3,10 @@
  * 4 megapixels by the network beside the bare network, and a preview by color. In Node, where the same engine and the
  * same runtime run as in the browser's worker.
  */
-import { createRaster, type Raster, withPixels } from '@printready/imaging';
+
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { engines } from '@printready/tools/engines';
+import { createRaster, type Raster, withPixels } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 import { judgeScenes } from './background-quality.ts';
 import { bringSource, type FileName, readFile, sourceOf } from './background-sources.ts';

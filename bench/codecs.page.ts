@@ -1,5 +1,7 @@
 /** Opening and saving as the built app does it: the codecs' WebAssembly comes from the bundler's own addresses. */
-import { createRaster, decodeImage, encodeImage, type RasterFormat } from '@printready/imaging';
+
+import { decodeImage, encodeImage, type RasterFormat } from '../packages/codecs/src/index.ts';
+import { createRaster } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 import { measureMedian } from './benchmark.ts';
 

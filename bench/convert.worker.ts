@@ -1,6 +1,10 @@
 /** One conversion on a thread of its own: art in, the size of what is made of it out. */
-import { convert, fogra39Profile, openProof, PLAIN_CONVERSION } from '@printready/imaging';
+
+import { PLAIN_CONVERSION } from '../packages/codecs/src/conversion/conversion.ts';
+import { convert } from '../packages/codecs/src/conversion/convert.ts';
+import { fogra39Profile } from '../packages/imaging/src/color/convert.ts';
 import { openLcmsTransform } from '../packages/imaging/src/color/lcms.ts';
+import { openProof } from '../packages/imaging/src/color/proof.ts';
 import { openTransform } from '../packages/imaging/src/color/transform.ts';
 
 export type ConvertAsked = {

@@ -1,5 +1,5 @@
 /** The distance transform as the browser runs it: one thread, bytes in memory to floats in memory. */
-import { distanceTransform } from '@printready/imaging';
+import { distanceTransform } from '../packages/imaging/src/kernels/distance-transform/index.ts';
 import { paintArtwork } from './artwork.ts';
 
 /** 255 where the picture is light: rings, and in the photograph the ragged shapes that noise makes. */

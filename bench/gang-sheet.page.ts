@@ -1,14 +1,10 @@
 /** Writes a gang sheet as the app's worker does: art is decoded when it is due, rows go to a Blob's parts. */
-import {
-  createPartsSink,
-  createRaster,
-  decodeImage,
-  encodeImage,
-  type Film,
-  nestRectangles,
-  type SheetFormat,
-  writeSheets,
-} from '@printready/imaging';
+
+import { decodeImage, encodeImage } from '../packages/codecs/src/index.ts';
+import { type SheetFormat, writeSheets } from '../packages/codecs/src/sheet/write-sheet.ts';
+import { createPartsSink } from '../packages/imaging/src/byte-sink.ts';
+import { type Film, nestRectangles } from '../packages/imaging/src/nesting/index.ts';
+import { createRaster } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 
 const PPI = 300;

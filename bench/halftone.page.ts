@@ -1,6 +1,7 @@
 /** The halftone as the browser runs it: one thread, pixels in memory to pixels in memory. */
-import { createRaster, type Raster } from '@printready/imaging';
+
 import { engines } from '@printready/tools/engines';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 
 let art: Raster | null = null;

@@ -1,7 +1,7 @@
 /** What each kernel is held against in its tests, plain and slow: run on a part of the picture, in Node. */
 
-import { blueNoiseScreen, createCrossing, measureCrossing } from '../packages/imaging/src/index.ts';
 import { screenAmRowReference } from '../packages/imaging/src/kernels/am-screen/reference.ts';
+import { blueNoiseScreen } from '../packages/imaging/src/kernels/blue-noise/index.ts';
 import { blurReference } from '../packages/imaging/src/kernels/blur/reference.ts';
 import { layOverReference } from '../packages/imaging/src/kernels/composite/reference.ts';
 import { connectedComponentsReference } from '../packages/imaging/src/kernels/connected-components/reference.ts';
@@ -14,6 +14,7 @@ import { guidedFilterReference } from '../packages/imaging/src/kernels/guided-fi
 import { knockOutReference } from '../packages/imaging/src/kernels/knock-out/reference.ts';
 import { chooseReference } from '../packages/imaging/src/kernels/morphology/reference.ts';
 import { resampleReference } from '../packages/imaging/src/kernels/resample/reference.ts';
+import { createCrossing, measureCrossing } from '../packages/imaging/src/kernels/thickness/index.ts';
 import { screenByThresholdsReference } from '../packages/imaging/src/kernels/threshold-row/reference.ts';
 import {
   EPSILON,

@@ -1,26 +1,22 @@
 /** Every kernel as the browser runs it: one thread, pixels in memory to pixels in memory. */
-import {
-  blueNoiseScreen,
-  blur,
-  connectedComponents,
-  createAmScreen,
-  createErrorDiffusion,
-  createRaster,
-  diffuseRow,
-  dilateByBox,
-  dilateByDisc,
-  distanceTransform,
-  downscaleDetailed,
-  edgeDistance,
-  findNarrow,
-  guidedFilter,
-  knockOut,
-  resample,
-  rotateBy,
-  screenAmRow,
-  screenBlueNoiseRow,
-} from '@printready/imaging';
+
+import { createAmScreen, screenAmRow } from '../packages/imaging/src/kernels/am-screen/index.ts';
+import { blueNoiseScreen, screenBlueNoiseRow } from '../packages/imaging/src/kernels/blue-noise/index.ts';
+import { blur } from '../packages/imaging/src/kernels/blur/index.ts';
 import { layOver } from '../packages/imaging/src/kernels/composite/index.ts';
+import { connectedComponents } from '../packages/imaging/src/kernels/connected-components/index.ts';
+import { distanceTransform } from '../packages/imaging/src/kernels/distance-transform/index.ts';
+import { downscaleDetailed } from '../packages/imaging/src/kernels/dpid/index.ts';
+import { edgeDistance } from '../packages/imaging/src/kernels/edge-distance/index.ts';
+import { createErrorDiffusion, diffuseRow } from '../packages/imaging/src/kernels/error-diffusion/index.ts';
+import { rotateBy } from '../packages/imaging/src/kernels/geometry/rotate.ts';
+import { guidedFilter } from '../packages/imaging/src/kernels/guided-filter/index.ts';
+import { knockOut } from '../packages/imaging/src/kernels/knock-out/index.ts';
+import { dilateByBox } from '../packages/imaging/src/kernels/morphology/box.ts';
+import { dilateByDisc } from '../packages/imaging/src/kernels/morphology/disc.ts';
+import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
+import { findNarrow } from '../packages/imaging/src/kernels/thickness/index.ts';
+import { createRaster } from '../packages/imaging/src/raster.ts';
 import { gateOf } from '../packages/tools/src/color-ko/gate.ts';
 import { paintArtwork } from './artwork.ts';
 

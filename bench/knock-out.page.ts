@@ -1,6 +1,8 @@
 /** The knock-out as the browser runs it: one thread, pixels in memory to pixels in memory. */
-import { createRaster, knockOut } from '@printready/imaging';
+
 import { engines } from '@printready/tools/engines';
+import { knockOut } from '../packages/imaging/src/kernels/knock-out/index.ts';
+import { createRaster } from '../packages/imaging/src/raster.ts';
 import { gateOf } from '../packages/tools/src/color-ko/gate.ts';
 import { paintArtwork } from './artwork.ts';
 import { measureMedian } from './benchmark.ts';

@@ -1,5 +1,9 @@
 /** The Downscaler's filters as the browser runs them: one thread, pixels in memory to pixels in memory. */
-import { createRaster, downscaleDetailed, resample, rotateBy } from '@printready/imaging';
+
+import { downscaleDetailed } from '../packages/imaging/src/kernels/dpid/index.ts';
+import { rotateBy } from '../packages/imaging/src/kernels/geometry/rotate.ts';
+import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
+import { createRaster } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 
 const FILTERS = {

@@ -1,8 +1,10 @@
 /** How near two pictures are, and what an SVG holds: the same measures for every tracer. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createRaster, type Drawing, type Raster, rasterizeDrawing } from '@printready/imaging';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
+import type { Drawing } from '../packages/vector/src/drawing.ts';
+import { rasterizeDrawing } from '../packages/vector/src/rasterize.ts';
 
 /** Pixels as a renderer gives them, r g b a. */
 export type Drawn = {

@@ -1,8 +1,9 @@
 /** What the vectorizer is measured on: flat art, the same art small and spoilt, small lettering, shaded clip art. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRaster, type Raster, resample } from '@printready/imaging';
 import sharp from 'sharp';
+import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import type { BenchContext } from './benchmark.ts';
 import { vectorArt } from './vector-art.ts';
 

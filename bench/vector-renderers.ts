@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRaster, type Raster } from '@printready/imaging';
 import sharp from 'sharp';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import type { BenchPage } from './chromium.ts';
 import type { Drawn } from './vector-compare.ts';
 

@@ -4,16 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Drawing,
-  printSizeOf,
-  type Raster,
-  type TraceOptions,
-  traceRaster,
-  writeSvg,
-} from '@printready/imaging';
 import { initSync, to_svg } from 'vtracer-wasm';
-import { LOGO } from '../packages/imaging/src/vector/test-art.ts';
+import type { Raster } from '../packages/imaging/src/raster.ts';
+import type { Drawing } from '../packages/vector/src/drawing.ts';
+import { printSizeOf } from '../packages/vector/src/print-size.ts';
+import { LOGO } from '../packages/vector/src/test-art.ts';
+import { type TraceOptions, traceRaster } from '../packages/vector/src/trace.ts';
+import { writeSvg } from '../packages/vector/src/write-svg.ts';
 
 const POTRACE = '/usr/bin/potrace';
 

@@ -1,13 +1,10 @@
 /** Tracing beside vtracer and, for one ink, the potrace program: quality first, seams in two renderers, then time. */
-import {
-  createRaster,
-  meanDeltaE,
-  type Raster,
-  resample,
-  type TraceOptions,
-  traceRaster,
-} from '@printready/imaging';
-import { LOGO } from '../packages/imaging/src/vector/test-art.ts';
+
+import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
+import { meanDeltaE } from '../packages/vector/src/mean-delta-e.ts';
+import { LOGO } from '../packages/vector/src/test-art.ts';
+import { type TraceOptions, traceRaster } from '../packages/vector/src/trace.ts';
 import { paintArtwork } from './artwork.ts';
 import { type BenchContext, type Benchmark, type Measurement, measureMedian } from './benchmark.ts';
 import {

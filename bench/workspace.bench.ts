@@ -5,9 +5,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRaster, encodeImage } from '@printready/imaging';
 import { chromium, type Page } from 'playwright';
 import { freshEmail, openSettled, signUpByPassword } from '../e2e/support.ts';
+import { encodeImage } from '../packages/codecs/src/index.ts';
+import { createRaster } from '../packages/imaging/src/raster.ts';
 import { startAppServer } from '../scripts/app-server.ts';
 import { buildWebWhenStale } from '../scripts/build-web.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';

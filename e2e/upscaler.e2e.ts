@@ -1,7 +1,8 @@
 /** Upscaler from file to file: the time is told before, the price is that of the factor, and a cancelled run costs nothing. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { createRaster, encodeImage } from '@printready/imaging';
+import { encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/imaging/raster';
 import { PNG } from 'pngjs';
 import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
 

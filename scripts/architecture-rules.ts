@@ -20,6 +20,28 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
     to: { path: '^(apps|packages)/', pathNot: '^packages/imaging/' },
   },
   {
+    name: 'codecs-stand-on-imaging',
+    severity: 'error',
+    comment: 'packages/codecs turns files into pictures and back; it stands on packages/imaging alone.',
+    from: { path: '^packages/codecs/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(codecs|imaging)/' },
+  },
+  {
+    name: 'vector-stands-on-imaging',
+    severity: 'error',
+    comment:
+      'packages/vector traces pixels into curves; it opens no file and stands on packages/imaging alone.',
+    from: { path: '^packages/vector/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(vector|imaging)/' },
+  },
+  {
+    name: 'matting-stands-on-imaging',
+    severity: 'error',
+    comment: 'packages/matting cuts pictures out; it opens no file and stands on packages/imaging alone.',
+    from: { path: '^packages/matting/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(matting|imaging)/' },
+  },
+  {
     name: 'preflight-reads-with-imaging-only',
     severity: 'error',
     comment: 'packages/preflight may use packages/imaging and nothing else of ours.',
@@ -87,12 +109,12 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the tools’ catalog, imaging, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
+      'The server may use contracts, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
     from: { path: '^apps/server/src', pathNot: test },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|preflight|jobs|inference/src/(late|models))/|packages/tools/src/catalog\\.gen\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|preflight|jobs|inference/src/(late|models))/|packages/tools/src/catalog\\.gen\\.ts$)',
     },
   },
   {
@@ -123,7 +145,7 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
 
 export const options: ICruiseOptions = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '(/dist/|/src/assembly/)' },
+  exclude: { path: '(/dist/|\\.as\\.ts$)' },
   tsConfig: { fileName: 'tsconfig.web.json' },
   tsPreCompilationDeps: true,
   enhancedResolveOptions: {

@@ -12,6 +12,9 @@ afterAll(() => rmSync(tree, { recursive: true }));
 const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'no-circular': ['packages/ui/src/a.ts', 'packages/ui/src/b.ts'],
   'imaging-is-the-floor': ['packages/imaging/src/a.ts', 'packages/jobs/src/x.ts'],
+  'codecs-stand-on-imaging': ['packages/codecs/src/a.ts', 'packages/vector/src/x.ts'],
+  'vector-stands-on-imaging': ['packages/vector/src/a.ts', 'packages/codecs/src/x.ts'],
+  'matting-stands-on-imaging': ['packages/matting/src/a.ts', 'packages/codecs/src/x.ts'],
   'preflight-reads-with-imaging-only': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
   'inference-stands-alone': ['packages/inference/src/a.ts', 'packages/jobs/src/x.ts'],

@@ -1,13 +1,14 @@
 /** The before/after pictures of Home and the tools' cards: the tools' own engines, with the options they suggest, on our own artwork. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRaster, type Raster, resample } from '@printready/imaging';
 import { openNetwork } from '@printready/inference/node';
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import type { ToolOutput } from '@printready/tools/tool';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
+import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
+import { createRaster, type Raster } from '../packages/imaging/src/raster.ts';
 import { type SampleArt, sampleArt } from './sample-art.ts';
 
 type Card = {

@@ -1,9 +1,9 @@
 /** Pixels frozen as a PNG beside their test; `BLESS=1` rewrites it, after somebody looked at the result. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createRaster, type Raster } from '@printready/imaging';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
+import { createRaster, type Raster } from '../../packages/imaging/src/raster.ts';
 
 /** Fails unless every pixel is the golden's. @param file a .png */
 export function expectGolden(

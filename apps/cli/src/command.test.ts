@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRaster, encodeImage } from '@printready/imaging';
+import { encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/imaging/raster';
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { PNG } from 'pngjs';

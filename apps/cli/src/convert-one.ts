@@ -1,5 +1,7 @@
 /** One file through the converter; runs on a worker thread. */
-import { type Conversion, convertFile, type PictureFacts } from '@printready/imaging';
+import type { Conversion } from '@printready/codecs/conversion/conversion';
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import { convertFile } from '@printready/codecs/conversion/convert-file';
 import type { RunContext, Task } from '@printready/jobs';
 import { formatOf } from './formats.ts';
 import type { OutputBytes } from './process-file.ts';

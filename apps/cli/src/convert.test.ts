@@ -2,14 +2,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  convert,
-  createRaster,
-  decodePicture,
-  fromRaster,
-  PLAIN_CONVERSION,
-  type SaveFormat,
-} from '@printready/imaging';
+import { decodePicture } from '@printready/codecs';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { convert } from '@printready/codecs/conversion/convert';
+import type { SaveFormat } from '@printready/codecs/formats';
+import { fromRaster } from '@printready/imaging/color/convert';
+import { createRaster } from '@printready/imaging/raster';
 import { inspect } from '@printready/preflight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './command.ts';

@@ -1,6 +1,7 @@
 /** `printready convert`: the image converter's settings as flags, its report as lines. */
 import { readFile } from 'node:fs/promises';
-import { type Conversion, describeProfile, PLAIN_CONVERSION } from '@printready/imaging';
+import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { describeProfile } from '@printready/imaging/color/lcms';
 import { quantity, rgb } from '@printready/tools/tool';
 import { z } from 'zod';
 import { parseWords, planFiles, readDpi, readTimeLimitMs } from './arguments.ts';

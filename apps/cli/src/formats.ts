@@ -1,5 +1,5 @@
 /** Which endings a result can have, and which picture format each one is. */
-import { FORMATS, type SaveFormat } from '@printready/imaging';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const ALSO: Readonly<Record<string, SaveFormat>> = { jpeg: 'jpeg', tiff: 'tiff' };
 

@@ -1,14 +1,11 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
-import {
-  convert,
-  createRaster,
-  decodeImage,
-  fromRaster,
-  MAX_PIXELS,
-  PLAIN_CONVERSION,
-  type Raster,
-  readContents,
-} from '@printready/imaging';
+
+import { decodeImage, MAX_PIXELS } from '@printready/codecs';
+import { readContents } from '@printready/codecs/contents';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { convert } from '@printready/codecs/conversion/convert';
+import { fromRaster } from '@printready/imaging/color/convert';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { bringNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { workspaceTools } from '@printready/tools/catalog';

@@ -1,5 +1,5 @@
 /** The hero of the screen: the image, zoomed and panned, with rulers, before/after line and readings. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Backdrop } from './backdrop.ts';
 import type { FrameTool } from './canvas-tool.ts';

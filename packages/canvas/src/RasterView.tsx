@@ -1,5 +1,5 @@
 /** Pixels from a worker as they are, for small pictures in lists. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useRef } from 'react';
 
 export function RasterView({ raster, className }: { readonly raster: Raster; readonly className?: string }) {

@@ -1,5 +1,5 @@
 /** Rulers above and left of the canvas, in the chosen unit. */
-import { type LengthUnit, pixelsToLength } from '@printready/imaging';
+import { type LengthUnit, pixelsToLength } from '@printready/imaging/units';
 import { useEffect, useRef } from 'react';
 import { drawRuler, ticks } from './ruler.ts';
 import { LENGTH_UNITS, setLengthUnit } from './units.ts';

@@ -1,5 +1,7 @@
 /** Under the canvas: zoom, where the pointer is, what color lies there, and how a run goes. */
-import { formatLength, type LengthUnit, pixelsToLength, srgbToLab } from '@printready/imaging';
+
+import { srgbToLab } from '@printready/imaging/color/lab';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
 import { classNames, Menu, MenuItem } from '@printready/ui';
 import { MoveHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /** The picture as the canvas shows it, down to the device's pixels: fine patterns must not beat with them. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { type Backdrop, garment } from './backdrop.ts';
 import { drawStage, type Scene } from './draw-stage.ts';

@@ -1,5 +1,5 @@
 /** Lines are measured across, at any angle and in any colors; wide parts and nothing are not. */
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { LINE_REACH, measureLine } from './line-width.ts';
 import { naiveCmyk } from './naive-cmyk.ts';

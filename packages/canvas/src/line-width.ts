@@ -1,5 +1,7 @@
 /** How wide the line under the pointer is, whatever its color: the measuring tape that needs no drawing. */
-import { createCrossing, edgeDistance, measureCrossing } from '@printready/imaging';
+
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { createCrossing, measureCrossing } from '@printready/imaging/kernels/thickness';
 import type { Surroundings } from './tile-layer.ts';
 
 /** Image pixels on each side of the pointer that are looked at. */

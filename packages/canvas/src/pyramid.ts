@@ -1,5 +1,6 @@
 /** Mip levels of a picture, so that drawing it small costs no more than drawing a small picture. */
-import { downscaleBox, type Raster } from '@printready/imaging';
+import { downscaleBox } from '@printready/imaging/kernels/preview-size';
+import type { Raster } from '@printready/imaging/raster';
 import { TILE } from './pyramid-size.ts';
 
 /** The picture itself, then halves of halves until one tile holds it. */

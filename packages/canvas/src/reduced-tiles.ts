@@ -2,7 +2,9 @@
  * A picture smaller than it is: tiles of the screen's own pixels, each the mean of the area behind it. Bitmaps that
  * the canvas shrinks itself would beat with fine patterns (halftone dots, line screens, small text).
  */
-import { createRaster, type Raster, resampleWindow, windowSpan } from '@printready/imaging';
+
+import { resampleWindow, windowSpan } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { cutPixels, toBitmap } from './tile-cache.ts';
 import type { Region, Size } from './view.ts';
 

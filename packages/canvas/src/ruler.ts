@@ -1,5 +1,5 @@
 /** Ruler ticks: which lengths to mark at a zoom, and painting them. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 
 export type Tick = {
   /** CSS pixels from the viewport's left or top edge. */

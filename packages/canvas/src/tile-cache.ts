@@ -1,5 +1,5 @@
 /** Bitmaps of parts of a picture, the least recently used of which go first. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 
 /** Of one picture: about 134 MB. */
 const MOST_PIXELS = 128 * 512 * 512;

@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTileLayer, levelFor, visibleTiles } from './tile-layer.ts';

@@ -3,7 +3,7 @@
  * turned into bitmaps: its own pixels where they are magnified, else the screen's (reduced-tiles.ts), and until those
  * are made the tiles of a mip level.
  */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import { TILE } from './pyramid-size.ts';
 import { makeReducedTile, type ReducedTile, reducedSize, reducedTiles } from './reduced-tiles.ts';
 import { createTileCache, cutPixels, toBitmap } from './tile-cache.ts';

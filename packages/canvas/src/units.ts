@@ -1,5 +1,5 @@
 /** The unit that lengths are shown in: remembered in this browser and the same in all its tabs. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 import { useSyncExternalStore } from 'react';
 
 export const LENGTH_UNITS = ['in', 'mm', 'px'] as const satisfies readonly LengthUnit[];

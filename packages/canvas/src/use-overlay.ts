@@ -1,5 +1,5 @@
 /** Reads the color under the pointer and paints what floats over the image. */
-import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging';
+import { formatLength, type LengthUnit, pixelsToLength } from '@printready/imaging/units';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { drawOverlay } from './draw-overlay.ts';
 import { LINE_REACH, measureLine } from './line-width.ts';

@@ -3,18 +3,3 @@ declare module 'lcms-wasm' {
   const instantiate: (options: { readonly wasmBinary: Uint8Array }) => Promise<unknown>;
   export default instantiate;
 }
-declare module 'wasm-vips' {
-  const start: (options: object) => Promise<unknown>;
-  export default start;
-}
-declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
-  const start: () => unknown;
-  export default start;
-}
-declare module 'pdfjs-dist/build/pdf.mjs' {
-  export const getDocument: (options: object) => unknown;
-  export const PDFWorker: unknown;
-}
-declare module 'pdfjs-dist/build/pdf.worker.mjs' {
-  export const WorkerMessageHandler: unknown;
-}

@@ -1,5 +1,5 @@
 /** The contract that every tool's folder fulfils. Adding a tool touches its folder and nothing else. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 import { z } from 'zod';

@@ -1,5 +1,7 @@
 /** One file: what it is, what it became, and what that cost it. */
-import { FORMATS, type PictureFacts } from '@printready/imaging';
+
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import { FORMATS } from '@printready/codecs/formats';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../files/document.ts';

@@ -1,5 +1,5 @@
 /** Which format comes out: all of them at once, because that is the question people come with. */
-import { FORMATS, type SaveFormat } from '@printready/imaging';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const NOTES: Readonly<Record<SaveFormat, string>> = {
   png: 'Exact, transparent. What DTF shops ask for.',

@@ -1,5 +1,7 @@
 /** Settings for what a file holds besides one picture: pages, layers, spot inks, words about the picture. */
-import { FORMATS, parsePages } from '@printready/imaging';
+
+import { parsePages } from '@printready/codecs/conversion/page-range';
+import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, Section, SliderField, SwitchField, TextField } from '@printready/ui';
 import { CHOKE_MM, type ConverterSettings, holdsInks } from './settings.ts';
 import type { FileItem } from './use-conversions.ts';

@@ -1,5 +1,5 @@
 /** The converter's settings, those first that the chosen format has. */
-import { FORMATS } from '@printready/imaging';
+import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';
 import { useProfiles } from '../screen-parts/color-profiles/use-profiles.ts';

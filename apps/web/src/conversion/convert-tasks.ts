@@ -1,13 +1,11 @@
 /** The converter's heavy work; runs in a worker and nowhere else. */
-import {
-  convertFile,
-  decodePicture,
-  encodeImage,
-  FORMATS,
-  factsOf,
-  resampleProxy,
-  toRaster,
-} from '@printready/imaging';
+
+import { decodePicture, encodeImage } from '@printready/codecs';
+import { factsOf } from '@printready/codecs/conversion/convert';
+import { convertFile } from '@printready/codecs/conversion/convert-file';
+import { FORMATS } from '@printready/codecs/formats';
+import { toRaster } from '@printready/imaging/color/convert';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { RunContext } from '@printready/jobs';
 import type { ConvertTasks } from './convert-types.ts';
 

@@ -1,5 +1,8 @@
 /** What the converter asks of its worker threads. */
-import type { Conversion, DecodeProblem, OpenableFormat, PictureFacts } from '@printready/imaging';
+
+import type { DecodeProblem, OpenableFormat } from '@printready/codecs';
+import type { Conversion } from '@printready/codecs/conversion/conversion';
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
 
 type Failed = { readonly ok: false; readonly problem: DecodeProblem };
 

@@ -1,5 +1,6 @@
 /** The converter's settings: one set for all files, remembered in this browser. */
-import { type Conversion, FORMATS, PLAIN_CONVERSION, type SaveFormat } from '@printready/imaging';
+import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { z } from 'zod';
 import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts';
 

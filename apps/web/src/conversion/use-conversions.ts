@@ -1,7 +1,10 @@
 /** The list of files, what became of each, and the run over all of them. */
+
+import type { OpenableFormat } from '@printready/codecs';
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import type { SaveFormat } from '@printready/codecs/formats';
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files as words } from '@printready/contracts/messages';
-import type { OpenableFormat, PictureFacts, SaveFormat } from '@printready/imaging';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createGate } from '../engine/gate.ts';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';

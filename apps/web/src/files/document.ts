@@ -1,14 +1,8 @@
 /** An image that is open in the workspace. */
 
 import type { Picture } from '@printready/canvas/tile-layer';
-import {
-  ASSUMED_PPI,
-  createRaster,
-  type Format,
-  type OpenableFormat,
-  type Raster,
-  type Resolution,
-} from '@printready/imaging';
+import type { Format, OpenableFormat } from '@printready/codecs';
+import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { OpenedImage } from '../worker/task-types.ts';
 import type { Choice } from './choose/choice.ts';
 

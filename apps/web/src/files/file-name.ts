@@ -1,5 +1,5 @@
 /** What a result is called: the original's stem, the tool's suffix, the format's extension. */
-import { FORMATS, type SaveFormat } from '@printready/imaging';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 /** File systems allow 255 bytes; some characters take several. */
 const MAX_STEM = 120;

@@ -1,5 +1,5 @@
 /** What converted files are called: the original's stem with the new ending, each name once. */
-import { FORMATS, type SaveFormat } from '@printready/imaging';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 /**
  * @param suffix only where the name would be the original's

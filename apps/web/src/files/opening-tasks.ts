@@ -1,13 +1,10 @@
 /** Looks into files and opens them as chosen; runs in a worker that is not used twice. */
-import {
-  createRaster,
-  type Decoded,
-  decodeChosenLayers,
-  decodeImage,
-  MAX_PIXELS,
-  readContents,
-  resampleProxy,
-} from '@printready/imaging';
+
+import { type Decoded, decodeImage, MAX_PIXELS } from '@printready/codecs';
+import { readContents } from '@printready/codecs/contents';
+import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { createRaster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { engines } from '@printready/tools/engines';
 import type { Choice, Question } from './choose/choice.ts';

@@ -1,5 +1,6 @@
 /** What the open question asks of its worker thread. */
-import type { DecodeProblem, Raster } from '@printready/imaging';
+import type { DecodeProblem } from '@printready/codecs';
+import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Choice, Inches, Question } from './choose/choice.ts';
 

@@ -1,7 +1,8 @@
 /** Why a file did not open, in the catalog's words: what happened, what it means, what to do now. */
+
+import type { DecodeProblem } from '@printready/codecs';
 import { FILE_LIMIT_MB, MEGABYTE, PIXEL_LIMIT } from '@printready/contracts/limits';
 import { fileProblems, files } from '@printready/contracts/messages';
-import type { DecodeProblem } from '@printready/imaging';
 import { formatName, type SourceFile } from './document.ts';
 
 export type FileProblem = {

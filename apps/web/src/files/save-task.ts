@@ -1,13 +1,11 @@
 /** A result in a format: PNG, JPEG and WebP at once, the others by the converter; runs in a worker and nowhere else. */
-import {
-  convert,
-  encodeImage,
-  FORMATS,
-  fromRaster,
-  PLAIN_CONVERSION,
-  type Raster,
-  type SaveFormat,
-} from '@printready/imaging';
+
+import { encodeImage } from '@printready/codecs';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { convert } from '@printready/codecs/conversion/convert';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { fromRaster } from '@printready/imaging/color/convert';
+import type { Raster } from '@printready/imaging/raster';
 
 /** Where it may be chosen: a size that shops mail around, at a quality that shows no blocks. */
 const QUALITY = { jpeg: 92, webp: 90 } as const;

@@ -1,5 +1,5 @@
 /** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import {

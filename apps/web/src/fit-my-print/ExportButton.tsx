@@ -1,5 +1,5 @@
 /** The one important button: PNG at once, the other formats behind the arrow; free once the sheet is paid. */
-import type { SheetFormat } from '@printready/imaging';
+import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, Coins, Download } from 'lucide-react';
 import { priceText } from '../tokens/price.ts';

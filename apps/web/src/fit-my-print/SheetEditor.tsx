@@ -1,7 +1,7 @@
 /** A sheet with something on it: the bars, the film, the pieces and where they go. */
 
 import { useLengthUnit } from '@printready/canvas/units';
-import type { SheetFormat } from '@printready/imaging';
+import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** The sheets as they will be printed: rulers, pieces, what is chosen. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 import { useEffect, useRef, useState } from 'react';
 import type { Laid, Layout, Plan } from './plan.ts';
 import type { SheetPoint } from './sheet-point.ts';

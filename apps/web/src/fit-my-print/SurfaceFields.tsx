@@ -1,5 +1,5 @@
 /** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 import { ChoiceField, NumberInput, Section } from '@printready/ui';
 import { CUSTOM, LIMITS, type Nesting, type Plan, SURFACES, type Surface } from './plan.ts';
 import type { ChangePlan } from './use-plan.ts';

@@ -1,5 +1,5 @@
 /** The measuring tape on a sheet: press, drag, read the distance. */
-import { formatLength, pixelsToLength } from '@printready/imaging';
+import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { type PointerEvent, useState } from 'react';
 import type { Unit } from './facts.ts';
 import type { SheetPoint } from './sheet-point.ts';

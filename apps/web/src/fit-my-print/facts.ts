@@ -1,5 +1,5 @@
 /** A plan's figures in the words of the screen. */
-import { formatLength } from '@printready/imaging';
+import { formatLength } from '@printready/imaging/units';
 import { type Summary, summarize } from './plan.ts';
 import type { PlanState } from './use-plan.ts';
 

@@ -1,5 +1,5 @@
 /** Sizes on the film: what is typed is what is printed. */
-import { nestRectangles } from '@printready/imaging';
+import { nestRectangles } from '@printready/imaging/nesting';
 import { describe, expect, it } from 'vitest';
 import {
   effectivePpi,

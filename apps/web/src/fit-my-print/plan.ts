@@ -1,11 +1,6 @@
 /** What lies on the film and how: lengths in millimeters, pure, so that it can be tested without a screen. */
-import {
-  type Film,
-  lengthToPixels,
-  type Nesting as NestedPieces,
-  type Piece,
-  type Turn,
-} from '@printready/imaging';
+import type { Film, Nesting as NestedPieces, Piece, Turn } from '@printready/imaging/nesting';
+import { lengthToPixels } from '@printready/imaging/units';
 
 export type Surface = {
   readonly preset: string;

@@ -1,19 +1,14 @@
 /** The gang sheet's heavy work; runs in a worker and nowhere else. */
-import {
-  createPartsSink,
-  createRaster,
-  cutRectangle,
-  encodeImage,
-  inkedShare,
-  nestRectangles,
-  nestSilhouettes,
-  opaqueBounds,
-  poolOpacity,
-  type Raster,
-  resampleProxy,
-  type SheetFormat,
-  writeSheets,
-} from '@printready/imaging';
+
+import { encodeImage } from '@printready/codecs';
+import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
+import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { nestRectangles, nestSilhouettes } from '@printready/imaging/nesting';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { decodeChosen, questionOf } from '../files/opening-tasks.ts';
 import type { SheetTasks } from './sheet-types.ts';

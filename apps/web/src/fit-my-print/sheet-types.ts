@@ -1,14 +1,10 @@
 /** What the gang sheet asks of its worker and what it gets back. */
-import type {
-  Effort,
-  Film,
-  LaidArt,
-  Nesting as Nested,
-  Piece,
-  PixelRectangle,
-  Raster,
-  SheetFormat,
-} from '@printready/imaging';
+
+import type { LaidArt } from '@printready/codecs/sheet/sheet-rows';
+import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import type { Effort, Film, Nesting as Nested, Piece } from '@printready/imaging/nesting';
+import type { Raster } from '@printready/imaging/raster';
 import type { Choice } from '../files/choose/choice.ts';
 import type { NotOpened } from '../files/opening-types.ts';
 import type { Nesting } from './plan.ts';

@@ -1,5 +1,7 @@
 /** The arts' files: opened in the worker one after another, each with a picture for the screen; a bad one fails alone. */
-import { ASSUMED_PPI, type PixelRectangle, type Raster } from '@printready/imaging';
+
+import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { type Choice, type Question, rememberChoice } from '../files/choose/choice.ts';

@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { SignedIn } from '@printready/sign-in/testing/SignedIn';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

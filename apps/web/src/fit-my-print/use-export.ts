@@ -1,5 +1,5 @@
 /** A sheet as a file: made, paid once, and free in its other formats until the plan changes. */
-import type { SheetFormat } from '@printready/imaging';
+import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { toast } from '@printready/ui';
 import { useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';

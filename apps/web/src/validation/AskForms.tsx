@@ -1,7 +1,7 @@
 /** What a file does not say and the user can: the size it is printed at, and its password. */
 
 import { useLengthUnit } from '@printready/canvas/units';
-import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging';
+import { formatLength, inchesToMillimeters, millimetersToInches } from '@printready/imaging/units';
 import { Button, NumberInput, TextField } from '@printready/ui';
 import { KeyRound, Ruler } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';

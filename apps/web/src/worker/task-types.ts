@@ -1,5 +1,7 @@
 /** What the screens ask of their worker and what it gets back; each task's code is in tasks.ts. */
-import type { OpenableFormat, Raster, SaveFormat } from '@printready/imaging';
+import type { OpenableFormat } from '@printready/codecs';
+import type { SaveFormat } from '@printready/codecs/formats';
+import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, OutputDocument, Overhang, ResultLine, Without } from '@printready/tools/tool';
 import type { ConvertTasks } from '../conversion/convert-types.ts';

@@ -1,14 +1,11 @@
 /** The workspace's heavy work; runs in a worker and nowhere else. */
 
 import { buildPyramid } from '@printready/canvas/pyramid';
-import {
-  createRaster,
-  decodeImage,
-  opaqueBounds,
-  type Raster,
-  resamplePreview,
-  resampleProxy,
-} from '@printready/imaging';
+import { decodeImage } from '@printready/codecs';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { RunContext, Task } from '@printready/jobs';
 import { catalog } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';

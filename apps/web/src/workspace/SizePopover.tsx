@@ -1,7 +1,7 @@
 /** The image's facts in the top bar, and its print size: type a width, a height or a resolution. */
 
 import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
-import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging';
+import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
 import { ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
 import { formatName, type OpenDocument, withResolution } from '../files/document.ts';

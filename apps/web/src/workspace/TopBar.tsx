@@ -1,5 +1,5 @@
 /** Above the canvas: what is open, undo and redo, before/after, and the one important button. */
-import type { LengthUnit } from '@printready/imaging';
+import type { LengthUnit } from '@printready/imaging/units';
 import { Button, IconButton } from '@printready/ui';
 import { Columns2, FolderOpen, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';

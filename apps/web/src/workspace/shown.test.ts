@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { createDocument, type OpenDocument } from '../files/document.ts';
 import { shownPictures, toPicture } from './shown.ts';

@@ -3,7 +3,7 @@
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { Picture } from '@printready/canvas/tile-layer';
 import type { Size } from '@printready/canvas/view';
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import type { Overhang, ResultLine } from '@printready/tools/tool';
 import type { OpenDocument } from '../files/document.ts';
 

@@ -1,5 +1,5 @@
 /** Pictures between color spaces and profiles, and between a picture and the raster that tools work on. */
-import { readAsset } from '../assets.ts';
+
 import {
   channelsOf,
   createPicture,
@@ -9,17 +9,18 @@ import {
   withDepth,
 } from '../picture.ts';
 import { createRaster, type Raster } from '../raster.ts';
+import { colorAssets } from './color-assets.ts';
 import { describeProfile, type Intent, type ProfileSource } from './lcms.ts';
 import { grayProfile } from './profile-maker.ts';
 import { openTransform } from './transform.ts';
 
-const FOGRA39 = '../assets/ISOcoated_v2_300_bas.icc';
+const FOGRA39 = '../../assets/ISOcoated_v2_300_bas.icc';
 
 let fogra39: Promise<Uint8Array> | undefined;
 
 /** Coated paper, ISO 12647-2 (FOGRA39, 300 % ink): what CMYK without a profile is taken for. */
 export function fogra39Profile(): Promise<Uint8Array> {
-  fogra39 ??= readAsset(FOGRA39);
+  fogra39 ??= colorAssets.read(FOGRA39);
   fogra39.catch(() => {
     fogra39 = undefined;
   });

@@ -1,9 +1,9 @@
 /** LittleCMS behind a few verbs: its handles and its memory never leave this file. */
 import instantiate from 'lcms-wasm';
-import { type AssetName, readAsset } from '../assets.ts';
 import type { PictureSpace } from '../picture.ts';
+import { colorAssets } from './color-assets.ts';
 
-const WASM: AssetName = 'lcms-wasm/dist/lcms.wasm';
+const WASM = 'lcms-wasm/dist/lcms.wasm';
 
 /** The part of the module used here; its own wrappers mis-size buffers with alpha, so the raw functions are called. */
 type Lcms = {
@@ -77,7 +77,7 @@ const CHUNK_PIXELS = 65_536;
 let running: Promise<Lcms> | undefined;
 
 async function start(): Promise<Lcms> {
-  return (await instantiate({ wasmBinary: await readAsset(WASM) })) as Lcms;
+  return (await instantiate({ wasmBinary: await colorAssets.read(WASM) })) as Lcms;
 }
 
 /** One instance per thread; its memory stays small, for pixels pass through in chunks. */

@@ -1,5 +1,5 @@
 /** Small ICC v2 profiles of sRGB and of its gray, so that files can say what their numbers mean (ICC.1:2001-04). */
-import { ascii, joinBytes, writeUint16, writeUint32 } from '../codecs/bytes.ts';
+import { ascii, joinBytes, writeUint16, writeUint32 } from '../bytes.ts';
 
 const HEADER_BYTES = 128;
 /** Bradford-adapted to D50, as IEC 61966-2-1's own profiles have them; s15Fixed16 numbers. */

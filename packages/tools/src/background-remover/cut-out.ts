@@ -1,22 +1,18 @@
 /** The two engines: each takes a picture's background away and leaves the art in its own colors. */
-import {
-  applyMatte,
-  clearHaze,
-  completeDrawing,
-  cutSeenThrough,
-  dropLeavingStrands,
-  dropUnsureParts,
-  estimateForeground,
-  floodBackground,
-  followOutline,
-  layInks,
-  type Matte,
-  type Raster,
-  refineMatte,
-  unmixEdge,
-  unmixRim,
-} from '@printready/imaging';
+
+import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
+import { clearHaze } from '@printready/matting/clear-haze';
+import { completeDrawing } from '@printready/matting/complete-drawing';
+import { cutSeenThrough } from '@printready/matting/cut-seen-through';
+import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
+import { floodBackground } from '@printready/matting/flood';
+import { followOutline } from '@printready/matting/follow-outline';
+import { dropLeavingStrands } from '@printready/matting/leaving-strands';
+import { type Matte, refineMatte } from '@printready/matting/refine-matte';
+import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
+import { unmixRim } from '@printready/matting/unmix-rim';
+import { dropUnsureParts } from '@printready/matting/unsure-parts';
 import type { EngineRun } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
 import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';

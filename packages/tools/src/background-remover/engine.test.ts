@@ -1,5 +1,7 @@
 /** The Background Remover on pictures whose opacity is known: exact edges, true colors, nothing left behind. */
-import { createRaster, dilateByDisc, type Raster } from '@printready/imaging';
+
+import { dilateByDisc } from '@printready/imaging/kernels/morphology/disc';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';

@@ -1,15 +1,9 @@
 /** Background Remover: art cut out by the color around it or by a network, then its edge made fit to print. */
-import {
-  ASSUMED_PPI,
-  halftoneOpacity,
-  hardenOpacity,
-  paintStrokes,
-  pixelsPerMillimeter,
-  pixelWords,
-  type Raster,
-  trimEdge,
-  withPixels,
-} from '@printready/imaging';
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { paintStrokes } from '@printready/matting/brush';
+import { pixelWords } from '@printready/matting/pixel-words';
+import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
+import { trimEdge } from '@printready/matting/trim-edge';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
 import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
 import { RIVALS, UNSURE } from './notes.ts';

@@ -1,5 +1,5 @@
 /** Pointing at one of two things: with a network that sees whatever is sharp, as the real ones see what stands out. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { findSubject } from './find-subject.ts';

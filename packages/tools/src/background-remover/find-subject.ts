@@ -1,6 +1,10 @@
 /** The networks' answers for a picture: small mattes. Kept per picture, so that tuning edges does not ask again. */
-import { doubtOf, type Matte, pixelWords, type Raster } from '@printready/imaging';
+
+import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
+import { doubtOf } from '@printready/matting/doubt';
+import { pixelWords } from '@printready/matting/pixel-words';
+import type { Matte } from '@printready/matting/refine-matte';
 import {
   type Defocus,
   findPart,

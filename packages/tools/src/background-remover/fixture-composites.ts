@@ -1,5 +1,5 @@
 /** Pictures whose every opacity is known, because they were put together here: what the engines are measured on. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type Color = readonly [number, number, number];
 

@@ -3,8 +3,12 @@
  * two things. A photograph says by its focus which of two is meant: so what is not pointed at is put out of focus, and
  * the network is asked what it sees then.
  */
-import { blur, connectedComponents, distanceTransform, type Matte, type Raster } from '@printready/imaging';
+import { blur } from '@printready/imaging/kernels/blur';
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
+import type { Matte } from '@printready/matting/refine-matte';
 import { shrinkTowards, toPlanes } from './network-input.ts';
 import type { Point } from './options.ts';
 

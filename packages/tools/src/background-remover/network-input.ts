@@ -1,5 +1,6 @@
 /** A picture as a segmentation network takes it. */
-import { downscaleBox, type Raster } from '@printready/imaging';
+import { downscaleBox } from '@printready/imaging/kernels/preview-size';
+import type { Raster } from '@printready/imaging/raster';
 import type { Planes } from '@printready/inference';
 
 /** Half and half again while that leaves more than enough; what is left of the way is done by straight lines. */

@@ -4,7 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRaster, decodeImage, type Raster, resample } from '@printready/imaging';
+import { decodeImage } from '@printready/codecs';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';

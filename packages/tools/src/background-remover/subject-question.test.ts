@@ -1,5 +1,5 @@
 /** The question over the picture is found in the engine's own notes, with networks that see what the test says. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';

@@ -1,5 +1,5 @@
 /** What the Background Remover takes pictures for: flat art, scans, photographs, art that is cut out already. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { ball, type Color, compose, emblem, type Ground, grounds } from './fixture-composites.ts';
 import { suggest } from './suggest.ts';

@@ -1,6 +1,6 @@
 /** Freezes the pixels of every mode on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
 import { join } from 'node:path';
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, it } from 'vitest';
 import { expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
 import { tool } from './engine.ts';

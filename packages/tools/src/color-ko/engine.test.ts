@@ -1,5 +1,5 @@
 /** The knockout's laws over random pictures, keys and options, through the door that every caller uses. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../tool.ts';

@@ -1,15 +1,9 @@
 /** Color Knockout: from art on a garment color to art that lets the garment show through. */
-import {
-  ASSUMED_PPI,
-  halftoneOpacity,
-  hardenOpacity,
-  paintStrokes,
-  pixelsPerMillimeter,
-  pixelWords,
-  type Raster,
-  withPixels,
-} from '@printready/imaging';
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
+import { paintStrokes } from '@printready/matting/brush';
+import { pixelWords } from '@printready/matting/pixel-words';
+import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
 import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { thickenLines } from './line-enhancer.ts';
 import { type Options, schema } from './options.ts';

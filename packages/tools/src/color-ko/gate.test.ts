@@ -1,5 +1,6 @@
 /** The lattice is CIEDE2000 to within a stated bound, and the ramp is what the sliders say. */
-import { deltaE2000, srgbToLab } from '@printready/imaging';
+import { deltaE2000 } from '@printready/imaging/color/delta-e';
+import { srgbToLab } from '@printready/imaging/color/lab';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '../tool.ts';
 import { axisNodes, gateOf } from './gate.ts';

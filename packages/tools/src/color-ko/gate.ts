@@ -4,7 +4,9 @@
  * Interpolated, it is right within 1 ΔE up to ΔE 6 and for 99 % of colors up to ΔE 40; the rest lies where
  * CIEDE2000 itself jumps, at opposite hues (Sharma, Wu & Dalal 2005), far outside any tolerance.
  */
-import { deltaE2000, type Gate, type Lab, srgbToLab } from '@printready/imaging';
+import { deltaE2000 } from '@printready/imaging/color/delta-e';
+import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
+import type { Gate } from '@printready/imaging/kernels/knock-out';
 import type { Rgb } from '../tool.ts';
 
 /** No axis has more nodes (see axisNodes), so every lattice has this stride. */

@@ -4,7 +4,10 @@
  * minimum line, and growth adds only simple points (Rosenfeld 1970), which can neither join two parts nor
  * close a hole.
  */
-import { connectedComponents, distanceTransform, growSimply, type PixelList } from '@printready/imaging';
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
+import type { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Rgb } from '../tool.ts';
 import {
   type Crossing,

@@ -1,5 +1,5 @@
 /** Edge-connected knockout on small drawn tables: what the border reaches goes, what art encloses stays. */
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { keepEnclosed } from './reach.ts';
 

@@ -3,7 +3,10 @@
  * encloses stays solid. Partly matching pixels (antialiasing, glows) belong to whichever side floods them
  * first when the share of ink rises from both, a watershed (Meyer 1994), so the line runs along the ridge.
  */
-import { edgeConnected, PixelList, pixelWords, type Raster } from '@printready/imaging';
+import { edgeConnected } from '@printready/imaging/kernels/connected-components';
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from '@printready/matting/pixel-words';
 
 /** Garment: at most a quarter of the pixel's ink is kept. */
 const GARMENT_SHARE = 63;

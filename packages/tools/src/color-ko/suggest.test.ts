@@ -1,5 +1,5 @@
 /** What the tool guesses for the files that print shops really get. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { suggest } from './suggest.ts';
 

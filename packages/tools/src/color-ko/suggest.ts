@@ -1,12 +1,8 @@
 /** Guesses the garment from the picture's border, so that the first preview is already right for most art. */
-import {
-  deltaE2000,
-  dominantColor,
-  firstReaching,
-  type Raster,
-  readBorder,
-  srgbToLab,
-} from '@printready/imaging';
+import { deltaE2000 } from '@printready/imaging/color/delta-e';
+import { srgbToLab } from '@printready/imaging/color/lab';
+import type { Raster } from '@printready/imaging/raster';
+import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
 import type { Rgb } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 

@@ -1,5 +1,7 @@
 /** Takes every key color out of the whole picture; where several keys fit, the one that leaves least ink wins. */
-import { knockOut, pixelWords, type Raster } from '@printready/imaging';
+import { knockOut } from '@printready/imaging/kernels/knock-out';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from '@printready/matting/pixel-words';
 import type { Rgb } from '../tool.ts';
 import { gateOf } from './gate.ts';
 import type { Options } from './options.ts';

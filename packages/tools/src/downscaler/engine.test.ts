@@ -1,5 +1,8 @@
 /** The Downscaler gives the asked size, prints as asked, leaves no rim and tells which lines get too thin. */
-import { createRaster, encodeImage, type Raster, resample } from '@printready/imaging';
+
+import { encodeImage } from '@printready/codecs';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ToolOutput } from '../tool.ts';

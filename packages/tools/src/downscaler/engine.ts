@@ -1,5 +1,5 @@
 /** Downscaler: the same picture with fewer pixels, at the size the user named, and what that does to thin lines. */
-import { ASSUMED_PPI, type Raster } from '@printready/imaging';
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { fitFile } from './fit-file.ts';
 import { thinLinesLabel } from './labels.ts';

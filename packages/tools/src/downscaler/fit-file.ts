@@ -1,5 +1,6 @@
 /** The largest picture whose file is no larger than asked. */
-import { encodeImage, type Raster } from '@printready/imaging';
+import { encodeImage } from '@printready/codecs';
+import type { Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 import { shrink } from './shrink.ts';
 import { scaledSize } from './size.ts';

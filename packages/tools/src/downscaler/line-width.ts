@@ -1,5 +1,6 @@
 /** How thin the art's lines are: the width along every line's middle, from the exact distance transform. */
-import { distanceTransform, type Raster } from '@printready/imaging';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { Raster } from '@printready/imaging/raster';
 
 export type LineWidths = {
   /** Pixels on lines' middles. */

@@ -1,5 +1,8 @@
 /** Makes the pixels of an agreed size with the chosen filter. */
-import { createRaster, downscaleDetailed, type Raster, resample } from '@printready/imaging';
+
+import { downscaleDetailed } from '@printready/imaging/kernels/dpid';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 import type { Size } from './size.ts';
 

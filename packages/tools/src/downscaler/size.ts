@@ -1,5 +1,5 @@
 /** From what the user asked to whole pixels and a resolution; never larger than the picture is. */
-import type { Raster, Resolution } from '@printready/imaging';
+import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 export type Size = {

@@ -1,5 +1,5 @@
 /** What a halftone promises, measured on its output through the door that every caller uses. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EngineRun, Rgb } from '../tool.ts';

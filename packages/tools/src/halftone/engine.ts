@@ -1,5 +1,8 @@
 /** Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. */
-import { createRaster, FULL_TONE, type Raster, resample } from '@printready/imaging';
+
+import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { defineTool, type Engine } from '../tool.ts';
 import { countTones, describeResult, type PlateCount } from './figures.ts';
 import { type Grid, planGrid } from './grid.ts';

@@ -1,5 +1,5 @@
 /** What the user sees after a preview or a run: the screen that was really made, and what of it will hold. */
-import { FULL_TONE } from '@printready/imaging';
+import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { Figure } from '../tool.ts';
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';

@@ -1,5 +1,5 @@
 /** Where dots may lie: the device's pixels, or for a preview the finest grid that still answers at once. */
-import { ASSUMED_PPI, type Raster } from '@printready/imaging';
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 export type Grid = {

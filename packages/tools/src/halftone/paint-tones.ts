@@ -2,7 +2,7 @@
  * A preview whose dots would be finer than its pixels: every pixel gets the look that the dots in it have together.
  * Drawn there all the same, they would be grain and patterns of the preview's own, which nobody will print.
  */
-import { FULL_TONE } from '@printready/imaging';
+import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 
 /** A pixel's points with one ink, as the share of it that is covered. */
 export function readShares(

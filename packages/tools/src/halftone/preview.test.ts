@@ -1,5 +1,5 @@
 /** What a preview shows of dots that are finer than its pixels: what they look like together, and nothing else. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import type { EngineRun, Rgb } from '../tool.ts';
 import { tool } from './engine.ts';

@@ -1,5 +1,5 @@
 /** The tool's own output under a spectrum analyser: the asked lines per inch and angle are what is printed. */
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './engine.ts';
 

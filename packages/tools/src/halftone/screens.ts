@@ -2,14 +2,12 @@
 import {
   type AchievedScreen,
   achievedScreen,
-  blueNoiseScreen,
   createAmScreen,
-  createErrorDiffusion,
-  diffuseRow,
   FULL_TONE,
   screenAmRow,
-  screenBlueNoiseRow,
-} from '@printready/imaging';
+} from '@printready/imaging/kernels/am-screen';
+import { blueNoiseScreen, screenBlueNoiseRow } from '@printready/imaging/kernels/blue-noise';
+import { createErrorDiffusion, diffuseRow } from '@printready/imaging/kernels/error-diffusion';
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
 

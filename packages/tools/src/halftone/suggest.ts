@@ -1,5 +1,5 @@
 /** Options worth starting from for this picture. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 /** More soft opacity than an antialiased outline has: the art was made to fade out. */

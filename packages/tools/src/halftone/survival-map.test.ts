@@ -1,5 +1,5 @@
 /** The overlay marks the tones that the figures count, in previews only. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './engine.ts';
 import type { Options } from './options.ts';

@@ -1,5 +1,6 @@
 /** "Would this dot survive?" as a picture: dots too small to hold in red, holes that may fill in blue. */
-import { FULL_TONE, type Raster } from '@printready/imaging';
+import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
+import type { Raster } from '@printready/imaging/raster';
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
 import { PLATES, type Screen } from './screens.ts';

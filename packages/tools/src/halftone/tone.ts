@@ -1,5 +1,7 @@
 /** From pixels to tones: how much of the area each ink should cover, 0 (paper) to 65535 (solid). */
-import { FULL_TONE, linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging';
+
+import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { Options } from './options.ts';
 
 /** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and gray stay exact. */

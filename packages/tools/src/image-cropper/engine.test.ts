@@ -1,7 +1,7 @@
 /** The asked size is the got size, pixels that need not change do not, and every step does what the canvas shows. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ToolOutput } from '../tool.ts';

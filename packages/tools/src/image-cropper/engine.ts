@@ -1,5 +1,9 @@
 /** Image Cropper: prepares the picture, cuts the frame with its bleed, and meets an exact size to the pixel. */
-import { createRaster, cutRectangle, MAX_PIXELS, type Raster, resample } from '@printready/imaging';
+
+import { MAX_PIXELS } from '@printready/codecs';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { type CropPlan, exactSize, MM_PER_INCH, planCrop } from './plan.ts';

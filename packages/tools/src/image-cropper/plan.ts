@@ -1,5 +1,7 @@
 /** From the options to whole pixels: what is cut from the prepared picture, and how large the result is. */
-import { ASSUMED_PPI, type PixelRectangle, type Raster, type Resolution } from '@printready/imaging';
+
+import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 type Picture = Pick<Raster, 'width' | 'height' | 'resolution'>;

@@ -1,14 +1,9 @@
 /** Turns, mirrors, straightens and trims: the picture that the frame is laid on. */
-import {
-  cutRectangle,
-  flip,
-  largestUpright,
-  opaqueBounds,
-  type Raster,
-  rotateBy,
-  rotatedSize,
-  rotateQuarter,
-} from '@printready/imaging';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { largestUpright, rotateBy, rotatedSize } from '@printready/imaging/kernels/geometry/rotate';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
+import type { Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
 type Size = { readonly width: number; readonly height: number };

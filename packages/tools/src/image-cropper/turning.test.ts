@@ -1,5 +1,7 @@
 /** Buttons act on what is shown, whatever was pressed before. */
-import { createRaster, flip, type Raster, rotateQuarter } from '@printready/imaging';
+
+import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tool } from './engine.ts';

@@ -1,5 +1,10 @@
 /** The files of a run, all at the print size. */
-import { printSizeOf, type Resolution, writeDxf, writeEps, writePdf, writeSvg } from '@printready/imaging';
+
+import type { Resolution } from '@printready/imaging/raster';
+import { printSizeOf } from '@printready/vector/print-size';
+import { writeDxf } from '@printready/vector/write-dxf';
+import { writeEps, writePdf } from '@printready/vector/write-page';
+import { writeSvg } from '@printready/vector/write-svg';
 import type { OutputDocument } from '../tool.ts';
 import type { Artwork } from './trace-art.ts';
 

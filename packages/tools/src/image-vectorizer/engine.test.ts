@@ -1,5 +1,5 @@
 /** The tool around the tracer: modes, files, figures and previews. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import type { ToolOutput } from '../tool.ts';
 import { tool } from './engine.ts';

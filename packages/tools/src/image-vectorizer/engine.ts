@@ -1,16 +1,13 @@
 /** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
-import {
-  countNodes,
-  createRaster,
-  type Drawing,
-  findInks,
-  meanDeltaE,
-  measureShading,
-  outlineView,
-  type Raster,
-  rasterizeDrawing,
-  writeSvg,
-} from '@printready/imaging';
+
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { countNodes, type Drawing } from '@printready/vector/drawing';
+import { meanDeltaE } from '@printready/vector/mean-delta-e';
+import { outlineView } from '@printready/vector/outline-view';
+import { rasterizeDrawing } from '@printready/vector/rasterize';
+import { measureShading } from '@printready/vector/shading';
+import { findInks } from '@printready/vector/trace';
+import { writeSvg } from '@printready/vector/write-svg';
 import { defineTool, type Engine, type Figure } from '../tool.ts';
 import { writeDocuments } from './documents.ts';
 import { type Options, schema } from './options.ts';

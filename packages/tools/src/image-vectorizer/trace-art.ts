@@ -1,5 +1,10 @@
-/** From options to the engine in packages/imaging, at the size of the picture or of its preview. */
-import { type Drawing, type Raster, toInk, traceCenterlines, traceRaster } from '@printready/imaging';
+/** From options to the engine in packages/vector, at the size of the picture or of its preview. */
+
+import type { Raster } from '@printready/imaging/raster';
+import { traceCenterlines } from '@printready/vector/centerline';
+import type { Drawing } from '@printready/vector/drawing';
+import { toInk } from '@printready/vector/ink';
+import { traceRaster } from '@printready/vector/trace';
 import type { Options } from './options.ts';
 
 export type Artwork = {

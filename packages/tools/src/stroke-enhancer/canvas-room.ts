@@ -1,5 +1,7 @@
 /** Room for strokes around art that lies near the picture's edge: as much as they need, on the sides that need it. */
-import { cutRectangle, opaqueBounds, type Raster } from '@printready/imaging';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import type { Raster } from '@printready/imaging/raster';
 import type { Overhang } from '../tool.ts';
 import { MITER_LIMIT } from './joins.ts';
 import type { Options } from './options.ts';

@@ -1,5 +1,6 @@
 /** The art's opacity as the shape that strokes and widths are measured from. */
-import { connectedComponents, type Raster } from '@printready/imaging';
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
 
 /** A hairline is fainter than half opaque all across, and within two pixels much fainter still: a fade is not. */
 const HAIRLINE_ALPHA = 24;

@@ -2,7 +2,7 @@
  * The cut line as files a plotter or RIP takes: SVG in millimeters, and PDF whose path is stroked in a spot color
  * called CutContour, the name that VersaWorks, Onyx, Caldera and their like cut along instead of printing.
  */
-import type { ClosedPath } from '@printready/imaging';
+import type { ClosedPath } from '@printready/imaging/kernels/contour';
 import type { OutputDocument } from '../tool.ts';
 import type { CutLine } from './cut-line.ts';
 

@@ -1,13 +1,13 @@
 /** The cut line: the outline of all that is printed, at a distance, as smooth closed paths in millimeters. */
 import {
   type ClosedPath,
-  edgeDistance,
   type Loop,
   loopArea,
   type Point,
   smoothOutline,
   traceOutlines,
-} from '@printready/imaging';
+} from '@printready/imaging/kernels/contour';
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 
 export type CutLine = {
   /** Of the picture; the origin is its upper left corner, y runs down. */

@@ -1,13 +1,8 @@
 /** Stroke Enhancer: thickens what would not print, lays strokes around the art, draws the cut line. */
-import {
-  ASSUMED_PPI,
-  type ClosedPath,
-  type Field,
-  type Point,
-  pixelsPerMillimeter,
-  type Raster,
-  withPixels,
-} from '@printready/imaging';
+
+import type { ClosedPath, Point } from '@printready/imaging/kernels/contour';
+import type { Field } from '@printready/imaging/kernels/thickness';
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
 import { pixelsKey, rememberStage } from '../preview-memory.ts';
 import {
   defineTool,

@@ -1,5 +1,5 @@
 /** Shapes from formulas, antialiased by area, for the tests of this tool. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 
 export type Signed = (x: number, y: number) => number;
 

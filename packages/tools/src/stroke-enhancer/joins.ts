@@ -4,7 +4,9 @@
  * edges drawn out and a bevel for a straight cut. All are distances inside the corner's fan, the wedge in which the
  * corner is the nearest point of the shape.
  */
-import { type Corner, findSharpCorners, type Loop, type Point } from '@printready/imaging';
+
+import type { Loop, Point } from '@printready/imaging/kernels/contour';
+import { type Corner, findSharpCorners } from '@printready/imaging/kernels/contour/corners';
 
 export type Join = 'round' | 'miter' | 'bevel';
 

@@ -1,5 +1,5 @@
 /** Strokes are as wide as asked, at any angle, wherever they lie; corners are what was asked; art is never hurt. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';
 import { box, disc, drawShape, either, inkArea } from './fixture-shapes.ts';

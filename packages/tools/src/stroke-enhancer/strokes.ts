@@ -1,5 +1,7 @@
 /** Lays strokes around, on and inside the art, from its signed distance field. */
-import { edgeDistance, traceOutlines } from '@printready/imaging';
+
+import { traceOutlines } from '@printready/imaging/kernels/contour';
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { type Join, joinCorners } from './joins.ts';
 import type { Options, Stroke } from './options.ts';
 

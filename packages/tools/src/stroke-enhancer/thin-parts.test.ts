@@ -1,5 +1,6 @@
 /** Reinforcing mends every part under the minimum where there is room, and never changes what hangs together. */
-import { connectedComponents, createRaster, type Raster } from '@printready/imaging';
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';

@@ -3,19 +3,19 @@
  * that mends the parts: discs of the minimum width along their middles, through simple points only, so that no two
  * parts are joined and no hole is closed.
  */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
+import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import {
-  connectedComponents,
   createCrossing,
-  edgeDistance,
   type Field,
   findNarrow,
   findWeakParts,
-  growSimply,
   measureCrossing,
   type NarrowPlaces,
-  PixelList,
   widthSlack,
-} from '@printready/imaging';
+} from '@printready/imaging/kernels/thickness';
 import { raiseHairlines } from './coverage.ts';
 
 export type Limits = {

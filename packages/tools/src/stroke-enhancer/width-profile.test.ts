@@ -1,5 +1,5 @@
 /** How wide a stroke is across its own edge, place by place and at every angle: no mean hides a thin side. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './engine.ts';
 import { box, drawShape } from './fixture-shapes.ts';

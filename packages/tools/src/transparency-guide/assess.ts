@@ -1,5 +1,5 @@
 /** The verdict on a picture's transparency: counts, regions, and a score whose every lost point has a name. */
-import { pixelsPerMillimeter, type Raster } from '@printready/imaging';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import type { Figure } from '../tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';

@@ -1,5 +1,5 @@
 /** Painted checkerboards are found with their square, whatever lies on them; other patterns are not. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
 import { findCheckerboard } from './checkerboard.ts';
 

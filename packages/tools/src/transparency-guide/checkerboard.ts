@@ -2,7 +2,7 @@
  * Finds a checkerboard that stands for transparency but is painted into the picture: two grays whose squares
  * change sign exactly at one distance, along rows and columns alike.
  */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 
 export type Checkerboard = {
   /** px */

@@ -1,5 +1,5 @@
 /** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to mend it. */
-import { pixelsPerMillimeter, withPixels } from '@printready/imaging';
+import { pixelsPerMillimeter, withPixels } from '@printready/imaging/raster';
 import { pixelsKey, rememberStage } from '../preview-memory.ts';
 import { defineTool, type Engine } from '../tool.ts';
 import { type Assessment, assess, describeAssessment, type Findings, findFaults } from './assess.ts';

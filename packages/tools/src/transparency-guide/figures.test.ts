@@ -1,7 +1,7 @@
 /** What the tool shows of a picture is what ImageMagick counts in it, class by class. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './engine.ts';
 

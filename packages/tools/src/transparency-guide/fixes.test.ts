@@ -1,5 +1,5 @@
 /** After each fix the property that was asked for holds, and the figures say so. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tool } from './engine.ts';

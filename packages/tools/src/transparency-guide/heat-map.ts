@@ -1,5 +1,5 @@
 /** The picture in gray with everything in color that is neither clear nor solid. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './classes.ts';
 import { CLEAR, FADE, FAINT, NEARLY, type Region, type Regions, RIM, SPECK } from './regions.ts';
 

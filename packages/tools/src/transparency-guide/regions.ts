@@ -1,5 +1,5 @@
 /** Which half-transparent pixels are an edge's antialiasing, which a real fade, and what is a stray speck. */
-import { connectedComponents } from '@printready/imaging';
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { FAINT_TOP, NEARLY_FROM } from './classes.ts';
 
 /** What a pixel is; the map's and the fixes' only view of the picture. */

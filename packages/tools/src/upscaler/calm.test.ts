@@ -1,5 +1,7 @@
 /** Flat inks stay exactly what they are, edges stay what the network drew. */
-import { createRaster, type Raster, resample } from '@printready/imaging';
+
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { keepCalm } from './calm.ts';

@@ -2,7 +2,9 @@
  * Where a picture hardly changes, there is no edge for a network to draw: what it adds there is a faint ripple in flat
  * inks and in skies. There the plain filter's pixels are taken instead, which keep a flat ink exactly what it was.
  */
-import { type Raster, resampleByRows } from '@printready/imaging';
+
+import { resampleByRows } from '@printready/imaging/kernels/resample';
+import type { Raster } from '@printready/imaging/raster';
 import { createReach, findReach } from './reach.ts';
 
 /**

@@ -1,7 +1,10 @@
 /** The Upscaler: exact sizes, better than a filter on every picture, no fringe, honest about what it did. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRaster, cutRectangle, decodeImage, type Raster, resample } from '@printready/imaging';
+import { decodeImage } from '@printready/codecs';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';

@@ -1,13 +1,14 @@
 /** Upscaler: edges drawn anew by a network, at exactly the asked size, true to what was there. */
+
+import { bleedColors } from '@printready/imaging/kernels/bleed';
+import { resample } from '@printready/imaging/kernels/resample';
 import {
   ASSUMED_PPI,
-  bleedColors,
   createRaster,
   type Raster,
   type Resolution,
-  resample,
   withPixels,
-} from '@printready/imaging';
+} from '@printready/imaging/raster';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
 import { defineTool, type Engine, type EngineRun, type Figure } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';

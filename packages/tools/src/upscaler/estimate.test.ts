@@ -1,5 +1,5 @@
 /** How long a run takes is told before it: from one trial of each network, for this size, and never in its way. */
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tool } from './engine.ts';

@@ -1,5 +1,5 @@
 /** How long a run takes on this device: told before it starts, from one small tile that the networks run once. */
-import { createRaster, type Raster } from '@printready/imaging';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, type Network, type OpenNetwork } from '@printready/inference';
 import type { Figure } from '../tool.ts';
 import { keepCalm } from './calm.ts';

@@ -1,5 +1,7 @@
 /** An enlargement that rings is brought back to its original without losing its sharp edges. */
-import { createRaster, type Raster, resample } from '@printready/imaging';
+
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { makeFaithful } from './faithful.ts';
 import { createReach, findReach } from './reach.ts';

@@ -4,7 +4,9 @@
  * file with stronger ones, and back-projection alone keeps those; both conditions in turn (projections onto convex sets,
  * Youla & Webb 1982) leave neither, for repeating each pixel meets both.
  */
-import { backProject, type Raster, resampleByRows } from '@printready/imaging';
+import { backProject } from '@printready/imaging/kernels/back-projection';
+import { resampleByRows } from '@printready/imaging/kernels/resample';
+import type { Raster } from '@printready/imaging/raster';
 import { createReach, findReach } from './reach.ts';
 
 /** Each further one gains less than the one before it, and takes as long. */

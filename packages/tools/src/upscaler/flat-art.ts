@@ -1,5 +1,5 @@
 /** Whether a picture is a few flat colors with clean edges: then tracing serves better than enlarging. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 
 const SAMPLES = 20_000;
 /** Colors are told apart in steps of 16. */

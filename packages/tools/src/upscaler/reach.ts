@@ -1,5 +1,5 @@
 /** How far a picture's values reach around each of its pixels: what an enlargement has to stay near. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 
 export type Reach = { readonly low: Uint8Array; readonly high: Uint8Array };
 

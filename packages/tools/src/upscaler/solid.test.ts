@@ -1,5 +1,5 @@
 /** What the networks are spared is what they would have given. */
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import type { Network, Planes } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
  * Where a picture is only black or only white, every network gives just that once it is rounded (solid.test.ts): margins
  * of white paper and nearly all of an opacity need no network.
  */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import type { Network } from '@printready/inference';
 
 const isEnd = (value: number | undefined): value is number => value === 0 || value === 255;

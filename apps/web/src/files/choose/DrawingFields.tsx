@@ -1,7 +1,7 @@
 /** A drawing's print size and resolution; each alone decides the pixels, and width and height go together. */
 
 import { useLengthUnit } from '@printready/canvas/units';
-import { pixelsToLength } from '@printready/imaging';
+import { pixelsToLength } from '@printready/imaging/units';
 import { Button, NumberInput } from '@printready/ui';
 import { type Drawing, type Inches, largestPpi, PPI, SCALE } from './choice.ts';
 

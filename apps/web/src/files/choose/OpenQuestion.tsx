@@ -1,5 +1,5 @@
 /** Asks how a file is to be opened: which page, and how large where it has no pixels of its own. */
-import { MAX_PIXELS } from '@printready/imaging';
+import { MAX_PIXELS } from '@printready/codecs';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import type { SourceFile } from '../document.ts';

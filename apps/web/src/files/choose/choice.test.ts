@@ -1,5 +1,5 @@
 /** What is proposed always opens, and what was chosen before comes first. */
-import { MAX_PIXELS } from '@printready/imaging';
+import { MAX_PIXELS } from '@printready/codecs';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { firstChoice, fits, largestPpi, PPI, pixelsOf, rememberChoice } from './choice.ts';

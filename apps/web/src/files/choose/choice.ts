@@ -1,5 +1,5 @@
 /** How a file that can be opened in several ways is opened: which page, which layers, how large a drawing becomes. */
-import { MAX_PIXELS } from '@printready/imaging';
+import { MAX_PIXELS } from '@printready/codecs';
 
 export type Inches = { readonly width: number; readonly height: number };
 

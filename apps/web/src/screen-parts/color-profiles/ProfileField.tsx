@@ -1,5 +1,5 @@
 /** A choice among color profiles, with a way to add one's own. */
-import type { PictureSpace } from '@printready/imaging';
+import type { PictureSpace } from '@printready/imaging/picture';
 import { Button, IconButton } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';

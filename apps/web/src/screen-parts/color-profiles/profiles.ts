@@ -1,5 +1,8 @@
 /** Color profiles: the one that comes with the app, and those the user added, kept in this browser. */
-import { describeProfile, fogra39Profile, type PictureSpace } from '@printready/imaging';
+
+import { fogra39Profile } from '@printready/imaging/color/convert';
+import { describeProfile } from '@printready/imaging/color/lcms';
+import type { PictureSpace } from '@printready/imaging/picture';
 import { openStore } from '../../platform/open-store.ts';
 
 export type KeptProfile = {

@@ -1,5 +1,5 @@
 /** Opens the pages of a validated file; null where there is nothing to show. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import type { Facts } from '@printready/preflight';
 import { naturalSize } from '../natural-size.ts';
 import type { PageSource } from './page-source.ts';

@@ -1,5 +1,5 @@
 /** A decoded picture as one page. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import { type PageSource, sizeCanvas } from './page-source.ts';
 
 /** @param size points. @returns null where there is no picture. */

@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { TooltipProvider } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';

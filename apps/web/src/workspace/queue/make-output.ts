@@ -1,5 +1,5 @@
 /** One image of the queue from file to file: opened where it can do no harm, run at full size, encoded. */
-import type { DecodeProblem } from '@printready/imaging';
+import type { DecodeProblem } from '@printready/codecs';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { isTimeout, type RunTask } from '../../engine/use-job.ts';
 import { firstChoice, type Question } from '../../files/choose/choice.ts';

@@ -1,5 +1,5 @@
 /** Several images for one tool, as plain state: what is open, what waits, what became of each. */
-import type { Raster } from '@printready/imaging';
+import type { Raster } from '@printready/imaging/raster';
 import type { SourceFile } from '../../files/document.ts';
 import type { Bill } from '../../tokens/bill.ts';
 

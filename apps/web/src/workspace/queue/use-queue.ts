@@ -1,6 +1,6 @@
 /** Several images for one tool: seen as they come, run one after another with the same settings, kept until downloaded. */
 
-import { ASSUMED_PPI } from '@printready/imaging';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
 import type { ToolManifest } from '@printready/tools/tool';

@@ -1,7 +1,8 @@
 /** After a run: what changed, in figures, and where the result can go. */
 
-import type { LengthUnit, SaveFormat } from '@printready/imaging';
-import { formatLength, pixelsToLength } from '@printready/imaging';
+import type { SaveFormat } from '@printready/codecs/formats';
+import type { LengthUnit } from '@printready/imaging/units';
+import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { catalog } from '@printready/tools/catalog';
 import { sayTime } from '@printready/tools/say-time';
 import type { Figure, OutputDocument } from '@printready/tools/tool';

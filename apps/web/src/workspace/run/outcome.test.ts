@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import type { ToolOutput } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
 import { NothingMade, outcomeOf, requireWorth } from './outcome.ts';

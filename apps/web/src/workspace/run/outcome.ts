@@ -1,5 +1,6 @@
 /** Whether a result is worth its price: one of which nothing is left, or that is what it was made from, is not. */
-import { opaqueBounds, type Raster } from '@printready/imaging';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import type { Raster } from '@printready/imaging/raster';
 import type { ToolOutput } from '@printready/tools/tool';
 
 export type Outcome = 'nothing-left' | 'unchanged';

@@ -1,6 +1,6 @@
 /** What can be done with a paid result: download it in a format, or send it to another tool. */
 
-import type { SaveFormat } from '@printready/imaging';
+import type { SaveFormat } from '@printready/codecs/formats';
 import type { OutputDocument } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

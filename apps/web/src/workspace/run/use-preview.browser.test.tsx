@@ -1,4 +1,4 @@
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { OpenDocument } from '../../files/document.ts';

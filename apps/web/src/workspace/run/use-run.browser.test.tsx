@@ -1,5 +1,5 @@
 import '../../testing/runtime-config-block.ts';
-import { createRaster } from '@printready/imaging';
+import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { JANE } from '@printready/sign-in/testing/SignedIn';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

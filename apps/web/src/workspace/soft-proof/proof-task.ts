@@ -1,7 +1,8 @@
 /** The soft proof's pixels; runs in a worker and nowhere else. */
 
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { openProof, withPixels } from '@printready/imaging';
+import { openProof } from '@printready/imaging/color/proof';
+import { withPixels } from '@printready/imaging/raster';
 import type { ProofTasks } from './proof-types.ts';
 
 /** A color that no art has by accident and every eye finds. */

@@ -1,5 +1,6 @@
 /** What the soft proof asks of its worker thread. */
-import type { PictureSpace, Raster } from '@printready/imaging';
+import type { PictureSpace } from '@printready/imaging/picture';
+import type { Raster } from '@printready/imaging/raster';
 
 export type ProofTasks = {
   /** The picture as it will print; null when the profile cannot be printed with. */

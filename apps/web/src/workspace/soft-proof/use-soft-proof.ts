@@ -1,7 +1,8 @@
 /** Shows pictures as they will print: the newest picture wins, and the last proof stays until the next is there. */
 
 import { levelFor, type Picture } from '@printready/canvas/tile-layer';
-import { describeProfile, type Raster } from '@printready/imaging';
+import { describeProfile } from '@printready/imaging/color/lcms';
+import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { FOGRA39, loadProfile } from '../../screen-parts/color-profiles/profiles.ts';

@@ -1,6 +1,6 @@
 /**
  * How wide a part or a gap is at a pixel: straight through the signed distance field, from one edge to the other,
- * along the field's own slope. For single pixels; ../../assembly/crossing.ts does whole rows the same way.
+ * along the field's own slope. For single pixels; crossing.as.ts does whole rows the same way.
  */
 
 export type Field = {

@@ -1,0 +1,48 @@
+/** The same codecs in a browser, where their WebAssembly is fetched instead of read. */
+
+import { createRaster } from '@printready/imaging/raster';
+import { describe, expect, test } from 'vitest';
+import { decodeImage, encodeImage } from './index.ts';
+
+function picture() {
+  const raster = createRaster(40, 30, { resolution: { x: 300, y: 300 } });
+  for (let i = 0; i < 40 * 30; i++)
+    raster.data.set([(i % 40) * 6, Math.floor(i / 40) * 8, 90, i % 256], i * 4);
+  return raster;
+}
+
+describe('codecs in Chromium', () => {
+  test.each(['png', 'webp'] as const)('%s comes back exactly', async (format) => {
+    const decoded = await decodeImage(await encodeImage(picture(), { format }));
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect(decoded.raster).toEqual(picture());
+  });
+
+  test('jpeg comes back with its size and resolution', async () => {
+    const decoded = await decodeImage(await encodeImage(picture(), { format: 'jpeg' }));
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    const { width, height, resolution } = decoded.raster;
+    expect({ width, height, resolution }).toEqual({ width: 40, height: 30, resolution: { x: 300, y: 300 } });
+  });
+
+  test('a PNG made by the browser is opened to the bit', async () => {
+    const canvas = new OffscreenCanvas(64, 48);
+    const context = canvas.getContext('2d')!;
+    const gradient = context.createLinearGradient(0, 0, 64, 48);
+    gradient.addColorStop(0, 'red');
+    gradient.addColorStop(1, 'blue');
+    context.fillStyle = gradient;
+    context.fillRect(0, 0, 64, 48);
+    const file = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    const decoded = await decodeImage(file);
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect([...decoded.raster.data]).toEqual([...context.getImageData(0, 0, 64, 48).data]);
+  });
+
+  test('a damaged file is a problem, not an exception, and the next file opens', async () => {
+    const jpeg = await encodeImage(picture(), { format: 'jpeg' });
+    const decoded = await decodeImage(jpeg.subarray(0, jpeg.length - 40));
+    expect(decoded).toMatchObject({ ok: false, problem: { code: 'corrupt', format: 'jpeg' } });
+    expect((await decodeImage(jpeg)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+/** What there is to choose from before a file is opened: its pages, its layers, and a size where it has no pixels of its own. */
+import { countGifFrames, countTiffPages } from './page-count.ts';
+import type { OpenableFormat } from './readers.ts';
+import { sniffFormat } from './sniff.ts';
+import { readWebpChunks } from './webp/chunks.ts';
+
+export type Contents = {
+  readonly format: OpenableFormat;
+  readonly pages: number;
+  /** Of one page as it is drawn, inches; null for what has pixels of its own. */
+  readonly drawn: { readonly width: number; readonly height: number } | null;
+  /** Of a Photoshop file, the lowest first. */
+  readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
+};
+
+/**
+ * Decodes nothing. Null where there is nothing to choose.
+ * @param page whose size is asked for, from 0
+ * @throws what is wrong with the file, in any type: opening it says the same in a user's words.
+ */
+export async function readContents(
+  bytes: Uint8Array,
+  page: number,
+  maxPixels: number,
+): Promise<Contents | null> {
+  const format = sniffFormat(bytes);
+  switch (format) {
+    case 'tiff':
+      return { format, pages: countTiffPages(bytes), drawn: null, layers: [] };
+    case 'gif':
+      return { format, pages: countGifFrames(bytes), drawn: null, layers: [] };
+    case 'webp':
+      return { format, pages: Math.max(1, readWebpChunks(bytes).frames), drawn: null, layers: [] };
+    case 'psd': {
+      const { listPsdLayers } = await import('./psd/layers.ts');
+      return { format, pages: 1, drawn: null, layers: listPsdLayers(bytes) };
+    }
+    case 'svg': {
+      const { measureSvg } = await import('./svg/render.ts');
+      return { format, pages: 1, drawn: await measureSvg(bytes), layers: [] };
+    }
+    case 'pdf': {
+      const { measurePdf } = await import('./pdf/render.ts');
+      const { pages, width, height } = await measurePdf(bytes, { maxPixels, page });
+      return { format, pages, drawn: { width, height }, layers: [] };
+    }
+    default:
+      return null;
+  }
+}

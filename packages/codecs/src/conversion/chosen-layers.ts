@@ -1,0 +1,64 @@
+/** Some of a Photoshop file's layers laid together, as tools take a picture: upright, 8 bits, sRGB. */
+
+import { toRaster } from '@printready/imaging/color/convert';
+import { layOver } from '@printready/imaging/kernels/composite';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
+import { readPsdHeader } from '../psd/header.ts';
+import { layOnCanvas } from './layers.ts';
+
+/** What lies above takes the color that both inks would print: each channel times the one below (PDF 2.0, §11.3.5.2). */
+function multiplyInto(above: Uint8ClampedArray, below: Uint8ClampedArray): void {
+  for (let at = 0; at < above.length; at += 4) {
+    const backdrop = below[at + 3]! / 255;
+    if (backdrop === 0 || above[at + 3] === 0) continue;
+    for (let c = 0; c < 3; c++) {
+      const color = above[at + c]!;
+      above[at + c] = color * (1 - backdrop) + ((color * below[at + c]!) / 255) * backdrop;
+    }
+  }
+}
+
+/**
+ * @param chosen places in the list that `readContents` gives; the order of the file counts.
+ * Never rejects because of what the bytes are.
+ */
+export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly number[]): Promise<Decoded> {
+  const decoded = await decodeLayers(bytes, { maxPixels: MAX_PIXELS });
+  if (!decoded.ok) return decoded;
+  const layers = decoded.layers.filter((_, index) => chosen.includes(index));
+  const [lowest] = layers;
+  const problem = (detail: string): Decoded => ({
+    ok: false,
+    problem: { code: 'corrupt', format: 'psd', detail },
+  });
+  if (!lowest) return problem('None of the chosen layers is in the file.');
+  const canvas = readPsdHeader(bytes);
+  if (canvas.width * canvas.height > MAX_PIXELS) {
+    const detail = `${canvas.width} × ${canvas.height} px are over the limit.`;
+    return { ok: false, problem: { code: 'too-large', format: 'psd', detail } };
+  }
+  let sum: Raster | null = null;
+  const told = new Set(decoded.notes);
+  for (const layer of layers) {
+    const { raster, notes } = await toRaster(layOnCanvas(layer, canvas));
+    for (const note of notes) told.add(note);
+    if (!sum) {
+      sum = raster;
+      continue;
+    }
+    if (layer.blend === 'multiply') multiplyInto(raster.data, sum.data);
+    layOver(sum.data, raster.data);
+  }
+  if (!sum) return problem('None of the chosen layers could be drawn.');
+  const { width, height, data } = sum;
+  const { resolution, icc } = lowest.picture;
+  const names = layers.map(({ name }) => name).join(', ');
+  return {
+    ok: true,
+    format: 'psd',
+    raster: createRaster(width, height, { data, resolution, icc: sum.icc }),
+    notes: [`Layers shown: ${names}.`, ...told],
+    sourceProfile: icc,
+  };
+}

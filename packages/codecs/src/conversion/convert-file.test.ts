@@ -1,0 +1,203 @@
+/** Files into files with pages, layers and spot inks: what comes out, and whether the report says what was lost. */
+
+import type { Layer } from '@printready/imaging/layers';
+import type { Picture } from '@printready/imaging/picture';
+import { describe, expect, it } from 'vitest';
+import { decodeLayers, decodePicture } from '../index.ts';
+import { NO_METADATA } from '../metadata.ts';
+import { encodePng } from '../png/encode.ts';
+import { encodePsd } from '../psd/encode.ts';
+import { encodeTiff } from '../tiff/encode.ts';
+import { type Conversion, PLAIN_CONVERSION, type SpotRequest } from './conversion.ts';
+import { convertFile } from './convert-file.ts';
+import { parsePages } from './page-range.ts';
+import { plateOfAlpha, plateOfTones } from './spot-plate.ts';
+
+const PPI = 254;
+
+function solid(width: number, height: number, pixel: readonly number[]): Picture {
+  const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => pixel[i % 4]!);
+  return { width, height, space: 'rgb', alpha: true, data, resolution: { x: PPI, y: PPI }, icc: null };
+}
+
+const page = (picture: Picture) =>
+  ({ picture, bilevel: false, compression: 'lzw', metadata: NO_METADATA }) as const;
+const threePages = () =>
+  encodeTiff([
+    page(solid(4, 4, [255, 0, 0, 255])),
+    page(solid(6, 2, [0, 255, 0, 255])),
+    page(solid(2, 8, [0, 0, 255, 255])),
+  ]);
+
+async function run(bytes: Uint8Array, asked: Partial<Conversion>) {
+  const answer = await convertFile(
+    bytes,
+    { ...PLAIN_CONVERSION, ...asked },
+    { ppi: 300, report: () => undefined },
+  );
+  if (!answer.ok) throw new Error(answer.problem.detail);
+  return answer;
+}
+
+async function sizes(bytes: Uint8Array): Promise<number[][]> {
+  const found: number[][] = [];
+  for (let index = 0, pages = 1; index < pages; index++) {
+    const decoded = await decodePicture(bytes, { page: index });
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    pages = decoded.pages;
+    found.push([decoded.picture.width, decoded.picture.height]);
+  }
+  return found;
+}
+
+describe('pages', () => {
+  it('the first alone, with a word on the others', async () => {
+    const { files, losses } = await run(await threePages(), {});
+    expect(files.map((file) => file.page)).toEqual([null]);
+    expect(losses).toEqual(['2 of 3 pages were left out.']);
+  });
+
+  it('chosen ones in one TIFF or PDF, in the order they were typed', async () => {
+    const tiff = await run(await threePages(), { format: 'tiff', pages: '3, 1' });
+    expect(tiff.files[0]).toMatchObject({ parts: 2, page: null });
+    expect(await sizes(tiff.files[0]!.bytes)).toEqual([
+      [2, 8],
+      [4, 4],
+    ]);
+    expect(tiff.losses).toEqual(['1 of 3 pages were left out.']);
+    const pdf = await run(await threePages(), { format: 'pdf', pages: 'all' });
+    expect(pdf.losses).toEqual([]);
+    expect(Buffer.from(pdf.files[0]!.bytes).toString('latin1')).toContain('/Count 3');
+  });
+
+  it('a file each where a format has one, and what all share said once', async () => {
+    const { files, losses } = await run(await threePages(), { format: 'jpeg', pages: '1-2' });
+    expect(files.map((file) => file.page)).toEqual([1, 2]);
+    expect(losses).toEqual(['1 of 3 pages were left out.', 'JPEG at quality 92 changes pixels slightly.']);
+  });
+
+  it.each([
+    ['1', 3, [0]],
+    ['2-4, 7', 9, [1, 2, 3, 6]],
+    ['2–3', 3, [1, 2]],
+    [' ALL ', 2, [0, 1]],
+    ['1,1,1-2', 5, [0, 1]],
+    ['2-90', 3, [1, 2]],
+  ])('"%s" of %i', (text, count, pages) => {
+    expect(parsePages(text, count)).toEqual(pages);
+  });
+
+  it.each(['', '0', '3-1', 'x', '1;2', '1-', '-1'])('"%s" is no list', (text) => {
+    expect(() => parsePages(text, 3)).toThrow(/no list of pages/);
+  });
+
+  it('pages beyond the last are named', () => {
+    expect(() => parsePages('5', 3)).toThrow('The file has 3 pages; there is no page 5.');
+  });
+});
+
+const layer = (name: string, x: number, y: number, picture: Picture, more: Partial<Layer> = {}): Layer => ({
+  ...{ name, x, y, picture, opacity: 1, blend: 'normal', visible: true },
+  ...more,
+});
+const LAYERS = [
+  layer('Ground', 0, 0, solid(20, 10, [250, 250, 250, 255])),
+  layer('Badge', 15, 5, solid(10, 10, [200, 0, 0, 255]), { opacity: 0.5, blend: 'multiply' }),
+  layer('Notes', 1, 1, solid(2, 2, [0, 0, 0, 255]), { visible: false }),
+];
+const layered = () => encodePsd(solid(20, 10, [230, 120, 120, 255]), { layers: LAYERS });
+
+describe('layers', () => {
+  it('stay layers in a PSD, in its new colors', async () => {
+    const { files, losses } = await run(layered(), { format: 'psd', layers: true, color: 'cmyk' });
+    expect(files[0]).toMatchObject({ parts: 3, facts: { space: 'cmyk' } });
+    const back = await decodeLayers(files[0]!.bytes);
+    expect(
+      back.ok &&
+        back.layers.map(({ name, x, y, blend, visible, picture }) => [
+          name,
+          x,
+          y,
+          blend,
+          visible,
+          picture.space,
+        ]),
+    ).toEqual([
+      ['Ground', 0, 0, 'normal', true, 'cmyk'],
+      ['Badge', 15, 5, 'multiply', true, 'cmyk'],
+      ['Notes', 1, 1, 'normal', false, 'cmyk'],
+    ]);
+    expect(losses.filter((loss) => !/inks cannot reach/.test(loss))).toEqual([]);
+  });
+
+  it('become pages of a TIFF, cut at the canvas and as opaque as they were', async () => {
+    const { files, losses } = await run(layered(), { format: 'tiff', layers: true });
+    expect(losses).toEqual([
+      'Layers that cannot be seen became no page: 1.',
+      'Layers that multiply what is below them stand on pages of their own: 1.',
+    ]);
+    const badge = await decodePicture(files[0]!.bytes, { page: 1 });
+    if (!badge.ok) throw new Error(badge.problem.detail);
+    const { picture } = badge;
+    expect([picture.width, picture.height, badge.pages]).toEqual([20, 10, 2]);
+    const pixel = (x: number, y: number) => [
+      ...picture.data.subarray((y * 20 + x) * 4, (y * 20 + x) * 4 + 4),
+    ];
+    expect(pixel(14, 5)).toEqual([0, 0, 0, 0]);
+    expect(pixel(19, 9)).toEqual([200, 0, 0, 128]);
+  });
+
+  it('become one picture where nothing else was asked for, with a word', async () => {
+    for (const asked of [
+      { format: 'png' },
+      { format: 'psd' },
+      { format: 'psd', layers: true, flatten: true },
+    ] as const) {
+      const { losses } = await run(layered(), asked);
+      expect(losses).toContain('3 layers became one picture.');
+    }
+  });
+});
+
+const WHITE: SpotRequest = {
+  name: 'White',
+  color: { r: 255, g: 255, b: 255 },
+  from: 'alpha',
+  chokeMm: 0,
+  overprint: true,
+};
+
+describe('spot inks', () => {
+  it('an alpha plate is the transparency, drawn in by whole tenths of a millimeter', () => {
+    const picture = solid(40, 40, [9, 9, 9, 0]);
+    for (let y = 10; y < 30; y++) for (let x = 10; x < 30; x++) picture.data[(y * 40 + x) * 4 + 3] = 255;
+    const inked = (chokeMm: number) =>
+      plateOfAlpha(picture, { ...WHITE, chokeMm }).coverage.reduce((sum, value) => sum + value, 0) / 255;
+    // At 254 ppi a tenth of a millimeter is a pixel: 20², 18², 16².
+    expect([inked(0), inked(0.1), inked(0.2)]).toEqual([400, 324, 256]);
+    expect(inked(0.15)).toBeCloseTo(17 * 17, -1);
+  });
+
+  it('a plate of tones has as much ink as the picture is dark and opaque', async () => {
+    const pixels = [0, 0, 0, 255, 128, 128, 128, 255, 255, 255, 255, 255, 0, 0, 0, 128];
+    const picture: Picture = { ...solid(4, 1, [0, 0, 0, 0]), data: Uint8Array.from(pixels) };
+    const { coverage } = await plateOfTones(picture, { ...WHITE, from: 'tone' });
+    expect([...coverage]).toEqual([255, 127, 0, 128]);
+  });
+
+  it('tells what the plate costs', async () => {
+    const art = await encodePng(solid(8, 8, [200, 10, 10, 255]));
+    const spot = WHITE;
+    const solidArt = await run(art, { format: 'pdf', spot });
+    expect(solidArt.files[0]!.inks).toEqual(['White']);
+    expect(solidArt.losses).toEqual(['Nothing of the picture is clear: the White plate covers all of it.']);
+    const tones = await run(art, { format: 'pdf', spot: { ...spot, name: 'PANTONE 186 C', from: 'tone' } });
+    expect(tones.losses).toEqual(['Colors became tones of PANTONE 186 C.']);
+    const film = await run(art, { format: 'pdf', depth: 1, spot: { ...spot, from: 'tone' } });
+    expect(film.files[0]!.facts.depth).toBe(1);
+    expect(film.losses).toContain('Tones were cut at half to black and white.');
+    const png = await run(art, { format: 'png', spot });
+    expect(png.files[0]!.inks).toEqual([]);
+    expect(png.losses).toEqual(['PNG holds no spot inks; the White plate was left out.']);
+  });
+});

@@ -1,0 +1,140 @@
+/** A file into files: the one door of the converter's screen and of the command line. */
+
+import type { Layer } from '@printready/imaging/layers';
+import type { Picture } from '@printready/imaging/picture';
+import { FORMATS } from '../formats.ts';
+import {
+  type DecodedPicture,
+  type DecodeProblem,
+  decodeLayers,
+  decodePicture,
+  MAX_PIXELS,
+} from '../index.ts';
+import type { Conversion } from './conversion.ts';
+import { type Converted, convert, convertPages } from './convert.ts';
+import { gatherLosses } from './losses.ts';
+import { parsePages } from './page-range.ts';
+
+type ConvertedFile = Converted & {
+  /** Which page it was, from 1; null when the file became one. */
+  readonly page: number | null;
+};
+
+export type FileConversion =
+  | {
+      readonly ok: true;
+      /** One, or one a page where the format has no pages. */
+      readonly files: readonly ConvertedFile[];
+      /** Of all of them, what several share said once. */
+      readonly losses: readonly string[];
+    }
+  | { readonly ok: false; readonly problem: DecodeProblem };
+
+type Settings = {
+  /** What SVG and PDF are drawn at. */
+  readonly ppi: number;
+  /** Fraction done; may throw to stop. */
+  readonly report: (fraction: number) => void;
+};
+
+/** Pages that are in memory together may have this many times a picture's limit. */
+const PAGES_PER_LIMIT = 4;
+
+type Opened = Extract<DecodedPicture, { ok: true }>;
+
+/** @throws RangeError when what is asked for makes no sense, naming the remedy; a bad file is data. */
+export async function convertFile(
+  bytes: Uint8Array,
+  asked: Conversion,
+  { ppi, report }: Settings,
+): Promise<FileConversion> {
+  const first = await decodePicture(bytes, { ppi });
+  if (!first.ok) return first;
+  const chosen = parsePages(asked.pages, first.pages);
+  const left = first.pages - chosen.length;
+  const missing = left > 0 ? [`${left} of ${first.pages} pages were left out.`] : [];
+  const open = async (page: number): Promise<DecodedPicture> => {
+    report(chosen.indexOf(page) / chosen.length);
+    return page === 0 ? first : decodePicture(bytes, { ppi, page });
+  };
+  if (chosen.length === 1) {
+    const opened = await open(chosen[0]!);
+    return opened.ok ? convertOne(bytes, opened, asked, missing) : opened;
+  }
+  return FORMATS[asked.format].holds === 'pages'
+    ? toOneFile(chosen, open, asked, missing)
+    : toManyFiles(chosen, open, asked, missing);
+}
+
+async function convertOne(
+  bytes: Uint8Array,
+  { picture, metadata, notes, layers: count }: Opened,
+  asked: Conversion,
+  missing: readonly string[],
+): Promise<FileConversion> {
+  let layers: readonly Layer[] = [];
+  const told = [...missing, ...notes];
+  if (count > 1 && asked.layers && FORMATS[asked.format].holds !== 'one') {
+    const decoded = await decodeLayers(bytes);
+    if (!decoded.ok) return decoded;
+    layers = decoded.layers;
+    told.push(...decoded.notes);
+  } else if (count > 1) told.push(`${count} layers became one picture.`);
+  const converted = await convert(picture, asked, { metadata, layers });
+  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
+}
+
+function toAnswer(files: readonly ConvertedFile[]): FileConversion {
+  const losses = gatherLosses(
+    files.map((file) => file.losses),
+    'Page',
+  );
+  return { ok: true, files, losses };
+}
+
+async function toOneFile(
+  chosen: readonly number[],
+  open: (page: number) => Promise<DecodedPicture>,
+  asked: Conversion,
+  missing: readonly string[],
+): Promise<FileConversion> {
+  const pictures: Picture[] = [];
+  const told = new Set(missing);
+  let metadata: Opened['metadata'] | null = null;
+  let pixels = 0;
+  for (const page of chosen) {
+    const opened = await open(page);
+    if (!opened.ok) return opened;
+    pixels += opened.picture.width * opened.picture.height;
+    if (pixels > PAGES_PER_LIMIT * MAX_PIXELS) return tooLarge(opened);
+    pictures.push(opened.picture);
+    for (const note of opened.notes) told.add(note);
+    metadata ??= opened.metadata;
+  }
+  const converted = await convertPages(pictures, asked, metadata);
+  return toAnswer([{ ...converted, losses: [...told, ...converted.losses], page: null }]);
+}
+
+function tooLarge({ format }: Opened): FileConversion {
+  const megapixels = (PAGES_PER_LIMIT * MAX_PIXELS) / 1e6;
+  const detail = `These pages have more than ${megapixels} megapixels together; convert fewer at a time.`;
+  return { ok: false, problem: { code: 'too-large', format, detail } };
+}
+
+/** One page after another, so that only one is in memory. */
+async function toManyFiles(
+  chosen: readonly number[],
+  open: (page: number) => Promise<DecodedPicture>,
+  asked: Conversion,
+  missing: readonly string[],
+): Promise<FileConversion> {
+  const files: ConvertedFile[] = [];
+  for (const page of chosen) {
+    const opened = await open(page);
+    if (!opened.ok) return opened;
+    const { picture, metadata, notes } = opened;
+    const converted = await convert(picture, asked, { metadata, layers: [] });
+    files.push({ ...converted, losses: [...missing, ...notes, ...converted.losses], page: page + 1 });
+  }
+  return toAnswer(files);
+}

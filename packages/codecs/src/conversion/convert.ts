@@ -1,0 +1,274 @@
+/** Pictures into one file, with a list of everything that was lost on the way. */
+
+import { describeProfile } from '@printready/imaging/color/lcms';
+import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import { FORMATS } from '../formats.ts';
+import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
+import { describeMetadataLoss, type Metadata, NO_METADATA, settleMetadata } from '../metadata.ts';
+import { encodePdf } from '../pdf/encode.ts';
+import { encodePicture } from '../save.ts';
+import { encodeTiff } from '../tiff/encode.ts';
+import type { Conversion, SpotRequest } from './conversion.ts';
+import { type Fitted, fitPicture, isBilevel } from './fit.ts';
+import { describePageLosses, layOnCanvas } from './layers.ts';
+import { describeEncodingLoss, gatherLosses } from './losses.ts';
+import { blankPicture, plateOfAlpha, plateOfTones } from './spot-plate.ts';
+
+export type PictureFacts = {
+  readonly width: number;
+  readonly height: number;
+  readonly space: PictureSpace;
+  /** Bits per sample. */
+  readonly depth: 1 | 8 | 16;
+  readonly alpha: boolean;
+  readonly ppi: number | null;
+  /** The name of the embedded profile; null when there is none. */
+  readonly profile: string | null;
+};
+
+export type Converted = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of the first page. */
+  readonly facts: PictureFacts;
+  /** Pages, or layers by name; 1 for a flat picture. */
+  readonly parts: number;
+  /** Spot inks by name. */
+  readonly inks: readonly string[];
+  /** A sentence each; empty when nothing was lost. */
+  readonly losses: readonly string[];
+  /** 0…1 of what can be seen; null when the colors were not made to fit another space. */
+  readonly outOfGamut: number | null;
+};
+
+/** What a file holds besides the picture. */
+export type SourceParts = {
+  readonly metadata: Metadata;
+  /** The lowest first; with one or none the picture says it all. */
+  readonly layers: readonly Layer[];
+};
+
+const NO_PARTS: SourceParts = { metadata: NO_METADATA, layers: [] };
+
+export async function factsOf(picture: Picture, bilevel = false): Promise<PictureFacts> {
+  const { width, height, space, alpha, resolution, icc } = picture;
+  return {
+    width,
+    height,
+    space,
+    depth: bilevel ? 1 : depthOf(picture),
+    alpha: alpha && isTranslucent(picture),
+    ppi: resolution && (resolution.x + resolution.y) / 2,
+    profile: icc && ((await describeProfile(icc))?.name ?? 'unreadable profile'),
+  };
+}
+
+/** @throws RangeError when what is asked for makes no sense, or the format cannot hold so many pixels. */
+export async function convert(
+  source: Picture,
+  asked: Conversion,
+  { metadata, layers }: SourceParts = NO_PARTS,
+): Promise<Converted> {
+  const { holds } = FORMATS[asked.format];
+  const kept = chooseMetadata(metadata, source, asked);
+  const whole = asked.flatten || isBilevel(asked) || asked.spot?.from === 'tone';
+  if (layers.length > 1 && asked.layers && !whole) {
+    if (holds === 'pages') return convertLayersToPages(source, layers, asked, kept);
+    if (holds === 'layers') return convertLayers(source, layers, asked, kept);
+  }
+  if (layers.length > 1) kept.losses.push(`${layers.length} layers became one picture.`);
+  return convertOne(source, asked, kept);
+}
+
+type Kept = { readonly metadata: Metadata; readonly losses: string[] };
+
+/** What comes along, and what of it cannot: a JPEG's blocks have a length of 16 bits. */
+function chooseMetadata(found: Metadata, picture: Picture, asked: Conversion): Kept {
+  const facts = FORMATS[asked.format];
+  const losses = [...describeMetadataLoss(found, asked.metadata, facts)];
+  if (!asked.metadata) return { metadata: NO_METADATA, losses };
+  if (asked.format !== 'jpeg') return { metadata: found, losses };
+  const settled = settleMetadata(found, picture);
+  const fits = (block: Uint8Array | null, name: string) => {
+    if (!block || block.length <= MAX_JPEG_BLOCK_BYTES) return block;
+    losses.push(`The ${name} data is too long for a JPEG and was left out.`);
+    return null;
+  };
+  const metadata = {
+    exif: fits(settled.exif, 'EXIF'),
+    xmp: fits(settled.xmp, 'XMP'),
+    iptc: fits(settled.iptc, 'IPTC'),
+  };
+  return { metadata, losses };
+}
+
+/** A plate under a picture without transparency is a block of ink. */
+function describePlate(source: Picture, { name }: SpotRequest): readonly string[] {
+  if (isTranslucent(source)) return [];
+  return [`Nothing of the picture is clear: the ${name} plate covers all of it.`];
+}
+
+async function convertOne(
+  source: Picture,
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const { format, quality, palette, compression } = asked;
+  const facts = FORMATS[format];
+  const bilevel = isBilevel(asked);
+  const { spot } = asked;
+  if (spot && (format === 'pdf' || format === 'psd')) {
+    if (spot.from === 'tone') return convertToPlate(source, asked, { metadata, losses });
+    losses.push(...describePlate(source, spot));
+  } else if (spot) losses.push(`${facts.label} holds no spot inks; the ${spot.name} plate was left out.`);
+  const fitted = await fitPicture(source, asked);
+  const { picture } = fitted;
+  const indexed = palette && format === 'png' && !bilevel && picture.space === 'rgb';
+  const plates = spot && (format === 'pdf' || format === 'psd') ? [plateOfAlpha(source, spot)] : [];
+  const settings = { format, quality, bilevel, palette: indexed, compression };
+  const parts = { metadata, plates, overprint: spot?.overprint === true };
+  return {
+    bytes: await encodePicture(picture, settings, parts),
+    facts: await factsOf(picture, bilevel),
+    parts: 1,
+    inks: plates.map(({ name }) => name),
+    losses: [
+      ...losses,
+      ...fitted.losses,
+      ...describeEncodingLoss(picture, { facts, quality, indexed, format }),
+    ],
+    outOfGamut: fitted.outOfGamut,
+  };
+}
+
+/** Tones as one ink and nothing else: a page of that plate, or a spot channel over blank process inks. */
+async function convertToPlate(
+  source: Picture,
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const { spot, format } = asked;
+  if (!spot) throw new RangeError('A plate needs the name and the color of its ink.');
+  const bilevel = format === 'pdf' && isBilevel(asked);
+  const { picture } = await fitPicture(source, { ...asked, color: 'gray', depth: 8, flatten: false });
+  const plate = await plateOfTones(picture, spot);
+  const told = [...losses];
+  if (source.space !== 'gray') told.push(`Colors became tones of ${spot.name}.`);
+  if (bilevel) told.push('Tones were cut at half to black and white.');
+  else if (depthOf(source) === 16) told.push('16 bits per channel became 8.');
+  const blank = blankPicture(picture);
+  const bytes =
+    format === 'pdf'
+      ? await encodePdf([
+          { picture: null, size: picture, bilevel, plates: [plate], overprint: spot.overprint },
+        ])
+      : await encodePicture(blank, { format }, { metadata, plates: [plate] });
+  const facts = {
+    ...(await factsOf(format === 'pdf' ? picture : blank, bilevel)),
+    alpha: false,
+    profile: null,
+  };
+  return { bytes, facts, parts: 1, inks: [spot.name], losses: told, outOfGamut: null };
+}
+
+async function convertLayers(
+  source: Picture,
+  layers: readonly Layer[],
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const whole = await fitPicture(source, asked);
+  // Layers lie in the colors of the whole, whatever was asked for.
+  const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
+  const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
+  const plates: SpotPlate[] = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
+  const { format } = asked;
+  return {
+    bytes: await encodePicture(whole.picture, { format }, { metadata, layers: placed, plates }),
+    facts: await factsOf(whole.picture),
+    parts: layers.length,
+    inks: plates.map(({ name }) => name),
+    losses: [
+      ...losses,
+      ...(plates.length > 0 && asked.spot ? describePlate(source, asked.spot) : []),
+      ...gatherLosses(
+        [whole, ...fitted].map((one) => one.losses),
+        null,
+      ),
+    ],
+    outOfGamut: whole.outOfGamut,
+  };
+}
+
+function convertLayersToPages(
+  source: Picture,
+  layers: readonly Layer[],
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const shown = layers.filter(({ visible }) => visible);
+  const pictures = shown.length > 0 ? shown.map((layer) => layOnCanvas(layer, source)) : [source];
+  return writePages(pictures, asked, { metadata, losses: [...losses, ...describePageLosses(layers)] });
+}
+
+/** Pictures as the pages of one TIFF or PDF. @throws RangeError for a format of one page, or no picture. */
+export function convertPages(
+  sources: readonly Picture[],
+  asked: Conversion,
+  metadata: Metadata | null,
+): Promise<Converted> {
+  const [first] = sources;
+  if (!first) throw new RangeError('There is no page to convert.');
+  return writePages(sources, asked, chooseMetadata(metadata ?? NO_METADATA, first, asked));
+}
+
+async function writePages(
+  sources: readonly Picture[],
+  asked: Conversion,
+  { metadata, losses }: Kept,
+): Promise<Converted> {
+  const { format, compression, quality } = asked;
+  const facts = FORMATS[format];
+  if (facts.holds !== 'pages') throw new RangeError(`${facts.label} has one page; choose TIFF or PDF.`);
+  const bilevel = isBilevel(asked);
+  const fitted: Fitted[] = [];
+  for (const source of sources) fitted.push(await fitPicture(source, asked));
+  const pictures = fitted.map(({ picture }) => picture);
+  const spot = format === 'pdf' && asked.spot?.from === 'alpha' ? asked.spot : null;
+  const bytes =
+    format === 'tiff'
+      ? await encodeTiff(
+          pictures.map((picture, i) => ({
+            picture,
+            bilevel,
+            compression,
+            metadata: i === 0 ? settleMetadata(metadata, picture) : NO_METADATA,
+          })),
+        )
+      : await encodePdf(
+          pictures.map((picture, i) => ({
+            picture,
+            size: picture,
+            bilevel,
+            plates: spot ? [plateOfAlpha(sources[i]!, spot)] : [],
+            overprint: spot?.overprint === true,
+          })),
+        );
+  const encoding = pictures.map((picture) =>
+    describeEncodingLoss(picture, { facts, quality, indexed: false, format }),
+  );
+  const told = fitted.map((one, i) => [
+    ...one.losses,
+    ...encoding[i]!,
+    ...(spot ? describePlate(sources[i]!, spot) : []),
+  ]);
+  const outside = fitted.map(({ outOfGamut }) => outOfGamut).filter((share) => share !== null);
+  return {
+    bytes,
+    facts: await factsOf(pictures[0]!, bilevel),
+    parts: pictures.length,
+    inks: spot ? [spot.name] : [],
+    losses: [...losses, ...gatherLosses(told, 'Page')],
+    outOfGamut: outside.length > 0 ? Math.max(...outside) : null,
+  };
+}

@@ -1,0 +1,64 @@
+/** The sentences of a conversion's report that the pixels themselves tell. */
+
+import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
+import type { Resolution } from '@printready/imaging/raster';
+import type { FormatFacts, SaveFormat } from '../formats.ts';
+import { findPalette } from '../palette.ts';
+
+/** The share (0…1) of pixels that are not solid. */
+export function translucentShare(picture: Picture): number {
+  const { data, width, height } = picture;
+  const step = channelsOf(picture);
+  const full = depthOf(picture) === 16 ? 65_535 : 255;
+  let count = 0;
+  for (let at = step - 1; at < data.length; at += step) if (data[at] !== full) count += 1;
+  return count / (width * height);
+}
+
+const round = (ppi: number) => Math.round(ppi * 10) / 10;
+
+export function describeResolution(
+  before: Resolution | null,
+  after: Resolution | null,
+  { label, resolution }: FormatFacts,
+): readonly string[] {
+  if (after && !resolution) return [`${label} cannot say its resolution (${round(after.x)} dpi).`];
+  if (before && after && round(before.x) !== round(after.x))
+    return [
+      `Resolution changed from ${round(before.x)} to ${round(after.x)} dpi: it prints at another size.`,
+    ];
+  return [];
+}
+
+/** Formats of few colors; PNG only when asked. */
+const MAX_PALETTE = 256;
+
+export function describeEncodingLoss(
+  picture: Picture,
+  asked: {
+    readonly facts: FormatFacts;
+    readonly quality: number;
+    readonly indexed: boolean;
+    readonly format: SaveFormat;
+  },
+): readonly string[] {
+  const { facts, quality, indexed, format } = asked;
+  if (indexed || format === 'gif')
+    return findPalette(picture) ? [] : [`Colors were reduced to ${MAX_PALETTE} and dithered.`];
+  if (format === 'ico') return ['An icon has at most 256 px a side.'];
+  const lossy = facts.lossless === 'never' || (facts.lossless === 'at-100' && quality < 100);
+  return lossy ? [`${facts.label} at quality ${quality} changes pixels slightly.`] : [];
+}
+
+/**
+ * One list of several parts' losses: what all of them say is said once, anything else with its part's number.
+ * @param part what a part is called; null leaves the number out and says each thing once
+ */
+export function gatherLosses(losses: readonly (readonly string[])[], part: string | null): readonly string[] {
+  if (part === null || losses.length === 1) return [...new Set(losses.flat())];
+  const shared = [...new Set(losses.flat())].filter((loss) => losses.every((one) => one.includes(loss)));
+  const own = losses.flatMap((one, i) =>
+    one.filter((loss) => !shared.includes(loss)).map((loss) => `${part} ${i + 1}: ${loss}`),
+  );
+  return [...shared, ...own];
+}

@@ -1,0 +1,54 @@
+/** Plates of one ink, made of a picture's tones or of its transparency. */
+
+import { convertPicture } from '@printready/imaging/color/convert';
+import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
+import type { SpotPlate } from '@printready/imaging/layers';
+import {
+  channelsOf,
+  depthOf,
+  flattenPicture,
+  type Picture,
+  SAMPLES,
+  withDepth,
+} from '@printready/imaging/picture';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
+import type { SpotRequest } from './conversion.ts';
+
+const MM_PER_INCH = 25.4;
+
+/** The darker, the more ink; what is clear has none. */
+export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<SpotPlate> {
+  const gray =
+    picture.space === 'gray' ? picture : await convertPicture(picture, { space: 'gray', icc: null });
+  const flat = withDepth(gray.alpha ? flattenPicture(gray, [1]) : gray, 8);
+  return { name, color, coverage: Uint8Array.from(flat.data, (value) => 255 - value) };
+}
+
+/** Ink wherever the picture is not clear, as much as it is opaque; drawn in at the edges as asked. */
+export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotRequest): SpotPlate {
+  const { width, height, data, alpha, resolution } = picture;
+  const coverage = new Uint8Array(width * height).fill(255);
+  const step = channelsOf(picture);
+  const unit = depthOf(picture) === 16 ? 257 : 1;
+  if (alpha)
+    for (let i = 0; i < coverage.length; i++) coverage[i] = Math.round(data[i * step + step - 1]! / unit);
+  const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const chokePx = (chokeMm * (x + y)) / 2 / MM_PER_INCH;
+  return { name, color, coverage: chokePx > 0 ? choke(coverage, width, height, chokePx) : coverage };
+}
+
+/** The edge where the ink is half there moves inwards, as soft as one pixel. */
+function choke(coverage: Uint8Array, width: number, height: number, px: number): Uint8Array {
+  const inside = coverage.map((value) => (value >= 128 ? 1 : 0));
+  const squared = distanceTransform(inside, width, height);
+  return coverage.map((value, i) => {
+    const left = Math.min(1, Math.max(0, Math.sqrt(squared[i]!) - px));
+    return Math.min(value, Math.round(left * 255));
+  });
+}
+
+/** As large a picture without any ink, for a plate to lie on. */
+export function blankPicture({ width, height, resolution }: Picture): Picture {
+  const data = new Uint8Array(width * height * SAMPLES.cmyk);
+  return { width, height, space: 'cmyk', alpha: false, data, resolution, icc: null };
+}

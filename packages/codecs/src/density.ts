@@ -1,0 +1,43 @@
+/** Resolutions as files store them, per inch, centimeter or meter, and back without losing "300". */
+import type { Resolution } from '@printready/imaging/raster';
+
+const CM_PER_INCH = 2.54;
+const METERS_PER_INCH = 0.0254;
+/** PNG and JPEG cannot say more than these, and nothing prints with less. */
+const MIN_PPI = 0.1;
+
+/** Null unless both are numbers that a print can have. */
+export function toResolution(x: number, y: number): Resolution | null {
+  return x >= MIN_PPI && y >= MIN_PPI && x < Infinity && y < Infinity ? { x, y } : null;
+}
+
+/** The whole (or tenth of a) ppi that is stored as this number per unit; otherwise what it is, exactly. */
+function nearestPpi(stored: number, inchesToUnit: number): number {
+  const ppi = stored * inchesToUnit;
+  for (const candidate of [Math.round(ppi), Math.round(ppi * 10) / 10]) {
+    if (Math.round(candidate / inchesToUnit) === stored) return candidate;
+  }
+  return ppi;
+}
+
+export function fromPerMeter(x: number, y: number): Resolution | null {
+  return toResolution(nearestPpi(x, METERS_PER_INCH), nearestPpi(y, METERS_PER_INCH));
+}
+
+export function fromPerCentimeter(x: number, y: number): Resolution | null {
+  return toResolution(x * CM_PER_INCH, y * CM_PER_INCH);
+}
+
+export function toPerMeter(ppi: number): number {
+  return Math.round(ppi / METERS_PER_INCH);
+}
+
+/** JFIF has whole numbers of 16 bits per inch or per centimeter: whichever unit loses less. */
+export function toJfifDensity({ x, y }: Resolution): { units: 1 | 2; x: number; y: number } {
+  const whole = (value: number) => Math.min(65_535, Math.max(1, Math.round(value)));
+  const inch = { units: 1, x: whole(x), y: whole(y) } as const;
+  const cm = { units: 2, x: whole(x / CM_PER_INCH), y: whole(y / CM_PER_INCH) } as const;
+  const inchError = Math.abs(inch.x - x) + Math.abs(inch.y - y);
+  const cmError = Math.abs(cm.x * CM_PER_INCH - x) + Math.abs(cm.y * CM_PER_INCH - y);
+  return cmError < inchError ? cm : inch;
+}

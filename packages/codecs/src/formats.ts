@@ -1,0 +1,197 @@
+/** What each format that is written can hold: the converter fits pictures to it and says what was lost. */
+import type { PictureSpace } from '@printready/imaging/picture';
+import type { MetadataKind } from './metadata.ts';
+
+export type SaveFormat =
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'avif'
+  | 'tiff'
+  | 'pdf'
+  | 'psd'
+  | 'svg'
+  | 'bmp'
+  | 'gif'
+  | 'ico';
+
+export type FormatFacts = {
+  readonly label: string;
+  /** Of the file's name, without the dot. */
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly spaces: readonly PictureSpace[];
+  /** Bits per sample that fit, 1 for black-and-white films. */
+  readonly depths: readonly (1 | 8 | 16)[];
+  /** `cut`: a pixel is there or not. */
+  readonly alpha: 'full' | 'cut' | 'none';
+  readonly icc: boolean;
+  readonly resolution: boolean;
+  readonly metadata: readonly MetadataKind[];
+  /** Several pages, or layers by name, in one file. */
+  readonly holds: 'pages' | 'layers' | 'one';
+  /** Whether its pixels come back as they were: `always`, at quality 100, or never. */
+  readonly lossless: 'always' | 'at-100' | 'never';
+  readonly maxSide: number;
+};
+
+const ALL: readonly PictureSpace[] = ['gray', 'rgb', 'cmyk'];
+const ALL_KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
+const ON_SCREEN: readonly PictureSpace[] = ['gray', 'rgb'];
+
+export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
+  png: {
+    label: 'PNG',
+    extension: 'png',
+    mediaType: 'image/png',
+    spaces: ON_SCREEN,
+    depths: [1, 8, 16],
+    alpha: 'full',
+    icc: true,
+    resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'one',
+    lossless: 'always',
+    maxSide: 2 ** 31 - 1,
+  },
+  jpeg: {
+    label: 'JPEG',
+    extension: 'jpg',
+    mediaType: 'image/jpeg',
+    spaces: ALL,
+    depths: [8],
+    alpha: 'none',
+    icc: true,
+    resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'one',
+    lossless: 'never',
+    maxSide: 65_500,
+  },
+  webp: {
+    label: 'WebP',
+    extension: 'webp',
+    mediaType: 'image/webp',
+    spaces: ['rgb'],
+    depths: [8],
+    alpha: 'full',
+    icc: true,
+    resolution: true,
+    metadata: ['exif', 'xmp'],
+    holds: 'one',
+    lossless: 'at-100',
+    maxSide: 16_383,
+  },
+  avif: {
+    label: 'AVIF',
+    extension: 'avif',
+    mediaType: 'image/avif',
+    spaces: ['rgb'],
+    depths: [8],
+    alpha: 'full',
+    icc: true,
+    resolution: false,
+    metadata: [],
+    holds: 'one',
+    lossless: 'at-100',
+    maxSide: 16_384,
+  },
+  tiff: {
+    label: 'TIFF',
+    extension: 'tif',
+    mediaType: 'image/tiff',
+    spaces: ALL,
+    depths: [1, 8, 16],
+    alpha: 'full',
+    icc: true,
+    resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'pages',
+    lossless: 'always',
+    maxSide: 2 ** 31 - 1,
+  },
+  pdf: {
+    label: 'PDF',
+    extension: 'pdf',
+    mediaType: 'application/pdf',
+    spaces: ALL,
+    depths: [1, 8, 16],
+    alpha: 'full',
+    icc: true,
+    resolution: true,
+    metadata: [],
+    holds: 'pages',
+    lossless: 'always',
+    maxSide: 2 ** 31 - 1,
+  },
+  psd: {
+    label: 'PSD',
+    extension: 'psd',
+    mediaType: 'image/vnd.adobe.photoshop',
+    spaces: ALL,
+    depths: [8, 16],
+    alpha: 'full',
+    icc: true,
+    resolution: true,
+    metadata: ALL_KINDS,
+    holds: 'layers',
+    lossless: 'always',
+    maxSide: 30_000,
+  },
+  svg: {
+    label: 'SVG',
+    extension: 'svg',
+    mediaType: 'image/svg+xml',
+    spaces: ON_SCREEN,
+    depths: [8],
+    alpha: 'full',
+    icc: true,
+    resolution: true,
+    metadata: [],
+    holds: 'one',
+    lossless: 'always',
+    maxSide: 65_535,
+  },
+  bmp: {
+    label: 'BMP',
+    extension: 'bmp',
+    mediaType: 'image/bmp',
+    spaces: ['rgb'],
+    depths: [8],
+    alpha: 'full',
+    icc: false,
+    resolution: true,
+    metadata: [],
+    holds: 'one',
+    lossless: 'always',
+    maxSide: 65_535,
+  },
+  gif: {
+    label: 'GIF',
+    extension: 'gif',
+    mediaType: 'image/gif',
+    spaces: ['rgb'],
+    depths: [8],
+    alpha: 'cut',
+    icc: false,
+    resolution: false,
+    metadata: [],
+    holds: 'one',
+    lossless: 'never',
+    maxSide: 65_535,
+  },
+  ico: {
+    label: 'ICO',
+    extension: 'ico',
+    mediaType: 'image/vnd.microsoft.icon',
+    spaces: ['rgb'],
+    depths: [8],
+    alpha: 'full',
+    icc: false,
+    resolution: false,
+    metadata: [],
+    holds: 'one',
+    lossless: 'never',
+    maxSide: 65_535,
+  },
+};

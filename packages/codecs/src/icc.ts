@@ -1,0 +1,28 @@
+/** Decides whether an embedded profile can be what the picture's numbers are in. */
+
+import { readUint32, spells } from '@printready/imaging/bytes';
+import type { PictureSpace } from '@printready/imaging/picture';
+
+const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
+const NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
+
+/**
+ * A profile copied out of the file; null, with a note, when it is damaged or for another color space.
+ * Header layout: ICC.1:2022 §7.2.
+ */
+export function keepProfile(
+  profile: Uint8Array | null,
+  space: PictureSpace,
+  notes: string[],
+): Uint8Array | null {
+  if (!profile) return null;
+  if (profile.length < 132 || readUint32(profile, 0) > profile.length || !spells(profile, 36, 'acsp')) {
+    notes.push('The embedded color profile is damaged and was ignored.');
+    return null;
+  }
+  if (!spells(profile, 16, SIGNATURES[space])) {
+    notes.push(`The embedded color profile is not for ${NAMES[space]} and was ignored.`);
+    return null;
+  }
+  return profile.slice();
+}

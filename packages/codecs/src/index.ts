@@ -1,0 +1,189 @@
+/** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
+import { fromRaster, toRaster } from '@printready/imaging/color/convert';
+import type { Layer } from '@printready/imaging/layers';
+import { flattenPicture, type Picture } from '@printready/imaging/picture';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { BadImage, type BadImageCode } from './bad-image.ts';
+import { describeExif } from './exif.ts';
+import { type Metadata, NO_METADATA } from './metadata.ts';
+import { type OpenableFormat, readers } from './readers.ts';
+import { encodePicture } from './save.ts';
+import { type Format, sniffFormat } from './sniff.ts';
+import type { DecodeLimits } from './vips/formats.ts';
+
+export type { OpenableFormat } from './readers.ts';
+export { type Format, sniffFormat } from './sniff.ts';
+
+/** Formats that a tool's result is saved in at once; `encodePicture` knows more. */
+export type RasterFormat = 'png' | 'jpeg' | 'webp';
+
+export type DecodeProblem = {
+  readonly code: 'empty' | BadImageCode;
+  /** What the content looks like, whatever the file's name says. */
+  readonly format: Format | null;
+  /** A sentence for the user. */
+  readonly detail: string;
+};
+
+type Failed = { readonly ok: false; readonly problem: DecodeProblem };
+
+/** A file as it is: depth, inks and profile untouched, upright. */
+export type DecodedPicture =
+  | {
+      readonly ok: true;
+      readonly picture: Picture;
+      readonly format: OpenableFormat;
+      /** What was changed or left out in opening, a sentence each. */
+      readonly notes: readonly string[];
+      readonly pages: number;
+      /** Layers with pixels of their own; the picture is all of them together. */
+      readonly layers: number;
+      readonly metadata: Metadata;
+    }
+  | Failed;
+
+/** A file as tools take it: 8-bit sRGB. */
+export type Decoded =
+  | {
+      readonly ok: true;
+      readonly raster: Raster;
+      readonly format: OpenableFormat;
+      readonly notes: readonly string[];
+      /** The file's own profile, before its numbers became sRGB. */
+      readonly sourceProfile: Uint8Array | null;
+    }
+  | Failed;
+
+/** What the workspace and the command line promise to handle. */
+export const MAX_PIXELS = 120e6;
+/** What an SVG or a PDF page is drawn at unless asked otherwise. */
+const DRAWN_PPI = 300;
+
+type DecodeOptions = Partial<DecodeLimits>;
+
+function isOpenable(format: Format | null): format is OpenableFormat {
+  return format !== null && Object.hasOwn(readers, format);
+}
+
+/**
+ * Opens an image by its content, without changing a number.
+ * Never rejects because of what the bytes are.
+ */
+export async function decodePicture(bytes: Uint8Array, options: DecodeOptions = {}): Promise<DecodedPicture> {
+  const limits: DecodeLimits = { maxPixels: MAX_PIXELS, page: 0, ppi: DRAWN_PPI, ...options };
+  if (bytes.length === 0)
+    return { ok: false, problem: { code: 'empty', format: null, detail: 'The file is empty.' } };
+  const format = sniffFormat(bytes);
+  try {
+    if (!isOpenable(format)) throw new BadImage('unsupported', 'This is no image file that can be opened.');
+    const reader = await readers[format]();
+    if (reader.size) requirePixels(reader.size(bytes), limits.maxPixels);
+    const { picture, notes, ...rest } = await reader.decode(bytes, limits);
+    requirePixels(picture, limits.maxPixels);
+    const { pages = 1, layers = 0, metadata = NO_METADATA } = rest;
+    return { ok: true, format, picture, notes, pages, layers, metadata: onlyTelling(metadata) };
+  } catch (error) {
+    const { code, message } = diagnose(error);
+    return { ok: false, problem: { code, format, detail: message } };
+  }
+}
+
+/**
+ * Opens an image as tools take it: upright, 8 bits, sRGB, with its resolution.
+ * Never rejects because of what the bytes are.
+ */
+export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Decoded> {
+  const decoded = await decodePicture(bytes, options);
+  if (!decoded.ok) return decoded;
+  const { format, picture } = decoded;
+  try {
+    const { raster, notes } = await toRaster(picture);
+    const page = describePage(decoded, options.page ?? 0);
+    return {
+      ok: true,
+      raster,
+      format,
+      notes: [...page, ...decoded.notes, ...notes],
+      sourceProfile: picture.icc,
+    };
+  } catch (error) {
+    const { code, message } = diagnose(error);
+    return { ok: false, problem: { code, format, detail: message } };
+  }
+}
+
+/** What of several pages is shown; the converter, which takes all of them, has no need of it. */
+function describePage({ pages, format }: { pages: number; format: OpenableFormat }, page: number): string[] {
+  if (pages === 1) return [];
+  const name = format === 'tiff' || format === 'pdf' ? 'Page' : 'Frame';
+  return [`${name} ${page + 1} of ${pages} is shown.`];
+}
+
+/**
+ * The layers of a Photoshop file, the lowest first, and what of them could not come along; none of any other file.
+ * Never rejects because of what the bytes are.
+ */
+export async function decodeLayers(
+  bytes: Uint8Array,
+  options: DecodeOptions = {},
+): Promise<
+  { readonly ok: true; readonly layers: readonly Layer[]; readonly notes: readonly string[] } | Failed
+> {
+  const format = sniffFormat(bytes);
+  if (format !== 'psd') return { ok: true, layers: [], notes: [] };
+  try {
+    const { decodePsdLayers } = await import('./psd/layers.ts');
+    return { ok: true, ...(await decodePsdLayers(bytes, { maxPixels: MAX_PIXELS, ...options })) };
+  } catch (error) {
+    const { code, message } = diagnose(error);
+    return { ok: false, problem: { code, format, detail: message } };
+  }
+}
+
+/** An EXIF block that only says the resolution, which the picture has, is none. */
+function onlyTelling(metadata: Metadata): Metadata {
+  const { exif } = metadata;
+  return exif && !describeExif(exif).says ? { ...metadata, exif: null } : metadata;
+}
+
+function requirePixels({ width, height }: { width: number; height: number }, maxPixels: number): void {
+  if (width * height <= maxPixels) return;
+  const megapixels = (pixels: number) => `${(pixels / 1e6).toLocaleString('en')} megapixels`;
+  throw new BadImage(
+    'too-large',
+    `${width} × ${height} px are ${megapixels(width * height)}; the limit is ${megapixels(maxPixels)}.`,
+  );
+}
+
+/** A RangeError is how every runtime says that memory cannot be had; any other death of a codec is the file's doing. */
+function diagnose(error: unknown): BadImage {
+  if (error instanceof BadImage) return error;
+  const cause = error instanceof Error ? error : new Error(String(error));
+  if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(cause.message)) {
+    return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause });
+  }
+  return new BadImage('corrupt', `The image data is damaged (${cause.message}).`, { cause });
+}
+
+export type Encoding = {
+  readonly format: RasterFormat;
+  /** 1…100, JPEG (92 when not given) and WebP (100, which is lossless there). PNG is always exact. */
+  readonly quality?: number;
+  /** What shows through where a JPEG cannot be transparent; white when not given. */
+  readonly background?: { readonly r: number; readonly g: number; readonly b: number };
+};
+
+const WHITE = { r: 255, g: 255, b: 255 };
+
+/**
+ * A tool's result as a file, with the raster's resolution and profile in it.
+ * @throws RangeError for a quality out of range or a picture larger than the format can hold.
+ */
+export async function encodeImage(raster: Raster, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const { format, quality, background = WHITE } = encoding;
+  const { width, height, data, resolution, icc } = raster;
+  const picture = fromRaster(createRaster(width, height, { data, resolution, icc }));
+  const { r, g, b } = background;
+  const fitting = format === 'jpeg' ? flattenPicture(picture, [r / 255, g / 255, b / 255]) : picture;
+  return encodePicture(fitting, { format, ...(quality !== undefined && { quality }) });
+}

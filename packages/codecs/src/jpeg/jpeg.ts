@@ -1,0 +1,142 @@
+/** JPEG to pixels and back through MozJPEG (CMYK through libvips), with resolution, profile and orientation handled here. */
+import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
+import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import { createPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import { BadImage } from '../bad-image.ts';
+import { type Factory, useCodec } from '../emscripten.ts';
+import { toGray } from '../gray.ts';
+import { keepProfile } from '../icc.ts';
+import type { Metadata } from '../metadata.ts';
+import { orientPicture } from '../orient.ts';
+import { decodeWithVips } from '../vips/vips.ts';
+import { type JpegFrame, type JpegSegments, putJpegFacts, readJpegSegments } from './segments.ts';
+
+type Decoder = {
+  decode(bytes: Uint8Array, applyOrientation: boolean): { readonly data: Uint8ClampedArray } | null;
+};
+type Encoder = {
+  encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array;
+};
+
+/** Libjpeg's complaints that leave every pixel right: junk between segments, odd but harmless markers. */
+const HARMLESS = /extraneous bytes before marker|unknown Adobe|Unknown APP/i;
+
+const NO_CHROMA_SUBSAMPLING = 1;
+const GRAYSCALE = 1;
+const YCBCR = 3;
+
+/**
+ * Full chroma resolution, for edges of flat colors are what print shops look at; baseline, for progressive scans
+ * help no press, and MozJPEG's search for them takes about as long as all the rest.
+ */
+const ENCODER_OPTIONS = {
+  baseline: true,
+  arithmetic: false,
+  progressive: false,
+  optimize_coding: true,
+  smoothing: 0,
+  quant_table: 3,
+  trellis_multipass: false,
+  trellis_opt_zero: false,
+  trellis_opt_table: false,
+  trellis_loops: 1,
+  auto_subsample: false,
+  chroma_subsample: NO_CHROMA_SUBSAMPLING,
+  separate_chroma_quality: false,
+};
+
+function requireDecodable(frame: JpegFrame | null): JpegFrame {
+  if (!frame || frame.width === 0) throw new BadImage('corrupt', 'The JPEG header is missing.');
+  const { components, precision, process, height } = frame;
+  if (precision !== 8) throw new BadImage('unsupported', `JPEGs of ${precision} bits cannot be opened.`);
+  if (![0, 1, 2, 9, 10].includes(process))
+    throw new BadImage('unsupported', 'Lossless JPEGs cannot be opened.');
+  if (components !== 1 && components !== 3 && components !== 4)
+    throw new BadImage('corrupt', 'The JPEG header makes no sense.');
+  if (height === 0) throw new BadImage('unsupported', 'The JPEG does not give its height.');
+  return frame;
+}
+
+/** @throws BadImage */
+export async function decodeJpeg(
+  bytes: Uint8Array,
+  { maxPixels }: { readonly maxPixels: number },
+): Promise<{ picture: Picture; notes: string[]; metadata: Metadata }> {
+  const segments = readJpegSegments(bytes);
+  const frame = requireDecodable(segments.frame);
+  if (!segments.complete) throw new BadImage('corrupt', 'The JPEG breaks off before its end.');
+  const notes: string[] = [];
+  const resolution = segments.jfif ?? segments.exif.resolution;
+  if (frame.components === 4) {
+    // libvips turns Adobe's inverted inks and YCCK into plain CMYK, and the picture upright.
+    const { picture } = await decodeWithVips(bytes, [], { maxPixels });
+    const swapped = segments.exif.orientation >= 5 && resolution !== null;
+    return {
+      picture: {
+        ...picture,
+        resolution: swapped ? { x: resolution.y, y: resolution.x } : resolution,
+        icc: keepProfile(segments.icc, 'cmyk', notes),
+      },
+      notes,
+      metadata: segments.metadata,
+    };
+  }
+  const picture = await decodePixels(bytes, frame, segments, notes);
+  const upright = orientPicture({ ...picture, resolution }, segments.exif.orientation);
+  return { picture: upright, notes, metadata: segments.metadata };
+}
+
+async function decodePixels(
+  bytes: Uint8Array,
+  { width, height, components }: JpegFrame,
+  segments: JpegSegments,
+  notes: string[],
+): Promise<Picture> {
+  const { answer, complaints } = await useCodec(
+    decoderFactory as unknown as Factory<Decoder>,
+    '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+    (codec) => codec.decode(bytes, false),
+  );
+  const harm = complaints.find((line) => !HARMLESS.test(line));
+  if (!answer || harm)
+    throw new BadImage('corrupt', `The JPEG's data is damaged${harm ? ` (${harm})` : ''}.`);
+  const gray = components === 1;
+  const icc = keepProfile(segments.icc, gray ? 'gray' : 'rgb', notes);
+  const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
+  const rgb = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution: null, icc });
+  return gray ? toGray(rgb) : rgb;
+}
+
+/** @param picture 8-bit gray or RGB without transparency */
+export async function encodeJpeg(
+  picture: Picture,
+  quality: number,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, space, resolution, icc } = picture;
+  const options = {
+    ...ENCODER_OPTIONS,
+    color_space: space === 'gray' ? GRAYSCALE : YCBCR,
+    quality,
+    chroma_quality: quality,
+  };
+  const { answer } = await useCodec(
+    encoderFactory as unknown as Factory<Encoder>,
+    '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+    (codec) => codec.encode(expand(picture), width, height, options),
+  );
+  return putJpegFacts(answer, resolution, icc, metadata);
+}
+
+/** RGBA, which is what the encoder takes. */
+function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
+  const out = new Uint8ClampedArray(width * height * 4).fill(255);
+  const colors = SAMPLES[space];
+  const step = colors + Number(alpha);
+  for (let from = 0, to = 0; to < out.length; from += step, to += 4) {
+    out[to] = data[from]!;
+    out[to + 1] = data[from + (colors >> 1)]!;
+    out[to + 2] = data[from + colors - 1]!;
+  }
+  return out;
+}

@@ -1,0 +1,69 @@
+/** What a picture says of itself besides its pixels: camera, author, place. Carried along or left out as asked. */
+
+import { ascii } from '@printready/imaging/bytes';
+import type { Resolution } from '@printready/imaging/raster';
+import { describeExif, writeExif } from './exif.ts';
+
+/** Blocks as the standards define them, whatever file they lie in; null where there is none. */
+export type Metadata = {
+  /** A TIFF structure from its byte-order mark on (CIPA DC-008). */
+  readonly exif: Uint8Array | null;
+  /** An RDF packet, UTF-8 (ISO 16684-1). */
+  readonly xmp: Uint8Array | null;
+  /** IPTC-IIM datasets. */
+  readonly iptc: Uint8Array | null;
+};
+
+export type MetadataKind = keyof Metadata;
+
+export const NO_METADATA: Metadata = { exif: null, xmp: null, iptc: null };
+const NAMES: Readonly<Record<MetadataKind, string>> = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' };
+const KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
+
+/**
+ * The same metadata for an upright picture of this size and resolution: what it says of them is made true, and a
+ * thumbnail of the old picture goes.
+ */
+export function settleMetadata(
+  { exif, xmp, iptc }: Metadata,
+  picture: { readonly width: number; readonly height: number; readonly resolution: Resolution | null },
+): Metadata {
+  return { exif: exif && writeExif(exif, picture), xmp: xmp && settleXmp(xmp), iptc };
+}
+
+/** Orientation 1, and no word on the resolution, which the file itself gives. Other encodings than UTF-8 are rare. */
+function settleXmp(xmp: Uint8Array): Uint8Array {
+  let text = '';
+  // Bytes as letters: what is looked for is ASCII, and all else comes out as it went in.
+  for (let at = 0; at < xmp.length; at += 8192) text += String.fromCharCode(...xmp.subarray(at, at + 8192));
+  const settled = text
+    .replace(/(tiff:Orientation\s*=\s*["'])\d(["'])/g, '$11$2')
+    .replace(/(<tiff:Orientation>)\s*\d\s*(<\/tiff:Orientation>)/g, '$11$2')
+    .replace(/\s+tiff:(?:[XY]Resolution|ResolutionUnit)\s*=\s*(["'])[^"']*\1/g, '')
+    .replace(/<tiff:([XY]Resolution|ResolutionUnit)>[^<]*<\/tiff:\1>/g, '');
+  return ascii(settled);
+}
+
+/** "EXIF with a GPS position, XMP" */
+function nameKinds(metadata: Metadata, kinds: readonly MetadataKind[]): string {
+  const gps = metadata.exif !== null && describeExif(metadata.exif).gps;
+  return kinds.map((kind) => (kind === 'exif' && gps ? 'EXIF with a GPS position' : NAMES[kind])).join(', ');
+}
+
+/** What of a file's metadata will not be in the new one, a sentence each. */
+export function describeMetadataLoss(
+  metadata: Metadata,
+  keep: boolean,
+  format: { readonly label: string; readonly metadata: readonly MetadataKind[] },
+): readonly string[] {
+  const found = KINDS.filter((kind) => metadata[kind] !== null);
+  if (found.length === 0) return [];
+  if (!keep) return [`Camera and author data was left out (${nameKinds(metadata, found)}).`];
+  const homeless = found.filter((kind) => !format.metadata.includes(kind));
+  const losses: string[] = [];
+  if (homeless.length > 0)
+    losses.push(`${format.label} holds no ${nameKinds(metadata, homeless)}; it was left out.`);
+  if (metadata.exif && format.metadata.includes('exif') && describeExif(metadata.exif).makerNotes)
+    losses.push('The camera maker’s own notes in the EXIF data were left out.');
+  return losses;
+}

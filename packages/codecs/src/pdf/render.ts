@@ -1,0 +1,231 @@
+/**
+ * A PDF page (or the PDF inside an Illustrator file) drawn by pdf.js, on the thread that asks for it: on the browser's
+ * canvas, or in Node on the one that pdf.js brings along.
+ */
+
+import { createPicture, type Picture } from '@printready/imaging/picture';
+import { OffscreenCanvas, process } from '@printready/imaging/platform';
+import { BadImage } from '../bad-image.ts';
+import { type CodecAsset, codecAssets } from '../codec-assets.ts';
+import type { DecodeLimits } from '../vips/formats.ts';
+
+declare const Worker: new (address: object, options: { readonly type: 'module' }) => { terminate(): void };
+declare const URL: new (path: string, base: string) => { readonly href: string };
+
+const POINTS_PER_INCH = 72;
+/** Chromium's canvas is silently blank beyond. */
+const MAX_SIDE = 65_535;
+
+type Canvas = InstanceType<NonNullable<typeof OffscreenCanvas>>;
+type PdfPage = {
+  getViewport(options: { scale: number }): { readonly width: number; readonly height: number };
+  render(options: object): { readonly promise: Promise<void> };
+};
+type PdfDocument = {
+  readonly numPages: number;
+  readonly canvasFactory: CanvasFactory;
+  getPage(number: number): Promise<PdfPage>;
+};
+type Drawable = {
+  readonly canvas: Canvas;
+  readonly context: ReturnType<Canvas['getContext']>;
+};
+type CanvasFactory = {
+  create(width: number, height: number): Drawable;
+  destroy(drawable: Drawable): void;
+};
+type Pdf = {
+  readonly PDFWorker: new (options: { readonly port: object }) => object;
+  getDocument(options: object): { readonly promise: Promise<PdfDocument>; destroy(): Promise<void> };
+};
+
+/** What pdf.js asks for by name: decoders, and the metrics-compatible stand-ins for fonts that are not embedded. */
+const FILES: Readonly<Record<string, CodecAsset>> = Object.fromEntries(
+  (
+    [
+      'pdfjs-dist/wasm/openjpeg.wasm',
+      'pdfjs-dist/wasm/jbig2.wasm',
+      'pdfjs-dist/wasm/qcms_bg.wasm',
+      'pdfjs-dist/standard_fonts/FoxitDingbats.pfb',
+      'pdfjs-dist/standard_fonts/FoxitFixed.pfb',
+      'pdfjs-dist/standard_fonts/FoxitFixedBold.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSerif.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSerifBold.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb',
+      'pdfjs-dist/standard_fonts/FoxitSymbol.pfb',
+      'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf',
+      'pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf',
+      'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
+    ] as const
+  ).map((name) => [name.slice(name.lastIndexOf('/') + 1), name]),
+);
+
+class ServedFiles {
+  fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const name = FILES[filename];
+    return name ? codecAssets.read(name) : Promise.reject(new Error(`${filename} is not served.`));
+  }
+}
+
+class WorkerCanvases {
+  create(width: number, height: number) {
+    const canvas = newCanvas(width, height);
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
+  }
+  reset({ canvas }: { readonly canvas: Canvas }, width: number, height: number): void {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  destroy({ canvas }: { readonly canvas: Canvas }): void {
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+  getNoAlphaContext(canvas: Canvas) {
+    return canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  }
+}
+
+/** pdf.js makes its filters of SVG elements, which workers lack. */
+class NoFilters {
+  addFilter = () => 'none';
+  addHCMFilter = () => 'none';
+  addAlphaFilter = () => 'none';
+  addLuminosityFilter = () => 'none';
+  addKnockoutFilter = () => 'none';
+  addHighlightHCMFilter = () => 'none';
+  addSelectionHCMFilter = () => 'none';
+  addSelectionFilter = () => 'none';
+  createSelectionStyle = () => null;
+  destroy = () => undefined;
+}
+
+function newCanvas(width: number, height: number): Canvas {
+  if (!OffscreenCanvas)
+    throw new BadImage('unsupported', 'This browser cannot draw PDF pages; export the page as a PNG.');
+  return new OffscreenCanvas(width, height);
+}
+
+type Opened = {
+  readonly pdf: Pdf;
+  /** What this kind of place needs besides the file. */
+  readonly options: object;
+  readonly close: () => void;
+};
+
+/** The parsing half's thread ends with this one, or when the page is drawn. */
+async function openInBrowser(): Promise<Opened> {
+  if (!OffscreenCanvas) newCanvas(1, 1);
+  const pdf = (await import('pdfjs-dist/build/pdf.mjs')) as unknown as Pdf;
+  const port = new Worker(new URL('./parser.worker.ts', import.meta.url), { type: 'module' });
+  const options = {
+    worker: new pdf.PDFWorker({ port }),
+    CanvasFactory: WorkerCanvases,
+    isOffscreenCanvasSupported: true,
+  };
+  return { pdf, options, close: () => port.terminate() };
+}
+
+/** Node's build parses on the thread itself. Its address is worked out, so that no bundler takes it for the web. */
+async function openInNode(modules: NodeModules): Promise<Opened> {
+  const folder = modules.createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+  const address = new URL('legacy/build/pdf.mjs', `file://${folder}`).href;
+  const pdf = (await import(/* @vite-ignore */ address)) as Pdf;
+  return { pdf, options: { isOffscreenCanvasSupported: false }, close: () => undefined };
+}
+
+type NodeModules = { createRequire(from: string): { resolve(name: string): string } };
+
+function openPdf(): Promise<Opened> {
+  const modules = process?.getBuiltinModule?.('node:module');
+  return modules === undefined ? openInBrowser() : openInNode(modules as NodeModules);
+}
+
+/** pdf.js's names for what is wrong with a file. */
+function nameProblem(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException')
+    return new BadImage('unsupported', 'The PDF is locked with a password; save a copy without one.');
+  if (name === 'InvalidPDFException') return new BadImage('corrupt', 'The PDF is damaged.');
+  return error;
+}
+
+/** Opens a document, and lets go of it and its thread whatever happens. @throws BadImage */
+async function usePdf<Answer>(
+  bytes: Uint8Array,
+  maxPixels: number,
+  use: (document: PdfDocument) => Promise<Answer>,
+): Promise<Answer> {
+  const { pdf, options, close } = await openPdf();
+  const loading = pdf.getDocument({
+    ...options,
+    data: new Uint8Array(bytes),
+    BinaryDataFactory: ServedFiles,
+    FilterFactory: NoFilters,
+    standardFontDataUrl: 'served/',
+    wasmUrl: 'served/',
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    isEvalSupported: false,
+    maxImageSize: maxPixels,
+    verbosity: 0,
+  });
+  try {
+    return await use(await loading.promise);
+  } catch (error) {
+    throw nameProblem(error);
+  } finally {
+    await loading.destroy();
+    close();
+  }
+}
+
+/** How many pages there are, and how large one is when it is drawn, in inches. @throws BadImage */
+export function measurePdf(
+  bytes: Uint8Array,
+  { maxPixels, page: index }: Pick<DecodeLimits, 'maxPixels' | 'page'>,
+): Promise<{ readonly pages: number; readonly width: number; readonly height: number }> {
+  return usePdf(bytes, maxPixels, async (document) => {
+    const pages = document.numPages;
+    const page = await document.getPage(Math.min(index, pages - 1) + 1);
+    const { width, height } = page.getViewport({ scale: 1 / POINTS_PER_INCH });
+    return { pages, width, height };
+  });
+}
+
+/** @throws BadImage */
+export function decodePdfPage(
+  bytes: Uint8Array,
+  { maxPixels, page: index, ppi }: DecodeLimits,
+): Promise<{ picture: Picture; notes: string[]; pages: number }> {
+  return usePdf(bytes, maxPixels, async (document) => {
+    const pages = document.numPages;
+    const page = await document.getPage(Math.min(index, pages - 1) + 1);
+    const viewport = page.getViewport({ scale: ppi / POINTS_PER_INCH });
+    const width = Math.max(1, Math.round(viewport.width));
+    const height = Math.max(1, Math.round(viewport.height));
+    if (width * height > maxPixels || Math.max(width, height) > MAX_SIDE)
+      throw new BadImage('too-large', `At ${ppi} dpi this page has ${width} × ${height} px.`);
+    const drawable = document.canvasFactory.create(width, height);
+    const { context } = drawable;
+    await page.render({ canvasContext: context, canvas: null, viewport, background: 'rgba(0,0,0,0)' })
+      .promise;
+    const { data } = context.getImageData(0, 0, width, height);
+    document.canvasFactory.destroy(drawable);
+    const samples = new Uint8Array(data.buffer, data.byteOffset, data.length);
+    const notes = [`The page was drawn at ${ppi} dpi, its inks shown as RGB.`];
+    return {
+      picture: createPicture({
+        width,
+        height,
+        space: 'rgb',
+        alpha: true,
+        data: samples,
+        resolution: { x: ppi, y: ppi },
+        icc: null,
+      }),
+      notes,
+      pages,
+    };
+  });
+}

@@ -1,0 +1,103 @@
+/** The chunks of a PNG (PNG 3rd edition): read with their checksums, and written. */
+
+import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
+import type { Resolution } from '@printready/imaging/raster';
+import { BadImage } from '../bad-image.ts';
+import { fromPerMeter } from '../density.ts';
+
+const SIGNATURE_BYTES = 8;
+const CHUNK_FRAME_BYTES = 12;
+
+export type PngHeader = {
+  readonly width: number;
+  readonly height: number;
+  readonly bitDepth: number;
+  readonly colorType: number;
+  readonly interlaced: boolean;
+};
+
+export type PngChunks = {
+  readonly header: PngHeader;
+  readonly idat: readonly Uint8Array[];
+  /** iTXt, zTXt and tEXt: each kind may be there often. */
+  readonly texts: readonly { readonly name: string; readonly body: Uint8Array }[];
+  /** The first of each other kind, by name. */
+  readonly first: ReadonlyMap<string, Uint8Array>;
+  /** False when the file ends before its IEND. */
+  readonly complete: boolean;
+};
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let c = 0xffffffff;
+  for (let i = 0; i < bytes.length; i++) c = CRC_TABLE[(c ^ bytes[i]!) & 0xff]! ^ (c >>> 8);
+  return (c ^ 0xffffffff) >>> 0;
+}
+
+const BIT_DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/** @throws BadImage when the file does not begin with a sound header. */
+export function readPngHeader(bytes: Uint8Array): PngHeader {
+  const at = SIGNATURE_BYTES + 8;
+  if (bytes.length < at + 13 || readAscii(bytes, SIGNATURE_BYTES + 4, 4) !== 'IHDR') {
+    throw new BadImage('corrupt', 'The PNG header is missing.');
+  }
+  const width = readUint32(bytes, at);
+  const height = readUint32(bytes, at + 4);
+  const bitDepth = bytes[at + 8]!;
+  const colorType = bytes[at + 9]!;
+  const [compression, filter, interlace] = bytes.subarray(at + 10, at + 13);
+  const known = BIT_DEPTHS[colorType]?.includes(bitDepth) && compression === 0 && filter === 0;
+  if (!known || width === 0 || height === 0 || interlace! > 1) {
+    throw new BadImage('corrupt', 'The PNG header makes no sense.');
+  }
+  return { width, height, bitDepth, colorType, interlaced: interlace === 1 };
+}
+
+/** @throws BadImage for a damaged header or a chunk whose checksum does not fit. */
+export function readPngChunks(bytes: Uint8Array): PngChunks {
+  const header = readPngHeader(bytes);
+  const idat: Uint8Array[] = [];
+  const texts: { name: string; body: Uint8Array }[] = [];
+  const first = new Map<string, Uint8Array>();
+  let at = SIGNATURE_BYTES;
+  while (at + CHUNK_FRAME_BYTES <= bytes.length) {
+    const length = readUint32(bytes, at);
+    const name = readAscii(bytes, at + 4, 4);
+    const end = at + 8 + length;
+    if (end + 4 > bytes.length) break;
+    if (crc32(bytes.subarray(at + 4, end)) !== readUint32(bytes, end)) {
+      throw new BadImage('corrupt', `The PNG's ${name} data is damaged.`);
+    }
+    const body = bytes.subarray(at + 8, end);
+    if (name === 'IEND') return { header, idat, texts, first, complete: true };
+    if (name === 'IDAT') idat.push(body);
+    else if (name.endsWith('Xt')) texts.push({ name, body });
+    else if (!first.has(name)) first.set(name, body);
+    at = end + 4;
+  }
+  return { header, idat, texts, first, complete: false };
+}
+
+/** Null when the chunk gives only the pixels' proportions. */
+export function readPhys(body: Uint8Array): Resolution | null {
+  return body.length === 9 && body[8] === 1 ? fromPerMeter(readUint32(body, 0), readUint32(body, 4)) : null;
+}
+
+export function writeChunk(name: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const chunk = joinBytes([new Uint8Array(4), ascii(name), body, new Uint8Array(4)]);
+  writeUint32(chunk, 0, body.length);
+  writeUint32(chunk, chunk.length - 4, crc32(chunk.subarray(4, chunk.length - 4)));
+  return chunk;
+}

@@ -1,0 +1,107 @@
+/** A whole picture to PNG: gray or RGB of 8 or 16 bits, black and white, or a palette. */
+
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
+import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
+import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
+import { type Metadata, NO_METADATA } from '../metadata.ts';
+import { findPalette } from '../palette.ts';
+import { useVips } from '../vips/vips.ts';
+import { writePngMetadata } from './metadata.ts';
+import { createPngStream, type PngLayout } from './stream.ts';
+
+async function write(layout: PngLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const sink = createPartsSink();
+  const stream = createPngStream(layout, sink);
+  await stream.write(rows);
+  await stream.finish();
+  return joinBytes(sink.parts);
+}
+
+/** 16-bit samples the way round that PNG and PSD want them. */
+export function toBigEndian(data: Uint16Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(data.length * 2);
+  for (let i = 0; i < data.length; i++) {
+    bytes[i * 2] = data[i]! >>> 8;
+    bytes[i * 2 + 1] = data[i]!;
+  }
+  return bytes;
+}
+
+/** @throws RangeError for CMYK, which PNG does not know. */
+export async function encodePng(
+  picture: Picture,
+  metadata: Metadata = NO_METADATA,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, space, alpha, data, resolution, icc } = picture;
+  if (space === 'cmyk') throw new RangeError('A PNG holds no CMYK; convert to RGB first.');
+  const pixels = `${space}${alpha ? '-alpha' : ''}` as const;
+  const extra = await writePngMetadata(metadata);
+  const layout = { width, height, pixels, depth: depthOf(picture), resolution, icc, extra };
+  return write(layout, data instanceof Uint16Array ? toBigEndian(data) : data);
+}
+
+/** One bit a pixel, white where the picture is clear. */
+export async function encodeBilevelPng(
+  picture: Picture,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, resolution } = picture;
+  // PNG's gray 1 is white.
+  const rows = packBilevel(picture).map((byte) => ~byte);
+  const extra = await writePngMetadata(metadata);
+  return write({ width, height, pixels: 'gray', depth: 1, resolution, icc: null, extra }, rows);
+}
+
+/** As few bits as the palette needs. */
+function packIndexes(indexes: Uint8Array, width: number, height: number, depth: 1 | 2 | 4 | 8): Uint8Array {
+  if (depth === 8) return indexes;
+  const rowBytes = Math.ceil((width * depth) / 8);
+  const rows = new Uint8Array(rowBytes * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const bit = x * depth;
+      rows[y * rowBytes + (bit >> 3)]! |= indexes[at]! << (8 - depth - (bit & 7));
+    }
+  }
+  return rows;
+}
+
+/** Exact when the picture has at most 256 colors; otherwise libvips chooses 256 and dithers. 8-bit RGB only. */
+export async function encodePalettePng(
+  picture: Picture,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, resolution, icc } = picture;
+  const found = findPalette(picture);
+  const extra = await writePngMetadata(metadata);
+  if (!found) return insertChunks(await quantize(picture), extra);
+  const { indexes, colors, alphas } = found;
+  const count = colors.length / 3;
+  const depth = count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
+  const rows = packIndexes(indexes, width, height, depth);
+  const palette = { colors, alphas };
+  return write({ width, height, pixels: 'indexed', depth, palette, resolution, icc, extra }, rows);
+}
+
+/** Behind the header of a PNG made elsewhere. */
+function insertChunks(png: Uint8Array, chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const headerEnd = 8 + 25;
+  return joinBytes([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
+}
+
+function quantize(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, data, resolution, icc } = picture;
+  return useVips([], ({ vips, keep }) => {
+    const bare = keep(vips.Image.newFromMemory(data, width, height, channelsOf(picture), 'uchar'));
+    const perMillimeter = (ppi: number) => ppi / 25.4;
+    const image = keep(
+      bare.copy({
+        interpretation: 'srgb',
+        ...(resolution && { xres: perMillimeter(resolution.x), yres: perMillimeter(resolution.y) }),
+      }),
+    );
+    if (icc) image.setBlob('icc-profile-data', icc);
+    return new Uint8Array(image.writeToBuffer('.png', { palette: true, dither: 1, Q: 100 }));
+  });
+}

@@ -1,0 +1,78 @@
+/** EXIF, XMP and IPTC in the chunks of a PNG (PNG 3rd edition; XMP part 3; IPTC as ImageMagick and exiftool keep it). */
+
+import { ascii, joinBytes, spells } from '@printready/imaging/bytes';
+import { TextDecoder } from '@printready/imaging/platform';
+import { deflate, inflate } from '@printready/imaging/zlib';
+import type { Metadata } from '../metadata.ts';
+import { PSD_RESOURCES, readPsdResources, writePsdResource } from '../psd/sections.ts';
+import { type PngChunks, writeChunk } from './chunks.ts';
+
+const XMP_KEYWORD = 'XML:com.adobe.xmp\0';
+const IPTC_KEYWORD = 'Raw profile type iptc\0';
+const COMPRESSED = 1;
+/** Real profiles and packets are a few kB to 4 MB; more is a bomb. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** What is deflated inside a chunk; empty when its stream is damaged. */
+export async function inflateText(body: Uint8Array): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    await inflate([body], (piece) => {
+      length += piece.length;
+      if (length <= MAX_BYTES) pieces.push(piece);
+      return length <= MAX_BYTES;
+    });
+  } catch {
+    return new Uint8Array(0); // a damaged stream is no profile and no text; callers word what that means
+  }
+  return joinBytes(pieces);
+}
+
+export async function readPngMetadata({ first, texts }: PngChunks): Promise<Metadata> {
+  const xmp = texts.find(({ name, body }) => name === 'iTXt' && spells(body, 0, XMP_KEYWORD));
+  const iptc = texts.find(({ body }) => spells(body, 0, IPTC_KEYWORD));
+  return {
+    exif: first.get('eXIf') ?? null,
+    xmp: xmp ? await readInternational(xmp.body) : null,
+    iptc: iptc ? await readRawProfile(iptc.name, iptc.body) : null,
+  };
+}
+
+/** Keyword, compression, language, translated keyword, text. */
+async function readInternational(body: Uint8Array): Promise<Uint8Array | null> {
+  const flags = XMP_KEYWORD.length;
+  const language = body.indexOf(0, flags + 2);
+  const text = body.subarray(body.indexOf(0, language + 1) + 1);
+  if (language < 0) return null;
+  const xmp = body[flags] === COMPRESSED ? await inflateText(text) : text;
+  return xmp.length > 0 ? xmp : null;
+}
+
+/** A name, a length and hexadecimal digits on lines; inside, bare or as a Photoshop resource. */
+async function readRawProfile(name: string, body: Uint8Array): Promise<Uint8Array | null> {
+  const from = IPTC_KEYWORD.length;
+  const text = name === 'zTXt' ? await inflateText(body.subarray(from + 1)) : body.subarray(from);
+  const digits = /^\s*[\w ]+\n\s*\d+\s+([0-9a-fA-F\s]+)$/.exec(new TextDecoder().decode(text))?.[1];
+  const pairs = digits?.replaceAll(/\s/g, '').match(/../g) ?? [];
+  const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
+  const iptc = spells(bytes, 0, '8BIM') ? readPsdResources(bytes).get(PSD_RESOURCES.iptc) : bytes;
+  return iptc && iptc.length > 0 ? iptc : null;
+}
+
+const HEX_PER_LINE = 72;
+
+/** Chunks to stand before the pixels. */
+export async function writePngMetadata({ exif, xmp, iptc }: Metadata): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  if (exif) chunks.push(writeChunk('eXIf', exif));
+  if (xmp) chunks.push(writeChunk('iTXt', joinBytes([ascii(`${XMP_KEYWORD}\0\0\0\0`), xmp])));
+  if (iptc) {
+    const bytes = writePsdResource(PSD_RESOURCES.iptc, iptc);
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const lines = hex.match(new RegExp(`.{1,${HEX_PER_LINE}}`, 'g')) ?? [];
+    const text = ascii(`\niptc\n${String(bytes.length).padStart(8)}\n${lines.join('\n')}\n`);
+    chunks.push(writeChunk('zTXt', joinBytes([ascii(`${IPTC_KEYWORD}\0`), await deflate(text)])));
+  }
+  return chunks;
+}

@@ -1,0 +1,214 @@
+/** PNG against ImageMagick, pngjs and exiftool, and against itself on random pictures. */
+
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import fc from 'fast-check';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import {
+  hasExiftool,
+  hasMagick,
+  magick,
+  readFixture,
+  readTags,
+  writeTags,
+} from '../../../../scripts/testing/outside-programs.ts';
+import { type Decoded, decodeImage, decodePicture, encodeImage } from '../index.ts';
+import { writeChunk } from './chunks.ts';
+
+function opened(decoded: Decoded): Extract<Decoded, { ok: true }> {
+  if (!decoded.ok) throw new Error(decoded.problem.detail);
+  return decoded;
+}
+
+const anyRaster = fc
+  .record({
+    width: fc.integer({ min: 1, max: 40 }),
+    height: fc.integer({ min: 1, max: 40 }),
+    ppi: fc.option(
+      fc.oneof(
+        fc.integer({ min: 1, max: 2400 }),
+        fc.integer({ min: 10, max: 24_000 }).map((n) => n / 10),
+      ),
+    ),
+  })
+  .chain(({ width, height, ppi }) =>
+    fc.uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 }).map((bytes) =>
+      createRaster(width, height, {
+        data: new Uint8ClampedArray(bytes),
+        resolution: ppi === null ? null : { x: ppi, y: ppi * 2 },
+      }),
+    ),
+  );
+
+/** A picture with every kind of neighborhood, so that ImageMagick uses all filters. */
+function testPicture(): Raster {
+  const raster = createRaster(61, 47);
+  for (let i = 0; i < 61 * 47; i++) {
+    const x = i % 61;
+    const y = Math.floor(i / 61);
+    raster.data.set([x * 4, y * 5, (x * y) & 255, y < 20 ? 255 : (x * 13 + y * 7) & 255], i * 4);
+  }
+  return raster;
+}
+
+/** The 16-bit RGBA that ImageMagick reads, rounded here: its own way to 8 bits cuts. */
+function roundedPixels(file: Uint8Array, ...operations: readonly string[]): Buffer {
+  const wide = magick(['-', ...operations, '-depth', '16', '-endian', 'MSB', 'rgba:-'], file);
+  return Buffer.from(
+    Array.from({ length: wide.length / 2 }, (_, i) => Math.round(wide.readUInt16BE(i * 2) / 257)),
+  );
+}
+
+describe('PNG', () => {
+  it('comes back exactly, colors under full transparency and resolution included', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRaster, async (raster) => {
+        const { raster: back, notes } = opened(
+          await decodeImage(await encodeImage(raster, { format: 'png' })),
+        );
+        expect(back).toEqual(raster);
+        expect(notes).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is read by pngjs as written', async () => {
+    const raster = testPicture();
+    const png = PNG.sync.read(Buffer.from(await encodeImage(raster, { format: 'png' })));
+    expect([png.width, png.height]).toEqual([61, 47]);
+    expect(Buffer.compare(png.data, Buffer.from(raster.data))).toBe(0);
+  });
+
+  it('keeps a profile and the pixels of shared memory', async () => {
+    const icc = new Uint8Array(5000).map((_, i) => (i * i) & 255);
+    new DataView(icc.buffer).setUint32(0, icc.length);
+    icc.set(Buffer.from('RGB '), 16);
+    icc.set(Buffer.from('acsp'), 36);
+    const data = new Uint8ClampedArray(new SharedArrayBuffer(16)).fill(77);
+    const file = await encodeImage({ ...createRaster(2, 2), data, icc }, { format: 'png' });
+    const decoded = await decodePicture(file);
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect(decoded.picture.icc).toEqual(icc);
+    expect([...decoded.picture.data]).toEqual(new Array(16).fill(77));
+  });
+
+  it('drops a damaged profile with a note', async () => {
+    const png = await encodeImage(createRaster(1, 1), { format: 'png' });
+    const body = Buffer.concat([Buffer.from('x\0\0'), Buffer.alloc(20, 5)]);
+    const decoded = await decodeImage(
+      Buffer.concat([png.subarray(0, 33), writeChunk('iCCP', body), png.subarray(33)]),
+    );
+    expect(opened(decoded).notes.join()).toMatch(/profile is damaged/);
+    expect(opened(decoded).raster.icc).toBeNull();
+  });
+
+  it('refuses every cut and every flipped bit, and never throws', async () => {
+    const png = await encodeImage(testPicture(), { format: 'png' });
+    const end = png.length - 12;
+    for (let length = 8; length < end; length += 97) {
+      const decoded = await decodeImage(png.subarray(0, length));
+      expect(decoded.ok, `${length} bytes`).toBe(false);
+      expect(!decoded.ok && decoded.problem.code).toBe('corrupt');
+    }
+    for (let at = 8; at < end; at += 89) {
+      const damaged = png.slice();
+      damaged[at]! ^= 4;
+      expect((await decodeImage(damaged)).ok, `byte ${at}`).toBe(false);
+    }
+  });
+
+  it.skipIf(!hasExiftool)('says exactly 300 to exiftool', async () => {
+    const png = await encodeImage(createRaster(3, 3, { resolution: { x: 300, y: 300 } }), { format: 'png' });
+    expect(readTags(png, 'PixelsPerUnitX', 'PixelsPerUnitY', 'PixelUnits')).toEqual({
+      PixelsPerUnitX: 11_811,
+      PixelsPerUnitY: 11_811,
+      PixelUnits: 1,
+    });
+    const exif = writeTags(
+      await encodeImage(testPicture(), { format: 'png' }),
+      '-n',
+      '-Orientation=6',
+      '-XResolution=240',
+      '-YResolution=120',
+    );
+    const { raster } = opened(await decodeImage(exif));
+    expect([raster.width, raster.height, raster.resolution]).toEqual([47, 61, { x: 120, y: 240 }]);
+  });
+});
+
+describe.skipIf(!hasMagick)('PNG as ImageMagick writes it', () => {
+  const picture = testPicture();
+  const source = ['-size', '61x47', '-depth', '8', 'rgba:-'];
+  const opaque = ['-alpha', 'off'];
+  const gray = ['-colorspace', 'Gray'];
+  const kinds: readonly (readonly [string, readonly string[]])[] = [
+    ['RGBA', ['PNG32:-']],
+    ['RGB', [...opaque, 'PNG24:-']],
+    [
+      'RGB with a transparent color',
+      [
+        '-alpha',
+        'on',
+        '-channel',
+        'A',
+        '-threshold',
+        '50%',
+        '+channel',
+        '-define',
+        'png:color-type=2',
+        'png:-',
+      ],
+    ],
+    ['RGBA, interlaced', ['-interlace', 'PNG', 'PNG32:-']],
+    ['RGB 16, interlaced', [...opaque, '-interlace', 'PNG', 'PNG48:-']],
+    ['RGBA 16', ['-resize', '80x50!', 'PNG64:-']],
+    ['gray', [...opaque, ...gray, '-define', 'png:color-type=0', 'png:-']],
+    [
+      'gray 16',
+      [
+        ...opaque,
+        ...gray,
+        '-resize',
+        '77x50!',
+        '-define',
+        'png:color-type=0',
+        '-define',
+        'png:bit-depth=16',
+        'png:-',
+      ],
+    ],
+    ['gray and alpha', [...gray, '-define', 'png:color-type=4', 'png:-']],
+    [
+      'gray and alpha 16, interlaced',
+      [...gray, '-interlace', 'PNG', '-define', 'png:color-type=4', '-define', 'png:bit-depth=16', 'png:-'],
+    ],
+    ['palette', ['-colors', '200', 'PNG8:-']],
+    [
+      'palette of 4 bits, interlaced',
+      [...opaque, '-colors', '11', '-interlace', 'PNG', '-define', 'png:bit-depth=4', 'PNG8:-'],
+    ],
+    ['palette of 2 bits', [...opaque, '-colors', '4', '-define', 'png:bit-depth=2', 'PNG8:-']],
+    ['one bit', [...opaque, '-monochrome', '-define', 'png:bit-depth=1', 'png:-']],
+  ];
+
+  it.each(kinds)('%s is read to the bit', async (_, how) => {
+    const file = magick([...source, ...how], picture.data);
+    const { raster, notes } = opened(await decodeImage(file));
+    const expected = roundedPixels(file);
+    expect(Buffer.compare(Buffer.from(raster.data), expected)).toBe(0);
+    expect(notes.some((note) => note.includes('16 bits'))).toBe(file[24] === 16);
+  });
+
+  it('16-bit PngSuite file: rounded, not cut', async ({ skip }) => {
+    const file = readFixture('raster/libpng-basn6a16.png');
+    if (!file) return skip('third-party fixtures are absent');
+    const { raster } = opened(await decodeImage(file));
+    // Its gamma of 1.0 is left alone here, so ImageMagick is told to leave it alone, too.
+    const expected = roundedPixels(file, '-set', 'colorspace', 'sRGB');
+    expect(Buffer.compare(Buffer.from(raster.data), expected)).toBe(0);
+    const alphas = raster.data.filter((_, i) => i % 4 === 3);
+    expect(alphas.filter((alpha) => alpha === 0)).toHaveLength(124);
+    expect(alphas.filter((alpha) => alpha === 255)).toHaveLength(0);
+  });
+});

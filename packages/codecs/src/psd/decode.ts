@@ -1,0 +1,88 @@
+/**
+ * A Photoshop file's flattened picture, in every mode and depth that Photoshop prints from
+ * (Adobe Photoshop File Formats Specification, 2019). Layers are drawn by Photoshop itself: the composite that it
+ * stores is what its user saw. The layers themselves are in psd-layers.ts.
+ */
+
+import { readUint16 } from '@printready/imaging/bytes';
+import { createPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import { BadImage } from '../bad-image.ts';
+import { keepProfile } from '../icc.ts';
+import type { Metadata } from '../metadata.ts';
+import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from './header.ts';
+import { countPsdLayers } from './layers.ts';
+import { readPsdPlanes } from './planes.ts';
+import { interleavePlanes, psdColors, psdSpace } from './samples.ts';
+import { cutPsdSections, PSD_RESOURCES, readPsdResolution, readPsdResources } from './sections.ts';
+
+/** The first layer count is negative when the first spare channel is the composite's transparency. */
+function hasMergedAlpha(layers: Uint8Array, large: boolean): boolean {
+  const at = large ? 8 : 4;
+  return layers.length >= at + 2 && (readUint16(layers, at) & 0x8000) !== 0;
+}
+
+function describeHeader({ mode, depth }: PsdHeader, spare: number, notes: string[]): void {
+  if (spare > 0) notes.push(`${spare} spare channel${spare > 1 ? 's' : ''} (spot colors or masks) left out.`);
+  if (mode === MODES.duotone) notes.push('Duotone inks were left out; the gray picture is used.');
+  if (mode === MODES.lab) notes.push('Lab was converted to sRGB.');
+  if (depth === 32) notes.push('32 bits per channel became 16; light brighter than white was cut.');
+}
+
+/** @throws BadImage */
+export async function decodePsd(bytes: Uint8Array): Promise<{
+  picture: Picture;
+  notes: string[];
+  layers: number;
+  metadata: Metadata;
+}> {
+  const header = readPsdHeader(bytes);
+  const { width, height, mode, channels } = header;
+  const sections = cutPsdSections(bytes, header.large);
+  const resources = readPsdResources(sections.resources);
+  // Saved without "Maximize compatibility": the composite is blank.
+  if (resources.get(PSD_RESOURCES.version)?.[4] === 0)
+    throw new BadImage(
+      'unsupported',
+      'The file holds layers only; save it from Photoshop with “Maximize compatibility”.',
+    );
+  const notes: string[] = [];
+  const space = psdSpace(mode);
+  const colors = psdColors(mode);
+  if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
+  const alpha = channels > colors && hasMergedAlpha(sections.layers, header.large);
+  describeHeader(header, channels - colors - Number(alpha), notes);
+  const planes = await readPsdPlanes(sections.image, header, colors + Number(alpha));
+  const icc = mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
+  const profile = keepProfile(icc, space, notes);
+  const { palette } = sections;
+  const data = interleavePlanes(planes, header, { palette, alpha, linear: profile !== null });
+  const resolution = readPsdResolution(resources);
+  const picture = createPicture({ width, height, space, alpha, data, resolution, icc: profile });
+  return {
+    picture: alpha ? unmatte(picture) : picture,
+    notes,
+    layers: countPsdLayers(sections.layers, header.large),
+    metadata: {
+      exif: resources.get(PSD_RESOURCES.exif) ?? null,
+      xmp: resources.get(PSD_RESOURCES.xmp) ?? null,
+      iptc: resources.get(PSD_RESOURCES.iptc) ?? null,
+    },
+  };
+}
+
+/** Photoshop lays the composite on white (no ink); the colors under its transparency are won back. */
+function unmatte(picture: Picture): Picture {
+  const { data, space } = picture;
+  const colors = SAMPLES[space];
+  const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
+  const white = space === 'cmyk' ? 0 : full;
+  for (let at = 0; at < data.length; at += colors + 1) {
+    const alpha = data[at + colors]!;
+    if (alpha === 0 || alpha === full) continue;
+    for (let c = 0; c < colors; c++) {
+      const value = white + ((data[at + c]! - white) * full) / alpha;
+      data[at + c] = Math.min(full, Math.max(0, Math.round(value)));
+    }
+  }
+  return picture;
+}

@@ -1,0 +1,244 @@
+/** A Photoshop file: layers, the composite that other programs show, and spot channels behind it. */
+
+import { ascii, joinBytes, writeUint16, writeUint32 } from '@printready/imaging/bytes';
+import { type BlendMode, type Layer, requirePlates, type SpotPlate } from '@printready/imaging/layers';
+import { channelsOf, depthOf, flattenPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
+import { type Metadata, NO_METADATA } from '../metadata.ts';
+import { PSD_RESOURCES, writePsdResource } from './sections.ts';
+
+const MODES = { gray: 1, rgb: 3, cmyk: 4 } as const;
+const PACK_BITS = 1;
+const LAYER_NAME = 'Artwork';
+
+const u16 = (...values: readonly number[]): Uint8Array => {
+  const bytes = new Uint8Array(values.length * 2);
+  for (const [i, value] of values.entries()) writeUint16(bytes, i * 2, value);
+  return bytes;
+};
+const u32 = (...values: readonly number[]): Uint8Array => {
+  const bytes = new Uint8Array(values.length * 4);
+  for (const [i, value] of values.entries()) writeUint32(bytes, i * 4, value);
+  return bytes;
+};
+/** A section behind its length. */
+const sized = (body: Uint8Array): Uint8Array => joinBytes([u32(body.length), body]);
+const even = (body: Uint8Array): Uint8Array =>
+  body.length % 2 === 0 ? body : joinBytes([body, new Uint8Array(1)]);
+
+/** UTF-16 behind its length. */
+function unicode(text: string): Uint8Array {
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  return joinBytes([u32(units.length), u16(...units)]);
+}
+
+/** A short string for old readers: what is not Latin-1 becomes a question mark. */
+function pascal(text: string): Uint8Array {
+  const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
+  return joinBytes([Uint8Array.of(letters.length), letters]);
+}
+
+const SPOT = 2;
+const FULL_OPACITY = 100;
+
+/** Names, colors and kinds of the channels behind the colors; the composite's transparency is the first of them. */
+function writeChannelInfo(alpha: boolean, spots: readonly SpotPlate[]): Uint8Array[] {
+  if (spots.length === 0) return [];
+  const names = [...(alpha ? ['Transparency'] : []), ...spots.map(({ name }) => name)];
+  const shown = spots.map(({ color: { r, g, b } }) =>
+    joinBytes([u16(0, r * 257, g * 257, b * 257, 0, FULL_OPACITY), Uint8Array.of(SPOT)]),
+  );
+  const veil = alpha ? [joinBytes([u16(0, 0, 0, 0, 0, FULL_OPACITY), Uint8Array.of(0)])] : [];
+  return [
+    writePsdResource(PSD_RESOURCES.alphaNames, joinBytes(names.map(pascal))),
+    writePsdResource(PSD_RESOURCES.unicodeAlphaNames, joinBytes(names.map(unicode))),
+    writePsdResource(PSD_RESOURCES.displayInfo, joinBytes([u32(1), ...veil, ...shown])),
+  ];
+}
+
+function writeResources({ resolution, icc, alpha }: Picture, { spots, metadata }: PsdParts): Uint8Array {
+  const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const fixed = (ppi: number) => Math.round(ppi * 65_536);
+  const perInch = joinBytes([u32(fixed(x)), u16(1, 1), u32(fixed(y)), u16(1, 1)]);
+  const optional = (id: number, body: Uint8Array | null) => (body ? [writePsdResource(id, body)] : []);
+  return joinBytes([
+    writePsdResource(PSD_RESOURCES.resolution, perInch),
+    ...optional(PSD_RESOURCES.iptc, metadata.iptc),
+    ...optional(PSD_RESOURCES.icc, icc),
+    ...optional(PSD_RESOURCES.exif, metadata.exif),
+    ...optional(PSD_RESOURCES.xmp, metadata.xmp),
+    ...writeChannelInfo(alpha, spots),
+  ]);
+}
+
+/** One row in PackBits (TIFF 6.0, §9): runs of three and more, the rest as they are. */
+function packRow(row: Uint8Array, out: Uint8Array): number {
+  let to = 0;
+  for (let at = 0; at < row.length; ) {
+    let run = 1;
+    while (run < 128 && at + run < row.length && row[at + run] === row[at]) run++;
+    if (run >= 3) {
+      out[to++] = 257 - run;
+      out[to++] = row[at]!;
+      at += run;
+      continue;
+    }
+    let end = at;
+    while (
+      end < row.length &&
+      end - at < 128 &&
+      !(end + 2 < row.length && row[end] === row[end + 1] && row[end] === row[end + 2])
+    )
+      end++;
+    out[to++] = end - at - 1;
+    out.set(row.subarray(at, end), to);
+    to += end - at;
+    at = end;
+  }
+  return to;
+}
+
+/** @returns the table of the rows' lengths, and the rows */
+function packPlane(plane: Uint8Array, rowBytes: number): { lengths: Uint8Array; rows: Uint8Array } {
+  const height = plane.length / rowBytes;
+  const buffer = new Uint8Array(rowBytes + Math.ceil(rowBytes / 128) + 1);
+  const lengths = new Uint8Array(height * 2);
+  const rows: Uint8Array[] = [];
+  for (let y = 0; y < height; y++) {
+    const length = packRow(plane.subarray(y * rowBytes, (y + 1) * rowBytes), buffer);
+    writeUint16(lengths, y * 2, length);
+    rows.push(buffer.slice(0, length));
+  }
+  return { lengths, rows: joinBytes(rows) };
+}
+
+/** One channel's bytes, big-endian; Photoshop's inks run the other way, alpha does not. */
+function planeOf(picture: Picture, channel: number): Uint8Array {
+  const { data, width, height, space } = picture;
+  const step = channelsOf(picture);
+  const wide = depthOf(picture) === 16;
+  const flip = space === 'cmyk' && channel < SAMPLES.cmyk ? 0xffff : 0;
+  const plane = new Uint8Array(width * height * (wide ? 2 : 1));
+  if (wide) {
+    for (let to = 0, at = channel; to < plane.length; at += step) {
+      const value = data[at]! ^ flip;
+      plane[to++] = value >>> 8;
+      plane[to++] = value;
+    }
+  } else {
+    for (let to = 0, at = channel; to < plane.length; to++, at += step) plane[to] = data[at]! ^ flip;
+  }
+  return plane;
+}
+
+const BLEND_KEYS: Readonly<Record<BlendMode, string>> = { normal: 'norm', multiply: 'mul ' };
+const HIDDEN = 2;
+/** Of a layer's own transparency. */
+const ALPHA = -1;
+
+type Planes = readonly (readonly [number, Uint8Array])[];
+
+function layerPlanes(picture: Picture): Planes {
+  const colors = SAMPLES[picture.space];
+  const planes = Array.from({ length: colors }, (_, c) => [c, planeOf(picture, c)] as const);
+  return picture.alpha ? [[ALPHA, planeOf(picture, colors)], ...planes] : planes;
+}
+
+/** @returns the layer's record, and the data of its channels, which lie behind all records. */
+function writeLayer(layer: Layer): { record: Uint8Array; data: Uint8Array[] } {
+  const { name, x, y, picture, opacity, blend, visible } = layer;
+  const { width, height } = picture;
+  const rowBytes = width * (depthOf(picture) / 8);
+  const packed = layerPlanes(picture).map(([id, plane]) => {
+    const { lengths, rows } = packPlane(plane, rowBytes);
+    return { id, data: joinBytes([u16(PACK_BITS), lengths, rows]) };
+  });
+  const fill = (body: Uint8Array) => joinBytes([body, new Uint8Array((4 - (body.length % 4)) % 4)]);
+  const luni = joinBytes([ascii('8BIMluni'), sized(fill(unicode(name)))]);
+  const record = joinBytes([
+    u32(y >>> 0, x >>> 0, (y + height) >>> 0, (x + width) >>> 0),
+    u16(packed.length),
+    ...packed.flatMap(({ id, data }) => [u16(id & 0xffff), u32(data.length)]),
+    ascii(`8BIM${BLEND_KEYS[blend]}`),
+    Uint8Array.of(Math.round(opacity * 255), 0, visible ? 0 : HIDDEN, 0),
+    sized(joinBytes([u32(0), u32(0), fill(pascal(name)), luni])),
+  ]);
+  return { record, data: packed.map(({ data }) => data) };
+}
+
+/** Layers of 16 bits lie in a block of their own behind empty ones. */
+function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Array {
+  const written = layers.map(writeLayer);
+  // A negative count: the composite's first spare channel is its transparency.
+  const count = (picture.alpha ? -layers.length : layers.length) & 0xffff;
+  const info = even(
+    joinBytes([u16(count), ...written.map(({ record }) => record), ...written.flatMap(({ data }) => data)]),
+  );
+  if (depthOf(picture) === 8) return sized(joinBytes([sized(info), u32(0)]));
+  const padded = joinBytes([info, new Uint8Array((4 - (info.length % 4)) % 4)]);
+  return sized(joinBytes([u32(0), u32(0), ascii('8BIMLr16'), sized(padded)]));
+}
+
+/** Photoshop's plates run the other way, too. */
+function spotPlane({ coverage }: SpotPlate, depth: 8 | 16): Uint8Array {
+  const ink = coverage.map((value) => 255 - value);
+  if (depth === 8) return ink;
+  const wide = new Uint8Array(ink.length * 2);
+  for (let i = 0; i < wide.length; i++) wide[i] = ink[i >> 1]!;
+  return wide;
+}
+
+/** The composite lies on white: no ink, full light. */
+function compositePlanes(picture: Picture, spots: readonly SpotPlate[]): Uint8Array[] {
+  const colors = SAMPLES[picture.space];
+  const white = picture.space === 'cmyk' ? 0 : 1;
+  const flat = flattenPicture(picture, Array<number>(colors).fill(white));
+  const planes = Array.from({ length: colors }, (_, c) => planeOf(flat, c));
+  if (picture.alpha) planes.push(planeOf(picture, colors));
+  return [...planes, ...spots.map((plate) => spotPlane(plate, depthOf(picture)))];
+}
+
+export type PsdParts = {
+  /** The lowest first, in the picture's colors and depth; none makes one of the picture. */
+  readonly layers: readonly Layer[];
+  readonly spots: readonly SpotPlate[];
+  readonly metadata: Metadata;
+};
+
+const NO_PARTS: PsdParts = { layers: [], spots: [], metadata: NO_METADATA };
+const MAX_CHANNELS = 56;
+
+/**
+ * @param picture what the layers look like together
+ * @throws RangeError beyond 30,000 px a side, the most a PSD holds, or when layers or plates do not fit the picture
+ */
+export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint8Array<ArrayBuffer> {
+  const { width, height, space } = picture;
+  const { layers, spots, metadata } = { ...NO_PARTS, ...parts };
+  if (Math.max(width, height) > 30_000)
+    throw new RangeError('A PSD has at most 30,000 px a side; save a TIFF.');
+  requirePlates(spots, picture);
+  const depth = depthOf(picture);
+  for (const layer of layers)
+    if (layer.picture.space !== space || depthOf(layer.picture) !== depth)
+      throw new RangeError(
+        `The layer ${layer.name} is not in the picture's colors and depth; convert it first.`,
+      );
+  const only: Layer = { name: LAYER_NAME, x: 0, y: 0, picture, opacity: 1, blend: 'normal', visible: true };
+  const composite = compositePlanes(picture, spots);
+  if (composite.length > MAX_CHANNELS)
+    throw new RangeError(`A PSD has at most ${MAX_CHANNELS} channels, not ${composite.length}.`);
+  const packed = composite.map((plane) => packPlane(plane, width * (depth / 8)));
+  return joinBytes([
+    ascii('8BPS'),
+    u16(1, 0, 0, 0, composite.length),
+    u32(height, width),
+    u16(depth, MODES[space]),
+    u32(0),
+    sized(writeResources(picture, { layers, spots, metadata })),
+    writeLayerSection(picture, layers.length > 0 ? layers : [only]),
+    u16(PACK_BITS),
+    ...packed.map(({ lengths }) => lengths),
+    ...packed.map(({ rows }) => rows),
+  ]);
+}

@@ -1,0 +1,38 @@
+/** The first 26 bytes of a Photoshop file: what it is, and how large. */
+
+import { readUint16, readUint32 } from '@printready/imaging/bytes';
+import { BadImage } from '../bad-image.ts';
+
+export const PSD_MODES = { bitmap: 0, gray: 1, indexed: 2, rgb: 3, cmyk: 4, duotone: 8, lab: 9 } as const;
+
+export type PsdHeader = {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+  /** 32: floating-point light. */
+  readonly depth: 1 | 8 | 16 | 32;
+  readonly mode: number;
+  /** PSB: lengths are wider. */
+  readonly large: boolean;
+};
+
+/** @throws BadImage */
+export function readPsdHeader(bytes: Uint8Array): PsdHeader {
+  const version = bytes.length >= 26 ? readUint16(bytes, 4) : 0;
+  if (version !== 1 && version !== 2) throw new BadImage('corrupt', 'The Photoshop header is missing.');
+  const channels = readUint16(bytes, 12);
+  const height = readUint32(bytes, 14);
+  const width = readUint32(bytes, 18);
+  const depth = readUint16(bytes, 22);
+  const mode = readUint16(bytes, 24);
+  if (width < 1 || height < 1 || channels < 1 || channels > 56)
+    throw new BadImage('corrupt', 'The Photoshop header makes no sense.');
+  if (depth !== 1 && depth !== 8 && depth !== 16 && depth !== 32)
+    throw new BadImage('corrupt', 'The Photoshop header makes no sense.');
+  if (!(Object.values(PSD_MODES) as number[]).includes(mode))
+    throw new BadImage(
+      'unsupported',
+      'Photoshop files in this color mode cannot be opened; use RGB or CMYK.',
+    );
+  return { width, height, channels, depth, mode, large: version === 2 };
+}

@@ -1,0 +1,194 @@
+/** Layers and spot channels: written, and read by psd-tools, ImageMagick, the validator and ourselves. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import type { Picture, PictureSpace } from '@printready/imaging/picture';
+import { inspect } from '@printready/preflight';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasMagick, magick, readFixture } from '../../../../scripts/testing/outside-programs.ts';
+import { decodeLayers, decodePicture } from '../index.ts';
+import { encodePsd } from './encode.ts';
+
+const PYTHON = '/usr/bin/python3';
+const hasPsdTools = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import psd_tools']).status === 0;
+const script = fileURLToPath(new URL('../../scripts/psd-tools.py', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'printready-psd-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const RGB = [220, 30, 40];
+const CMYK = [0, 255, 200, 30];
+
+function solid(space: PictureSpace, width: number, height: number, wide = false, alpha = 255): Picture {
+  const unit = wide ? 257 : 1;
+  const pixel = [...(space === 'rgb' ? RGB : CMYK), alpha].map((value) => value * unit);
+  const samples = Array.from({ length: width * height }, () => pixel).flat();
+  const data = wide ? Uint16Array.from(samples) : Uint8Array.from(samples);
+  return { width, height, space, alpha: true, data, resolution: { x: 300, y: 300 }, icc: null };
+}
+
+const layersOf = (space: PictureSpace, wide: boolean): Layer[] => [
+  {
+    name: 'Ground',
+    x: 0,
+    y: 0,
+    picture: solid(space, 40, 30, wide),
+    opacity: 1,
+    blend: 'normal',
+    visible: true,
+  },
+  {
+    name: 'Ärmel – links',
+    x: 5,
+    y: -3,
+    picture: solid(space, 12, 10, wide, 128),
+    opacity: 0.6,
+    blend: 'multiply',
+    visible: true,
+  },
+  {
+    name: 'Notes',
+    x: 30,
+    y: 25,
+    picture: solid(space, 20, 9, wide),
+    opacity: 1,
+    blend: 'normal',
+    visible: false,
+  },
+];
+
+const white: SpotPlate = {
+  name: 'White',
+  color: { r: 255, g: 255, b: 255 },
+  coverage: Uint8Array.from({ length: 1200 }, (_, i) => (i % 40) * 6),
+};
+const metal: SpotPlate = {
+  name: 'PANTONE 877 C',
+  color: { r: 140, g: 140, b: 145 },
+  coverage: new Uint8Array(1200).fill(90),
+};
+
+const cases = [
+  ['rgb', 8],
+  ['rgb', 16],
+  ['cmyk', 8],
+  ['cmyk', 16],
+] as const;
+
+describe('layers', () => {
+  it.each(cases)('%s of %i bits come back as they went in', async (space, depth) => {
+    const layers = layersOf(space, depth === 16);
+    const file = encodePsd(solid(space, 40, 30, depth === 16), { layers });
+    const back = await decodeLayers(file);
+    if (!back.ok) throw new Error(back.problem.detail);
+    expect(back.notes).toEqual([]);
+    expect(
+      back.layers.map((layer) => ({ ...layer, opacity: Math.round(layer.opacity * 100) / 100 })),
+    ).toEqual(layers);
+    const whole = await decodePicture(file);
+    expect(whole).toMatchObject({ ok: true, layers: 3, picture: { width: 40, height: 30, space } });
+  });
+
+  it('that blend in a way of their own are told of; the picture of all of them is Photoshop’s', async () => {
+    const composite = solid('rgb', 40, 30);
+    composite.data.fill(77, 0, 3);
+    const file = Buffer.from(encodePsd(composite, { layers: layersOf('rgb', false) }));
+    file.write('scrn', file.indexOf('8BIMmul ') + 4, 'latin1');
+    const whole = await decodePicture(file);
+    if (!whole.ok) throw new Error(whole.problem.detail);
+    expect(whole.picture.data).toEqual(composite.data);
+    expect(whole.notes).toEqual([]);
+    const apart = await decodeLayers(file);
+    expect(apart.ok && apart.layers.map(({ blend }) => blend)).toEqual(['normal', 'normal', 'normal']);
+    expect(apart.ok && apart.notes).toEqual(['1 layer blended in another way became normal.']);
+  });
+
+  it.skipIf(!hasPsdTools).each(cases)('%s of %i bits as psd-tools reads them', (space, depth) => {
+    const wide = depth === 16;
+    const file = encodePsd(solid(space, 40, 30, wide), {
+      layers: layersOf(space, wide),
+      spots: [white, metal],
+    });
+    const path = join(folder, `${space}-${depth}.psd`);
+    writeFileSync(path, file);
+    const { stdout, stderr } = spawnSync(PYTHON, [script, path], { encoding: 'utf8' });
+    expect(stdout, stderr).not.toBe('');
+    const found = JSON.parse(stdout) as { layers: { first: number[] }[] };
+    expect(found).toMatchObject({
+      size: [40, 30],
+      mode: space.toUpperCase(),
+      depth,
+      channels: (space === 'rgb' ? 3 : 4) + 3,
+      names: ['Transparency', 'White', 'PANTONE 877 C'],
+      kinds: [0, 2, 2],
+      layers: [
+        { name: 'Ground', box: [0, 0, 40, 30], opacity: 255, blend: 'NORMAL', visible: true },
+        { name: 'Ärmel – links', box: [5, -3, 17, 7], opacity: 153, blend: 'MULTIPLY', visible: true },
+        { name: 'Notes', box: [30, 25, 50, 34], opacity: 255, blend: 'NORMAL', visible: false },
+      ],
+    });
+    if (space === 'rgb') expect(found.layers[0]!.first).toEqual([...RGB, 255]);
+  });
+
+  it.skipIf(!hasMagick)('as ImageMagick reads them', () => {
+    const file = encodePsd(solid('rgb', 40, 30), { layers: layersOf('rgb', false) });
+    const facts = magick(['psd:-', '-format', '%w %h %X %Y,', 'info:'], file).toString();
+    expect(facts).toBe('40 30 +0 +0,40 30 +0 +0,12 10 +5 -3,20 9 +30 +25,');
+    expect([...magick(['psd:-[1]', '-depth', '8', 'rgba:-'], file).subarray(0, 4)]).toEqual([...RGB, 255]);
+  });
+});
+
+describe('spot channels', () => {
+  it.each(cases)('behind %s of %i bits, as the validator reads them', (space, depth) => {
+    const file = encodePsd(solid(space, 40, 30, depth === 16), { spots: [white, metal] });
+    const facts = inspect(file, 'spots.psd');
+    expect(facts).toMatchObject({
+      kind: 'psd',
+      spotChannels: ['White', 'PANTONE 877 C'],
+      depth,
+      problems: [],
+    });
+  });
+
+  it('hold the ink as Photoshop does: 0 is all of it', async () => {
+    const opaque = { ...solid('cmyk', 40, 30), alpha: false, data: new Uint8Array(40 * 30 * 4) };
+    const file = encodePsd(opaque, { spots: [metal] });
+    const decoded = await decodePicture(file);
+    expect(decoded.ok && decoded.notes).toEqual(['1 spare channel (spot colors or masks) left out.']);
+    // The last plane, 30 rows of PackBits: two runs of 20 and so on, of 255 − 90.
+    expect(file.at(-1)).toBe(165);
+  });
+
+  it('must fit the picture and have names of their own', () => {
+    const picture = solid('rgb', 40, 30);
+    expect(() => encodePsd(picture, { spots: [{ ...white, coverage: new Uint8Array(3) }] })).toThrow(
+      RangeError,
+    );
+    expect(() => encodePsd(picture, { spots: [white, white] })).toThrow(/same ink/);
+    expect(() => encodePsd(picture, { spots: [{ ...white, name: ' ' }] })).toThrow(/name/);
+  });
+});
+
+describe('third-party files', () => {
+  it('a file of text has its layers, in pixels', async ({ skip }) => {
+    const file = readFixture('psd/psdtools-text.psd');
+    if (!file) return skip('third-party fixtures are absent');
+    const decoded = await decodeLayers(file);
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    expect(decoded.layers.length).toBeGreaterThan(0);
+    expect(decoded.notes.join(' ')).toMatch(/of text became pixels/);
+    const whole = await decodePicture(file);
+    expect(whole.ok && whole.layers).toBe(decoded.layers.length);
+  });
+
+  it('cut anywhere, it is a problem and not an exception', async ({ skip }) => {
+    const file = readFixture('psd/psdtools-text.psd');
+    if (!file) return skip('third-party fixtures are absent');
+    for (let length = 30; length < file.length; length += 2111) {
+      const decoded = await decodeLayers(file.subarray(0, length));
+      if (!decoded.ok) expect(decoded.problem.code).toBe('corrupt');
+    }
+  });
+});

@@ -1,0 +1,79 @@
+/** From a Photoshop file's planes to a picture's interleaved samples, in every mode and depth. */
+import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
+import { linearToSrgb } from '@printready/imaging/color/srgb';
+import { type PictureSpace, SAMPLES } from '@printready/imaging/picture';
+import { PSD_MODES as MODES, type PsdHeader } from './header.ts';
+import type { PsdPlane } from './planes.ts';
+
+export type Samples = Uint8Array | Uint16Array;
+
+export function psdSpace(mode: number): PictureSpace {
+  if (mode === MODES.cmyk) return 'cmyk';
+  return mode === MODES.rgb || mode === MODES.indexed || mode === MODES.lab ? 'rgb' : 'gray';
+}
+
+/** Planes that hold the colors, alpha apart. */
+export function psdColors(mode: number): number {
+  return mode === MODES.indexed ? 1 : SAMPLES[psdSpace(mode)];
+}
+
+/**
+ * @param planes the colors, and the alpha behind them when there is one
+ * @param palette of the indexed mode: all reds, all greens, all blues
+ * @param linear whether floating-point light stays linear, because the file's profile says so
+ */
+export function interleavePlanes(
+  planes: readonly PsdPlane[],
+  { mode, depth, width, height }: Pick<PsdHeader, 'mode' | 'depth' | 'width' | 'height'>,
+  { palette, alpha, linear }: { palette: Uint8Array; alpha: boolean; linear: boolean },
+): Samples {
+  const pixels = width * height;
+  const wide = depth >= 16;
+  const full = wide ? 65_535 : 255;
+  const colors = SAMPLES[psdSpace(mode)];
+  const step = colors + Number(alpha);
+  const data = new (wide ? Uint16Array : Uint8Array)(pixels * step);
+  const whole = planes.map((plane, i) => toWhole(plane, linear || (alpha && i === planes.length - 1)));
+  if (mode === MODES.lab) writeLab(whole, wide, data, step);
+  else {
+    for (let c = 0; c < colors; c++) {
+      const plane = whole[mode === MODES.indexed ? 0 : c]!;
+      for (let pixel = 0, to = c; pixel < pixels; pixel++, to += step) {
+        const value = plane[pixel]!;
+        // Photoshop stores inks the other way round: 0 is full ink.
+        if (mode === MODES.cmyk) data[to] = full - value;
+        else data[to] = mode === MODES.indexed ? (palette[c * 256 + value] ?? 0) : value;
+      }
+    }
+  }
+  const veil = alpha ? whole.at(-1) : undefined;
+  if (veil) for (let pixel = 0, to = step - 1; pixel < pixels; pixel++, to += step) data[to] = veil[pixel]!;
+  return data;
+}
+
+/** Floating-point light (1 is white; more is cut) in 16 bits, with sRGB's curve unless it stays linear. */
+function toWhole(plane: PsdPlane, linear: boolean): Samples {
+  if (!(plane instanceof Float32Array)) return plane;
+  const words = new Uint16Array(plane.length);
+  for (let i = 0; i < words.length; i++) {
+    const light = Math.min(1, Math.max(0, plane[i]!));
+    words[i] = Math.round(linear ? light * 65_535 : linearToSrgb(light) * 257);
+  }
+  return words;
+}
+
+function writeLab(planes: readonly Samples[], wide: boolean, data: Samples, step: number): void {
+  const [lightness, first, second] = planes as [Samples, Samples, Samples];
+  const full = wide ? 65_535 : 255;
+  const neutral = wide ? 32_768 : 128;
+  const unit = wide ? 256 : 1;
+  for (let pixel = 0, to = 0; pixel < lightness.length; pixel++, to += step) {
+    const l = (lightness[pixel]! * 100) / full;
+    const a = (first[pixel]! - neutral) / unit;
+    const b = (second[pixel]! - neutral) / unit;
+    const srgb = xyzToSrgb(labToXyz({ l, a, b }));
+    data[to] = Math.round((srgb.r * full) / 255);
+    data[to + 1] = Math.round((srgb.g * full) / 255);
+    data[to + 2] = Math.round((srgb.b * full) / 255);
+  }
+}

@@ -1,0 +1,75 @@
+/** Who opens which format; each is loaded when its first file comes, so that a visit pays for what it opens. */
+import type { Picture } from '@printready/imaging/picture';
+import { BadImage } from './bad-image.ts';
+import { readJpegFrame } from './jpeg/segments.ts';
+import type { Metadata } from './metadata.ts';
+import { readPngHeader } from './png/chunks.ts';
+import type { DecodeLimits } from './vips/formats.ts';
+import { readWebpChunks } from './webp/chunks.ts';
+
+export type OpenableFormat =
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'tiff'
+  | 'gif'
+  | 'avif'
+  | 'jxl'
+  | 'heic'
+  | 'bmp'
+  | 'psd'
+  | 'svg'
+  | 'pdf';
+
+type Reader = {
+  /** The declared size, as stored (before any orientation), where the header tells it at once. @throws BadImage */
+  readonly size?: (bytes: Uint8Array) => { readonly width: number; readonly height: number };
+  /** @throws BadImage; whatever else it throws is the file's fault, too. */
+  readonly decode: (
+    bytes: Uint8Array,
+    limits: DecodeLimits,
+  ) => Promise<{
+    readonly picture: Picture;
+    readonly notes: readonly string[];
+    readonly pages?: number;
+    /** Layers with pixels of their own. */
+    readonly layers?: number;
+    readonly metadata?: Metadata;
+  }>;
+};
+
+function readJpegSize(bytes: Uint8Array) {
+  const frame = readJpegFrame(bytes);
+  if (!frame) throw new BadImage('corrupt', 'The JPEG header is missing.');
+  return frame;
+}
+
+const viaVips = (format: 'tiff' | 'gif' | 'avif' | 'jxl') => async (): Promise<Reader> => {
+  const { decodeVipsFormat } = await import('./vips/formats.ts');
+  return { decode: (bytes, limits) => decodeVipsFormat(format, bytes, limits) };
+};
+
+export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = {
+  png: async () => ({ size: readPngHeader, decode: (await import('./png/decode.ts')).decodePng }),
+  jpeg: async () => ({ size: readJpegSize, decode: (await import('./jpeg/jpeg.ts')).decodeJpeg }),
+  webp: async () => ({ size: readWebpChunks, decode: (await import('./webp/webp.ts')).decodeWebp }),
+  tiff: viaVips('tiff'),
+  gif: viaVips('gif'),
+  avif: viaVips('avif'),
+  jxl: viaVips('jxl'),
+  heic: async () => ({ decode: (await import('./heic/heic.ts')).decodeHeic }),
+  bmp: async () => {
+    const { decodeBmp, readBmpHeader } = await import('./bmp/decode.ts');
+    return {
+      size: readBmpHeader,
+      decode: (bytes) => Promise.resolve({ picture: decodeBmp(bytes), notes: [] }),
+    };
+  },
+  psd: async () => {
+    const { decodePsd } = await import('./psd/decode.ts');
+    const { readPsdHeader } = await import('./psd/header.ts');
+    return { size: readPsdHeader, decode: decodePsd };
+  },
+  svg: async () => ({ decode: (await import('./svg/render.ts')).decodeSvg }),
+  pdf: async () => ({ decode: (await import('./pdf/render.ts')).decodePdfPage }),
+};

@@ -1,0 +1,110 @@
+/** The one door for saving: a picture that fits a format becomes its bytes. */
+
+import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import { createPicture, depthOf, type Picture } from '@printready/imaging/picture';
+import { encodeBmp } from './bmp/encode.ts';
+import { FORMATS, type SaveFormat } from './formats.ts';
+import { encodeIco } from './ico/encode.ts';
+import { encodeJpeg } from './jpeg/jpeg.ts';
+import { type Metadata, NO_METADATA, settleMetadata } from './metadata.ts';
+import { encodePdf } from './pdf/encode.ts';
+import { encodeBilevelPng, encodePalettePng, encodePng } from './png/encode.ts';
+import { encodePsd } from './psd/encode.ts';
+import { encodeSvg } from './svg/encode.ts';
+import { encodeTiff } from './tiff/encode.ts';
+import { encodeAvif, encodeCmykJpeg, encodeGif } from './vips/encode.ts';
+import { encodeWebp } from './webp/webp.ts';
+
+export type SaveSettings = {
+  readonly format: SaveFormat;
+  /** 1…100, JPEG, WebP and AVIF; 100 is lossless in the last two. */
+  readonly quality?: number;
+  /** Black and white, one bit a pixel: PNG, TIFF (Group 4) and PDF. The picture must be gray. */
+  readonly bilevel?: boolean;
+  /** PNG with at most 256 colors; exact when it has no more. */
+  readonly palette?: boolean;
+  /** TIFF. */
+  readonly compression?: 'none' | 'lzw' | 'deflate';
+};
+
+const JPEG_QUALITY = 92;
+const LOSSLESS = 100;
+
+/** @throws RangeError naming what does not fit. */
+function requireFit(picture: Picture, { format, quality, bilevel = false }: SaveSettings): void {
+  const { label, spaces, depths, alpha, maxSide } = FORMATS[format];
+  if (quality !== undefined && !(quality >= 1 && quality <= 100))
+    throw new RangeError(`Quality is 1…100, not ${quality}.`);
+  if (!spaces.includes(picture.space))
+    throw new RangeError(`${label} holds no ${picture.space}; convert first.`);
+  if (!depths.includes(bilevel ? 1 : depthOf(picture)))
+    throw new RangeError(`${label} does not hold this bit depth; convert first.`);
+  if (picture.alpha && alpha === 'none')
+    throw new RangeError(`${label} holds no transparency; flatten first.`);
+  if (Math.max(picture.width, picture.height) > maxSide)
+    throw new RangeError(`${label} has at most ${maxSide} px a side; choose PNG, TIFF or PDF.`);
+}
+
+/** libvips and the icon writer take four samples. */
+function withAlpha(picture: Picture): Picture {
+  if (picture.alpha) return picture;
+  const data = new Uint8Array(picture.width * picture.height * 4).fill(255);
+  for (let from = 0, to = 0; from < picture.data.length; from += 3, to += 4) {
+    data[to] = picture.data[from]!;
+    data[to + 1] = picture.data[from + 1]!;
+    data[to + 2] = picture.data[from + 2]!;
+  }
+  return { ...picture, alpha: true, data };
+}
+
+/** What goes into the file beside the picture; formats without a place for it leave it out. */
+export type SaveParts = {
+  readonly metadata?: Metadata;
+  /** PSD and PDF. */
+  readonly plates?: readonly SpotPlate[];
+  /** PDF: plates leave the inks below them as they are. */
+  readonly overprint?: boolean;
+  /** PSD: the lowest first; the picture is what they look like together. */
+  readonly layers?: readonly Layer[];
+};
+
+/** @throws RangeError when the picture is not what the format holds (see FORMATS) or the quality is out of range. */
+export async function encodePicture(
+  picture: Picture,
+  settings: SaveSettings,
+  { metadata = NO_METADATA, plates = [], overprint = false, layers = [] }: SaveParts = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  createPicture(picture);
+  requireFit(picture, settings);
+  const { format, quality, bilevel = false, palette = false, compression = 'lzw' } = settings;
+  const settled = settleMetadata(metadata, picture);
+  switch (format) {
+    case 'png':
+      if (bilevel) return encodeBilevelPng(picture, settled);
+      return palette ? encodePalettePng(picture, settled) : encodePng(picture, settled);
+    case 'jpeg':
+      return picture.space === 'cmyk'
+        ? encodeCmykJpeg(picture, quality ?? JPEG_QUALITY, settled)
+        : encodeJpeg(picture, quality ?? JPEG_QUALITY, settled);
+    case 'webp':
+      return encodeWebp(withAlpha(picture), quality ?? LOSSLESS, settled);
+    case 'avif':
+      return encodeAvif(picture, quality ?? LOSSLESS);
+    case 'tiff':
+      return encodeTiff([{ picture, bilevel, compression, metadata: settled }]);
+    case 'pdf':
+      return encodePdf([{ picture, size: picture, bilevel, plates, overprint }]);
+    case 'psd':
+      return encodePsd(picture, { layers, spots: plates, metadata: settled });
+    case 'svg':
+      return encodeSvg(picture);
+    case 'bmp':
+      return encodeBmp(picture);
+    case 'gif':
+      return encodeGif(picture);
+    case 'ico':
+      return encodeIco(withAlpha(picture));
+    default:
+      throw new RangeError(`There is no way to save ${String(format satisfies never)}.`);
+  }
+}

@@ -1,0 +1,27 @@
+/** How opaque a picture is: in one number, and in a small picture that loses no pixel. */
+import { createRaster, type Raster } from '@printready/imaging/raster';
+
+/**
+ * A picture of where ink is, that is never clear where the large one has a pixel. Only alpha is set.
+ * @param longest pixels of the result's longer side, at most.
+ */
+export function poolOpacity({ width, height, data }: Raster, longest: number): Raster {
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / longest));
+  const pooled = createRaster(Math.ceil(width / step), Math.ceil(height / step));
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / step) * pooled.width;
+    for (let x = 0; x < width; x++) {
+      const at = (row + Math.floor(x / step)) * 4 + 3;
+      const alpha = data[(y * width + x) * 4 + 3]!;
+      if (alpha > pooled.data[at]!) pooled.data[at] = alpha;
+    }
+  }
+  return pooled;
+}
+
+/** The share of the picture that is ink, 0…1; a half-clear pixel counts half. */
+export function inkedShare({ data }: Raster): number {
+  let sum = 0;
+  for (let at = 3; at < data.length; at += 4) sum += data[at]!;
+  return sum / 255 / (data.length / 4);
+}

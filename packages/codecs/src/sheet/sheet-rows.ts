@@ -1,0 +1,101 @@
+/** A gang sheet's pixels, a band of rows at a time: the whole film (238 megapixels and more) is never in memory. */
+import { layOver } from '@printready/imaging/kernels/composite';
+import { rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
+import { resampleByRows } from '@printready/imaging/kernels/resample';
+import { type Turn, turnedSize } from '@printready/imaging/nesting';
+import type { Raster } from '@printready/imaging/raster';
+
+export type LaidArt = {
+  /** Which art; the same for all its copies. */
+  readonly art: number;
+  /** Upright size on the film, in its pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Top left corner of the turned art. */
+  readonly x: number;
+  readonly y: number;
+  readonly turn: Turn;
+};
+
+/** Opens an art when the first row that shows it is asked for: upright, at any number of pixels. */
+export type LoadArt = (art: number) => Promise<Raster>;
+
+/** The turned art's rows `from`…`to`, RGBA. */
+type Rows = (from: number, to: number) => Uint8ClampedArray;
+
+/** Where the art has the print's very pixels they are taken as they are. */
+function rowsOf(art: Raster, width: number, height: number): Rows {
+  if (art.width !== width || art.height !== height) return resampleByRows(art, width, height, 'lanczos3');
+  return (from, to) => art.data.subarray(from * width * 4, to * width * 4);
+}
+
+/** Lays rows of one piece into the band; clear pixels leave what is there. */
+function layRows(
+  band: Uint8ClampedArray,
+  sheetWidth: number,
+  pixels: Uint8ClampedArray,
+  width: number,
+  x: number,
+  top: number,
+): void {
+  const rows = pixels.length / (width * 4);
+  const left = Math.max(0, -x);
+  const right = Math.min(width, sheetWidth - x);
+  for (let row = 0; row < rows && left < right; row++) {
+    const from = row * width;
+    const to = (top + row) * sheetWidth + x;
+    layOver(
+      band.subarray((to + left) * 4, (to + right) * 4),
+      pixels.subarray((from + left) * 4, (from + right) * 4),
+    );
+  }
+}
+
+/** The pieces' rows, each art opened when it is first met and let go when its last row has been drawn. */
+function createShelf(laid: readonly LaidArt[], load: LoadArt) {
+  const opened = new Map<number, { readonly raster: Raster; readonly ways: Map<string, Rows> }>();
+  const endOf = ({ y, turn, ...size }: LaidArt) => y + turnedSize(size, turn)[1];
+  const lastRow = new Map<number, number>();
+  for (const piece of laid) lastRow.set(piece.art, Math.max(lastRow.get(piece.art) ?? 0, endOf(piece)));
+  return {
+    async rowsOf(piece: LaidArt): Promise<Rows> {
+      const known = opened.get(piece.art) ?? { raster: await load(piece.art), ways: new Map<string, Rows>() };
+      opened.set(piece.art, known);
+      const [across, along] = turnedSize(piece, piece.turn);
+      const key = `${piece.turn} ${across} ${along}`;
+      const turned = () => (piece.turn === 0 ? known.raster : rotateQuarter(known.raster, piece.turn / 90));
+      const rows = known.ways.get(key) ?? rowsOf(turned(), across, along);
+      known.ways.set(key, rows);
+      return rows;
+    },
+    forgetAbove(row: number): void {
+      for (const art of [...opened.keys()]) if ((lastRow.get(art) ?? 0) <= row) opened.delete(art);
+    },
+  };
+}
+
+/**
+ * @param width of the film, px.
+ * @returns gives rows `from`…`to` of the film as RGBA with straight alpha, clear where nothing lies; ask from the
+ * top down, because art is let go after its last row.
+ */
+export function sheetRows(
+  laid: readonly LaidArt[],
+  width: number,
+  load: LoadArt,
+): (from: number, to: number) => Promise<Uint8ClampedArray<ArrayBuffer>> {
+  const shelf = createShelf(laid, load);
+  return async (from, to) => {
+    const band = new Uint8ClampedArray(width * (to - from) * 4);
+    for (const piece of laid) {
+      const [across, along] = turnedSize(piece, piece.turn);
+      const first = Math.max(from, piece.y);
+      const last = Math.min(to, piece.y + along);
+      if (first >= last) continue;
+      const rows = await shelf.rowsOf(piece);
+      layRows(band, width, rows(first - piece.y, last - piece.y), across, piece.x, first - from);
+    }
+    shelf.forgetAbove(to);
+    return band;
+  };
+}

@@ -1,0 +1,142 @@
+/** Sheets as files, read again by programs that are not ours. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { PNG } from 'pngjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PdfSheet } from './sheet-pdf.ts';
+import { type LaidArt, sheetRows } from './sheet-rows.ts';
+import { type SheetFormat, writeSheets } from './write-sheet.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'printready-sheet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An F, so that no turn and no mirror image looks the same; a soft edge on its right. */
+function drawLetter(): Raster {
+  const art = createRaster(60, 80);
+  for (let y = 0; y < 80; y++) {
+    for (let x = 0; x < 60; x++) {
+      const inside = x < 20 || y < 20 || (y > 32 && y < 48 && x < 44);
+      const alpha = inside ? (x >= 56 ? 128 : 255) : 0;
+      if (alpha > 0) art.data.set([220, 30, y * 3, alpha], (y * 60 + x) * 4);
+    }
+  }
+  return art;
+}
+
+const solid = createRaster(50, 50, {
+  data: new Uint8ClampedArray(50 * 50 * 4).fill(255).map((v, i) => (i % 4 === 3 ? 255 : (v * (i % 50)) / 50)),
+});
+const arts = [drawLetter(), solid];
+const load = (art: number) => Promise.resolve(arts[art]!);
+
+const laid: LaidArt[] = [
+  { art: 0, width: 60, height: 80, x: 10, y: 12, turn: 0 },
+  { art: 0, width: 60, height: 80, x: 90, y: 12, turn: 90 },
+  { art: 0, width: 60, height: 80, x: 190, y: 12, turn: 180 },
+  { art: 0, width: 60, height: 80, x: 10, y: 120, turn: 270 },
+  { art: 1, width: 50, height: 50, x: 120, y: 120, turn: 0 },
+];
+const sheet: PdfSheet = { laid, width: 300, length: 220 };
+const PPI = 100;
+
+async function write(sheets: readonly PdfSheet[], format: SheetFormat, ppi = PPI): Promise<string> {
+  const sink = createPartsSink();
+  await writeSheets(sheets, ppi, format, load, sink);
+  const file = join(folder, `sheet-${sheets.length}-${ppi}.${format}`);
+  writeFileSync(file, Buffer.concat(sink.parts));
+  return file;
+}
+
+/** The program's output, or null where it is not installed. */
+function ask(program: string, ...words: string[]): string | null {
+  try {
+    return execFileSync(program, words, { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const whole = () => sheetRows(laid, 300, load)(0, 220);
+
+describe('a sheet as a file', () => {
+  it('is a PNG of exactly these pixels and this resolution', async ({ skip }) => {
+    const file = await write([sheet], 'png');
+    const png = PNG.sync.read(readFileSync(file));
+    expect([png.width, png.height]).toEqual([300, 220]);
+    expect(Buffer.compare(png.data, Buffer.from(await whole()))).toBe(0);
+    const facts = ask('exiftool', '-s3', '-PixelsPerUnitX', file) ?? skip('exiftool is not installed');
+    expect(facts.trim()).toBe('3937');
+  });
+
+  it('is a TIFF of exactly these pixels and this resolution', async ({ skip }) => {
+    const file = await write([sheet], 'tiff');
+    const out = join(folder, 'from-tiff.png');
+    if (ask('/usr/bin/convert', file, `PNG32:${out}`) === null) skip('ImageMagick is not installed');
+    expect(Buffer.compare(PNG.sync.read(readFileSync(out)).data, Buffer.from(await whole()))).toBe(0);
+    expect(ask('/usr/bin/identify', '-units', 'PixelsPerInch', '-format', '%x', file)).toBe('100');
+  });
+
+  it('is a PDF page of exactly this size whose pieces lie where the PNG has them', async ({ skip }) => {
+    const file = await write([sheet], 'pdf');
+    const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
+    expect(facts).toMatch(/Page size:\s+216 x 158\.4 pts/);
+    // Poppler lets an image cover every pixel that it touches, so pixels are looked at in their middle.
+    const times = 5;
+    ask('pdftoppm', '-r', String(PPI * times), '-png', file, join(folder, 'page'));
+    const page = PNG.sync.read(readFileSync(join(folder, 'page-1.png')));
+    expect([page.width, page.height]).toEqual([300 * times, 220 * times]);
+    const film = await whole();
+    let worst = 0;
+    for (let y = 0; y < 220; y++) {
+      for (let x = 0; x < 300; x++) {
+        const at = (y * 300 + x) * 4;
+        const seen = ((y * times + 2) * page.width + x * times + 2) * 4;
+        for (let c = 0; c < 3; c++) {
+          const onWhite = 255 + ((film[at + c]! - 255) * film[at + 3]!) / 255;
+          worst = Math.max(worst, Math.abs(onWhite - page.data[seen + c]!));
+        }
+      }
+    }
+    expect(worst).toBeLessThanOrEqual(2);
+  });
+
+  it('stores an art once, however often it lies there, and checks out', async ({ skip }) => {
+    const file = await write([sheet, { laid: laid.slice(0, 2), width: 300, length: 120 }], 'pdf');
+    const list = ask('pdfimages', '-list', file) ?? skip('poppler-utils is not installed');
+    const objects = new Set(
+      list
+        .split('\n')
+        .filter((line) => / image /.test(line))
+        .map((line) => line.split(/\s+/)[11]),
+    );
+    expect(objects.size).toBe(2);
+    expect(ask('pdfinfo', file)).toMatch(/Pages:\s+2/);
+    const checked = ask('qpdf', '--check', file) ?? skip('qpdf is not installed');
+    expect(checked).toContain('No syntax or stream encoding errors');
+  });
+
+  it('is 240 in long in PDF too, where units of a point end at 200 in', async ({ skip }) => {
+    const file = await write([{ laid, width: 2400, length: 24_000 }], 'pdf');
+    const facts = ask('pdfinfo', file) ?? skip('poppler-utils is not installed');
+    expect(readFileSync(file, 'latin1')).toContain('/UserUnit 2');
+    expect(readFileSync(file, 'latin1')).toContain('/MediaBox [0 0 864 8640]');
+    expect(facts).toMatch(/UserUnit|Page size/);
+  });
+
+  it('is one sheet in PNG and TIFF, and stops when told', async () => {
+    await expect(write([sheet, sheet], 'png')).rejects.toThrow('A PNG holds one sheet, not 2.');
+    const stop = () => {
+      throw new Error('stopped');
+    };
+    for (const format of ['png', 'tiff', 'pdf'] as const) {
+      await expect(writeSheets([sheet], PPI, format, load, createPartsSink(), stop)).rejects.toThrow(
+        'stopped',
+      );
+    }
+  });
+});

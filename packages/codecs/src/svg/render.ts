@@ -1,0 +1,149 @@
+/** SVG to pixels through resvg with fonts of our own; nothing outside the file is ever loaded, no script ever runs. */
+
+import { createPicture, type Picture } from '@printready/imaging/picture';
+import { TextDecoder, WebAssembly } from '@printready/imaging/platform';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { BadImage } from '../bad-image.ts';
+import { type CodecAsset, codecAssets } from '../codec-assets.ts';
+import { capMemory } from '../wasm-memory.ts';
+
+/** CSS pixels per inch: what lengths in mm and inches mean inside an SVG. */
+const CSS_PPI = 96;
+
+/** Latin in sans, serif and mono; a file's own fonts should be outlined, as the validator says. */
+const FONTS: readonly CodecAsset[] = [
+  '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
+  '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
+  '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2',
+  '@fontsource/noto-serif/files/noto-serif-latin-400-normal.woff2',
+  '@fontsource/noto-sans-mono/files/noto-sans-mono-latin-400-normal.woff2',
+];
+
+/** A script, a handler such as onload, or a link that runs one. */
+const SCRIPT = /<(?:\w+:)?script[\s>]|\son\w+\s*=|javascript:/i;
+
+/** Room for the drawing and its copy at 120 megapixels; canvases on canvases on canvases end here. */
+const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
+
+let ready: Promise<void> | undefined;
+let fonts: Promise<Uint8Array[]> | undefined;
+
+async function start(): Promise<void> {
+  const program = capMemory(await codecAssets.read('@resvg/resvg-wasm/index_bg.wasm'), MAX_MEMORY_BYTES);
+  await initWasm(await WebAssembly.compile(program));
+}
+
+function load(): Promise<void> {
+  ready ??= start();
+  ready.catch(() => {
+    ready = undefined;
+  });
+  return ready;
+}
+
+const CSS_PIXELS: Readonly<Record<string, number>> = {
+  px: 1,
+  in: CSS_PPI,
+  mm: CSS_PPI / 25.4,
+  cm: CSS_PPI / 2.54,
+  pt: CSS_PPI / 72,
+  pc: CSS_PPI / 6,
+};
+
+/** The root's own length in CSS pixels; null where it has none, or one of something else (%). */
+function rootLength(text: string, name: 'width' | 'height'): number | null {
+  const [root = ''] = /<(?:\w+:)?svg[\s>][^>]*/.exec(text) ?? [];
+  const [, digits, unit = 'px'] =
+    new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+(?:e[+-]?\\d+)?)(px|in|mm|cm|pt|pc)?\\s*["']`, 'i').exec(
+      root,
+    ) ?? [];
+  const length = Number(digits) * (CSS_PIXELS[unit.toLowerCase()] ?? Number.NaN);
+  return length > 0 ? length : null;
+}
+
+/** How large it is in print, inches; nothing is drawn. @throws what resvg says is wrong with it. */
+export async function measureSvg(
+  bytes: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number }> {
+  await load();
+  const svg = new Resvg(bytes, { dpi: CSS_PPI });
+  const text = new TextDecoder().decode(bytes);
+  // resvg tells whole CSS pixels only; it draws the exact size.
+  const width = rootLength(text, 'width') ?? svg.width;
+  const height = rootLength(text, 'height') ?? svg.height;
+  svg.free();
+  return { width: width / CSS_PPI, height: height / CSS_PPI };
+}
+
+/** @param ppi pixels per inch of the SVG's own physical size. @throws BadImage */
+export async function decodeSvg(
+  bytes: Uint8Array,
+  { maxPixels, ppi }: { readonly maxPixels: number; readonly ppi: number },
+): Promise<{ picture: Picture; notes: string[] }> {
+  await load();
+  const source = new TextDecoder().decode(bytes);
+  const hasText = /<(?:\w+:)?text[\s>]/.test(source);
+  if (hasText) fonts ??= Promise.all(FONTS.map(codecAssets.read));
+  const fontBuffers = hasText ? ((await fonts) ?? []) : [];
+  const zoom = ppi / CSS_PPI;
+  const svg = new Resvg(bytes, {
+    fitTo: { mode: 'zoom', value: zoom },
+    dpi: CSS_PPI,
+    font: {
+      fontBuffers,
+      defaultFontFamily: 'Noto Sans',
+      sansSerifFamily: 'Noto Sans',
+      serifFamily: 'Noto Serif',
+      monospaceFamily: 'Noto Sans Mono',
+    },
+  });
+  const width = Math.round(svg.width * zoom);
+  const height = Math.round(svg.height * zoom);
+  if (!(width * height <= maxPixels))
+    throw new BadImage('too-large', `At ${ppi} dpi this SVG has ${width} × ${height} px.`);
+  const image = draw(svg);
+  const { pixels } = image;
+  const picture = createPicture({
+    width: image.width,
+    height: image.height,
+    space: 'rgb',
+    alpha: true,
+    data: straighten(pixels),
+    resolution: { x: ppi, y: ppi },
+    icc: null,
+  });
+  image.free();
+  svg.free();
+  const notes = [
+    ...(hasText ? ['Text was drawn with this program’s fonts; outline it to be sure.'] : []),
+    ...(SCRIPT.test(source) ? ['The file holds a script, which was not run.'] : []),
+  ];
+  return { picture, notes };
+}
+
+type Svg = InstanceType<typeof Resvg>;
+
+/** A program that runs out of its memory stops at an instruction it should never reach, and cannot be used again. */
+function draw(svg: Svg): ReturnType<Svg['render']> {
+  try {
+    return svg.render();
+  } catch (cause) {
+    throw new BadImage(
+      'out-of-memory',
+      'There is not enough memory to draw this SVG; simplify its groups and filters.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** resvg's pixels are premultiplied. */
+function straighten(pixels: Uint8Array): Uint8Array {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3]!;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let c = 0; c < 3; c++) pixels[at + c] = Math.min(255, Math.round((pixels[at + c]! * 255) / alpha));
+  }
+  return pixels;
+}

@@ -1,0 +1,16 @@
+/** Packages that bring no types of their own for Node's resolution; each user names the part it uses. */
+declare module 'wasm-vips' {
+  const start: (options: object) => Promise<unknown>;
+  export default start;
+}
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  const start: () => unknown;
+  export default start;
+}
+declare module 'pdfjs-dist/build/pdf.mjs' {
+  export const getDocument: (options: object) => unknown;
+  export const PDFWorker: unknown;
+}
+declare module 'pdfjs-dist/build/pdf.worker.mjs' {
+  export const WorkerMessageHandler: unknown;
+}

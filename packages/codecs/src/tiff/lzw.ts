@@ -1,0 +1,76 @@
+/** TIFF's horizontal differences and LZW in a kernel of their own (strip.as.ts), a strip at a time. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '@printready/imaging/kernels/wasm-kernel';
+import { WASM_BASE64 } from './strip.wasm.gen.ts';
+
+type Subtract = (row: number, target: number, length: number, step: number) => void;
+type StripKernel = WasmKernel & {
+  readonly subtractBytes: Subtract;
+  readonly subtractWords: Subtract;
+  compressLzw(source: number, length: number, target: number, hash: number, zeroCodes: number): number;
+};
+
+/** How the samples of a strip lie; each becomes its difference from the pixel before (TIFF 6.0, §14). */
+export type StripSamples = {
+  readonly rowBytes: number;
+  readonly pixelBytes: number;
+  readonly depth: 8 | 16;
+};
+
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+/** As in the kernel. */
+const HASH_BYTES = 65_536;
+const ZERO_CODES_BYTES = 8192;
+
+let loaded: StripKernel | null = null;
+
+/** The worst case: 12-bit codes of one byte each, and a clear now and then. */
+const worstBytes = (length: number) => Math.ceil(length * 1.6) + 16;
+
+/** Room for a strip, for its differences and for what is made of it, with the strip in place. */
+function openStrip(rows: Uint8Array) {
+  loaded ??= requireKernel(WASM_BASE64) as StripKernel;
+  const { at, end } = layOut(
+    {
+      hash: HASH_BYTES,
+      zeroCodes: ZERO_CODES_BYTES,
+      rows: rows.length,
+      even: rows.length,
+      target: worstBytes(rows.length),
+    },
+    FREE_AT,
+  );
+  reserve(loaded, end);
+  const memory = new Uint8Array(loaded.memory.buffer);
+  memory.set(rows, at.rows);
+  return { kernel: loaded, at, memory };
+}
+
+type Strip = ReturnType<typeof openStrip>;
+
+function subtract(
+  { kernel, at }: Strip,
+  length: number,
+  { rowBytes, pixelBytes, depth }: StripSamples,
+): void {
+  const row = depth === 8 ? kernel.subtractBytes : kernel.subtractWords;
+  for (let from = 0; from < length; from += rowBytes)
+    row(at.rows + from, at.even + from, rowBytes, pixelBytes);
+}
+
+/** What deflates far better than the samples themselves. */
+export function takeDifferences(rows: Uint8Array, samples: StripSamples): Uint8Array<ArrayBuffer> {
+  const strip = openStrip(rows);
+  subtract(strip, rows.length, samples);
+  return strip.memory.slice(strip.at.even, strip.at.even + rows.length);
+}
+
+/** @param samples null compresses the bytes as they are. */
+export function compressLzw(rows: Uint8Array, samples: StripSamples | null): Uint8Array<ArrayBuffer> {
+  const strip = openStrip(rows);
+  const { kernel, at, memory } = strip;
+  if (samples) subtract(strip, rows.length, samples);
+  const from = samples ? at.even : at.rows;
+  const length = kernel.compressLzw(from, rows.length, at.target, at.hash, at.zeroCodes);
+  return memory.slice(at.target, at.target + length);
+}

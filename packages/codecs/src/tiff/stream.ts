@@ -1,0 +1,195 @@
+/** Rows to TIFF 6.0: strips, each compressed by itself, so that a film of any length needs the memory of one. */
+
+import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
+import { writeUint32LittleEndian } from '@printready/imaging/bytes';
+import { compressG4 } from '@printready/imaging/kernels/group4';
+import type { Resolution } from '@printready/imaging/raster';
+import { deflate } from '@printready/imaging/zlib';
+import { type ExifDirectories, sortExif } from '../exif.ts';
+import { type Metadata, NO_METADATA } from '../metadata.ts';
+import { type TiffEntry, writeDirectory } from './directory.ts';
+import { compressLzw, takeDifferences } from './lzw.ts';
+
+const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4 } as const;
+/** PhotometricInterpretation: white is 0 for films, black is 0, RGB, separated. */
+const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5 } as const;
+const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
+const HORIZONTAL_PREDICTOR = 2;
+const UNASSOCIATED_ALPHA = 2;
+const BYTE = 1;
+const EXIF_DIRECTORY = 34_665;
+const GPS_DIRECTORY = 34_853;
+/** Uncompressed bytes of a strip: enough to compress well, little enough to hold. */
+const STRIP_BYTES = 512 * 1024;
+/** Offsets have 32 bits. */
+const MAX_BYTES = 2 ** 32 - 1;
+/** Little-endian; the address of the first directory is patched in at the end. */
+const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
+
+export type TiffLayout = {
+  readonly width: number;
+  readonly height: number;
+  /** `bilevel`: packed bits, the first pixel in the top bit, 1 = black. The others: interleaved samples. */
+  readonly pixels: keyof typeof SAMPLES;
+  /** Ignored for `bilevel`. 16-bit samples are little-endian. */
+  readonly depth: 8 | 16;
+  /** A straight alpha sample after the colors of every pixel. */
+  readonly alpha: boolean;
+  /** `g4` is for `bilevel` and only for it. */
+  readonly compression: keyof typeof COMPRESSION;
+  readonly resolution: Resolution | null;
+  readonly icc: Uint8Array | null;
+  readonly metadata?: Metadata;
+};
+
+export function tiffRowBytes({ width, pixels, depth, alpha }: TiffLayout): number {
+  return pixels === 'bilevel'
+    ? Math.ceil(width / 8)
+    : (width * (SAMPLES[pixels] + Number(alpha)) * depth) / 8;
+}
+
+function requireSound({ pixels, compression, alpha }: TiffLayout): void {
+  if (compression === 'g4' && pixels !== 'bilevel') throw new RangeError('Group 4 holds 1-bit pixels only.');
+  if (pixels === 'bilevel' && alpha) throw new RangeError('1-bit films have no alpha.');
+}
+
+async function compressStrip(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { pixels, depth, alpha, compression, width } = layout;
+  if (compression === 'none') return rows.slice();
+  if (compression === 'g4') return compressG4(rows, width);
+  const pixelBytes = ((SAMPLES[pixels] + Number(alpha)) * depth) / 8;
+  const samples = pixels === 'bilevel' ? null : { rowBytes: tiffRowBytes(layout), pixelBytes, depth };
+  if (compression === 'lzw') return compressLzw(rows, samples);
+  return deflate(samples ? takeDifferences(rows, samples) : rows);
+}
+
+function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
+  const { width, height, pixels, depth, alpha, compression, resolution, icc } = layout;
+  const { xmp, iptc } = layout.metadata ?? NO_METADATA;
+  const samples = SAMPLES[pixels] + Number(alpha);
+  const predicted = pixels !== 'bilevel' && (compression === 'lzw' || compression === 'deflate');
+  const entries: (TiffEntry | null)[] = [
+    page.count > 1 ? { tag: 254, type: 'long', values: [2] } : null,
+    { tag: 256, type: 'long', values: [width] },
+    { tag: 257, type: 'long', values: [height] },
+    { tag: 258, type: 'short', values: Array<number>(samples).fill(pixels === 'bilevel' ? 1 : depth) },
+    { tag: 259, type: 'short', values: [COMPRESSION[compression]] },
+    { tag: 262, type: 'short', values: [PHOTOMETRIC[pixels]] },
+    { tag: 273, type: 'long', values: strips.offsets },
+    { tag: 277, type: 'short', values: [samples] },
+    { tag: 278, type: 'long', values: [strips.rows] },
+    { tag: 279, type: 'long', values: strips.lengths },
+    resolution && { tag: 282, type: 'rational', values: [resolution.x] },
+    resolution && { tag: 283, type: 'rational', values: [resolution.y] },
+    { tag: 284, type: 'short', values: [1] },
+    { tag: 296, type: 'short', values: [resolution ? 2 : 1] },
+    page.count > 1 ? { tag: 297, type: 'short', values: [page.index, page.count] } : null,
+    predicted ? { tag: 317, type: 'short', values: [HORIZONTAL_PREDICTOR] } : null,
+    pixels === 'cmyk' ? { tag: 332, type: 'short', values: [1] } : null,
+    alpha ? { tag: 338, type: 'short', values: [UNASSOCIATED_ALPHA] } : null,
+    xmp && { tag: 700, type: 'raw', code: BYTE, count: xmp.length, values: xmp },
+    iptc && { tag: 33_723, type: 'bytes', values: iptc },
+    icc && { tag: 34_675, type: 'bytes', values: icc },
+  ];
+  return entries.filter((entry) => entry !== null);
+}
+
+type Strips = { readonly rows: number; readonly offsets: number[]; readonly lengths: number[] };
+type Directory = { readonly entries: readonly TiffEntry[]; readonly exif: ExifDirectories | null };
+const byTag = (a: TiffEntry, b: TiffEntry) => a.tag - b.tag;
+type TiffPage = { readonly index: number; readonly count: number };
+
+/**
+ * A file of one or more pages. Write a page's rows and finish it before beginning the next; finishing the last
+ * ends the file. The directories lie behind all pixels, so that only the header is patched.
+ * @param count how many pages there will be
+ */
+export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
+  let at = 0;
+  const directories: Directory[] = [];
+
+  const append = async (bytes: Uint8Array<ArrayBuffer>) => {
+    if (at + bytes.length > MAX_BYTES) throw new RangeError('A TIFF holds at most 4 GB; use a PNG or a PDF.');
+    if (at === 0) {
+      at = HEADER.length;
+      await sink.append(HEADER.slice());
+    }
+    at += bytes.length;
+    await sink.append(bytes);
+  };
+  /** The directories beside the main one go first, so that it can point to them. */
+  const putExif = async (exif: ExifDirectories | null): Promise<readonly TiffEntry[]> => {
+    if (!exif) return [];
+    const pointers: TiffEntry[] = [];
+    const asides = [
+      [EXIF_DIRECTORY, exif.camera],
+      [GPS_DIRECTORY, exif.gps],
+    ] as const;
+    for (const [tag, entries] of asides) {
+      if (entries.length === 0) continue;
+      pointers.push({ tag, type: 'long', values: [at] });
+      await append(writeDirectory(entries, at, true));
+    }
+    return [...exif.main, ...pointers];
+  };
+  const end = async () => {
+    if (at % 2 === 1) await append(new Uint8Array(1));
+    const chain: (readonly TiffEntry[])[] = [];
+    for (const { entries, exif } of directories)
+      chain.push([...entries, ...(await putExif(exif))].sort(byTag));
+    const address = new Uint8Array(4);
+    writeUint32LittleEndian(address, 0, at);
+    await sink.patch(4, address);
+    for (const [index, entries] of chain.entries())
+      await append(writeDirectory(entries, at, index === count - 1));
+  };
+
+  return {
+    page(layout) {
+      if (directories.length >= count) throw new RangeError(`This TIFF was begun for ${count} pages.`);
+      requireSound(layout);
+      const rowBytes = tiffRowBytes(layout);
+      const counter = createRowCounter(rowBytes, layout.height);
+      const rowsPerStrip = Math.min(layout.height, Math.max(1, Math.floor(STRIP_BYTES / rowBytes)));
+      const strips: Strips = { rows: rowsPerStrip, offsets: [], lengths: [] };
+      const strip = new Uint8Array(rowsPerStrip * rowBytes);
+      let filled = 0;
+      const put = async (whole: Uint8Array) => {
+        const packed = await compressStrip(layout, whole);
+        await append(packed);
+        strips.offsets.push(at - packed.length);
+        strips.lengths.push(packed.length);
+      };
+      const flush = async () => {
+        if (filled === 0) return;
+        await put(strip.subarray(0, filled));
+        filled = 0;
+      };
+      return {
+        async write(rows) {
+          counter.add(rows);
+          for (let from = 0; from < rows.length; ) {
+            if (filled === 0 && rows.length - from >= strip.length) {
+              await put(rows.subarray(from, from + strip.length));
+              from += strip.length;
+              continue;
+            }
+            const taken = Math.min(strip.length - filled, rows.length - from);
+            strip.set(rows.subarray(from, from + taken), filled);
+            filled += taken;
+            from += taken;
+            if (filled === strip.length) await flush();
+          }
+        },
+        async finish() {
+          counter.requireAll();
+          await flush();
+          const block = layout.metadata?.exif;
+          const entries = describe(layout, strips, { index: directories.length, count });
+          directories.push({ entries, exif: block ? sortExif(block, layout) : null });
+          if (directories.length === count) await end();
+        },
+      };
+    },
+  };
+}

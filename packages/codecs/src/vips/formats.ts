@@ -1,0 +1,68 @@
+/** The formats that libvips reads for us, with what each needs and says. */
+
+import { spells } from '@printready/imaging/bytes';
+import type { Picture } from '@printready/imaging/picture';
+import type { Resolution } from '@printready/imaging/raster';
+import { readExif } from '../exif.ts';
+import { keepProfile } from '../icc.ts';
+import type { Metadata } from '../metadata.ts';
+import { labEncodingOf, labToRgb, passForRgb } from '../tiff/lab.ts';
+import { type OpenedTiff, openTiff } from '../tiff/tags.ts';
+import { decodeWithVips, type VipsAnswer } from './vips.ts';
+
+/** WebP where it moves. */
+type VipsFormat = 'tiff' | 'gif' | 'webp' | 'avif' | 'jxl';
+
+const LIBRARIES = { tiff: [], gif: [], webp: [], avif: ['heif'], jxl: ['jxl'] } as const;
+
+export type DecodeLimits = {
+  readonly maxPixels: number;
+  /** Of a TIFF or PDF, or the frame of an animation; from 0. */
+  readonly page: number;
+  /** Pixels per inch for what has none of its own: SVG and PDF. */
+  readonly ppi: number;
+};
+
+export type Answer = {
+  readonly picture: Picture;
+  readonly notes: readonly string[];
+  readonly pages: number;
+  readonly metadata: Metadata;
+};
+
+/** @throws BadImage, or an Error with what libvips says is wrong. */
+export async function decodeVipsFormat(
+  format: VipsFormat,
+  bytes: Uint8Array,
+  { maxPixels, page }: DecodeLimits,
+): Promise<Answer> {
+  const tiff = format === 'tiff' ? openTiff(bytes) : null;
+  const lab = tiff && labEncodingOf(tiff, page);
+  const shown = tiff && lab ? passForRgb(bytes, tiff) : bytes;
+  const answer = await decodeWithVips(shown, LIBRARIES[format], { page, maxPixels });
+  const { spareChannels, pages, floating } = answer;
+  const notes: string[] = [];
+  if (spareChannels > 0)
+    notes.push(
+      `${spareChannels} spare channel${spareChannels > 1 ? 's' : ''} (spot colors or masks) left out.`,
+    );
+  if (lab) notes.push('Lab was converted to sRGB.');
+  if (floating) notes.push('32 bits per channel became 16; light brighter than white was cut.');
+  const metadata = settleBlocks(answer, tiff, bytes);
+  const block = format === 'tiff' ? null : metadata.exif;
+  const resolution: Resolution | null = answer.resolution ?? (block && readExif(block).resolution);
+  const picture = { ...answer.picture, resolution };
+  if (lab) return { picture: labToRgb(picture, lab), notes, pages, metadata };
+  return {
+    picture: { ...picture, icc: keepProfile(picture.icc, picture.space, notes) },
+    notes,
+    pages,
+    metadata,
+  };
+}
+
+/** A TIFF is its own EXIF block. */
+function settleBlocks({ exif, xmp, iptc }: VipsAnswer, tiff: OpenedTiff | null, bytes: Uint8Array): Metadata {
+  if (tiff) return { exif: bytes, xmp, iptc };
+  return { exif: exif && spells(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif, xmp, iptc };
+}

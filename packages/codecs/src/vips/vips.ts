@@ -1,0 +1,220 @@
+/**
+ * libvips (wasm-vips) as the reader of TIFF, GIF, AVIF, JPEG XL and CMYK JPEG, and the writer of what we do not write
+ * ourselves. It is started for one file and ended with it: its memory only grows, and running out of it aborts it.
+ */
+
+import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import { crossOriginIsolated, process } from '@printready/imaging/platform';
+import type { Resolution } from '@printready/imaging/raster';
+import startVips from 'wasm-vips';
+import { BadImage } from '../bad-image.ts';
+import { type CodecAsset, codecAssets } from '../codec-assets.ts';
+import { toResolution } from '../density.ts';
+
+/** The part of wasm-vips that is used here; its own types need the DOM. */
+export type VipsImage = {
+  readonly width: number;
+  readonly height: number;
+  readonly bands: number;
+  readonly format: 'uchar' | 'char' | 'ushort' | 'short' | 'uint' | 'int' | 'float' | 'double';
+  readonly interpretation: string;
+  /** Pixels per millimeter. */
+  readonly xres: number;
+  readonly yres: number;
+  autorot(): VipsImage;
+  colourspace(space: string): VipsImage;
+  cast(format: string): VipsImage;
+  copy(options: object): VipsImage;
+  extractBand(band: number, options?: object): VipsImage;
+  hasAlpha(): boolean;
+  getTypeof(field: string): number;
+  getInt(field: string): number;
+  getString(field: string): string;
+  getBlob(field: string): Uint8Array;
+  setBlob(field: string, value: Uint8Array): void;
+  writeToMemory(): Uint8Array | Uint16Array;
+  writeToBuffer(extension: string, options?: object): Uint8Array;
+  delete(): void;
+};
+type Vips = {
+  readonly Image: {
+    newFromBuffer(bytes: Uint8Array, options: string, named?: object): VipsImage;
+    newFromMemory(
+      samples: Uint8Array | Uint16Array,
+      width: number,
+      height: number,
+      bands: number,
+      format: string,
+    ): VipsImage;
+  };
+  concurrency(threads: number): unknown;
+  shutdown(): void;
+};
+/** Orientations from here on lie on their side. */
+const FIRST_SWAPPED = 5;
+
+type VipsLibrary = 'heif' | 'jxl';
+
+/** The session's own door: every image made through `keep` is deleted when the session ends. */
+export type VipsSession = {
+  readonly vips: Vips;
+  readonly keep: (image: VipsImage) => VipsImage;
+};
+
+const LIBRARIES: Readonly<Record<VipsLibrary, CodecAsset>> = {
+  heif: 'wasm-vips/vips-heif.wasm',
+  jxl: 'wasm-vips/vips-jxl.wasm',
+};
+
+const isNode = () => process?.getBuiltinModule !== undefined;
+
+/** @throws BadImage `unsupported` on pages without shared memory, where libvips would never start. */
+async function openVips(libraries: readonly VipsLibrary[]): Promise<Vips> {
+  if (!isNode() && crossOriginIsolated !== true) {
+    throw new BadImage('unsupported', 'This browser window cannot open this kind of file; save it as a PNG.');
+  }
+  const address = (file: string): string => {
+    const name = `wasm-vips/${file}`;
+    if (name === 'wasm-vips/vips.wasm') return codecAssets.address(name);
+    const library = Object.values(LIBRARIES).find((known) => known === name);
+    if (!library) throw new RangeError(`wasm-vips asked for a file that nobody serves: ${file}.`);
+    return codecAssets.address(library);
+  };
+  const vips = (await startVips({
+    dynamicLibraries: libraries.map((library) => `vips-${library}.wasm`),
+    ...(isNode() ? {} : { locateFile: address }),
+    print: () => undefined,
+    printErr: () => undefined,
+    preRun: [(module: { readonly ENV: Record<string, string> }) => void (module.ENV['VIPS_WARNING'] = '0')],
+  })) as Vips;
+  vips.concurrency(1);
+  return vips;
+}
+
+/** Uses libvips once and lets all of it go, whatever happens. */
+export async function useVips<Answer>(
+  libraries: readonly VipsLibrary[],
+  use: (session: VipsSession) => Answer,
+): Promise<Answer> {
+  const vips = await openVips(libraries);
+  const kept: VipsImage[] = [];
+  try {
+    return use({
+      vips,
+      keep(image) {
+        kept.push(image);
+        return image;
+      },
+    });
+  } catch (error) {
+    throw nameFailure(error);
+  } finally {
+    for (const image of kept.reverse()) image.delete();
+    vips.shutdown();
+  }
+}
+
+/** libvips throws WebAssembly exceptions, whose message is a pair: the C++ type and the text. */
+function nameFailure(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { message } = error as { readonly message?: unknown };
+  const text = Array.isArray(message) ? String(message.at(-1)) : String(error);
+  return new Error([...new Set(text.trim().split(/\n+/))].join('; '));
+}
+
+const SPACES: Readonly<Record<string, PictureSpace>> = {
+  'b-w': 'gray',
+  gray16: 'gray',
+  srgb: 'rgb',
+  rgb: 'rgb',
+  rgb16: 'rgb',
+  cmyk: 'cmyk',
+};
+const COLORS: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
+
+/** How an image's numbers are to be read; anything else (Lab, float, multiband) is first made RGB by libvips. */
+function settle({ keep }: VipsSession, image: VipsImage): { image: VipsImage; space: PictureSpace } {
+  const known = image.format === 'uchar' || image.format === 'ushort';
+  const space = SPACES[image.interpretation];
+  if (known && space && image.bands >= COLORS[space]) return { image, space };
+  if (known && image.interpretation === 'multiband' && image.bands <= 2) return { image, space: 'gray' };
+  const wide = image.format === 'uchar' ? 'srgb' : 'rgb16';
+  return { image: keep(image.colourspace(wide)), space: 'rgb' };
+}
+
+/** Drops spare channels (spot plates, masks): the picture has its colors and at most one alpha. */
+function trimBands(session: VipsSession, image: VipsImage, space: PictureSpace, alpha: boolean) {
+  const wanted = COLORS[space] + Number(alpha);
+  return image.bands === wanted ? image : session.keep(image.extractBand(0, { n: wanted }));
+}
+
+/** libvips holds 1 px/mm where a file says nothing, and names the unit where it says something. */
+function readResolution(image: VipsImage): Resolution | null {
+  const swapped = image.getTypeof('orientation') !== 0 && image.getInt('orientation') >= FIRST_SWAPPED;
+  if (image.getTypeof('resolution-unit') === 0) return null;
+  const ppi = (perMillimeter: number) => Math.round(perMillimeter * 25.4 * 1e4) / 1e4;
+  const [x, y] = swapped ? [image.yres, image.xres] : [image.xres, image.yres];
+  return toResolution(ppi(x), ppi(y));
+}
+
+export type VipsAnswer = {
+  readonly picture: Omit<Picture, 'resolution'>;
+  /** Null when the file does not say; of the upright picture. */
+  readonly resolution: Resolution | null;
+  readonly exif: Uint8Array | null;
+  readonly xmp: Uint8Array | null;
+  readonly iptc: Uint8Array | null;
+  /** Whether the file's samples were floating-point light. */
+  readonly floating: boolean;
+  readonly pages: number;
+  /** Channels beyond colors and alpha. */
+  readonly spareChannels: number;
+};
+
+/**
+ * Any file that libvips knows, upright, with its numbers and profile as they are.
+ * @throws BadImage, or what libvips says is wrong with the file.
+ */
+export function decodeWithVips(
+  bytes: Uint8Array,
+  libraries: readonly VipsLibrary[],
+  { page = 0, maxPixels }: { readonly page?: number; readonly maxPixels: number },
+): Promise<VipsAnswer> {
+  return useVips(libraries, (session) => {
+    const { vips, keep } = session;
+    const loaded = keep(
+      vips.Image.newFromBuffer(bytes, '', { fail_on: 'truncated', ...(page > 0 && { page }) }),
+    );
+    if (loaded.width * loaded.height > maxPixels)
+      throw new BadImage('too-large', `${loaded.width} × ${loaded.height} px are over the limit.`);
+    const pages = loaded.getTypeof('n-pages') === 0 ? 1 : loaded.getInt('n-pages');
+    const upright = keep(loaded.autorot());
+    const { image, space } = settle(session, upright);
+    const alpha = image.bands > COLORS[space];
+    const spareChannels = image.bands - COLORS[space] - Number(alpha);
+    const trimmed = trimBands(session, image, space, alpha);
+    const data = trimmed.writeToMemory();
+    const blob = (field: string) =>
+      upright.getTypeof(field) === 0 ? null : new Uint8Array(upright.getBlob(field));
+    const { width, height } = trimmed;
+    const picture = createPicture({
+      width,
+      height,
+      space,
+      alpha,
+      data,
+      resolution: null,
+      icc: blob('icc-profile-data'),
+    });
+    return {
+      picture,
+      resolution: readResolution(loaded),
+      exif: blob('exif-data'),
+      xmp: blob('xmp-data'),
+      iptc: blob('iptc-data'),
+      floating: loaded.format === 'float' || loaded.format === 'double',
+      pages,
+      spareChannels,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+/** WebP to RGBA and back through libwebp, with resolution (in EXIF), profile and orientation handled here. */
+import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
+import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
+import { defaultOptions } from '@jsquash/webp/meta.js';
+import { spells } from '@printready/imaging/bytes';
+import { createPicture, type Picture } from '@printready/imaging/picture';
+import { BadImage } from '../bad-image.ts';
+import { type Factory, useCodec } from '../emscripten.ts';
+import { readExif, writeExif } from '../exif.ts';
+import { keepProfile } from '../icc.ts';
+import { type Metadata, NO_METADATA } from '../metadata.ts';
+import { orientPicture } from '../orient.ts';
+import type { Answer, DecodeLimits } from '../vips/formats.ts';
+import { putWebpFacts, readWebpChunks } from './chunks.ts';
+
+type Decoder = { decode(bytes: Uint8Array): { readonly data: Uint8ClampedArray } | null };
+type Encoder = {
+  encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null;
+};
+
+const LOSSLESS_QUALITY = 100;
+
+/** @throws BadImage */
+export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promise<Answer> {
+  const chunks = readWebpChunks(bytes);
+  const { width, height } = chunks;
+  if (!chunks.complete) throw new BadImage('corrupt', 'The WebP breaks off before its end.');
+  // Frames build on one another, which libwebp's plain decoder does not do.
+  if (chunks.frames > 0) return (await import('../vips/formats.ts')).decodeVipsFormat('webp', bytes, limits);
+  const { answer } = await useCodec(
+    decoderFactory as unknown as Factory<Decoder>,
+    '@jsquash/webp/codec/dec/webp_dec.wasm',
+    (codec) => codec.decode(bytes),
+  );
+  if (!answer) throw new BadImage('corrupt', "The WebP's data is damaged.");
+  const notes: string[] = [];
+  const icc = keepProfile(chunks.icc, 'rgb', notes);
+  // Some writers keep JPEG's "Exif\0\0" in front of the block.
+  const block = chunks.exif && (spells(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
+  const { resolution, orientation } = readExif(block ?? new Uint8Array(0));
+  const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
+  const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });
+  const metadata = { ...NO_METADATA, exif: block, xmp: chunks.xmp };
+  return { picture: orientPicture(picture, orientation), notes, pages: 1, metadata };
+}
+
+/** 8-bit RGB with alpha. Quality 100 is lossless, colors under full transparency included. */
+export async function encodeWebp(
+  picture: Picture,
+  quality: number,
+  { exif: block, xmp }: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, data, resolution, icc } = picture;
+  const lossless = quality === LOSSLESS_QUALITY ? 1 : 0;
+  const { answer } = await useCodec(
+    encoderFactory as unknown as Factory<Encoder>,
+    '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+    (codec) =>
+      codec.encode(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height, {
+        ...defaultOptions,
+        quality: lossless ? 75 : quality,
+        lossless,
+        exact: lossless,
+        use_sharp_yuv: 1,
+      }),
+  );
+  if (!answer) throw new Error(`The WebP encoder gave up on ${width} × ${height} px.`);
+  const exif = block ?? (resolution && writeExif(null, picture));
+  return icc || exif || xmp ? putWebpFacts(answer, picture, { icc, exif, xmp }) : new Uint8Array(answer);
+}

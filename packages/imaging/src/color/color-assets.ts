@@ -1,0 +1,12 @@
+/** LittleCMS, and the profile of coated paper that stands for CMYK without one. */
+import { openAssets } from '../assets.ts';
+
+declare const URL: new (path: string, base: string) => { readonly href: string };
+
+const ADDRESSES = {
+  'lcms-wasm/dist/lcms.wasm': () => new URL('lcms-wasm/dist/lcms.wasm', import.meta.url),
+  '../../assets/ISOcoated_v2_300_bas.icc': () =>
+    new URL('../../assets/ISOcoated_v2_300_bas.icc', import.meta.url),
+} as const;
+
+export const colorAssets = openAssets(ADDRESSES, import.meta.url);

@@ -1,0 +1,41 @@
+/** Chooses and applies PNG's row filters (PNG 3rd edition, §9 and §12.7) before the deflater. */
+import { layOut, requireKernel, reserve, type WasmKernel } from '../wasm-kernel.ts';
+import { WASM_BASE64 } from './png-filter.wasm.gen.ts';
+
+type FilterKernel = WasmKernel & {
+  filterRow(row: number, above: number, length: number, step: number, out: number): void;
+};
+
+const NONE = 0;
+/** Address 0 stays unused. */
+const FREE_AT = 1024;
+
+let loaded: FilterKernel | null = null;
+
+/**
+ * Writes the filter type and the filtered row to `out`.
+ * @param step bytes of a pixel, at least 1 and at most a row
+ * @param adaptive false for indexes and packed bits, which filters only spoil
+ */
+export function filterRow(
+  row: Uint8Array,
+  above: Uint8Array,
+  step: number,
+  adaptive: boolean,
+  out: Uint8Array,
+): void {
+  if (!adaptive) {
+    out[0] = NONE;
+    out.set(row, 1);
+    return;
+  }
+  loaded ??= requireKernel(WASM_BASE64) as FilterKernel;
+  const { length } = row;
+  const { at, end } = layOut({ row: length, above: length, out: length + 1 }, FREE_AT);
+  reserve(loaded, end);
+  const memory = new Uint8Array(loaded.memory.buffer);
+  memory.set(row, at.row);
+  memory.set(above, at.above);
+  loaded.filterRow(at.row, at.above, length, step, at.out);
+  out.set(memory.subarray(at.out, at.out + length + 1));
+}

@@ -1,0 +1,109 @@
+/** The user's painted corrections: protect lays the source back, erase takes ink away; a later stroke wins. */
+import type { Raster } from '@printready/imaging/raster';
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Positions and radius are fractions of the picture's width (and height), so that a stroke fits any proxy. */
+export type Stroke = {
+  readonly points: readonly Point[];
+  readonly radius: number;
+  /** 0 = soft to the center, 1 = hard edge. */
+  readonly hardness: number;
+  readonly mode: 'protect' | 'erase';
+};
+
+/** Distance from (x, y) to the segment a–b. */
+function distanceToSegment(x: number, y: number, a: Point, b: Point): number {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const length2 = dx * dx + dy * dy;
+  const along = length2 === 0 ? 0 : ((x - a.x) * dx + (y - a.y) * dy) / length2;
+  const t = along < 0 ? 0 : along > 1 ? 1 : along;
+  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy);
+}
+
+type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+
+/** Pixels within `reach` of the points, cut to the picture; x1 and y1 are exclusive. */
+function boxAround(points: readonly Point[], reach: number, width: number, height: number): Box {
+  let [x0, y0, x1, y1] = [width, height, 0, 0];
+  for (const { x, y } of points) {
+    x0 = Math.min(x0, Math.floor(x - reach));
+    y0 = Math.min(y0, Math.floor(y - reach));
+    x1 = Math.max(x1, Math.ceil(x + reach) + 1);
+    y1 = Math.max(y1, Math.ceil(y + reach) + 1);
+  }
+  return { x0: Math.max(0, x0), y0: Math.max(0, y0), x1: Math.min(width, x1), y1: Math.min(height, y1) };
+}
+
+/** 255 in the brush's hard part, 0 outside, a smoothstep between; the narrowest edge is one pixel. */
+function coverStroke(stroke: Stroke, width: number, height: number): { box: Box; cover: Uint8Array } {
+  const radius = stroke.radius * width;
+  const outer = radius + 0.5;
+  const feather = Math.max(1, radius * (1 - stroke.hardness));
+  const points = stroke.points.map(({ x, y }) => ({ x: x * width, y: y * height }));
+  const box = boxAround(points, outer, width, height);
+  const columns = Math.max(0, box.x1 - box.x0);
+  const cover = new Uint8Array(columns * Math.max(0, box.y1 - box.y0));
+  for (let i = 0; i < points.length; i++) {
+    const a = points[i]!;
+    // A single click is a segment of no length; otherwise the last point has been drawn already.
+    if (i === points.length - 1 && i > 0) break;
+    const b = points[i + 1] ?? a;
+    const part = boxAround([a, b], outer, width, height);
+    for (let y = part.y0; y < part.y1; y++) {
+      for (let x = part.x0; x < part.x1; x++) {
+        const inside = (outer - distanceToSegment(x + 0.5, y + 0.5, a, b)) / feather;
+        if (inside <= 0) continue;
+        const t = inside > 1 ? 1 : inside;
+        const at = (y - box.y0) * columns + x - box.x0;
+        const value = Math.round(255 * t * t * (3 - 2 * t));
+        if (value > cover[at]!) cover[at] = value;
+      }
+    }
+  }
+  return { box, cover };
+}
+
+/**
+ * Mixes pixel `i` of the source into the result by `cover`/255, on premultiplied values: both give the same
+ * color over the garment, so their mix does too.
+ */
+function protectPixel(source: Uint8ClampedArray, result: Uint8ClampedArray, i: number, cover: number): void {
+  const kept = source[i + 3]! * cover;
+  const rest = result[i + 3]! * (255 - cover);
+  const total = kept + rest;
+  for (let c = i; c < i + 3; c++) {
+    result[c] = total === 0 ? 0 : Math.round((source[c]! * kept + result[c]! * rest) / total);
+  }
+  result[i + 3] = Math.round(total / 255);
+  if (result[i + 3] === 0) result.fill(0, i, i + 3);
+}
+
+function erasePixel(result: Uint8ClampedArray, i: number, cover: number): void {
+  result[i + 3] = Math.round((result[i + 3]! * (255 - cover)) / 255);
+  if (result[i + 3] === 0) result.fill(0, i, i + 3);
+}
+
+/** Applies the strokes to `result` in their order. @param report called after each stroke; it may throw to stop. */
+export function paintStrokes(
+  input: Raster,
+  result: Uint8ClampedArray,
+  strokes: readonly Stroke[],
+  report: (fraction: number) => void,
+): void {
+  for (const [done, stroke] of strokes.entries()) {
+    const { box, cover } = coverStroke(stroke, input.width, input.height);
+    let at = 0;
+    for (let y = box.y0; y < box.y1; y++) {
+      for (let x = box.x0; x < box.x1; x++) {
+        const covered = cover[at++]!;
+        if (covered === 0) continue;
+        const i = (y * input.width + x) * 4;
+        if (stroke.mode === 'protect') protectPixel(input.data, result, i, covered);
+        else erasePixel(result, i, covered);
+      }
+    }
+    report((done + 1) / strokes.length);
+  }
+}

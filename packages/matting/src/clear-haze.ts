@@ -1,0 +1,45 @@
+/**
+ * What is left of a ground when its edge is followed: islands that are solid hardly anywhere, or nowhere, and
+ * opacity that fades farther from solid art than an edge does. Both print as a film around the art.
+ */
+import { connectedRuns } from '@printready/imaging/kernels/connected-components';
+import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { dropUnsureIslands } from './doubt.ts';
+import { pastClear, pastEven, quadsOf } from './pixel-words.ts';
+
+const HALF = 128;
+/**
+ * An edge is brought to the picture by windows of five of the network's pixels (`refineMatte`): what is faint and
+ * farther than one from everything solid is no edge. Hair is solid along most of its length.
+ */
+const EDGE = 5;
+
+/**
+ * @param alpha opacity at the picture's size. @param scale the picture's pixels per pixel of the matte it came from.
+ * @returns opacity without haze.
+ */
+export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
+  const { data } = dropUnsureIslands({ width, height, data: alpha });
+  const quads = quadsOf(data);
+  const solid = new Uint8Array(data.length);
+  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+    solid[at] = data[at]! >= HALF ? 1 : 0;
+  const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
+  for (let at = pastEven(quads, 0); at < data.length; at = pastEven(quads, at + 1))
+    if (near[at] === 0) data[at] = 0;
+  dropLoose(data, solid, width, height);
+  return data;
+}
+
+/** In place: what hangs together with nothing solid goes. */
+function dropLoose(data: Uint8Array, solid: Uint8Array, width: number, height: number): void {
+  // What is inside of a connected part's mask may be any number but 0.
+  const { starts, ends, labels, areas } = connectedRuns(data, width, height, 8);
+  const holds = new Uint8Array(areas.length);
+  for (let run = 0; run < labels.length; run++) {
+    const label = labels[run]!;
+    for (let at = starts[run]!; at < ends[run]! && holds[label] === 0; at++) holds[label] = solid[at]!;
+  }
+  for (let run = 0; run < labels.length; run++)
+    if (holds[labels[run]!] === 0) data.fill(0, starts[run], ends[run]);
+}

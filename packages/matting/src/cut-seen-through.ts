@@ -1,0 +1,239 @@
+/**
+ * Ground that is seen through the art, between an arm and a body or the spokes of a wheel, and that a network took
+ * along. Its colors tell: they are the ground's, and the rest of the art does not have them.
+ */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
+import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
+import { numbersWhere } from './numbers-where.ts';
+import { pastClear, quadsOf } from './pixel-words.ts';
+import type { Matte } from './refine-matte.ts';
+import { findEdges, roomOf } from './region-edge.ts';
+
+const HALF = 128;
+/** Up to here a matte says ground. */
+const NOTHING = 16;
+/** A place is wider than this on either side of its middle, px: what is thinner is an edge. */
+const INNER = 2;
+/** Levels in a channel from a pixel to the next that are no outline. */
+const SMALL_STEP = 32;
+/** Steps from the inner part of a place to what it lies in, and the share of it that is art. */
+const BEYOND = INNER + 3;
+const AROUND = 0.7;
+/** Of the picture: the smallest such place in any art, and in drawn art. */
+const LEAST_SHARE = { any: 0.0001, drawn: 0.0003 };
+/**
+ * A color is the ground's and not the art's: so much of the ground has it, so many times as much as of the art. Of
+ * more it is paper or a backdrop, and what is white in the art looks like it.
+ */
+const GROUND_COLOR = { least: 0.002, most: 0.25, times: 8 };
+/** Mean of the matte up to which a network is not sure; inside what it is sure of it says 253 and more. */
+const UNSURE = 248;
+/** In art that is flat but for so much, a place that is not flat is looked at however sure the network is of it. */
+const ALL_DRAWN = 0.8;
+/** Levels, twice, from a pixel to the mean of its neighbors: inks have none, shading one, what is busy more. */
+const GRAIN = { least: 1, busy: 2.5 };
+/** There most of a place has colors that the ground has at all, and the art, in the mean, hardly has them. */
+const BUSY = { seen: 0.0005, share: 0.7, inArt: 0.01 };
+
+/** How common each color is, or one near it, in the ground and in the art. */
+type Shares = { readonly ground: Float64Array; readonly art: Float64Array };
+
+const binAt = (data: Uint8ClampedArray, at: number) =>
+  fineBinOf(data[at * 4]!, data[at * 4 + 1]!, data[at * 4 + 2]!);
+
+/** Of green; the inner part of a place is nowhere at the picture's edge. */
+const grainAt = (data: Uint8ClampedArray, at: number) =>
+  Math.abs(data[at * 4 - 3]! - 2 * data[at * 4 + 1]! + data[at * 4 + 5]!);
+
+function readShares({ width, height, data }: Raster, alpha: Uint8Array): Shares | null {
+  const ground = new Uint32Array(FINE_BINS);
+  const art = new Uint32Array(FINE_BINS);
+  let grounds = 0;
+  let arts = 0;
+  const step = rowStepOf(alpha.length);
+  for (let y = 0; y < height; y += step) {
+    for (let at = y * width; at < (y + 1) * width; at++) {
+      const opacity = alpha[at]!;
+      if (opacity < NOTHING) {
+        ground[binAt(data, at)]!++;
+        grounds++;
+      } else if (opacity >= SOLID) {
+        art[binAt(data, at)]!++;
+        arts++;
+      }
+    }
+  }
+  if (grounds === 0 || arts === 0) return null;
+  return {
+    ground: new Float64Array(spreadBins(ground)).map((count) => count / grounds),
+    art: new Float64Array(spreadBins(art)).map((count) => count / arts),
+  };
+}
+
+type Places = { readonly labels: Uint32Array; readonly areas: Uint32Array; readonly sums: Float64Array };
+
+/** The inner parts of places in a mask that are large enough, and a sum over each. Null: none. */
+function findPlaces(
+  mask: Uint8Array,
+  { width, height }: Raster,
+  leastShare: number,
+  add: (sums: Float64Array, to: number, at: number) => void,
+): Places | null {
+  const least = mask.length * leastShare;
+  // Most pictures have next to nothing of it.
+  let marked = 0;
+  for (let at = 0; at < mask.length; at++) marked += mask[at]!;
+  if (marked < least) return null;
+  const { labels, areas } = connectedComponents(erodeByBox(mask, width, height, INNER), width, height, 8);
+  if (!areas.some((area) => area >= least)) return null;
+  const sums = new Float64Array(areas.length * 3);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at]!;
+    if (areas[label]! >= least) add(sums, label * 3, at);
+  }
+  for (let label = 0; label < areas.length; label++) if (areas[label]! < least) areas[label] = 0;
+  return { labels, areas, sums };
+}
+
+/** What is chosen, out to where its colors end: over an outline there is no step that small. */
+function growOut(
+  inner: Uint8Array,
+  { width, height, data }: Raster,
+  mayTake: (at: number) => boolean,
+): Uint8Array {
+  const taken = inner;
+  const ring = dilateByBox(inner, width, height, INNER + 1);
+  const places = new PixelList();
+  for (let at = 0; at < ring.length; at++)
+    if (ring[at] === 1 && inner[at] === 0 && mayTake(at)) places.push(at);
+  const joins = (at: number, beside: number) => {
+    if (taken[beside] !== 1) return false;
+    for (let c = 0; c < 3; c++)
+      if (Math.abs(data[at * 4 + c]! - data[beside * 4 + c]!) > SMALL_STEP) return false;
+    return true;
+  };
+  for (let step = 0; step <= INNER; step++) {
+    for (let i = 0; i < places.length; i++) {
+      const at = places.at(i);
+      if (taken[at] === 1) continue;
+      const x = at % width;
+      const isJoined =
+        (x > 0 && joins(at, at - 1)) ||
+        (x < width - 1 && joins(at, at + 1)) ||
+        (at >= width && joins(at, at - width)) ||
+        (at + width < taken.length && joins(at, at + width));
+      if (isJoined) taken[at] = 1;
+    }
+  }
+  return taken;
+}
+
+/** Places that art goes around; a wrong one at the art's own edge is left to who finds that. By label. */
+function findEnclosed(
+  picture: Raster,
+  alpha: Uint8Array,
+  labels: Uint32Array,
+  wanted: Uint8Array,
+): Uint8Array {
+  const enclosed = new Uint8Array(wanted.length);
+  for (const [label, { from, ways }] of findEdges(picture, labels, wanted)) {
+    let met = 0;
+    for (let i = 0; i < from.length; i++) {
+      const at = from.at(i);
+      const way = ways.at(i);
+      if (roomOf(picture, at, way) > BEYOND && alpha[at + way * BEYOND]! >= HALF) met++;
+    }
+    if (met >= from.length * AROUND) enclosed[label] = 1;
+  }
+  return enclosed;
+}
+
+/** In place: what is chosen becomes ground, out to the edges of what it may take. @returns whether anything did. */
+function cut(
+  alpha: Uint8Array,
+  picture: Raster,
+  { labels, areas, sums }: Places,
+  isGround: (sums: Float64Array, from: number, area: number) => boolean,
+  mayTake: (at: number) => boolean,
+): boolean {
+  const { width, height } = picture;
+  const isLike = numbersWhere(
+    areas.length,
+    (label) => areas[label]! > 0 && isGround(sums, label * 3, areas[label]!),
+  );
+  if (!isLike.includes(1)) return false;
+  const isChosen = findEnclosed(picture, alpha, labels, isLike);
+  if (!isChosen.includes(1)) return false;
+  const inner = new Uint8Array(alpha.length);
+  for (let at = 0; at < alpha.length; at++) inner[at] = isChosen[labels[at]!] === 1 && mayTake(at) ? 1 : 0;
+  const taken = growOut(inner, picture, mayTake);
+  // Single blades of another color are no art.
+  const closed = erodeByBox(dilateByBox(taken, width, height, 2), width, height, 2);
+  for (let at = 0; at < alpha.length; at++) if (closed[at] === 1) alpha[at] = 0;
+  return true;
+}
+
+/**
+ * In place: places of the ground's own colors that the network was not sure of become ground.
+ * @param alpha the matte at the picture's size. @param matte the network's own.
+ */
+export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
+  const { width, height, data } = picture;
+  const shares = readShares(picture, alpha);
+  if (shares === null) return false;
+  const isColor = numbersWhere(FINE_BINS, (bin) => {
+    const share = shares.ground[bin]!;
+    return (
+      share > GROUND_COLOR.least && share < GROUND_COLOR.most && share > GROUND_COLOR.times * shares.art[bin]!
+    );
+  });
+  const mask = new Uint8Array(alpha.length);
+  const quads = quadsOf(alpha);
+  for (let at = pastClear(quads, 0); at < mask.length; at = pastClear(quads, at + 1))
+    if (alpha[at]! >= HALF) mask[at] = isColor[binAt(data, at)]!;
+  const places = findPlaces(mask, picture, LEAST_SHARE.any, (sums, to, at) => {
+    const x = at % width;
+    const row = Math.floor((((at - x) / width) * matte.height) / height);
+    sums[to]! += matte.data[row * matte.width + Math.floor((x * matte.width) / width)]!;
+    sums[to + 1]! += grainAt(data, at);
+  });
+  if (places === null) return false;
+  const isGround = (sums: Float64Array, from: number, area: number) =>
+    sums[from]! <= UNSURE * area && sums[from + 1]! >= GRAIN.least * area;
+  return cut(alpha, picture, places, isGround, (at) => mask[at] === 1);
+}
+
+/**
+ * In place: of art that is flat all over, places that are not, and that have the ground's colors and grain, become
+ * ground.
+ * @param drawnShare how much of the art is flat.
+ */
+export function cutBusyPlaces(
+  picture: Raster,
+  alpha: Uint8Array,
+  { labels, flat }: FlatRegions,
+  drawnShare: number,
+): boolean {
+  if (drawnShare < ALL_DRAWN) return false;
+  const { data } = picture;
+  const shares = readShares(picture, alpha);
+  if (shares === null) return false;
+  const mask = new Uint8Array(alpha.length);
+  for (let at = 0; at < mask.length; at++) mask[at] = alpha[at]! >= HALF && flat[labels[at]!] === 0 ? 1 : 0;
+  const isSeen = (at: number) => shares.ground[binAt(data, at)]! > BUSY.seen;
+  const places = findPlaces(mask, picture, LEAST_SHARE.drawn, (sums, to, at) => {
+    if (isSeen(at)) sums[to]!++;
+    sums[to + 1]! += shares.art[binAt(data, at)]!;
+    sums[to + 2]! += grainAt(data, at);
+  });
+  if (places === null) return false;
+  const isGround = (sums: Float64Array, from: number, area: number) =>
+    sums[from]! >= BUSY.share * area &&
+    sums[from + 1]! <= BUSY.inArt * area &&
+    sums[from + 2]! >= GRAIN.busy * area;
+  return cut(alpha, picture, places, isGround, (at) => mask[at] === 1 && isSeen(at));
+}

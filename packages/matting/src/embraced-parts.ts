@@ -1,0 +1,64 @@
+/**
+ * A part that a network is half sure of and that the subject mostly goes around, as the log that an animal sits on:
+ * where the colors speak for it, too, it is the subject's.
+ */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
+import { SURE } from './doubt.ts';
+import { labelBeside } from './label-beside.ts';
+import { numbersWhere } from './numbers-where.ts';
+import type { Matte } from './refine-matte.ts';
+import { weighColors } from './weigh-colors.ts';
+
+/** Of the matte: the smallest such part; what is smaller is an edge that is a little softer. */
+const LEAST_PART = 0.001;
+/** Of a part's outline, so much lies along the subject. */
+const EMBRACED = 0.5;
+/** Bits: what the network says and what the colors say make it twice as likely subject as ground. */
+const LIKELY = 1;
+
+/** For each part the share of its outline that lies along the subject, and the mean of the matte in it, 0…1. */
+function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32Array, subject: Uint8Array) {
+  const outline = new Uint32Array(areas.length);
+  const along = new Float64Array(areas.length);
+  const opacity = new Float64Array(areas.length);
+  for (let at = 0; at < data.length; at++) {
+    if (labels[at] !== 0) {
+      opacity[labels[at]!]! += data[at]! / 255;
+      continue;
+    }
+    const label = labelBeside(labels, width, at);
+    if (label === 0) continue;
+    outline[label]!++;
+    along[label]! += subject[at]!;
+  }
+  for (let label = 1; label < areas.length; label++) {
+    along[label]! /= Math.max(1, outline[label]!);
+    opacity[label]! /= areas[label]!;
+  }
+  return { along, opacity };
+}
+
+/**
+ * In place: such parts become sure.
+ * @param subject 1 in what the network is sure of and in its soft edge.
+ */
+export function takeEmbracedParts(picture: Raster, matte: Matte, subject: Uint8Array): void {
+  const { width, height, data } = matte;
+  const half = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++)
+    half[at] = data[at]! > SURE.background && data[at]! < SURE.subject && subject[at] === 0 ? 1 : 0;
+  const { labels, areas } = connectedComponents(half, width, height, 8);
+  const isLarge = numbersWhere(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
+  if (!isLarge.includes(1)) return;
+  const { along, opacity } = measureParts(matte, labels, areas, subject);
+  const isEmbraced = numbersWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
+  if (!isEmbraced.includes(1)) return;
+  const taken = new Set<number>();
+  for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {
+    const network = Math.log2(opacity[label]! / (1 - opacity[label]!));
+    if (bits + network >= LIKELY) taken.add(label);
+  }
+  if (taken.size === 0) return;
+  for (let at = 0; at < data.length; at++) if (labels[at] !== 0 && taken.has(labels[at]!)) data[at] = 255;
+}

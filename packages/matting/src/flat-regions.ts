@@ -1,0 +1,148 @@
+/**
+ * Regions of one color: print art is drawn in them, and photographs have next to none. Neighbors of nearly the same
+ * color hang together ("flat zones", Salembier & Serra 1995); what drifts on the way, as a sky does, is no region.
+ */
+import { connectedComponents } from '@printready/imaging/kernels/connected-components';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from './pixel-words.ts';
+
+/** Levels per channel between a pixel and the next that are still one color: what a fair JPEG adds. */
+const CALM = 6;
+/** Standard deviation per channel, levels, that a region may have. */
+const EVEN = 3;
+/** Smaller than this, px, it may be chance. */
+const LEAST_AREA = 24;
+/** Of a larger picture not more pixels than about twice so many are measured. */
+const MOST_SAMPLES = 1 << 20;
+
+/** Opacity that says art. */
+export const SOLID = 240;
+
+export type FlatRegions = {
+  /** For each pixel the number of its part; only some parts are flat. The part's own soft edge is none of it. */
+  readonly labels: Uint32Array;
+  readonly areas: Uint32Array;
+  /** By label: 1 for a region of one color. */
+  readonly flat: Uint8Array;
+  /** By label: mean red, green and blue. */
+  readonly colors: Float32Array;
+};
+
+const differ = (one: number, other: number): boolean =>
+  Math.abs((one & 255) - (other & 255)) > CALM ||
+  Math.abs(((one >> 8) & 255) - ((other >> 8) & 255)) > CALM ||
+  Math.abs(((one >> 16) & 255) - ((other >> 16) & 255)) > CALM;
+
+/** 1 where a pixel has the color of the next one and of the one below. */
+function findCalm({ width, height, data }: Raster): Uint8Array {
+  const words = pixelWords(data);
+  const calm = new Uint8Array(words.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = y < height - 1 ? width : -width;
+    for (let x = 0; x < width; x++, at++) {
+      const own = words[at]!;
+      const beside = words[x < width - 1 ? at + 1 : at - 1]!;
+      const below = words[at + down]!;
+      if ((own === beside || !differ(own, beside)) && (own === below || !differ(own, below))) calm[at] = 1;
+    }
+  }
+  return calm;
+}
+
+/** Rows from one that is measured to the next. */
+export const rowStepOf = (pixels: number): number => Math.max(1, Math.floor(pixels / MOST_SAMPLES));
+
+/** Per part: how many pixels were measured, the sums of each channel, and of its squares. */
+const FIGURES = 7;
+
+function measureParts({ width, height, data }: Raster, labels: Uint32Array, areas: Uint32Array) {
+  const figures = new Float64Array(areas.length * FIGURES);
+  const step = rowStepOf(labels.length);
+  for (let y = 0; y < height; y += step) {
+    for (let at = y * width; at < (y + 1) * width; at++) {
+      const label = labels[at]!;
+      if (areas[label]! < LEAST_AREA) continue;
+      const to = label * FIGURES;
+      figures[to]!++;
+      for (let c = 0; c < 3; c++) {
+        const value = data[at * 4 + c]!;
+        figures[to + 1 + c]! += value;
+        figures[to + 4 + c]! += value * value;
+      }
+    }
+  }
+  return figures;
+}
+
+export function findFlatRegions(picture: Raster): FlatRegions {
+  const { labels, areas } = connectedComponents(findCalm(picture), picture.width, picture.height, 4);
+  const figures = measureParts(picture, labels, areas);
+  const flat = new Uint8Array(areas.length);
+  const colors = new Float32Array(areas.length * 3);
+  for (let label = 1; label < areas.length; label++) {
+    const from = label * FIGURES;
+    const count = figures[from]!;
+    if (count === 0) continue;
+    flat[label] = 1;
+    for (let c = 0; c < 3; c++) {
+      const mean = figures[from + 1 + c]! / count;
+      colors[label * 3 + c] = mean;
+      if (figures[from + 4 + c]! / count - mean * mean > EVEN * EVEN) flat[label] = 0;
+    }
+  }
+  return { labels, areas, flat, colors };
+}
+
+/** How a matte sees a picture's flat regions. */
+export type Opacities = {
+  /** By label, the mean of flat regions, 0…1. */
+  readonly means: Float64Array;
+  /** The share of the solid art that lies in flat regions. */
+  readonly drawnShare: number;
+};
+
+export function readOpacities(
+  { width, height }: Raster,
+  alpha: Uint8Array,
+  { labels, flat, areas }: FlatRegions,
+): Opacities {
+  const means = new Float64Array(areas.length);
+  const counts = new Uint32Array(areas.length);
+  let solid = 0;
+  let drawn = 0;
+  const step = rowStepOf(labels.length);
+  for (let y = 0; y < height; y += step) {
+    for (let at = y * width; at < (y + 1) * width; at++) {
+      const label = labels[at]!;
+      const opacity = alpha[at]!;
+      const isFlat = flat[label]!;
+      if (opacity >= SOLID) {
+        solid++;
+        drawn += isFlat;
+      }
+      if (isFlat === 0) continue;
+      means[label]! += opacity;
+      counts[label]!++;
+    }
+  }
+  for (let label = 1; label < means.length; label++) means[label]! /= 255 * Math.max(1, counts[label]!);
+  return { means, drawnShare: solid === 0 ? 0 : drawn / solid };
+}
+
+/** Rows from one that is looked at to the next. */
+const EVERY = 4;
+
+/** The share of the solid art's pixels that are followed by the very same color: soon counted, and never low in flat art. */
+export function sameShareOf({ width, height, data }: Raster, alpha: Uint8Array): number {
+  const words = pixelWords(data);
+  let solid = 0;
+  let same = 0;
+  for (let y = 0; y < height; y += EVERY) {
+    for (let at = y * width; at < (y + 1) * width - 1; at++) {
+      if (alpha[at]! < SOLID) continue;
+      solid++;
+      if (words[at] === words[at + 1]) same++;
+    }
+  }
+  return solid === 0 ? 0 : same / solid;
+}

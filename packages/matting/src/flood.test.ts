@@ -1,0 +1,97 @@
+/** The flood takes what hangs together with the border, the rules for islands hold, and a seed takes its area. */
+
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FloodSettings, floodBackground } from './flood.ts';
+
+const WHITE = { r: 255, g: 255, b: 255 };
+const plain: FloodSettings = { keys: [WHITE], tolerance: 5, largestHole: 0, largestSpeck: 0, seeds: [] };
+
+/** A picture from letters: white, red, cream, pale, clear. */
+function draw(...rows: string[]): Raster {
+  const inks: Readonly<Record<string, readonly number[]>> = {
+    '.': [255, 255, 255, 255],
+    r: [200, 30, 30, 255],
+    c: [250, 246, 232, 255],
+    p: [244, 244, 244, 255],
+    _: [0, 0, 0, 0],
+  };
+  const data = Uint8ClampedArray.from(
+    rows.flatMap((row) => Array.from(row, (ink) => inks[ink] ?? []).flat()),
+  );
+  return createRaster(rows[0]!.length, rows.length, { data });
+}
+
+const show = (background: Uint8Array, { width }: Raster): string[] => {
+  const text = [...background].map((value) => (value === 1 ? '#' : '-')).join('');
+  return text.match(new RegExp(`.{${width}}`, 'g')) ?? [];
+};
+
+const flood = (picture: Raster, settings: Partial<FloodSettings> = {}) =>
+  show(floodBackground(picture, { ...plain, ...settings }), picture);
+
+describe('floodBackground', () => {
+  it('goes in from the border over shared sides, and leaves what art encloses', () => {
+    expect(flood(draw('.....', '.rrr.', '.r.r.', '.rrr.', 'r....'))).toEqual([
+      '#####',
+      '#---#',
+      '#---#',
+      '#---#',
+      '-####',
+    ]);
+  });
+
+  it('takes what is clear for background, and without keys nothing else', () => {
+    expect(flood(draw('__.', '_r.', '...'), { keys: [] })).toEqual(['##-', '#--', '---']);
+  });
+
+  it('takes small islands of the ground’s own color for holes, and no others', () => {
+    const art = draw('rrrrrrrr', 'r.r..rcr', 'rrr..rrr', 'rrrrrrrr');
+    expect(flood(art, { largestHole: 1, tolerance: 12 })[1]).toBe('-#------');
+    expect(flood(art, { largestHole: 9, tolerance: 12 })[1]).toBe('-#-##---');
+  });
+
+  it('takes faint specks in the ground, not in the art, and not larger ones', () => {
+    const art = draw('......', '.p.ppp', '...ppp', 'rrrrrr', 'rprrrr', 'rrrrrr');
+    const faint = { tolerance: 2, largestSpeck: 3 };
+    expect(flood(art, { ...faint, largestSpeck: 0 })[1]).toBe('#-#---');
+    expect(flood(art, faint)).toEqual(['######', '###---', '###---', '------', '------', '------']);
+  });
+
+  it('takes the area of a seed as a plain flood does', () => {
+    const picture = fc.record({
+      width: fc.integer({ min: 1, max: 12 }),
+      height: fc.integer({ min: 1, max: 12 }),
+      bits: fc.uint8Array({ minLength: 144, maxLength: 144, max: 1 }),
+      seed: fc.nat(143),
+    });
+    fc.assert(
+      fc.property(picture, ({ width, height, bits, seed }) => {
+        const size = width * height;
+        const data = Uint8ClampedArray.from({ length: size * 4 }, (_, i) =>
+          i % 4 === 3 ? 255 : bits[i >> 2] === 1 ? 200 : 20,
+        );
+        const start = seed % size;
+        const found = floodBackground(createRaster(width, height, { data }), {
+          ...plain,
+          keys: [],
+          seeds: [start],
+        });
+        const expected = new Uint8Array(size);
+        const open = [start];
+        for (let at = open.pop(); at !== undefined; at = open.pop()) {
+          if (expected[at] === 1 || bits[at] !== bits[start]) continue;
+          expected[at] = 1;
+          const x = at % width;
+          if (x > 0) open.push(at - 1);
+          if (x < width - 1) open.push(at + 1);
+          if (at >= width) open.push(at - width);
+          if (at + width < size) open.push(at + width);
+        }
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

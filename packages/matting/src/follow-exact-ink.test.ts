@@ -1,0 +1,67 @@
+/** Black lines before black shadows are art; before flat black they cannot be told from it. */
+
+import { createRaster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import { followExactInk } from './follow-exact-ink.ts';
+import { findRing } from './outline-ring.ts';
+
+const SIDE = 240;
+const MIDDLE = SIDE / 2;
+const FILL = 70;
+const LINE = 5;
+const radiusAt = (at: number) => Math.hypot((at % SIDE) - MIDDLE, Math.floor(at / SIDE) - MIDDLE);
+const noise = (at: number) => {
+  const wave = Math.sin(at * 12.9898) * 43_758.5453;
+  return wave - Math.floor(wave);
+};
+/** Shadows and stones, no pixel like the next. */
+const stones = (at: number) => (noise(at >> 4) < 0.5 ? 40 * noise(at) : 120 + 60 * noise(at));
+
+/** An orange disc in a black line, with a soft pixel between the two, and a tail of the line; the matte has the disc. */
+function scene(groundAt: (at: number) => number) {
+  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+  const alpha = new Uint8Array(SIDE * SIDE);
+  for (let at = 0; at < alpha.length; at++) {
+    const radius = radiusAt(at);
+    const isTail = Math.abs(Math.floor(at / SIDE) - MIDDLE) < 3 && at % SIDE > MIDDLE && radius < 105;
+    const level = radius < FILL + LINE || isTail ? (at % 97 === 0 ? 3 : 0) : groundAt(at);
+    const color = radius < FILL - 1 ? [255, 128, 0] : radius < FILL ? [120, 60, 0] : [level, level, level];
+    data.set(color, at * 4);
+    if (radius < FILL - 1) alpha[at] = 255;
+  }
+  const picture = createRaster(SIDE, SIDE, { data });
+  return { alpha, taken: followExactInk(picture, alpha, findRing(alpha, SIDE, 8)) };
+}
+
+describe('a line of one exact color', () => {
+  it('is art before shadows as dark, with its soft side and with what hangs on it', () => {
+    const { alpha, taken } = scene(stones);
+    let outside = 0;
+    for (let at = 0; at < alpha.length; at++) {
+      const radius = radiusAt(at);
+      if (radius < FILL + LINE) expect(alpha[at]).toBe(255);
+      else if (alpha[at] === 255) outside++;
+    }
+    expect(alpha[MIDDLE * SIDE + MIDDLE + 100]).toBe(255);
+    // The tail, and the few shadows that touch the line.
+    expect(outside).toBeLessThan(400);
+    expect(taken).toBeGreaterThan(Math.PI * ((FILL + LINE) ** 2 - FILL ** 2));
+  });
+
+  it('cannot be told where the ground is flat and black, too', () => {
+    expect(scene((at) => (at % SIDE < 40 ? 0 : stones(at))).taken).toBe(0);
+  });
+
+  it('is none where nothing is even', () => {
+    const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
+    const alpha = new Uint8Array(SIDE * SIDE);
+    for (let at = 0; at < alpha.length; at++) {
+      data.fill(stones(at), at * 4, at * 4 + 3);
+      if (radiusAt(at) < FILL) alpha[at] = 255;
+    }
+    const before = alpha.slice();
+    const picture = createRaster(SIDE, SIDE, { data });
+    expect(followExactInk(picture, alpha, findRing(alpha, SIDE, 8))).toBe(0);
+    expect(alpha).toEqual(before);
+  });
+});

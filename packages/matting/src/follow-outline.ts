@@ -1,0 +1,110 @@
+/**
+ * Networks often cut drawn art along the inner side of its outline. What lies right outside the cut, has one color,
+ * and has one that the ground a little further out has not, is that outline: the cut moves to its outer side.
+ */
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+import { BINS, binOf, spreadBins } from './color-bins.ts';
+import { followExactInk } from './follow-exact-ink.ts';
+import { findRing } from './outline-ring.ts';
+
+const HALF = 128;
+/** The thickest outline, as a share of the picture's shorter side, and in px. */
+const THICKEST = { share: 0.01, least: 3, most: 12 };
+/** The ground is looked at in squares of this side, px, with the eight around each. */
+const SQUARE = 32;
+/** A color belongs to the ground when so much of it there has that. */
+const SEEN_SHARE = 0.002;
+/** Of what the ground does not have, so much must have the outline's color; the rest is its soft edges. */
+const ONE_INK_SHARE = 0.4;
+/** Along less of the cut than this it is chance. */
+const LEAST_ALONG = 0.05;
+
+/** Tells whether the ground near a pixel has its color; squares are counted when they are first asked for. */
+function createGround({ width, height, data }: Raster, alpha: Uint8Array, steps: Uint8Array) {
+  const columns = Math.ceil(width / SQUARE);
+  const known = new Map<number, { readonly near: Uint32Array; readonly least: number }>();
+  const count = (column: number, row: number) => {
+    const bins = new Uint32Array(BINS);
+    let total = 0;
+    const bottom = Math.min(height, (row + 2) * SQUARE);
+    const right = Math.min(width, (column + 2) * SQUARE);
+    for (let y = Math.max(0, (row - 1) * SQUARE); y < bottom; y++) {
+      for (let x = Math.max(0, (column - 1) * SQUARE); x < right; x++) {
+        const at = y * width + x;
+        if (alpha[at]! >= HALF || steps[at] !== 0) continue;
+        bins[binOf(data, at)]!++;
+        total++;
+      }
+    }
+    return { near: spreadBins(bins), least: total * SEEN_SHARE };
+  };
+  return (at: number): boolean => {
+    const column = Math.floor((at % width) / SQUARE);
+    const row = Math.floor(at / width / SQUARE);
+    const square = known.get(row * columns + column) ?? count(column, row);
+    known.set(row * columns + column, square);
+    return square.near[binOf(data, at)]! >= square.least;
+  };
+}
+
+/**
+ * In place: an outline outside the cut becomes art.
+ * @param alpha the matte at the picture's size. @returns how many pixels it has got more.
+ */
+export function followOutline(source: Raster, alpha: Uint8Array): number {
+  const { width, height, data } = source;
+  const asked = Math.round(THICKEST.share * Math.min(width, height));
+  const reach = Math.min(THICKEST.most, Math.max(THICKEST.least, asked));
+  const inner = findRing(alpha, width, reach + 1);
+  const exact = followExactInk(source, alpha, inner);
+  const { steps, pixels, length } = exact === 0 ? inner : findRing(alpha, width, reach + 1);
+  const isGround = createGround(source, alpha, steps);
+  const bins = new Uint32Array(BINS);
+  const foreign = new PixelList();
+  for (let i = 0; i < pixels.length; i++) {
+    const at = pixels.at(i);
+    if (isGround(at)) continue;
+    bins[binOf(data, at)]!++;
+    foreign.push(at);
+  }
+  const near = spreadBins(bins);
+  const ink = near.indexOf(near.reduce((most, count) => Math.max(most, count), 0));
+  if (near[ink]! < foreign.length * ONE_INK_SHARE || near[ink]! < length * LEAST_ALONG) return exact;
+  const ofInk = new Uint32Array(BINS);
+  ofInk[ink] = 1;
+  const isInk = spreadBins(ofInk);
+  const line = { steps, reach, order: foreign, isInk: (at: number) => isInk[binOf(data, at)] === 1 };
+  return exact + takeInk(alpha, width, line);
+}
+
+type Line = {
+  readonly steps: Uint8Array;
+  readonly reach: number;
+  /** From the cut outwards. */
+  readonly order: PixelList;
+  readonly isInk: (at: number) => boolean;
+};
+
+/** Pixels of the ink that hang together with the art. One pixel is a soft edge; what is as thick as the ring is no line. */
+function takeInk(alpha: Uint8Array, width: number, { steps, reach, order, isInk }: Line): number {
+  const onStep = new Uint32Array(reach + 2);
+  for (let i = 0; i < order.length; i++) if (isInk(order.at(i))) onStep[steps[order.at(i)]!]!++;
+  if (onStep[2]! * 2 < onStep[1]! || onStep[reach + 1]! * 2 > onStep[1]!) return 0;
+  let taken = 0;
+  for (let i = 0; i < order.length; i++) {
+    const at = order.at(i);
+    if (steps[at]! > reach || !isInk(at)) continue;
+    const x = at % width;
+    const isArt = (beside: number) => alpha[beside]! >= HALF;
+    const joins =
+      (x > 0 && isArt(at - 1)) ||
+      (x < width - 1 && isArt(at + 1)) ||
+      (at >= width && isArt(at - width)) ||
+      (at + width < alpha.length && isArt(at + width));
+    if (!joins) continue;
+    alpha[at] = 255;
+    taken++;
+  }
+  return taken;
+}

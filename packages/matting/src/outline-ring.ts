@@ -1,0 +1,56 @@
+/** What lies right outside a cut: where an outline is looked for. */
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import { isEvenBlock, quadsOf } from './pixel-words.ts';
+
+const HALF = 128;
+
+export type Ring = {
+  /** Steps from the cut, from 1 on; 0 in the art and beyond the ring. */
+  readonly steps: Uint8Array;
+  /** In the order of their steps. */
+  readonly pixels: PixelList;
+  /** Pixels of the first step: the cut's length. */
+  readonly length: number;
+};
+
+/** The pixels outside the cut, up to so many steps (over sides) away. */
+export function findRing(alpha: Uint8Array, width: number, reach: number): Ring {
+  const steps = new Uint8Array(alpha.length);
+  const pixels = new PixelList();
+  const visit = (at: number, step: number) => {
+    if (alpha[at]! >= HALF || steps[at] !== 0) return;
+    steps[at] = step;
+    pixels.push(at);
+  };
+  const around = (at: number, step: number) => {
+    const x = at % width;
+    if (x > 0) visit(at - 1, step);
+    if (x < width - 1) visit(at + 1, step);
+    if (at >= width) visit(at - width, step);
+    if (at + width < alpha.length) visit(at + width, step);
+  };
+  // Most pixels have the same on all sides.
+  const quads = quadsOf(alpha);
+  const height = alpha.length / width;
+  for (let y = 0, at = 0; y < height; y++) {
+    const down = y < height - 1 ? width : 0;
+    for (let x = 0; x < width; x++, at++) {
+      if (isEvenBlock(alpha, quads, width, x, at)) {
+        x += 3;
+        at += 3;
+        continue;
+      }
+      const isArt = alpha[at]! >= HALF;
+      const right = x < width - 1 ? at + 1 : at;
+      const below = at + down;
+      if (alpha[right]! >= HALF !== isArt) visit(isArt ? right : at, 1);
+      if (alpha[below]! >= HALF !== isArt) visit(isArt ? below : at, 1);
+    }
+  }
+  const length = pixels.length;
+  for (let from = 0, step = 2; step <= reach; step++) {
+    const to = pixels.length;
+    for (; from < to; from++) around(pixels.at(from), step);
+  }
+  return { steps, pixels, length };
+}

@@ -1,0 +1,64 @@
+/** Square by square the answer is that of the whole picture; only the band changes. */
+
+import { guidedFilter } from '@printready/imaging/kernels/guided-filter';
+import { createRaster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import { EPSILON, followColors, RADIUS } from './refine-matte-band.ts';
+
+const [WIDTH, HEIGHT] = [131, 103];
+
+/** A slanted edge between two shaded colors; opacity along it is noisy. */
+function slant() {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
+  const alpha = new Uint8Array(WIDTH * HEIGHT);
+  const exact = new Float64Array(WIDTH * HEIGHT);
+  const band: number[] = [];
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, at++) {
+      const off = (x - 60 - y * 0.4) / 1.1;
+      const share = Math.min(1, Math.max(0, 0.5 - off / 2));
+      const noise = share > 0 && share < 1 ? 0.3 * (((x * 31 + y * 17) % 7) / 3 - 1) : 0;
+      exact[at] = 255 * share;
+      alpha[at] = Math.round(255 * Math.min(1, Math.max(0, share + noise)));
+      if (Math.abs(off) < 3) band.push(at);
+      for (const [c, own] of [200, 90, 40].entries()) {
+        const under = [30, 80, 140][c]! + y / 8;
+        data[at * 4 + c] = share * own + (1 - share) * under;
+      }
+    }
+  }
+  return { picture: createRaster(WIDTH, HEIGHT, { data }), alpha, exact, band: Uint32Array.from(band) };
+}
+
+describe('followColors', () => {
+  const { picture, alpha, exact, band } = slant();
+  const followed = followColors(picture, alpha, band);
+
+  it('gives the band what the filter over the whole picture gives, and leaves the rest', () => {
+    const whole = guidedFilter(picture.data, alpha, WIDTH, HEIGHT, RADIUS, EPSILON);
+    const inBand = new Set(band);
+    for (let at = 0; at < alpha.length; at++) {
+      if (inBand.has(at)) expect(Math.abs(followed[at]! - whole[at]!)).toBeLessThanOrEqual(1);
+      else expect(followed[at]).toBe(alpha[at]);
+    }
+  });
+
+  it('takes the noise off opacity', () => {
+    const errorOf = (values: Uint8Array) =>
+      band.reduce((sum, at) => sum + Math.abs(values[at]! - exact[at]!), 0);
+    expect(errorOf(alpha)).toBeGreaterThan(1000);
+    expect(errorOf(followed)).toBeLessThan(errorOf(alpha) / 2);
+  });
+
+  it('tells how far it is, and stops when that throws', () => {
+    const told: number[] = [];
+    followColors(picture, alpha, band, (done) => told.push(done));
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+    const stop = () =>
+      followColors(picture, alpha, band, () => {
+        throw new Error('stop');
+      });
+    expect(stop).toThrow('stop');
+  });
+});

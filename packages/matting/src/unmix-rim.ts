@@ -1,0 +1,297 @@
+/**
+ * The soft edge of flat art, from its colors: a pixel of the rim is C = αF + (1 − α)G with the background's color G
+ * known and the art's color F beside it, so α is exact and F is free of background. Only the rim is looked at.
+ */
+import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from './pixel-words.ts';
+
+type Rgb = { readonly r: number; readonly g: number; readonly b: number };
+
+/** What a pixel is; from INNER on it is art, that many steps (less one) from the background. */
+const ART = 0;
+const BACKGROUND = 1;
+const OUTER = 2;
+const INNER = 3;
+
+/** Side of the squares whose background is averaged, px; a power of two. */
+const BLOCK_SHIFT = 3;
+
+type Background = {
+  readonly columns: number;
+  readonly rows: number;
+  /** Red, green, blue, pixels of each block. */
+  readonly sums: Float64Array;
+};
+
+type Rim = { readonly kinds: Uint8Array; readonly pixels: PixelList };
+
+/** Calls `visit` with the pixels around one, corners too. */
+function forEachAround(at: number, width: number, length: number, visit: (near: number) => void): void {
+  const x = at % width;
+  for (let row = at - width; row <= at + width; row += width) {
+    if (row < 0 || row >= length) continue;
+    if (x > 0) visit(row - 1);
+    if (row !== at) visit(row);
+    if (x < width - 1) visit(row + 1);
+  }
+}
+
+/** The background's outermost pixels and `edge` steps of art. */
+function findRim(background: Uint8Array, width: number, edge: number): Rim {
+  const kinds = background.slice();
+  const pixels = new PixelList();
+  const length = kinds.length;
+  const mark = (at: number, kind: number) => {
+    kinds[at] = kind;
+    pixels.push(at);
+  };
+  for (let at = 0; at < length; at++) {
+    // Most pixels have the same on all sides; rows are looked at first.
+    const here = background[at]!;
+    const right = (at + 1) % width === 0 ? here : background[at + 1]!;
+    const below = at + width < length ? background[at + width]! : here;
+    if (here !== right) meet(at, at + 1);
+    if (here !== below) meet(at, at + width);
+  }
+  function meet(a: number, b: number): void {
+    const [outer, inner] = background[a] === 1 ? [a, b] : [b, a];
+    if (kinds[outer] === BACKGROUND) mark(outer, OUTER);
+    if (kinds[inner] === ART) mark(inner, INNER);
+  }
+  let from = 0;
+  for (let step = 1; step < edge; step++) {
+    const to = pixels.length;
+    for (let i = from; i < to; i++) {
+      if (kinds[pixels.at(i)]! !== INNER + step - 1) continue;
+      forEachAround(pixels.at(i), width, length, (near) => {
+        if (kinds[near] === ART) mark(near, INNER + step);
+      });
+    }
+    from = to;
+  }
+  return { kinds, pixels };
+}
+
+function sumBackground(words: Uint32Array, kinds: Uint8Array, width: number, height: number): Background {
+  const columns = (width >> BLOCK_SHIFT) + 1;
+  const rows = (height >> BLOCK_SHIFT) + 1;
+  const sums = new Float64Array(columns * rows * 4);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (y >> BLOCK_SHIFT) * columns;
+    for (let x = 0; x < width; x++, at++) {
+      const word = words[at]!;
+      if (kinds[at] !== BACKGROUND || word >>> 24 === 0) continue;
+      const to = (row + (x >> BLOCK_SHIFT)) * 4;
+      sums[to]! += word & 255;
+      sums[to + 1]! += (word >> 8) & 255;
+      sums[to + 2]! += (word >> 16) & 255;
+      sums[to + 3]! += 1;
+    }
+  }
+  return { columns, rows, sums };
+}
+
+/** Puts the background's mean around a pixel into `mean`. @returns false where there is none near. */
+function readBackground({ columns, rows, sums }: Background, x: number, y: number, mean: Float64Array) {
+  const [column, row] = [x >> BLOCK_SHIFT, y >> BLOCK_SHIFT];
+  mean.fill(0);
+  for (let j = Math.max(0, row - 1); j <= Math.min(rows - 1, row + 1); j++) {
+    for (let i = Math.max(0, column - 1); i <= Math.min(columns - 1, column + 1); i++) {
+      for (let c = 0; c < 4; c++) mean[c]! += sums[(j * columns + i) * 4 + c]!;
+    }
+  }
+  const count = mean[3]!;
+  if (count === 0) return false;
+  for (let c = 0; c < 3; c++) mean[c]! /= count;
+  return true;
+}
+
+function nearestKey(word: number, keys: readonly Rgb[], mean: Float64Array): boolean {
+  let least = Infinity;
+  for (const { r, g, b } of keys) {
+    const distance =
+      (r - (word & 255)) ** 2 + (g - ((word >> 8) & 255)) ** 2 + (b - ((word >> 16) & 255)) ** 2;
+    if (distance >= least) continue;
+    least = distance;
+    mean[0] = r;
+    mean[1] = g;
+    mean[2] = b;
+  }
+  return least < Infinity;
+}
+
+/** Per channel, so far apart two pixels of one flat color may be. */
+const FLAT = 6;
+
+function alike(a: number, b: number): boolean {
+  return (
+    Math.abs((a & 255) - (b & 255)) <= FLAT &&
+    Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) <= FLAT &&
+    Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)) <= FLAT
+  );
+}
+
+/** Whether a pixel is in a square of four of one color, all art: a ramp has rows of one color, never squares. */
+function isFlat(words: Uint32Array, kinds: Uint8Array, at: number, x: number, width: number): boolean {
+  const word = words[at]!;
+  const same = (near: number) => (kinds[near] === ART || kinds[near]! >= INNER) && alike(word, words[near]!);
+  for (const across of [-1, 1]) {
+    if (x + across < 0 || x + across >= width || !same(at + across)) continue;
+    for (const down of [-width, width]) {
+      const beside = at + down;
+      if (beside < 0 || beside >= words.length) continue;
+      if (same(beside) && same(beside + across)) return true;
+    }
+  }
+  return false;
+}
+
+/** How far off the line from G through C a color may lie and be taken for the ink that C is made of. */
+const OFF_LINE = { least: 20, share: 0.3 };
+
+/** What is nearer to the background than this (RGB), and so many times nearer than the art beside it, is noise. */
+const NOISE = { most: 48, times: 3 };
+
+/**
+ * The pixel beside `at` that holds most of the ink that it is a mix of. @returns its number, and sets `found[0]` to
+ * the share α of that ink in `at`; −1 when there is none, or when the pixel is a compressor's noise beside strong art.
+ */
+function findInk(
+  words: Uint32Array,
+  kinds: Uint8Array,
+  at: number,
+  [width, height, reach]: readonly [number, number, number],
+  mean: Float64Array,
+  found: Float64Array,
+): number {
+  const x = at % width;
+  const y = (at - x) / width;
+  const [r0, g0, b0] = [mean[0]!, mean[1]!, mean[2]!];
+  const own = words[at]!;
+  const dr = (own & 255) - r0;
+  const dg = ((own >> 8) & 255) - g0;
+  const db = ((own >> 16) & 255) - b0;
+  const length = dr * dr + dg * dg + db * db;
+  let most = 0;
+  let strongest = 0;
+  let ink = -1;
+  const right = Math.min(width - 1, x + reach);
+  for (let j = Math.max(0, y - reach); j <= Math.min(height - 1, y + reach); j++) {
+    for (let i = Math.max(0, x - reach); i <= right; i++) {
+      const near = j * width + i;
+      const kind = kinds[near]!;
+      if (kind === BACKGROUND || kind === OUTER) continue;
+      const word = words[near]!;
+      if (word >>> 24 === 0) continue;
+      const vr = (word & 255) - r0;
+      const vg = ((word >> 8) & 255) - g0;
+      const vb = ((word >> 16) & 255) - b0;
+      const dot = vr * dr + vg * dg + vb * db;
+      const square = vr * vr + vg * vg + vb * vb;
+      if (square > strongest) strongest = square;
+      if (dot <= most) continue;
+      const off = square - (dot * dot) / length;
+      if (off > OFF_LINE.least * OFF_LINE.least && off > OFF_LINE.share * OFF_LINE.share * square) continue;
+      most = dot;
+      ink = near;
+    }
+  }
+  if (most === 0) return -1;
+  found[0] = length / most;
+  const isMix = most > NOISE.times * length;
+  const isNoise =
+    !isMix && length < NOISE.most * NOISE.most && strongest > NOISE.times * NOISE.times * length;
+  return isNoise ? -1 : ink;
+}
+
+/** A color as near to the background as this has no direction to find its ink by. */
+const NOTHING = 3;
+/** Below this share a pixel's own color says less of its ink than the ink's pixel does. */
+const OWN_COLOR_FROM = 0.35;
+
+export type RimSettings = {
+  readonly keys: readonly Rgb[];
+  /** Pixels of art that may be soft, from the background inwards. */
+  readonly edge: number;
+  /** Less opacity than this share becomes none, so much less than all becomes all. */
+  readonly floor: number;
+  /** Takes the background's color out of the rim, too. */
+  readonly decontaminate: boolean;
+};
+
+/** Takes the background out of one pixel: what is left is the color of its ink. @param ink the word of that ink's pixel. */
+function decontaminatePixel(
+  pixels: Uint8ClampedArray,
+  at: number,
+  alpha: number,
+  mean: Float64Array,
+  ink: number,
+): void {
+  for (let c = 0; c < 3; c++) {
+    const under = mean[c]!;
+    pixels[at + c] =
+      alpha < OWN_COLOR_FROM ? (ink >> (8 * c)) & 255 : under + (pixels[at + c]! - under) / alpha;
+  }
+}
+
+/** Leaves a share of a pixel's opacity. */
+function fadePixel(pixels: Uint8ClampedArray, at: number, alpha: number): void {
+  pixels[at + 3] = Math.round(pixels[at + 3]! * alpha);
+  if (pixels[at + 3] === 0) pixels.fill(0, at, at + 4);
+}
+
+/**
+ * The picture without its background, as RGBA: clear where that was, soft in the rim, untouched elsewhere.
+ * @param background 1 where the background is. @param report called with the fraction done; it may throw to stop.
+ */
+export function unmixRim(
+  source: Raster,
+  background: Uint8Array,
+  { keys, edge, floor, decontaminate }: RimSettings,
+  report: (fraction: number) => void,
+): Uint8ClampedArray {
+  const { width, height, data } = source;
+  const words = pixelWords(data);
+  const { kinds, pixels: rim } = findRim(background, width, edge);
+  const sums = sumBackground(words, kinds, width, height);
+  report(0.4);
+  const pixels = new Uint8ClampedArray(data);
+  const result = pixelWords(pixels);
+  for (let at = 0; at < result.length; at++) if (background[at] === 1) result[at] = 0;
+  const mean = new Float64Array(4);
+  const found = new Float64Array(1);
+  const box = [width, height, edge + 1] as const;
+  for (let i = 0; i < rim.length; i++) {
+    if ((i & 0x3fff) === 0) report(0.4 + (0.6 * i) / rim.length);
+    const at = rim.at(i);
+    const word = words[at]!;
+    const x = at % width;
+    const outside = kinds[at] === OUTER;
+    if (word >>> 24 === 0 || (!outside && isFlat(words, kinds, at, x, width))) continue;
+    if (!readBackground(sums, x, (at - x) / width, mean) && !nearestKey(word, keys, mean)) continue;
+    const ink = farFrom(word, mean) ? findInk(words, kinds, at, box, mean, found) : -1;
+    const share = ink === -1 ? 0 : found[0]!;
+    if (share > 1 - floor) {
+      if (outside) result[at] = word;
+      continue;
+    }
+    if (share < floor) {
+      result[at] = 0;
+      continue;
+    }
+    result[at] = word;
+    if (decontaminate) decontaminatePixel(pixels, at * 4, share, mean, words[ink]!);
+    fadePixel(pixels, at * 4, share);
+  }
+  report(1);
+  return pixels;
+}
+
+function farFrom(word: number, mean: Float64Array): boolean {
+  return (
+    Math.abs((word & 255) - mean[0]!) > NOTHING ||
+    Math.abs(((word >> 8) & 255) - mean[1]!) > NOTHING ||
+    Math.abs(((word >> 16) & 255) - mean[2]!) > NOTHING
+  );
+}

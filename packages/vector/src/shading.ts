@@ -1,0 +1,28 @@
+/** Whether a picture is shaded: told before it is traced, by what a few flat inks would do to it. */
+import type { Raster } from '@printready/imaging/raster';
+import { CLEAR, labelPixels } from './label-map.ts';
+import { findPalette, type PaletteOptions } from './palette.ts';
+import { classifyPixels, FLAT, premultiply } from './pixel-kinds.ts';
+
+/**
+ * How long the borders are that inks draw where the picture has no edge at all, in sides of the picture: flat art, however
+ * small its lettering and however coarse its JPEG, has none.
+ */
+export function measureShading(raster: Raster, options: PaletteOptions): number {
+  const { width, height } = raster;
+  const px = premultiply(raster);
+  const kinds = classifyPixels(px, width, height);
+  const { labels } = labelPixels(px, width, height, kinds, findPalette(raster, kinds, options));
+  let length = 0;
+  const note = (at: number, before: number) => {
+    if (labels[at] === labels[before] || labels[at] === CLEAR || labels[before] === CLEAR) return;
+    if (kinds[at] === FLAT && kinds[before] === FLAT) length++;
+  };
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (x > 0) note(at, at - 1);
+      if (y > 0) note(at, at - width);
+    }
+  }
+  return length / Math.sqrt(width * height);
+}

@@ -1,0 +1,163 @@
+/**
+ * The full color of inks that come in thin lines only. No pixel, or hardly one, is wholly covered by such a line, so
+ * what is found most often is paler than the ink, and lines drawn in it would be too light and too wide. The crests of
+ * the lines tell: where a line happens to run along the middle of its pixels, they come nearest to the ink itself.
+ */
+
+import { srgbToOklab } from '@printready/imaging/color/oklab';
+import type { Fill } from './drawing.ts';
+import { CLEAR, isThin, type LabelMap, shareOf } from './label-map.ts';
+import { inkDistance2 } from './palette.ts';
+import { FLAT, type PixelKinds } from './pixel-kinds.ts';
+
+/** An ink with more flat pixels than this for each crest has areas that show it as it is. */
+const MOST_FLAT = 0.1;
+/** Fewer crests tell nothing. */
+const LEAST_CRESTS = 24;
+/** The ink is as full as all but this share of its crests: the fullest ones may be noise. */
+const FULLEST = 0.03;
+/** Less than this beyond the ink is rounding. */
+const LEAST_GAIN = 1.02;
+/** Blends lie within this share of the way between their inks beside it. */
+const MOST_OFF = 0.15;
+/** An ink this near to the blends of two, 8-bit channels, may be one of them. */
+const SAME_HUE2 = 20 ** 2;
+/** Where so many of the crests are the ink as it was found, lines do show it; what goes far beyond is another ink. */
+const PLATEAU = 0.3;
+const PLATEAU_WITHIN = 0.04;
+const MOST_SHOWN = 1.08;
+/** Crests that reach this share of the way to where the next ink begins go on into it. */
+const REACHES = 0.75;
+
+type Crests = {
+  /** Crest pixels by label. */
+  readonly pixels: readonly number[][];
+  /** Whether a label has areas of its own. */
+  readonly isCored: readonly boolean[];
+};
+
+function findCrests(map: LabelMap, kinds: PixelKinds, count: number): Crests {
+  const [flat, others] = [new Float64Array(count), new Float64Array(count)];
+  for (let pixel = 0; pixel < kinds.length; pixel++)
+    (kinds[pixel] === FLAT ? flat : others)[map.labels[pixel]!]!++;
+  // Only where there might be more crests than that they are looked for: in noise, looking takes long.
+  const mayBeThin = Array.from(
+    flat,
+    (inside, label) => label !== CLEAR && inside <= MOST_FLAT * others[label]!,
+  );
+  const pixels: number[][] = Array.from({ length: count }, () => []);
+  if (mayBeThin.includes(true))
+    for (let pixel = 0; pixel < kinds.length; pixel++) {
+      const label = map.labels[pixel]!;
+      if (mayBeThin[label] && kinds[pixel] !== FLAT && isThin(map, pixel)) pixels[label]!.push(pixel);
+    }
+  const isCored = pixels.map((crests, label) => label !== CLEAR && flat[label]! > MOST_FLAT * crests.length);
+  return { pixels, isCored };
+}
+
+/** The ink with areas that most often lies around some pixels, CLEAR where there is none. */
+function groundOf(
+  { labels, width, height }: LabelMap,
+  pixels: readonly number[],
+  isCored: readonly boolean[],
+) {
+  const counts = new Float64Array(isCored.length);
+  for (const pixel of pixels) {
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++)
+      for (let u = Math.max(0, x - 2); u <= Math.min(width - 1, x + 2); u++)
+        if (isCored[labels[v * width + u]!]) counts[labels[v * width + u]!]!++;
+  }
+  const most = Math.max(...counts);
+  return most > 0 ? counts.indexOf(most) : CLEAR;
+}
+
+/** How far pixels lie along the way from the ground to an ink, in order; those that are no blend of the two are left out. */
+function reachOf({ px, colors }: LabelMap, pixels: readonly number[], ground: number, ink: number): number[] {
+  const way = [0, 1, 2].map((channel) => colors[ink * 4 + channel]! - colors[ground * 4 + channel]!);
+  const length2 = way.reduce((sum, value) => sum + value * value, 0);
+  const reach: number[] = [];
+  for (const pixel of pixels) {
+    let [dot, far2] = [0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      const off = px[pixel * 4 + channel]! - colors[ground * 4 + channel]!;
+      dot += off * way[channel]!;
+      far2 += off * off;
+    }
+    const t = dot / length2;
+    if (px[pixel * 4 + 3] === 255 && far2 - t * t * length2 <= MOST_OFF ** 2 * far2) reach.push(t);
+  }
+  return reach.sort((a, b) => a - b);
+}
+
+type Ink = {
+  readonly fill: Fill;
+  /** Of the palette; CLEAR for what is no thin ink. */
+  readonly ground: number;
+  /** How far its crests go beyond the ink as it was found. */
+  readonly reach: number;
+  readonly crests: number;
+};
+
+function deepen(map: LabelMap, { pixels, isCored }: Crests, found: Fill, label: number): Ink {
+  const crests = pixels[label]!;
+  const as = { fill: found, ground: CLEAR, reach: 1, crests: crests.length };
+  if (isCored[label] || crests.length < LEAST_CRESTS) return as;
+  const ground = groundOf(map, crests, isCored);
+  if (ground === CLEAR) return as;
+  const reaches = reachOf(map, crests, ground, label);
+  if (reaches.length < LEAST_CRESTS) return as;
+  const reach = reaches[Math.floor((1 - FULLEST) * reaches.length)]!;
+  const shown = reaches.filter((reach) => Math.abs(reach - 1) < PLATEAU_WITHIN).length;
+  const isShown = reach > MOST_SHOWN && shown >= PLATEAU * reaches.length;
+  if (reach < LEAST_GAIN || isShown) return { ...as, ground };
+  const channel = (offset: number, own: number) => {
+    const from = map.colors[ground * 4 + offset]!;
+    return Math.min(255, Math.max(0, Math.round(from + reach * (own - from))));
+  };
+  return {
+    ...as,
+    fill: { r: channel(0, found.r), g: channel(1, found.g), b: channel(2, found.b) },
+    ground,
+    reach,
+  };
+}
+
+/** Whether an ink is only the paler part of another one's lines: its crests go on up to where the other begins. */
+function isPartOf(map: LabelMap, label: number, ink: Ink, other: number): boolean {
+  if (ink.ground === CLEAR || other === ink.ground) return false;
+  const { colors } = map;
+  const pixel = { px: Uint8ClampedArray.from(colors.subarray(label * 4, label * 4 + 4)), colors };
+  const share = shareOf(pixel, 0, other, ink.ground);
+  if (share <= 0 || share >= 1) return false;
+  let off2 = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const from = colors[ink.ground * 4 + channel]!;
+    const mixed = from + share * (colors[other * 4 + channel]! - from);
+    off2 += (colors[label * 4 + channel]! - mixed) ** 2;
+  }
+  // The next ink begins half-way between the two.
+  return off2 <= SAME_HUE2 && (ink.reach - 1) * share >= REACHES * (0.5 - share / 2);
+}
+
+/** @param palette as found, by which the map is labeled; the same is given back where no ink is thin */
+export function deepenInks(
+  map: LabelMap,
+  kinds: PixelKinds,
+  palette: readonly Fill[],
+  mergeWithin: number,
+): readonly Fill[] {
+  const crests = findCrests(map, kinds, palette.length + 1);
+  const inks = palette.map((fill, index) => deepen(map, crests, fill, index + 1));
+  if (inks.every(({ fill }, index) => fill === palette[index])) return palette;
+  const kept: Fill[] = [];
+  for (const [index, ink] of inks.entries()) {
+    if (inks.some((_, other) => other !== index && isPartOf(map, index + 1, ink, other + 1))) continue;
+    const own = srgbToOklab(ink.fill.r, ink.fill.g, ink.fill.b);
+    const isTwin = ({ r, g, b }: Fill) => inkDistance2(own, srgbToOklab(r, g, b)) < mergeWithin ** 2;
+    if (ink.reach > 1 && kept.some(isTwin)) continue;
+    kept.push(ink.fill);
+  }
+  return kept;
+}

@@ -1,0 +1,174 @@
+/**
+ * A drawing as PDF and as EPS at its print size. Both speak the same path language, so one writer serves them; only
+ * the operators' names and the frame around them differ. Coordinates stay pixels with y downwards: the page's
+ * matrix turns them into points.
+ */
+import { ascii, joinBytes } from '@printready/imaging/bytes';
+import { millimetersToInches } from '@printready/imaging/units';
+import { deflate } from '@printready/imaging/zlib';
+import {
+  arcToCubics,
+  type Drawing,
+  ellipseToPath,
+  type Fill,
+  type Path,
+  type Segment,
+  type Shape,
+} from './drawing.ts';
+import { formatNumber } from './format-number.ts';
+import type { PrintSize } from './print-size.ts';
+
+/** Operators of a page language. */
+type Language = {
+  readonly move: string;
+  readonly line: string;
+  readonly curve: string;
+  readonly close: string;
+  readonly fill: string;
+  readonly stroke: string;
+  readonly fillColor: string;
+  readonly strokeColor: string;
+  readonly width: string;
+  readonly round: string;
+};
+
+const PDF: Language = {
+  move: 'm',
+  line: 'l',
+  curve: 'c',
+  close: 'h',
+  fill: 'f',
+  stroke: 'S',
+  fillColor: 'rg',
+  strokeColor: 'RG',
+  width: 'w',
+  round: '1 J 1 j',
+};
+
+/** The same letters, defined in the file's own dictionary. */
+const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
+
+const DECIMALS = 3;
+const n = (value: number) => formatNumber(value, DECIMALS);
+
+function writePath(
+  { start, segments }: Path,
+  { move, line, curve, close }: Language,
+  closed: boolean,
+): string {
+  const lines = [`${n(start.x)} ${n(start.y)} ${move}`];
+  const put = (segment: Segment) => {
+    const { to } = segment;
+    if (segment.kind === 'line') lines.push(`${n(to.x)} ${n(to.y)} ${line}`);
+    else if (segment.kind === 'cubic') {
+      const { c1, c2 } = segment;
+      lines.push(`${n(c1.x)} ${n(c1.y)} ${n(c2.x)} ${n(c2.y)} ${n(to.x)} ${n(to.y)} ${curve}`);
+    }
+  };
+  let pen = start;
+  for (const segment of segments) {
+    if (segment.kind === 'arc') for (const cubic of arcToCubics(pen, segment)) put(cubic);
+    else put(segment);
+    pen = segment.to;
+  }
+  if (closed) lines.push(close);
+  return lines.join('\n');
+}
+
+const colorOf = ({ r, g, b }: Fill) => [r, g, b].map((value) => formatNumber(value / 255, 4)).join(' ');
+
+function writeShape(shape: Shape, language: Language): string {
+  if (shape.kind === 'stroke') {
+    const path = writePath(shape.path, language, shape.closed);
+    return `${n(shape.widthPx)} ${language.width}\n${path}\n${language.stroke}`;
+  }
+  const paths = shape.kind === 'ellipse' ? [ellipseToPath(shape.ellipse)] : shape.paths;
+  return [...paths.map((path) => writePath(path, language, true)), language.fill].join('\n');
+}
+
+function writeShapes({ shapes }: Drawing, language: Language): string {
+  const lines: string[] = [language.round];
+  let last = '';
+  for (const shape of shapes) {
+    const color = `${colorOf(shape.fill)} ${shape.kind === 'stroke' ? language.strokeColor : language.fillColor}`;
+    if (color !== last) lines.push(color);
+    last = color;
+    lines.push(writeShape(shape, language));
+  }
+  return lines.join('\n');
+}
+
+/** Points and the matrix from pixels, y downwards, to points, y upwards. */
+function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
+  const [widthPt, heightPt] = [millimetersToInches(widthMm) * 72, millimetersToInches(heightMm) * 72];
+  const scale = (value: number) => formatNumber(value, 8);
+  const matrix = [
+    scale(widthPt / width),
+    '0',
+    '0',
+    scale(-heightPt / height),
+    '0',
+    formatNumber(heightPt, 5),
+  ];
+  return { widthPt, heightPt, matrix };
+}
+
+/** One page, vector only, DeviceRGB; media and trim box are the print size. */
+export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint8Array<ArrayBuffer>> {
+  const { widthPt, heightPt, matrix } = pageOf(drawing, print);
+  const content = await deflate(ascii(`q\n${matrix.join(' ')} cm\n${writeShapes(drawing, PDF)}\nQ\n`));
+  const box = `[0 0 ${formatNumber(widthPt, 5)} ${formatNumber(heightPt, 5)}]`;
+  const objects: readonly (readonly Uint8Array[])[] = [
+    [ascii('<< /Type /Catalog /Pages 2 0 R >>')],
+    [ascii('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')],
+    [
+      ascii(
+        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << >> /Contents 4 0 R >>`,
+      ),
+    ],
+    [ascii(`<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`), content, ascii('\nendstream')],
+  ];
+  const parts: Uint8Array[] = [ascii('%PDF-1.4\n%'), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a)];
+  const sizeOf = () => parts.reduce((sum, part) => sum + part.length, 0);
+  const offsets: number[] = [];
+  for (const [index, object] of objects.entries()) {
+    offsets.push(sizeOf());
+    parts.push(ascii(`${index + 1} 0 obj\n`), ...object, ascii('\nendobj\n'));
+  }
+  const start = sizeOf();
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const count = objects.length + 1;
+  parts.push(
+    ascii(
+      `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return joinBytes(parts);
+}
+
+/** Encapsulated PostScript, level 2, plain text. */
+export function writeEps(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
+  const { widthPt, heightPt, matrix } = pageOf(drawing, print);
+  const lines = [
+    '%!PS-Adobe-3.0 EPSF-3.0',
+    `%%BoundingBox: 0 0 ${Math.ceil(widthPt)} ${Math.ceil(heightPt)}`,
+    `%%HiResBoundingBox: 0 0 ${formatNumber(widthPt, 5)} ${formatNumber(heightPt, 5)}`,
+    '%%LanguageLevel: 2',
+    '%%Pages: 1',
+    '%%EndComments',
+    '%%BeginProlog',
+    '16 dict begin',
+    '/m /moveto load def /l /lineto load def /c /curveto load def /h /closepath load def',
+    '/F /fill load def /S /stroke load def /rg /setrgbcolor load def',
+    '/w /setlinewidth load def /J /setlinecap load def /j /setlinejoin load def',
+    '%%EndProlog',
+    '%%Page: 1 1',
+    `gsave [${matrix.join(' ')}] concat`,
+    writeShapes(drawing, EPS),
+    'grestore end',
+    'showpage',
+    '%%EOF',
+    '',
+  ];
+  return ascii(lines.join('\n'));
+}
