@@ -2,6 +2,14 @@
 
 -- private: Tables
 
+create table private.addresses (
+  user_id uuid not null,
+  address_hash text not null,
+  is_current boolean default true not null,
+  constraint addresses_pkey PRIMARY KEY (user_id, address_hash),
+  constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
 create table private.feedback (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -72,6 +80,14 @@ create table private.shared_reports (
   constraint shared_reports_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table private.spent_periods (
+  address_hash text not null,
+  tokens_remaining integer not null,
+  reset_date timestamp with time zone not null,
+  constraint spent_periods_pkey PRIMARY KEY (address_hash),
+  constraint spent_periods_tokens_remaining_check CHECK ((tokens_remaining >= 0))
+);
+
 create table private.tool_prices (
   tool_id text not null,
   variant text default ''::text not null,
@@ -81,6 +97,8 @@ create table private.tool_prices (
 );
 
 -- private: Indexes
+
+CREATE INDEX addresses_hash ON private.addresses USING btree (address_hash);
 
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
@@ -136,6 +154,15 @@ begin
     raise invalid_parameter_value using message = 'batch_size must be between 1 and 10000';
   end if;
   new.metadata := coalesce(new.metadata, '{}');
+  if octet_length(new.metadata::text) > 4096 then
+    raise sqlstate 'PT413' using message = 'metadata may hold at most 4 kB';
+  end if;
+  if length(new.variant) > 100 then
+    raise invalid_parameter_value using message = 'variant may hold at most 100 characters';
+  end if;
+  if length(new.metadata ->> 'request_id') > 200 then
+    raise invalid_parameter_value using message = 'request_id may hold at most 200 characters';
+  end if;
   asked := new.credits_used;
   new.credits_used := private.price_of(new.tool_id, new.variant) * new.batch_size;
   new.asked_credits := case when asked > 0 and asked <> new.credits_used then asked end;
@@ -150,6 +177,9 @@ begin
     if (twin.tool_id, twin.batch_size, coalesce(twin.variant, '')) is distinct from
        (new.tool_id, new.batch_size, coalesce(new.variant, '')) then
       raise unique_violation using message = 'this request_id has paid for another run';
+    end if;
+    if twin.created_at < now() - interval '30 days' then
+      raise unique_violation using message = 'this request_id is older than 30 days; run again under a new one';
     end if;
     if twin.refunded_at is not null then
       raise unique_violation using message = 'this run was refunded; run again under a new request_id';
@@ -197,6 +227,8 @@ CREATE OR REPLACE FUNCTION private.enforce_default_subscription()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  spent record;
 begin
   new.tier := 'free';
   new.period := 'monthly';
@@ -204,6 +236,11 @@ begin
   new.token_limit := private.tier_allowance('free');
   new.tokens_remaining := new.token_limit;
   new.reset_date := now() + interval '30 days';
+  select min(tokens) as tokens, max(until) as until into spent from private.spent_of(new.user_id);
+  if spent.until is not null then
+    new.tokens_remaining := least(new.tokens_remaining, spent.tokens);
+    new.reset_date := spent.until;
+  end if;
   new.stripe_customer_id := null;
   new.stripe_subscription_id := null;
   return new;
@@ -241,6 +278,17 @@ AS $function$
   order by months limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_address(p_user_id uuid, p_hash text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into private.addresses (user_id, address_hash) values (p_user_id, p_hash)
+    on conflict (user_id, address_hash) do update set is_current = true where not addresses.is_current;
+  update private.addresses set is_current = false
+    where user_id = p_user_id and address_hash <> p_hash and is_current;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.price_of(p_tool_id text, p_variant text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -265,6 +313,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remember_spent_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.spent_periods (address_hash, tokens_remaining, reset_date)
+    select a.address_hash, s.tokens_remaining, s.reset_date
+    from private.addresses a join public.user_subscriptions s using (user_id)
+    where a.user_id = old.id and s.reset_date > now()
+    on conflict (address_hash) do update set
+      tokens_remaining = case when spent_periods.reset_date > now()
+        then least(spent_periods.tokens_remaining, excluded.tokens_remaining) else excluded.tokens_remaining end,
+      reset_date = greatest(spent_periods.reset_date, excluded.reset_date);
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reset_due_balances()
  RETURNS integer
  LANGUAGE sql
@@ -281,6 +348,23 @@ AS $function$
       returning 1
   )
   select count(*)::integer from renewed
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spent_of(p_user_id uuid)
+ RETURNS TABLE(tokens integer, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.tokens_remaining, p.reset_date
+    from private.addresses mine join private.spent_periods p using (address_hash)
+    where mine.user_id = p_user_id and p.reset_date > now()
+  union all
+  select 0, s.reset_date
+    from private.addresses mine
+    join private.addresses former using (address_hash)
+    join public.user_subscriptions s on s.user_id = former.user_id
+    where mine.user_id = p_user_id and former.user_id <> p_user_id and not former.is_current and s.reset_date > now()
 $function$;
 
 CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)

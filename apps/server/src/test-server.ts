@@ -37,7 +37,7 @@ export type TestServer = {
   /** With another key than the public one: the service role's, say. */
   newClient(key?: string): SupabaseClient;
   /** A confirmed, signed-in user; with a balance, also their subscription. */
-  newPerson(balance?: number): Promise<Person>;
+  newPerson(balance?: number, email?: string): Promise<Person>;
   balanceOf(person: Person): Promise<number>;
   lastMailTo(email: string): KeptMail;
   /** For mails that nobody waits for: a job sends them. */
@@ -104,8 +104,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     return client;
   };
 
-  const newPerson = async (balance?: number): Promise<Person> => {
-    const email = `${randomUUID()}@example.com`;
+  const newPerson = async (balance?: number, email = `${randomUUID()}@example.com`): Promise<Person> => {
     const opened = await transaction(deps.db.pool, async (client) => {
       const { id } = await createOrFindUser(client, { email, metadata: {}, passwordHash: null });
       await confirmEmail(client, id);

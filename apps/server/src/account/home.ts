@@ -28,7 +28,7 @@ export function embeddedHome(deps: Deps): AccountHome {
       const taken = await transaction(pool, (client) => takeCode(deps, client, email, ['magiclink'], code));
       return taken?.user_id === id;
     },
-    remove: ({ id }) => deleteUser(pool, id),
+    remove: ({ id }) => deleteUser(deps, id),
   };
 }
 

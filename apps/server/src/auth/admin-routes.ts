@@ -140,7 +140,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.delete<OneUser>('/admin/users/:id', async (request) => {
     readBody(adminBodies.deleteUser, request.body);
     const { id } = await requireUser(deps, request.params.id);
-    await deleteUser(deps.db.pool, id);
+    await deleteUser(deps, id);
     return {};
   });
   app.get<OneUser>('/admin/users/:id/factors', async (request) => {

@@ -1,7 +1,9 @@
 /** Reads and writes of people on behalf of an administrator, who may set what a person must prove. */
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import { noteAddress } from './addresses.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { forgetPending } from './pending.ts';
@@ -9,6 +11,7 @@ import { endAllSessions } from './sessions.ts';
 import {
   addEmailIdentity,
   confirmEmail,
+  findUser,
   findUsers,
   nameProviders,
   orEmailExists,
@@ -92,10 +95,12 @@ export async function updateUser(pool: Pool, userId: string, given: Attributes):
 }
 
 /** Everything that hangs on the user goes with it: subscription, usage, sessions, factors, files. */
-export async function deleteUser(pool: Pool, userId: string): Promise<void> {
-  await transaction(pool, async (client) => {
+export async function deleteUser(deps: Pick<Deps, 'db' | 'vault'>, userId: string): Promise<void> {
+  await transaction(deps.db.pool, async (client) => {
     // The balance first, as a spend takes them: two who wait for each other would fail.
     await client.query('select from public.user_subscriptions where user_id = $1 for update', [userId]);
+    const user = await findUser(client, userId);
+    if (user) await noteAddress(deps, client, userId, user.email);
     await client.query('delete from auth.users where id = $1', [userId]);
   });
 }

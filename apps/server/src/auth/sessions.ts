@@ -8,6 +8,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import { noteAddress } from './addresses.ts';
 import { tokenMetadata } from './metadata.ts';
 import { forgetLinking } from './pending.ts';
 import { findUser, type Queryable } from './users.ts';
@@ -103,7 +104,9 @@ export async function openSession(
   );
   const [session] = rows;
   if (!session) throw new TypeError('An insert returns its row.');
-  return issueTokens(deps, session, await requireUser(client, userId));
+  const user = await requireUser(client, userId);
+  await noteAddress(deps, client, userId, user.email);
+  return issueTokens(deps, session, user);
 }
 
 /** The ordinary case in one statement: the active token comes, and the next one becomes active. */
