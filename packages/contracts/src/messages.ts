@@ -119,6 +119,8 @@ export const password = {
   rule: '8 to 72 characters.',
   tooShort: 'Use at least 8 characters.',
   tooLong: 'Use at most 72 characters.',
+  easyToGuess:
+    'This password is easy to guess: it is on the lists of common passwords, or part of your address. Choose another one.',
   same: 'This is your password already. Choose another one.',
   changed: { title: 'Password changed', text: 'Other devices were signed out.' },
   resetSent: 'If this address has an account, a mail with a link and a code is on its way to',

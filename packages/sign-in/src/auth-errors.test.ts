@@ -1,4 +1,4 @@
-import { AuthApiError } from '@supabase/supabase-js';
+import { AuthApiError, AuthWeakPasswordError } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import {
   describeFactorError,
@@ -95,5 +95,11 @@ describe('the security tab', () => {
     expect(describePasswordError(api('New password should be different', 'same_password'))).toBe(
       'This is your password already. Choose another one.',
     );
+  });
+
+  it('tells a password that is easy to guess from one that is too short', () => {
+    const weak = (reason: string) => new AuthWeakPasswordError('weak', 422, [reason]);
+    expect(describePasswordError(weak('pwned'))).toMatch(/easy to guess/);
+    expect(describePasswordError(weak('length'))).toBe('Use at least 8 characters.');
   });
 });

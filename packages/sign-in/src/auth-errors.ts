@@ -6,7 +6,7 @@ import {
   session as sessionWords,
   signIn,
 } from '@printready/contracts/messages';
-import { isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js';
+import { isAuthError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js';
 import type { Failure } from './callback-params.ts';
 
 export type SignInProblem = { readonly title: string; readonly text?: string };
@@ -31,7 +31,9 @@ export function describeGoogleError(error: unknown): SignInProblem {
 export function describePasswordError(error: unknown): string {
   const code = isAuthError(error) ? error.code : undefined;
   if (code === 'same_password') return password.same;
-  if (code === 'weak_password') return password.tooShort;
+  if (isAuthWeakPasswordError(error)) {
+    return error.reasons.includes('pwned') ? password.easyToGuess : password.tooShort;
+  }
   if (code === 'reauthentication_not_valid') return password.wrongCode;
   return describeAccountError(error);
 }

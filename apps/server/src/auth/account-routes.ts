@@ -64,7 +64,7 @@ async function newPassword(
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  checkStrength(password);
+  checkStrength(password, email);
   const credentials = await findCredentials(deps.db.pool, email);
   if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
   await checkNonce(deps, signedIn, nonce);

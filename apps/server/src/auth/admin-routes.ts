@@ -57,7 +57,7 @@ async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> 
     case 'signup':
     case 'invite': {
       if (known?.email_confirmed_at) throw authError('email_exists');
-      if (type === 'signup') checkStrength(wish.password);
+      if (type === 'signup') checkStrength(wish.password, email);
       const passwordHash = type === 'signup' ? await hashPassword(wish.password) : null;
       const { id } = await createOrFindUser(db.pool, {
         email,

@@ -66,7 +66,7 @@ async function apply(db: Queryable, userId: string, given: Attributes): Promise<
   if (email_confirm) await confirmEmail(db, userId);
   await mergeMetadata(db, userId, { user: user_metadata ?? {}, app: app_metadata ?? {} });
   if (password) {
-    checkStrength(password);
+    checkStrength(password, email ?? (await findUser(db, userId))?.email ?? '');
     await setPassword(db, userId, await hashPassword(password));
     await endAllSessions(db, userId);
   }

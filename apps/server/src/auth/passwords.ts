@@ -1,6 +1,9 @@
-/** Argon2id, and the same work for a user who does not exist. */
+/** Argon2id, the same work for a user who does not exist, and what a password must not be. */
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { authError } from './wire.ts';
 
 /** The library's default algorithm is Argon2id; costs are OWASP's first recommendation (19 MiB, 2 passes). */
@@ -18,7 +21,20 @@ export async function isPassword(password: string, stored: string | null | undef
   return right && stored != null;
 }
 
-/** @throws AppError weak_password */
-export function checkStrength(password: string): void {
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+/** Of 0 to 4; below it, fewer than a million guesses find the password. */
+const LOWEST_SCORE = 2;
+
+/** What a guesser knows of whoever has this address. */
+const knownOf = (email: string): string[] => [email, ...email.split('@'), PRODUCT_NAME];
+
+/** @throws AppError weak_password, with the reason in words and, for clients, as `length` or `pwned` */
+export function checkStrength(password: string, email: string): void {
   if (password.length < SHORTEST || password.length > LONGEST) throw authError('weak_password');
+  if (zxcvbn.check(password, knownOf(email)).score >= LOWEST_SCORE) return;
+  throw authError(
+    'weak_password',
+    'This password is easy to guess: it is on the lists of common passwords, or part of your address. Choose another one.',
+    { details: 'pwned' },
+  );
 }

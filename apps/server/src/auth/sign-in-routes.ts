@@ -87,7 +87,7 @@ async function postSignup(
   if (asksForGuest(request.body)) return signUpGuest(deps, request);
   const body = readBody(bodies.signup, request.body);
   const metadata = checkFirstMetadata(body.data);
-  checkStrength(body.password);
+  checkStrength(body.password, body.email);
   await takeMailLimit(deps, body.email);
   const created = await createOrFindUser(deps.db.pool, {
     email: body.email,

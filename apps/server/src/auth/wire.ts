@@ -73,7 +73,8 @@ export function authError(
 
 /** Before 2024-01-01 `code` was the status and the code went under another name. */
 export function errorBody(error: AppError, apiVersion: string | undefined): Record<string, unknown> {
-  const extra = error.code === 'weak_password' ? { weak_password: { reasons: ['length'] } } : {};
+  const extra =
+    error.code === 'weak_password' ? { weak_password: { reasons: [error.details ?? 'length'] } } : {};
   return apiVersion === API_VERSION
     ? { code: error.code, message: error.message, ...extra }
     : { code: error.status, error_code: error.code, msg: error.message, ...extra };

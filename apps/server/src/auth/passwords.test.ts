@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { isAuthWeakPasswordError } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+describe('a password that others would try first is refused in words', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const name = `maria.lopez.${randomUUID().slice(0, 8)}`;
+  const email = `${name}@shop.example`;
+
+  test.each([
+    ['of every list', 'password1'],
+    ['with the usual letters changed', 'P@ssw0rd'],
+    ['along the keyboard', 'qwertyuiop'],
+    ['of one letter', 'aaaaaaaaaaaaaaaa'],
+    ['the address itself', email],
+    ['the name in it', name],
+    ['the product', 'printready1'],
+  ])('%s', async (_name, password) => {
+    const client = server.newClient();
+    const { error } = await client.auth.signUp({ email, password });
+    if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);
+    expect(error.reasons).toEqual(['pwned']);
+    expect(error.message).toMatch(/easy to guess/);
+  });
+
+  test('also for an account that is open, and by an administrator', async () => {
+    const { client, email: own } = await server.newPerson();
+    const changed = await client.auth.updateUser({ password: own.split('@')[0] ?? '' });
+    expect(changed.error?.code).toBe('weak_password');
+    const admin = server.newClient(await server.deps.keys.sign({ role: 'service_role' }, 60)).auth.admin;
+    const made = await admin.createUser({ email: `${randomUUID()}@example.com`, password: 'iloveyou' });
+    expect(made.error?.code).toBe('weak_password');
+  });
+
+  test('one that is only too short is told so', async () => {
+    const { error } = await server.newClient().auth.signUp({ email, password: 'k7#Qz' });
+    if (!isAuthWeakPasswordError(error)) throw new Error(`It was taken: ${String(error)}`);
+    expect(error.reasons).toEqual(['length']);
+  });
+});
