@@ -98,7 +98,7 @@ describe('the security tab', () => {
   });
 
   it('tells a password that is easy to guess from one that is too short', () => {
-    const weak = (reason: string) => new AuthWeakPasswordError('weak', 422, [reason]);
+    const weak = (reason: 'length' | 'pwned') => new AuthWeakPasswordError('weak', 422, [reason]);
     expect(describePasswordError(weak('pwned'))).toMatch(/easy to guess/);
     expect(describePasswordError(weak('length'))).toBe('Use at least 8 characters.');
   });
