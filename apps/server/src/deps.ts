@@ -2,6 +2,7 @@
 import type { Captcha } from './auth/captcha.ts';
 import type { Google } from './auth/google.ts';
 import type { Keys } from './auth/keys.ts';
+import type { LiveSessions } from './auth/live-sessions.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
@@ -39,6 +40,7 @@ export type Deps = ProductDeps & {
   readonly home: 'embedded';
   readonly vault: Vault;
   readonly keys: Keys;
+  readonly sessions: LiveSessions;
   /** Undefined when no client id is configured. */
   readonly google: Google | undefined;
   /** Undefined when none is configured. */

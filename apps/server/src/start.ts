@@ -7,6 +7,7 @@ import { createCaptcha } from './auth/captcha.ts';
 import { createGoogle } from './auth/google.ts';
 import { createHostedProject } from './auth/hosted-project.ts';
 import { createKeys } from './auth/keys.ts';
+import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackJobs } from './feedback/routes.ts';
@@ -150,6 +151,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
     jobs,
     vault,
     keys,
+    sessions: createLiveSessions(db.pool, realtime.events),
     verify: keys.verify,
     google,
     isGoogleEnabled: () => Promise.resolve(google !== undefined),

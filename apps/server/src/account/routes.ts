@@ -1,7 +1,7 @@
 /** /api/account: a copy of everything that is kept about a person, and the end of it. */
 import { deleteAccountBody, FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { lacksSecondFactor, requireSignedIn, type SignedIn } from '../auth/caller.ts';
+import { refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
 import type { Deps, HostedDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { exportAccount } from './export.ts';
@@ -16,11 +16,6 @@ async function takeLimit({ limits }: Deps | HostedDeps, { user }: SignedIn): Pro
 const isFresh = ({ signedInAt }: SignedIn): boolean =>
   Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
-function checkSecondFactor(signedIn: SignedIn): void {
-  if (!lacksSecondFactor(signedIn)) return;
-  throw new AppError('insufficient_aal', 403, 'Confirm it’s you with your second factor first.');
-}
-
 /** @throws AppError when whoever asks may be somebody who found an open browser */
 async function requireProof(
   home: AccountHome,
@@ -28,7 +23,7 @@ async function requireProof(
   account: Account,
   body: unknown,
 ): Promise<void> {
-  checkSecondFactor(signedIn);
+  refuseUnproved(signedIn);
   const read = deleteAccountBody.safeParse(body ?? {});
   if (!read.success)
     throw new AppError('invalid_proof', 400, 'A password, or a code of six digits, is needed.');
@@ -68,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
   app.get('/account/export', async (request, reply) => {
     const signedIn = await requireSignedIn(deps, request);
     await takeLimit(deps, signedIn);
-    checkSecondFactor(signedIn);
+    refuseUnproved(signedIn);
     const day = new Date().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

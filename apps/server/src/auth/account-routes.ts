@@ -114,7 +114,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/reauthenticate', (request) => reauthenticate(deps, request));
   app.post('/logout', async (request, reply) => {
     const { scope } = readBody(logoutQuery, request.query);
-    const { user, sessionId } = await requireSignedIn(deps, request);
+    const signedIn = await requireSignedIn(deps, request);
+    const { user, sessionId } = signedIn;
+    // A thief of a password must not put the owner out.
+    if (scope !== 'local') requireSecondFactor(signedIn);
     await endSessions(deps.db.pool, user.id, sessionId, scope);
     return reply.code(204).send();
   });

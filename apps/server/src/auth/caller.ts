@@ -1,6 +1,7 @@
 /** Who is calling: address for the limits, bearer token for the identity. */
 import type { FastifyRequest } from 'fastify';
 import type { Deps, ProductDeps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Caller } from './sessions.ts';
 import { findLevel } from './sessions.ts';
 import { findUser } from './users.ts';
@@ -50,12 +51,21 @@ export async function requireSignedIn(
 }
 
 /** Whether a second factor guards the account and this session never proved it. */
-export const lacksSecondFactor = ({ user, aal }: SignedIn): boolean =>
+const lacksSecondFactor = ({ user, aal }: SignedIn): boolean =>
   aal !== 'aal2' && Boolean(user.factors?.some(({ status }) => status === 'verified'));
 
 /** For what decides who gets in: a thief of a password must not. @throws AppError insufficient_aal */
 export function requireSecondFactor(signedIn: SignedIn): void {
   if (lacksSecondFactor(signedIn)) throw authError('insufficient_aal');
+}
+
+/** The same in the words of the wires that are not GoTrue's. */
+export const missingSecondFactor = (): AppError =>
+  new AppError('insufficient_aal', 403, 'Confirm it’s you with your second factor first.');
+
+/** @throws AppError insufficient_aal */
+export function refuseUnproved(signedIn: SignedIn): void {
+  if (lacksSecondFactor(signedIn)) throw missingSecondFactor();
 }
 
 /** @throws AppError over_request_rate_limit */

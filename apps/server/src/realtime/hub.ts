@@ -27,6 +27,10 @@ type Events = {
   change: [Change];
   /** Notifications may have been missed; clients should fetch again. */
   gap: [];
+  /** From now until the gap is over nothing is heard. */
+  deaf: [];
+  /** Sessions of this user have ended. */
+  sessions: [userId: string];
   /** Tables or functions are not what they were (NOTIFY pgrst). */
   schema: [];
 };
@@ -58,8 +62,10 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
       printready_relay: (payload) => {
         received = received.then(() => relay.receive(payload)).catch(onError);
       },
+      printready_sessions: (userId) => events.emit('sessions', userId),
       pgrst: () => events.emit('schema'),
     },
+    lost: () => events.emit('deaf'),
     gap: async () => {
       await register(process);
       events.emit('gap');

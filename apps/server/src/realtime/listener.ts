@@ -7,6 +7,8 @@ export type Listener = { stop(): Promise<void> };
 export type Ears = {
   /** Notification channel → what to do with its payload. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
+  /** The connection is away, for now. */
+  readonly lost: () => void;
   /** The connection was away: notifications may have been missed. */
   readonly gap: () => Promise<void> | void;
   readonly onError: (error: unknown) => void;
@@ -14,7 +16,7 @@ export type Ears = {
 
 const RETRY_MS = 500;
 
-export async function listen(url: string, { channels, gap, onError }: Ears): Promise<Listener> {
+export async function listen(url: string, { channels, lost, gap, onError }: Ears): Promise<Listener> {
   const stopping = new AbortController();
 
   const open = async (): Promise<Client> => {
@@ -30,7 +32,10 @@ export async function listen(url: string, { channels, gap, onError }: Ears): Pro
     await client.connect();
     for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
     // Only from here on: a connection that never listened is retried by whoever asked for it.
-    client.once('end', () => void reopen());
+    client.once('end', () => {
+      lost();
+      void reopen();
+    });
     return client;
   };
 

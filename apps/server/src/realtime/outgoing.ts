@@ -8,6 +8,8 @@ import type { Broadcast } from './relay.ts';
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 /** RFC 6455: "try again later"; the client connects anew and fetches what it missed. */
 const CLOSE_TRY_LATER = 1013;
+/** RFC 6455: policy violation. */
+export const CLOSE_POLICY = 1008;
 
 /** What of a WebSocket is used here. */
 export type Socket = Pick<WebSocket, 'bufferedAmount' | 'send' | 'close' | 'terminate' | 'on'>;
@@ -19,6 +21,8 @@ export type Outgoing = {
   reply(frame: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void;
   system(channel: Channel, status: 'ok' | 'error', message: string): void;
   readonly askToReconnect: () => void;
+  /** Closes: whoever this is has no business here any more. */
+  readonly refuse: (reason: string) => void;
 };
 
 export function createOutgoing(socket: Socket, version: Version): Outgoing {
@@ -46,5 +50,6 @@ export function createOutgoing(socket: Socket, version: Version): Outgoing {
         channel: channel.topic.replace(/^realtime:/, ''),
       }),
     askToReconnect: () => socket.close(CLOSE_TRY_LATER),
+    refuse: (reason) => socket.close(CLOSE_POLICY, reason),
   };
 }

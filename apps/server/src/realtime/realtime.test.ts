@@ -4,6 +4,7 @@ import {
   type RealtimeChannel,
   type SupabaseClient,
 } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { listen } from './listener.ts';
@@ -183,6 +184,7 @@ test('the database announces only rows that somebody waits for', async () => {
       printready_changes: (payload) => heard.push(payload),
       end_of_test: () => heard.push('the end'),
     },
+    lost: () => undefined,
     gap: () => undefined,
     onError: (error) => expect.unreachable(String(error)),
   });
@@ -252,7 +254,8 @@ test('without a valid key there is no socket', async () => {
 
 test('a channel ends with its token, unless the client renews it', async () => {
   const person = await server.newPerson(15);
-  const short = await server.deps.keys.sign({ sub: person.id, role: 'authenticated' }, 30);
+  const { session_id } = decodeJwt(person.accessToken);
+  const short = await server.deps.keys.sign({ sub: person.id, role: 'authenticated', session_id }, 30);
   const { socket, messages } = await openSocket(server.deps.anonKey);
   const toldIn = (topic: string) => messages.filter(([, , of]) => of === topic).map(([, , , event]) => event);
   socket.send(join('realtime:renewed', short));

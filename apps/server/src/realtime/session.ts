@@ -1,7 +1,7 @@
 /** One client's channels: who they are, what they hear, and when they end. */
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Identity, identify } from '../rest/request.ts';
+import { checkSession, type Identity, identify } from '../rest/request.ts';
 import { type Channel, changePayload, mayWant } from './channel.ts';
 import type { Frame } from './frames.ts';
 import type { Change } from './hub.ts';
@@ -33,9 +33,17 @@ function isExpired({ claims }: Identity): boolean {
   return typeof exp === 'number' && exp * 1000 <= Date.now();
 }
 
+/** Channels whose token has expired end; with a session that was ended goes the socket. */
 export async function endExpired(session: Session): Promise<void> {
   for (const channel of [...session.channels.values()]) {
-    if (isExpired(channel.identity)) await expire(session, channel, 'Access token has expired');
+    try {
+      if (isExpired(channel.identity)) await expire(session, channel, 'Access token has expired');
+      else await checkSession(session.deps, channel.identity);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await expire(session, channel, error.message);
+      session.out.refuse(error.message);
+    }
   }
 }
 

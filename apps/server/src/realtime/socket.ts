@@ -8,14 +8,12 @@ import { mayWant } from './channel.ts';
 import { readFrame, type Version } from './frames.ts';
 import type { Change } from './hub.ts';
 import type { Session } from './join.ts';
-import { createOutgoing, type Socket } from './outgoing.ts';
+import { CLOSE_POLICY, createOutgoing, type Socket } from './outgoing.ts';
 import type { LiveTables } from './rows.ts';
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
 
 const SILENCE_MS = 60_000;
 const WATCH_MS = 1_000;
-/** RFC 6455: policy violation. */
-const CLOSE_POLICY = 1008;
 /** A client may say so much a second, and save up for a burst of twice that. */
 const MESSAGES_PER_SECOND = 100;
 
@@ -66,6 +64,12 @@ export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live,
       deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
     }
   };
+  const onSessions = (userId: string): void => {
+    const concerned = [...session.channels.values()].some(
+      ({ identity }) => identity.claims['sub'] === userId,
+    );
+    if (concerned) endExpired(session).catch(giveUp);
+  };
   const watch = setInterval(() => {
     if (Date.now() - lastHeard > SILENCE_MS) socket.terminate();
     else endExpired(session).catch(giveUp);
@@ -82,10 +86,12 @@ export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live,
   socket.on('close', () => {
     clearInterval(watch);
     events.off('change', onChange);
+    events.off('sessions', onSessions);
     events.off('gap', out.askToReconnect);
     // After what is still being handled; a channel that joins late must end too.
     deps.realtime.finish(queue.then(() => endAll(session)));
   });
   events.on('change', onChange);
+  events.on('sessions', onSessions);
   events.on('gap', out.askToReconnect);
 }

@@ -8,7 +8,7 @@ import {
 } from '@printready/contracts/shared-report';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireSignedIn } from '../auth/caller.ts';
+import { refuseUnproved, requireSignedIn } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -39,8 +39,10 @@ async function takeLimit(deps: ProductDeps, rule: 'shareReport' | 'readReport', 
 }
 
 async function postReport(deps: ProductDeps, request: FastifyRequest): Promise<OwnReport> {
-  const { user } = await requireSignedIn(deps, request);
+  const signedIn = await requireSignedIn(deps, request);
+  const { user } = signedIn;
   await takeLimit(deps, 'shareReport', user.id);
+  refuseUnproved(signedIn);
   const read = shareRequest.safeParse(request.body);
   if (!read.success) {
     throw new AppError('invalid_report', 400, `This is no report: ${z.prettifyError(read.error)}`);
@@ -98,7 +100,9 @@ async function getReport(deps: ProductDeps, request: FastifyRequest<OneReport>):
 
 /** What it said goes at once; that it was there stays until it would have expired. */
 async function revokeReport(deps: ProductDeps, request: FastifyRequest<OneReport>): Promise<void> {
-  const { user } = await requireSignedIn(deps, request);
+  const signedIn = await requireSignedIn(deps, request);
+  const { user } = signedIn;
+  refuseUnproved(signedIn);
   if (!isId(request.params.id)) throw notFound();
   const { rowCount } = await deps.db.pool.query(
     `update private.shared_reports set revoked_at = now(), report = '{}'

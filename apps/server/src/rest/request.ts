@@ -1,6 +1,6 @@
 /** Reads what a REST request asks for besides its filters and preferences: range, media type, the role it runs as. */
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from '../auth/caller.ts';
+import { bearerToken, missingSecondFactor } from '../auth/caller.ts';
 import type { Claims } from '../auth/keys.ts';
 import type { Deps } from '../deps.ts';
 import { restError } from './errors.ts';
@@ -10,13 +10,36 @@ export type Identity = {
   readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
   /** What SQL may know of the request, as PostgREST tells it; nothing where no request stands behind the work. */
   readonly request?: { readonly method: string; readonly path: string; readonly headers: string };
+  /** The account has a second factor, and this session never showed it: it may look, and change nothing. */
+  readonly unproved?: boolean;
 };
 
+/** @throws AppError PGRST303 when the session of a person's token has ended, whatever the token says */
+export async function checkSession(
+  { sessions }: Pick<Deps, 'sessions'>,
+  { role, claims: { sub, session_id } }: Identity,
+): Promise<'open' | 'unproved'> {
+  if (role !== 'authenticated') return 'open';
+  const state =
+    typeof sub === 'string' && typeof session_id === 'string'
+      ? await sessions.stateOf(session_id, sub)
+      : 'ended';
+  if (state === 'ended') throw restError('PGRST303', 'The session of this JWT has ended');
+  return state;
+}
+
 /** @throws AppError PGRST301, PGRST303 */
-export async function identify({ keys }: Pick<Deps, 'keys'>, token: string | undefined): Promise<Identity> {
+export async function identify(
+  deps: Pick<Deps, 'keys' | 'sessions'>,
+  token: string | undefined,
+): Promise<Identity> {
   if (token === undefined) return { role: 'anon', claims: { role: 'anon' } };
-  const verified = await keys.verify(token);
-  if (verified.ok) return { role: verified.claims.role, claims: verified.claims };
+  const verified = await deps.keys.verify(token);
+  if (verified.ok) {
+    const identity: Identity = { role: verified.claims.role, claims: verified.claims };
+    const state = await checkSession(deps, identity);
+    return state === 'unproved' ? { ...identity, unproved: true } : identity;
+  }
   if (verified.reason === 'expired') throw restError('PGRST303', 'JWT expired');
   throw restError('PGRST301', 'No suitable key or wrong key type', {
     details: 'None of the keys was able to decode the JWT',
@@ -25,6 +48,10 @@ export async function identify({ keys }: Pick<Deps, 'keys'>, token: string | und
 
 /** The wire's own prefix is no part of the path that SQL sees. */
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
+/** A thief of a password must not spend or upload. @throws AppError insufficient_aal */
+export function requireProved({ unproved }: Identity): void {
+  if (unproved) throw missingSecondFactor();
+}
 
 export async function identifyRequest(deps: Deps, request: FastifyRequest): Promise<Identity> {
   const { method, url, headers } = request;

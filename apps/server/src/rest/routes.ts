@@ -14,6 +14,7 @@ import {
   identifyRequest,
   type Range,
   readRange,
+  requireProved,
   wantsObject,
 } from './request.ts';
 import { callStatement, findProcedure, splitArguments } from './rpc.ts';
@@ -199,6 +200,7 @@ async function write(
   { kind, honored, statementOf }: Writing,
 ): Promise<FastifyReply> {
   const identity = await identifyRequest(deps, request);
+  requireProved(identity);
   const table = findTable(schema, request.params.name);
   const preferences = readPreferences(request.headers.prefer, kind);
   const query = queryOf(request);
@@ -245,6 +247,7 @@ async function call(
   const { name } = request.params;
   const preferences = readPreferences(request.headers.prefer, 'call');
   const viaBody = request.method === 'POST';
+  if (viaBody) requireProved(identity);
   const { given, rest } = viaBody
     ? { given: readRow(request.body ?? {}), rest: queryOf(request) }
     : splitArguments(schema, name, queryOf(request));

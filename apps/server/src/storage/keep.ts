@@ -15,6 +15,7 @@ import {
   type Writing,
   writeObject,
 } from './objects.ts';
+import { checkStillOpen } from './requests.ts';
 import { announceBytes, discardBytes } from './trash.ts';
 
 const factsOf = ({ size, md5 }: Kept, mimetype: string, cacheControl: string): FileFacts => ({
@@ -71,6 +72,8 @@ export async function keepUpload(
     checkAllowed(bucket, mimeType);
     return await withNewBytes(deps, async (version) => {
       const facts = factsOf(await deps.files.write(version, content), mimeType, cacheControl);
+      // A large file takes minutes, and its sender may have been put out meanwhile.
+      await checkStillOpen(deps, identity);
       return writeObject(deps, identity, { ...wish, version, facts, userMetadata });
     });
   } finally {

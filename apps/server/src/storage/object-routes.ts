@@ -8,7 +8,15 @@ import { copyObject } from './keep.ts';
 import { listObjects, listQuery } from './listing.ts';
 import { checkObjectName } from './names.ts';
 import { findObject, findObjects, moveObject, type Place, removeObjects } from './objects.ts';
-import { addressOf, bucketOf, identifyCaller, type ObjectRequest, placeOf, read } from './requests.ts';
+import {
+  addressOf,
+  bucketOf,
+  identifyCaller,
+  identifyWriter,
+  type ObjectRequest,
+  placeOf,
+  read,
+} from './requests.ts';
 import { signRead } from './signing.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -60,25 +68,25 @@ export function objectRoutes(app: FastifyInstance, deps: Deps): void {
   });
   app.delete('/object/:bucket', async (request: BucketRequest) => {
     const { prefixes } = read(removal, request.body);
-    return removeObjects(deps, await identifyCaller(deps, request), bucketOf(request), prefixes);
+    return removeObjects(deps, await identifyWriter(deps, request), bucketOf(request), prefixes);
   });
   app.delete('/object/:bucket/*', async (request: ObjectRequest) => {
     const { bucket, name } = placeOf(request);
-    const removed = await removeObjects(deps, await identifyCaller(deps, request), bucket, [name]);
+    const removed = await removeObjects(deps, await identifyWriter(deps, request), bucket, [name]);
     if (removed.length === 0) throw storageError('NoSuchKey');
     return { message: 'Successfully deleted' };
   });
   app.post('/object/move', async (request) => {
     const { from, to } = ends(read(journey, request.body));
     await checkFits(deps, from, to, request);
-    const moved = await moveObject(deps, await identifyCaller(deps, request), from, to);
+    const moved = await moveObject(deps, await identifyWriter(deps, request), from, to);
     return { message: 'Successfully moved', Id: moved.id, Key: addressOf(to) };
   });
   app.post('/object/copy', async (request) => {
     const body = read(copying, request.body);
     const { from, to } = ends(body);
     await checkFits(deps, from, to, request);
-    const copied = await copyObject(deps, await identifyCaller(deps, request), from, to, {
+    const copied = await copyObject(deps, await identifyWriter(deps, request), from, to, {
       upsert: request.headers['x-upsert'] === 'true',
       userMetadata: body.copyMetadata ? undefined : (body.metadata ?? null),
     });

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { type Identity, identifyRequest } from '../rest/request.ts';
+import { checkSession, type Identity, identifyRequest, requireProved } from '../rest/request.ts';
 import { fromDatabase, storageError } from './errors.ts';
 import { checkObjectName, isBucketName } from './names.ts';
 import type { Place } from './objects.ts';
@@ -13,6 +13,22 @@ export type ObjectRequest = FastifyRequest<{ Params: { bucket: string; '*': stri
 export async function identifyCaller(deps: Deps, request: FastifyRequest): Promise<Identity> {
   try {
     return await identifyRequest(deps, request);
+  } catch (error) {
+    throw fromDatabase(error);
+  }
+}
+
+/** Who may change what is kept. @throws AppError InvalidJWT, insufficient_aal */
+export async function identifyWriter(deps: Deps, request: FastifyRequest): Promise<Identity> {
+  const identity = await identifyCaller(deps, request);
+  requireProved(identity);
+  return identity;
+}
+
+/** Once more, after a body that took its time. @throws AppError InvalidJWT */
+export async function checkStillOpen(deps: Deps, identity: Identity): Promise<void> {
+  try {
+    await checkSession(deps, identity);
   } catch (error) {
     throw fromDatabase(error);
   }

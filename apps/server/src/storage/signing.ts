@@ -16,6 +16,8 @@ const writeClaims = z.object({
   /** Whose rights and whose quota: they are asked again when the file comes. */
   role: z.enum(['anon', 'authenticated', 'service_role']),
   sub: z.string().optional(),
+  /** It must still be open. */
+  session_id: z.string().optional(),
 });
 export type WriteClaims = z.infer<typeof writeClaims>;
 

@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { Identity } from '../rest/request.ts';
 import { linger } from './body.ts';
 import { requireBucket } from './buckets.ts';
-import { storageError } from './errors.ts';
 import { keepUpload, tryWrite } from './keep.ts';
 import type { StoredObject, Writing } from './objects.ts';
-import { addressOf, identifyCaller, type ObjectRequest, placeOf, read } from './requests.ts';
+import { addressOf, checkStillOpen, identifyWriter, type ObjectRequest, placeOf, read } from './requests.ts';
 import { signWrite, verifyWrite } from './signing.ts';
 
 const UPLOAD_SECONDS = 2 * 3600;
@@ -24,13 +23,6 @@ function answer(reply: FastifyReply, { id, bucket_id, name }: StoredObject): Fas
   return reply.send({ Id: id, Key: addressOf({ bucket: bucket_id, name }) });
 }
 
-/** Rights are asked again when the file comes; somebody who left in between has none. */
-async function requireUser({ db }: Deps, { claims }: Identity): Promise<void> {
-  if (claims['sub'] === undefined) return;
-  const { rowCount } = await db.pool.query('select from auth.users where id = $1', [claims['sub']]);
-  if (rowCount === 0) throw storageError('AccessDenied');
-}
-
 export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -41,23 +33,29 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
 
   app.post('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
     const wish = { place: placeOf(request), mode: modeOf(request) };
-    return answer(reply, await keepUpload(deps, await identifyCaller(deps, request), request.raw, wish));
+    return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, wish));
   });
   app.put('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
     const wish = { place: placeOf(request), mode: 'update' } as const;
-    return answer(reply, await keepUpload(deps, await identifyCaller(deps, request), request.raw, wish));
+    return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, wish));
   });
   app.post('/object/upload/sign/:bucket/*', async (request: ObjectRequest) => {
     const place = placeOf(request);
-    const { role, claims } = await identifyCaller(deps, request);
+    const { role, claims } = await identifyWriter(deps, request);
     await requireBucket(deps.db.pool, place.bucket);
     const mode = modeOf(request);
     await tryWrite(deps, { role, claims }, { place, mode });
-    const { sub } = claims;
+    const { sub, session_id } = claims;
     const url = addressOf(place);
     const token = await signWrite(
       deps.vault,
-      { url, upsert: mode === 'upsert', role, ...(typeof sub === 'string' && { sub }) },
+      {
+        url,
+        upsert: mode === 'upsert',
+        role,
+        ...(typeof sub === 'string' && { sub }),
+        ...(typeof session_id === 'string' && { session_id }),
+      },
       UPLOAD_SECONDS,
     );
     return { url: `/object/upload/sign/${url}?token=${token}` };
@@ -65,9 +63,9 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.put('/object/upload/sign/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
     const place = placeOf(request);
     const { token } = read(query, request.query);
-    const { role, sub, upsert } = await verifyWrite(deps.vault, addressOf(place), token);
-    const identity: Identity = { role, claims: { role, ...(sub !== undefined && { sub }) } };
-    await requireUser(deps, identity);
+    const { role, sub, session_id, upsert } = await verifyWrite(deps.vault, addressOf(place), token);
+    const identity: Identity = { role, claims: { role, sub, session_id } };
+    await checkStillOpen(deps, identity);
     const mode = upsert ? 'upsert' : 'insert';
     return answer(reply, await keepUpload(deps, identity, request.raw, { place, mode }));
   });
