@@ -1,5 +1,7 @@
 /** What deleting an account needs of the place where accounts live: proofs of who asks, and the deletion itself. */
+import type { FastifyRequest } from 'fastify';
 import { deleteUser } from '../auth/admin-users.ts';
+import { askerOf } from '../auth/asker.ts';
 import { askProject } from '../auth/hosted-project.ts';
 import { takeCode } from '../auth/one-time.ts';
 import { isPassword } from '../auth/passwords.ts';
@@ -14,7 +16,7 @@ export type Account = { readonly id: string; readonly email: string };
 export type AccountHome = {
   isPassword(account: Account, password: string): Promise<boolean>;
   /** The digits of a sign-in mail; they are used up. */
-  isCode(account: Account, code: string): Promise<boolean>;
+  isCode(account: Account, code: string, request: FastifyRequest): Promise<boolean>;
   /** The user with everything that hangs on it: subscription, usage, sessions, shared reports, stored files. */
   remove(account: Account): Promise<void>;
 };
@@ -24,8 +26,11 @@ export function embeddedHome(deps: Deps): AccountHome {
   return {
     isPassword: async ({ email }, password) =>
       isPassword(password, (await findCredentials(pool, email))?.encrypted_password),
-    isCode: async ({ id, email }, code) => {
-      const taken = await transaction(pool, (client) => takeCode(deps, client, email, ['magiclink'], code));
+    isCode: async ({ id, email }, code, request) => {
+      const { key } = await askerOf(deps, request, email);
+      const taken = await transaction(pool, (client) =>
+        takeCode(deps, client, email, ['magiclink'], code, key),
+      );
       return taken?.user_id === id;
     },
     remove: ({ id }) => deleteUser(deps, id),

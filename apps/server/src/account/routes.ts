@@ -21,10 +21,10 @@ async function requireProof(
   home: AccountHome,
   signedIn: SignedIn,
   account: Account,
-  body: unknown,
+  request: FastifyRequest,
 ): Promise<void> {
   refuseUnproved(signedIn);
-  const read = deleteAccountBody.safeParse(body ?? {});
+  const read = deleteAccountBody.safeParse(request.body ?? {});
   if (!read.success)
     throw new AppError('invalid_proof', 400, 'A password, or a code of six digits, is needed.');
   const { password, code } = read.data;
@@ -33,7 +33,7 @@ async function requireProof(
     throw new AppError('wrong_password', 400, 'That is not your password.');
   }
   if (code !== undefined) {
-    if (await home.isCode(account, code)) return;
+    if (await home.isCode(account, code, request)) return;
     throw new AppError('wrong_code', 400, 'That code is wrong or has expired.');
   }
   if (isFresh(signedIn)) return;
@@ -52,7 +52,7 @@ async function deleteAccount(
   const signedIn = await requireSignedIn(deps, request);
   await takeLimit(deps, signedIn);
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
-  await requireProof(home, signedIn, account, request.body);
+  await requireProof(home, signedIn, account, request);
   await home.remove(account);
   // What they wrote to the support stands apart from the account, so it goes by address.
   await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);

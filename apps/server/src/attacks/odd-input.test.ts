@@ -184,7 +184,13 @@ test('two people who take one address at once: one has it, the other is told', a
   const { pool } = server.deps.db;
   const links = await Promise.all(
     people.map(({ id: userId }) =>
-      issueOneTime(server.deps, pool, { userId, kind: 'email_change', email: fresh, flowStateId: null }),
+      issueOneTime(server.deps, pool, {
+        userId,
+        kind: 'email_change',
+        email: fresh,
+        flowStateId: null,
+        askedBy: null,
+      }),
     ),
   );
   const answers = await Promise.all(

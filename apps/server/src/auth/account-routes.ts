@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { askerOf } from './asker.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater, noticeLater } from './mail-jobs.ts';
@@ -25,12 +26,13 @@ async function mailEmailChange(
   request: FastifyRequest<RedirectQuery>,
   user: UserRow,
   email: string,
-  challenge: Challenge,
+  { challenge, askedBy }: { challenge: Challenge; askedBy: string },
 ): Promise<void> {
   if (user.email !== null) await noticeLater(deps, { oldAddress: user.email, newAddress: email });
   const site = siteOrigin(deps.config, request);
   const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
-  await mailLater(deps, { kind: 'email_change', email, userId: user.id, challenge, site, redirectTo });
+  const where = { site, redirectTo, askedBy };
+  await mailLater(deps, { kind: 'email_change', email, userId: user.id, challenge, ...where });
 }
 
 /** The code of `reauthenticate`, where the server is set so and the session is not of today. */
@@ -45,7 +47,7 @@ async function checkNonce(
   if (!nonce) throw authError('reauthentication_needed');
   const { email } = user;
   const taken = await transaction(deps.db.pool, (client) =>
-    takeCode(deps, client, email, ['reauthentication'], nonce),
+    takeCode(deps, client, email, ['reauthentication'], nonce, sessionId),
   );
   if (!taken) throw authError('reauthentication_not_valid');
 }
@@ -79,7 +81,8 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   if (password || email) requireSecondFactor(signedIn);
   const passwordHash = password ? await newPassword(deps, signedIn, password, nonce) : undefined;
   const newEmail = email && email !== user.email ? email : undefined;
-  if (newEmail !== undefined) await takeMailLimit(deps, newEmail);
+  const asker = await askerOf(deps, request, newEmail ?? '');
+  if (newEmail !== undefined) await takeMailLimit(deps, newEmail, asker);
   await transaction(deps.db.pool, async (client) => {
     if (data) await mergeMetadata(client, user.id, { user: data });
     if (passwordHash !== undefined) {
@@ -89,7 +92,9 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
     }
   });
   // After the password, which forgets what was begun before it.
-  if (newEmail !== undefined) await mailEmailChange(deps, request, user, newEmail, challenge);
+  if (newEmail !== undefined) {
+    await mailEmailChange(deps, request, user, newEmail, { challenge, askedBy: asker.key });
+  }
   const changed = await findUser(deps.db.pool, user.id);
   if (!changed) throw authError('user_not_found');
   return userBody(changed);
@@ -98,11 +103,11 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
 /** Mails a code to the address of the account. */
 async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Record<string, never>> {
   await takeRequestLimit(deps, 'account', request);
-  const { user } = await requireSignedIn(deps, request);
+  const { user, sessionId } = await requireSignedIn(deps, request);
   if (user.email === null)
     throw authError('validation_failed', 'Reauthentication requires the user to have an email');
-  await takeMailLimit(deps, user.email);
-  await sendNonceMail(deps, user.id, user.email);
+  await takeMailLimit(deps, user.email, { key: sessionId, isOwn: true });
+  await sendNonceMail(deps, { userId: user.id, email: user.email, askedBy: sessionId });
   return {};
 }
 

@@ -46,7 +46,7 @@ async function list(deps: Deps, request: FastifyRequest, reply: FastifyReply): P
 }
 
 type Wish = { readonly errand: LinkErrand; readonly type: string };
-type Where = Pick<LinkErrand, 'site' | 'redirectTo' | 'challenge'>;
+type Where = Pick<LinkErrand, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
 
 /** Whom a link is for; newcomers are made on the way. @throws AppError email_exists, user_not_found */
 async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> {
@@ -90,7 +90,8 @@ async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> 
 
 const whereOf = ({ config }: Deps, request: FastifyRequest<RedirectQuery>): Where => {
   const site = siteOrigin(config, request);
-  return { site, redirectTo: chooseRedirect(config, site, request.query.redirect_to).href, challenge: {} };
+  const redirectTo = chooseRedirect(config, site, request.query.redirect_to).href;
+  return { site, redirectTo, challenge: {}, askedBy: null };
 };
 
 async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {

@@ -21,6 +21,7 @@ const oneTimeMail = z.object({
   }),
   site: z.string(),
   redirectTo: z.string(),
+  askedBy: z.string().nullable().default(null),
 });
 type OneTimeMail = z.infer<typeof oneTimeMail>;
 
@@ -38,7 +39,7 @@ type Recipient = { readonly userId: string; readonly email: string };
 /** The new address of a change that was asked for and not confirmed yet. */
 async function pendingChange({ db }: Deps, userId: string): Promise<Recipient | undefined> {
   const { rows } = await db.pool.query<{ email: string }>(
-    "select email from auth.one_time_tokens where user_id = $1 and kind = 'email_change' and expires_at > now()",
+    "select email from auth.one_time_tokens where user_id = $1 and kind = 'email_change' and expires_at > now() order by created_at desc limit 1",
     [userId],
   );
   return rows[0] && { userId, email: rows[0].email };

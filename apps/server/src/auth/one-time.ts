@@ -1,4 +1,4 @@
-/** What a mail carries: a link and a six-digit code. Either works, once; a newer mail replaces an older one. */
+/** What a mail carries: a link and a six-digit code. Either works, once, and ends what other mails of its kind carry. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
@@ -19,8 +19,12 @@ export type OneTime = {
 type OneTimeRow = OneTime & { readonly code_hash: string };
 
 const LIFETIME_SECONDS = 3600;
-/** Of a million codes; also across many addresses that the per-address rate limit does not see together. */
+/** Of a million codes, for whoever asked for the mail. */
 const MAX_FAILED = 10;
+/** For all others together, from however many networks: a code that was asked for at the desk is typed on the phone. */
+const MAX_FAILED_ELSEWHERE = 5;
+/** More than the limits of mails let through within the life of a code. */
+const MAX_LIVE = 20;
 const PURPOSE = 'one-time code';
 const PKCE_PREFIX = 'pkce_';
 
@@ -37,16 +41,22 @@ export async function issueOneTime(
     kind,
     email,
     flowStateId,
-  }: { userId: string; kind: OneTimeKind; email: string; flowStateId: string | null },
+    askedBy,
+  }: {
+    userId: string;
+    kind: OneTimeKind;
+    email: string;
+    flowStateId: string | null;
+    /** The key of who asks; null for what an administrator asks for. */
+    askedBy: string | null;
+  },
 ): Promise<Issued> {
   const code = randomInt(1_000_000).toString().padStart(6, '0');
   const linkToken = `${flowStateId === null ? '' : PKCE_PREFIX}${randomToken()}`;
   await db.query(
-    `insert into auth.one_time_tokens (user_id, kind, email, link_hash, code_hash, flow_state_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-     on conflict (user_id, kind) do update set email = excluded.email, link_hash = excluded.link_hash,
-       code_hash = excluded.code_hash, flow_state_id = excluded.flow_state_id, expires_at = excluded.expires_at,
-       failed_attempts = 0, created_at = now()`,
+    `insert into auth.one_time_tokens
+       (user_id, kind, email, link_hash, code_hash, flow_state_id, expires_at, asked_by)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)`,
     [
       userId,
       kind,
@@ -55,7 +65,13 @@ export async function issueOneTime(
       hashCode(deps, userId, code).toString('base64url'),
       flowStateId,
       LIFETIME_SECONDS,
+      askedBy,
     ],
+  );
+  await db.query(
+    `delete from auth.one_time_tokens where id in (
+       select id from auth.one_time_tokens where user_id = $1 and kind = $2 order by created_at desc offset $3)`,
+    [userId, kind, MAX_LIVE],
   );
   return { linkToken, code };
 }
@@ -77,7 +93,13 @@ export async function takeLink(db: Queryable, linkToken: string): Promise<OneTim
   );
   const [found] = rows;
   if (!found?.open) throw authError('otp_expired', 'Email link is invalid or has expired');
+  await endOthers(db, found);
   return found;
+}
+
+/** Whoever came in by one mail needs no other of its kind. */
+async function endOthers(db: Queryable, { user_id, kind }: OneTime): Promise<void> {
+  await db.query('delete from auth.one_time_tokens where user_id = $1 and kind = $2', [user_id, kind]);
 }
 
 /**
@@ -90,23 +112,28 @@ export async function takeCode(
   email: string,
   kinds: readonly OneTimeKind[],
   code: string,
+  asker: string,
 ): Promise<OneTime | undefined> {
   const { rows } = await client.query<OneTimeRow>(
     `select * from auth.one_time_tokens
-     where email = $1 and kind = any ($2) and expires_at > now() and failed_attempts < $3
+     where email = $1 and kind = any ($2) and expires_at > now()
+       and case when asked_by = $3 then failed_by_asker < $4 else failed_attempts < $5 end
      order by created_at desc for update`,
-    [email, kinds, MAX_FAILED],
+    [email, kinds, asker, MAX_FAILED, MAX_FAILED_ELSEWHERE],
   );
   const right = rows.find(({ user_id, code_hash }) =>
     timingSafeEqual(Buffer.from(code_hash, 'base64url'), hashCode(deps, user_id, code)),
   );
   if (!right) {
     await client.query(
-      'update auth.one_time_tokens set failed_attempts = failed_attempts + 1 where email = $1 and kind = any ($2)',
-      [email, kinds],
+      `update auth.one_time_tokens set
+         failed_by_asker = failed_by_asker + case when asked_by = $2 then 1 else 0 end,
+         failed_attempts = failed_attempts + case when asked_by = $2 then 0 else 1 end
+       where id = any ($1)`,
+      [rows.map(({ id }) => id), asker],
     );
     return undefined;
   }
-  await client.query('delete from auth.one_time_tokens where id = $1', [right.id]);
+  await endOthers(client, right);
   return right;
 }

@@ -1,10 +1,12 @@
 /** /auth/v1: the part of the GoTrue wire that @supabase/auth-js speaks. */
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { rememberBrowser } from './asker.ts';
 import { factorRoutes } from './factors.ts';
 import { oauthRoutes } from './oauth.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -12,6 +14,9 @@ import { verifyRoutes } from './verify-routes.ts';
 import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+
+/** A session that is handed out, to somebody with an address. */
+const openedSession = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
 
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(formBody, { bodyLimit: BODY_LIMIT });
@@ -34,6 +39,11 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
+  });
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const { data: handedOut } = openedSession.safeParse(payload);
+    if (handedOut) rememberBrowser(deps, request, reply, handedOut.user.email);
+    return payload;
   });
   signInRoutes(app, deps);
   verifyRoutes(app, deps);

@@ -2,24 +2,29 @@
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { Mail } from '../platform/mail.ts';
+import type { Asker } from './asker.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import { writeMail, writeNonceMail } from './mails.ts';
 import { type Issued, issueOneTime, type OneTimeKind } from './one-time.ts';
 import { authError } from './wire.ts';
 
 /**
- * Counts before anything is looked up, so that a limit says nothing about who exists.
+ * Counts each asker apart, and all who never signed in with the address together: a stranger cannot use up the owner's
+ * mails, and many strangers cannot flood them. It says nothing about who exists.
  * @throws AppError over_email_send_rate_limit
  */
-export async function takeMailLimit({ limits }: Deps, email: string): Promise<void> {
-  const gap = await limits.take('mailGap', email);
+export async function takeMailLimit({ limits }: Deps, email: string, asker: Asker): Promise<void> {
+  const key = `${asker.key} ${email}`;
+  const gap = await limits.take('mailGap', key);
   if (gap > 0) {
     throw authError(
       'over_email_send_rate_limit',
       `For security purposes, you can only request this after ${gap} seconds.`,
     );
   }
-  if ((await limits.take('mailHour', email)) > 0) throw authError('over_email_send_rate_limit');
+  if ((await limits.take('mailHour', key)) > 0) throw authError('over_email_send_rate_limit');
+  if (asker.isOwn) return;
+  if ((await limits.take('mailStrangers', email)) > 0) throw authError('over_email_send_rate_limit');
 }
 
 /** What a link is for and where it leads. */
@@ -30,6 +35,8 @@ export type LinkErrand = {
   readonly challenge: Challenge;
   readonly site: string;
   readonly redirectTo: string;
+  /** Who asks (auth/asker.ts); null for an administrator. */
+  readonly askedBy: string | null;
 };
 
 export type Errand = LinkErrand & {
@@ -48,11 +55,11 @@ const FAILED: Readonly<Record<Errand['call'] | 'reauthenticate', string>> = {
 
 /** A link and a code that open the same door; whoever gets them is the caller's affair. */
 export async function issueLink(deps: Deps, errand: LinkErrand): Promise<Issued & { readonly link: string }> {
-  const { userId, email, kind } = errand;
+  const { userId, email, kind, askedBy } = errand;
   const issued = await transaction(deps.db.pool, async (client) => {
     const method = kind === 'recovery' ? 'recovery' : 'otp';
     const flowStateId = await beginFlow(client, errand.challenge, userId, method);
-    return issueOneTime(deps, client, { userId, kind, email, flowStateId });
+    return issueOneTime(deps, client, { userId, kind, email, flowStateId, askedBy });
   });
   const link = new URL('/auth/v1/verify', errand.site);
   link.search = new URLSearchParams({
@@ -79,12 +86,16 @@ export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void>
 }
 
 /** The code that a change of password may ask for. @throws AppError as above */
-export async function sendNonceMail(deps: Deps, userId: string, email: string): Promise<void> {
+export async function sendNonceMail(
+  deps: Deps,
+  { userId, email, askedBy }: Pick<LinkErrand, 'userId' | 'email' | 'askedBy'>,
+): Promise<void> {
   const { code } = await issueOneTime(deps, deps.db.pool, {
     userId,
     kind: 'reauthentication',
     email,
     flowStateId: null,
+    askedBy,
   });
   await deliver(deps, 'reauthenticate', writeNonceMail(email, code));
 }

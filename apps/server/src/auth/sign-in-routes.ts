@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import { exchangeCode } from './flow.ts';
 import { mailLater } from './mail-jobs.ts';
@@ -30,12 +31,19 @@ async function guard(deps: Deps, request: FastifyRequest): Promise<void> {
   await deps.captcha?.(captchaTokenOf(request.body), request.ip);
 }
 
+/** @returns who asks, for the code. @throws AppError over_email_send_rate_limit */
+async function takeMail(deps: Deps, request: FastifyRequest, email: string): Promise<string> {
+  const asker = await askerOf(deps, request, email);
+  await takeMailLimit(deps, email, asker);
+  return asker.key;
+}
+
 async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.otp, request.body);
   const metadata = checkFirstMetadata(body.data);
-  await takeMailLimit(deps, body.email);
-  const errand = { email: body.email, challenge: body, ...addresses(deps, request) };
+  const askedBy = await takeMail(deps, request, body.email);
+  const errand = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
   if (body.create_user) {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
@@ -88,7 +96,7 @@ async function postSignup(
   const body = readBody(bodies.signup, request.body);
   const metadata = checkFirstMetadata(body.data);
   checkStrength(body.password, body.email);
-  await takeMailLimit(deps, body.email);
+  const askedBy = await takeMail(deps, request, body.email);
   const created = await createOrFindUser(deps.db.pool, {
     email: body.email,
     metadata,
@@ -101,6 +109,7 @@ async function postSignup(
     challenge: body,
     userId: created.id,
     kind,
+    askedBy,
     ...addresses(deps, request),
   });
   return signedUpBody(deps, created, body.email, metadata);
@@ -157,8 +166,8 @@ async function postRecover(
 ): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.recover, request.body);
-  await takeMailLimit(deps, body.email);
-  const where = addresses(deps, request);
+  const askedBy = await takeMail(deps, request, body.email);
+  const where = { askedBy, ...addresses(deps, request) };
   await mailLater(deps, { kind: 'recovery', email: body.email, userId: null, challenge: body, ...where });
   return {};
 }
@@ -169,8 +178,8 @@ async function postResend(
 ): Promise<Record<string, never>> {
   await guard(deps, request);
   const body = readBody(bodies.resend, request.body);
-  await takeMailLimit(deps, body.email);
-  const where = addresses(deps, request);
+  const askedBy = await takeMail(deps, request, body.email);
+  const where = { askedBy, ...addresses(deps, request) };
   await mailLater(deps, { kind: body.type, email: body.email, userId: null, challenge: body, ...where });
   return {};
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
+import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import { land, landFailed } from './landing.ts';
 import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
@@ -52,7 +53,10 @@ async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<s
     return openWith(deps, request, (client) => takeLink(client, token_hash));
   }
   const { email, token, type } = readBody(bodies.verifyCode, body);
-  return openWith(deps, request, (client) => takeCode(deps, client, email, KINDS_BY_TYPE[type] ?? [], token));
+  const { key } = await askerOf(deps, request, email);
+  return openWith(deps, request, (client) =>
+    takeCode(deps, client, email, KINDS_BY_TYPE[type] ?? [], token, key),
+  );
 }
 
 async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ import { sha256 } from './vault.ts';
 
 const MINUTE = 60;
 
-/** Points per seconds, keyed by the caller's address, or by the mail address where the name says mail. */
+/** Points per seconds, keyed by the caller's address where nothing else is said. */
 const RULES = {
   verify: { points: 30, duration: 5 * MINUTE },
   token: { points: 150, duration: 5 * MINUTE },
@@ -15,8 +15,11 @@ const RULES = {
   mfa: { points: 15, duration: MINUTE },
   /** Codes of a second factor, keyed by the user's id: a thief of a password may have many addresses (RFC 4226, 7.3). */
   mfaCodes: { points: 30, duration: 10 * MINUTE },
+  /** Keyed by the mail address and whoever asks (auth/asker.ts). */
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },
+  /** Keyed by the mail address: all together who never signed in with it. */
+  mailStrangers: { points: 12, duration: 60 * MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
   broadcast: { points: 600, duration: MINUTE },
@@ -35,7 +38,7 @@ type Rule = keyof typeof RULES;
  * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Keys of
  * other kinds stay as they are.
  */
-function networkOf(key: string): string {
+export function networkOf(key: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key) ?? [];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(key)) return key;

@@ -27,8 +27,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'In your browser',
     text: (
       <p>
-        Your session, your preferences, and which tools you used last are stored in this browser. There are no
-        advertising cookies and no trackers.
+        Your session, your preferences, and which tools you used last are stored in this browser. One cookie
+        remembers that this browser has signed in with your address, so that a stranger’s wrong codes cannot
+        lock you out. There are no advertising cookies and no trackers.
       </p>
     ),
   },

@@ -1,0 +1,57 @@
+/**
+ * Who asks for a mail or enters a code, as far as a limit wants to know. A browser that has signed in with an address is
+ * known again by a cookie that says nothing but that; any other is known by its network. So a stranger's requests and
+ * guesses are counted apart from the owner's.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { networkOf } from '../platform/limits.ts';
+import { siteOrigin } from '../platform/site.ts';
+
+export type Asker = {
+  /** Who this is in the counters and beside the codes that they asked for. */
+  readonly key: string;
+  /** Has signed in with this address before: from this browser, or from this network in a session that lasts. */
+  readonly isOwn: boolean;
+};
+
+const COOKIE = 'printready_browser';
+const YEAR_SECONDS = 365 * 24 * 3600;
+const PURPOSE = 'known browser';
+
+const proofFor = ({ vault }: Pick<Deps, 'vault'>, email: string): Buffer => vault.hash(PURPOSE, email);
+
+function hasCookieFor(deps: Deps, { headers }: FastifyRequest, email: string): boolean {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '') ?? [];
+  const [given, expected] = [Buffer.from(value, 'base64url'), proofFor(deps, email)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+async function hasSessionIn({ db }: Deps, network: string, email: string): Promise<boolean> {
+  const { rows } = await db.pool.query<{ ip: string | null }>(
+    'select distinct s.ip from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1 limit 100',
+    [email],
+  );
+  return rows.some(({ ip }) => ip !== null && networkOf(ip) === network);
+}
+
+export async function askerOf(deps: Deps, request: FastifyRequest, email: string): Promise<Asker> {
+  if (hasCookieFor(deps, request, email)) return { key: 'browser', isOwn: true };
+  const network = networkOf(request.ip);
+  return { key: network, isOwn: await hasSessionIn(deps, network, email) };
+}
+
+/** Beside every session that is handed out: the cookie proves nothing but that this browser had one for this address. */
+export function rememberBrowser(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): void {
+  const isSecure = siteOrigin(deps.config, request).startsWith('https:');
+  void reply.header(
+    'set-cookie',
+    `${COOKIE}=${proofFor(deps, email).toString('base64url')}; Path=/auth/v1; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  );
+}
