@@ -3,7 +3,23 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 
 const test = '\\.(test|contract\\.test|golden\\.test|browser\\.test)\\.tsx?$';
 
-export const rules: (IForbiddenRuleType & { name: string; comment: string })[] = [
+/** Folders of apps/web/src that several screens stand on, from the ground up: each may import those before it. */
+const FLOORS = [
+  'platform',
+  'shell',
+  'worker',
+  'engine',
+  'files',
+  'tokens',
+  'preflight',
+  'screen-parts',
+] as const;
+/** What stands on the screens. Every other folder of apps/web/src is a screen. */
+const ROOF = ['routes', 'layout'] as const;
+
+type Rule = IForbiddenRuleType & { name: string; comment: string };
+
+export const rules: Rule[] = [
   {
     name: 'no-circular',
     severity: 'error',
@@ -70,6 +86,22 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
     to: { path: '^(apps|packages)/', pathNot: '^packages/ui/' },
   },
   {
+    name: 'canvas-knows-no-tool',
+    severity: 'error',
+    comment:
+      'packages/canvas shows pictures and takes gestures, on imaging and ui; what they are for is its host’s.',
+    from: { path: '^packages/canvas/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(canvas|imaging|ui)/' },
+  },
+  {
+    name: 'sign-in-knows-the-session-only',
+    severity: 'error',
+    comment:
+      'packages/sign-in keeps the session for any app, on contracts and ui; pages and tokens are the app’s.',
+    from: { path: '^packages/sign-in/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(sign-in|contracts|ui)/' },
+  },
+  {
     name: 'contracts-stand-alone',
     severity: 'error',
     comment: 'packages/contracts is read by both ends of the wire and imports nothing of ours.',
@@ -125,14 +157,41 @@ export const rules: (IForbiddenRuleType & { name: string; comment: string })[] =
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   {
-    name: 'only-use-job-runs-jobs',
+    name: 'only-the-engine-runs-jobs',
     severity: 'error',
-    comment: 'In the web app, use-job.ts is the only caller of the runner; the worker’s entry serves it.',
+    comment:
+      'In the web app, engine/pools.ts alone opens threads (screens ask through use-job.ts), and the worker’s entry serves them.',
     from: {
       path: '^apps/web/src',
-      pathNot: `(^apps/web/src/engine/use-job\\.ts$|\\.worker\\.ts$|${test})`,
+      pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
     to: { path: '^packages/jobs/src/', dependencyTypesNot: ['type-only'] },
+  },
+  ...FLOORS.map(
+    (floor, index): Rule => ({
+      name: `web-floor-${floor}`,
+      severity: 'error',
+      comment: `apps/web/src/${floor} stands on ${FLOORS.slice(0, index).join(', ') || 'packages only'} and may not import what stands on it, nor a screen; what both need belongs on a lower floor.`,
+      // The worker's lists name every task of every floor; nobody writes them.
+      from: { path: `^apps/web/src/${floor}/`, pathNot: '\\.gen\\.ts$' },
+      to: {
+        path: '^apps/web/src/',
+        pathNot: `^apps/web/src/(${[...FLOORS.slice(0, index + 1), 'testing'].join('|')})/`,
+      },
+    }),
+  ),
+  {
+    name: 'web-screens-are-islands',
+    severity: 'error',
+    comment: `A screen of the web app may not import another screen, the routes or the layout; what two screens share belongs on a floor (${FLOORS.join(', ')}).`,
+    from: {
+      path: '^apps/web/src/([^/]+)/',
+      pathNot: `^apps/web/src/(${[...FLOORS, ...ROOF, 'testing'].join('|')})/`,
+    },
+    to: {
+      path: '^apps/web/src/',
+      pathNot: `^apps/web/src/($1|${[...FLOORS, 'testing'].join('|')})/`,
+    },
   },
   {
     name: 'nothing-unresolvable',

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTool, NewToolError } from './new-tool.ts';
-import { RegistryError, staleFiles, writeRegistry } from './registry.ts';
+import { staleFiles, writeRegistry } from './registry.ts';
+import { RegistryError } from './registry-error.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What a tool is made in; each test has its own. */

@@ -1,14 +1,13 @@
 /**
- * Writes the meeting place of all tools, `packages/tools/src/*.gen.ts`, from the folders that are there,
+ * Writes the meeting places, `packages/tools/src/*.gen.ts` from the tools' folders and `apps/web/src/worker/*.gen.ts` from the tasks,
  * so that nobody can grow it by hand. `--check` compares instead and exits 1 when it is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.ts';
-
-/** What is wrong with a tool's folder, said to the person who is adding it. */
-export class RegistryError extends Error {}
+import { RegistryError } from './registry-error.ts';
+import { renderTasks } from './task-registry.ts';
 
 /** A tool with a screen of its own needs only what describes it. */
 const OWN_SCREEN_PARTS = ['help.md'] as const;
@@ -148,28 +147,39 @@ export async function renderRegistry(source: string): Promise<ReadonlyMap<string
   ]);
 }
 
-export async function writeRegistry(source: string): Promise<void> {
-  for (const [name, text] of await renderRegistry(source)) writeFileSync(join(source, name), text);
+type Files = ReadonlyMap<string, string>;
+
+function writeFiles(root: string, files: Files): void {
+  for (const [name, text] of files) writeFileSync(join(root, name), text);
 }
 
-/** Names of the generated files that are not what the folders say. */
-export async function staleFiles(source: string): Promise<readonly string[]> {
-  const wanted = [...(await renderRegistry(source))];
-  return wanted
+function staleAmong(root: string, files: Files): readonly string[] {
+  return [...files]
     .filter(
-      ([name, text]) => !existsSync(join(source, name)) || readFileSync(join(source, name), 'utf8') !== text,
+      ([name, text]) => !existsSync(join(root, name)) || readFileSync(join(root, name), 'utf8') !== text,
     )
     .map(([name]) => name);
 }
 
+export async function writeRegistry(source: string): Promise<void> {
+  writeFiles(source, await renderRegistry(source));
+}
+
+/** Names of the generated files that are not what the folders say. */
+export async function staleFiles(source: string): Promise<readonly string[]> {
+  return staleAmong(source, await renderRegistry(source));
+}
+
 async function main(): Promise<void> {
   const source = join(import.meta.dirname, '..', 'packages', 'tools', 'src');
+  const web = join(import.meta.dirname, '..', 'apps', 'web', 'src');
   if (!process.argv.includes('--check')) {
     await writeRegistry(source);
+    writeFiles(web, renderTasks(web));
     console.log(`The registry holds ${toolFolders(source).join(', ')}.`);
     return;
   }
-  const stale = await staleFiles(source);
+  const stale = [...(await staleFiles(source)), ...staleAmong(web, renderTasks(web))];
   if (stale.length > 0) {
     throw new RegistryError(
       `Out of date: ${stale.join(', ')}. Run \`npm run registry\` and commit the result.`,

@@ -47,11 +47,6 @@ export type FileItem = {
   readonly unsaved: boolean;
 };
 
-/** A sound file takes a fraction of this; a hostile one ends here. */
-const timeLimitMs = (file: Blob) => 10_000 + (file.size / MEGABYTE) * 1_000;
-/** AVIF takes seconds for a megapixel. */
-const CONVERT_TIME_FACTOR = 12;
-
 function describeFailure(error: unknown): string {
   if (isTimeout(error))
     return 'It took too long and was stopped. Save a fresh copy from your design program.';
@@ -80,7 +75,7 @@ export function useConversions(suffix: string) {
 
   const glance = async ({ id, file }: Pick<FileItem, 'id' | 'file'>, ppi: number) => {
     try {
-      const answer = await gate(() => runTask('glance', { file, ppi }, { silenceMs: timeLimitMs(file) }));
+      const answer = await gate(() => runTask('glance', { file, ppi }));
       if (answer.ok) {
         const { format, facts, pages, layers } = answer;
         const picture = URL.createObjectURL(answer.picture);
@@ -131,7 +126,6 @@ export function useConversions(suffix: string) {
           { file, ppi: settings.drawnPpi, conversion },
           {
             signal: cancelled,
-            silenceMs: timeLimitMs(file) * CONVERT_TIME_FACTOR,
             onProgress: (progress) => change(id, { progress }),
           },
         );

@@ -1,10 +1,10 @@
 /** An image that is open in the workspace. */
 
 import type { Picture } from '@printready/canvas/tile-layer';
-import type { Format, OpenableFormat } from '@printready/codecs';
+import { type Format, type OpenableFormat } from '@printready/codecs';
 import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
-import type { OpenedImage } from '../worker/task-types.ts';
 import type { Choice } from './choose/choice.ts';
+import type { OpenedImage } from './opened.ts';
 
 export type SourceFile = {
   readonly name: string;

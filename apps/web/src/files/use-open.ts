@@ -8,8 +8,8 @@ import { type Choice, type Question, rememberChoice } from './choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { useHandoff } from './handoff.ts';
 import { type KeptWork, loadKeptWork } from './kept-work.ts';
-import { openingTimeMs, proxyPixels } from './opening-limits.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
+import { proxyPixels } from './proxy-pixels.ts';
 
 /** What came back from before signing in. */
 export type Restored = Pick<KeptWork, 'options' | 'requestId' | 'others'>;
@@ -63,7 +63,7 @@ export function useOpen(toolId: WorkspaceToolId) {
         const answer = await runTask(
           'open',
           { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
-          { signal: controller.signal, silenceMs: openingTimeMs(file.blob) },
+          { signal: controller.signal },
         );
         if ('question' in answer) {
           const asked = { file, question: answer.question, restored };

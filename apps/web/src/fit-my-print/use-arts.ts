@@ -6,7 +6,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { type Choice, type Question, rememberChoice } from '../files/choose/choice.ts';
 import type { SourceFile } from '../files/document.ts';
-import { openingTimeMs } from '../files/opening-limits.ts';
 import {
   checkFile,
   describeCrash,
@@ -85,8 +84,7 @@ export function useArts() {
       const unfit = checkFile(source);
       if (unfit) return unfit;
       try {
-        const send = (choice: Choice | null) =>
-          runTask('openArt', { file: source.blob, choice }, { silenceMs: openingTimeMs(source.blob) });
+        const send = (choice: Choice | null) => runTask('open-art', { file: source.blob, choice });
         let choice = source.choice ?? null;
         let answer = await send(choice);
         if ('question' in answer) {

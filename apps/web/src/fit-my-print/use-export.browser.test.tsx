@@ -51,7 +51,7 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
   const job = { plan, layout, files: new Map([[file.id, file]]) };
 
   const first = result.current.run(job, 'png');
-  await expect.poll(() => asked).toEqual(['writeSheets']);
+  await expect.poll(() => asked).toEqual(['write-sheets']);
   await expect.poll(() => result.current.activity.kind).toBe('running');
   // A band's minute and the opening of one small file.
   vi.advanceTimersByTime(60_000 + 9_000);
@@ -63,7 +63,7 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
   );
 
   await result.current.run(job, 'png');
-  expect(asked).toEqual(['writeSheets', 'writeSheets']);
+  expect(asked).toEqual(['write-sheets', 'write-sheets']);
   expect(saved).toEqual(['art_sheet.png']);
   await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
 });

@@ -5,10 +5,9 @@ import { useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
 import { documentName } from '../files/file-name.ts';
-import { openingTimeMs } from '../files/opening-limits.ts';
+import type { Activity } from '../tokens/activity.ts';
 import type { Bill } from '../tokens/bill.ts';
 import { usePayment } from '../tokens/use-payment.ts';
-import type { Activity } from '../workspace/run/use-run.ts';
 import type { Layout, Plan } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
@@ -26,8 +25,6 @@ const IDLE: Activity = { kind: 'idle' };
 
 type Job = { readonly plan: Plan; readonly layout: Layout; readonly files: ReadonlyMap<string, ArtFile> };
 
-/** A band takes a second to write; a slow, busy machine many more. */
-const BAND_TIME_MS = 60_000;
 const TOO_SLOW =
   'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';
 
@@ -45,8 +42,6 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
       if (!file) throw new RangeError('An art of the plan has no file.');
       return { file: file.blob, choice: file.choice, trim: file.trim };
     });
-    // From one band of a sheet to the next all arts may have to be opened.
-    const silenceMs = arts.reduce((sum, { file }) => sum + openingTimeMs(file), BAND_TIME_MS);
     const sheets = layout.sheets.map((sheet, index) => ({
       ...sheet,
       laid: layout.laid.filter((piece) => piece.sheet === index),
@@ -59,7 +54,7 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
         setActivity({ kind: 'running', fraction: (index + fraction) / batches.length, startedMs });
       onProgress(0);
       const request = { arts, sheets: batch, ppi: plan.surface.ppi, format };
-      const blob = await runTask('writeSheets', request, { signal, onProgress, silenceMs });
+      const blob = await runTask('write-sheets', request, { signal, onProgress });
       const number = batches.length > 1 ? `${parts.suffix}-${index + 1}` : parts.suffix;
       written.push({ blob, name: documentName(first, number, format === 'tiff' ? 'tif' : format) });
     }

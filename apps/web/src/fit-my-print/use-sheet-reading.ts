@@ -5,7 +5,6 @@ import type { Reading } from '@printready/canvas/StatusBar';
 import { createTileLayer, type TileLayer } from '@printready/canvas/tile-layer';
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import { openingTimeMs } from '../files/opening-limits.ts';
 import type { Layout, Plan } from './plan.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 import type { ArtFile } from './use-arts.ts';
@@ -53,9 +52,9 @@ function useArtPixels(file: ArtFile | null): Loaded | null {
     if (!file) return;
     const controller = new AbortController();
     runTask(
-      'artPixels',
+      'art-pixels',
       { file: file.blob, choice: file.choice, trim: file.trim, pixels: READ_PIXELS },
-      { signal: controller.signal, silenceMs: openingTimeMs(file.blob) },
+      { signal: controller.signal },
     ).then(
       (raster) => {
         if (!raster) return;

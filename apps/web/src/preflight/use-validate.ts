@@ -1,8 +1,6 @@
 /** Validates files in threads of their own: each ends in an answer or a named failure, and none waits for another. */
-import { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import { useCallback } from 'react';
 import { useJob } from '../engine/use-job.ts';
-import { limitWork } from '../engine/work-limit.ts';
 import { failureCategory } from './failure-category.ts';
 import { recordValidation } from './metrics.ts';
 import type { ValidationOutcome, ValidationRequest } from './validate-types.ts';
@@ -21,14 +19,10 @@ export function useValidate(): Validate {
   return useCallback(
     async (request, { signal, onProgress } = {}) => {
       const metric = recordValidation(request);
-      const limit = limitWork(VALIDATION_TIMEOUT_MS);
       try {
         const answer = await runTask('validate', request, {
-          signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-          onProgress(fraction) {
-            limit.start();
-            onProgress?.(fraction);
-          },
+          ...(signal && { signal }),
+          ...(onProgress && { onProgress }),
         });
         metric.complete(answer);
         return { ok: true, ...answer };
@@ -40,8 +34,6 @@ export function useValidate(): Validate {
         const failure = { category: failureCategory(error), detail: describe(error) };
         metric.fail(failure);
         return { ok: false, ...failure };
-      } finally {
-        limit.stop();
       }
     },
     [runTask],

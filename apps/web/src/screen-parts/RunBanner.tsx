@@ -2,7 +2,7 @@
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
 import { useOnline } from '../shell/use-online.ts';
-import type { Activity } from '../workspace/run/use-run.ts';
+import type { Activity } from '../tokens/activity.ts';
 import { Banner } from './Banner.tsx';
 import { TechnicalDetail } from './ProblemCard.tsx';
 

@@ -1,6 +1,6 @@
 /** What the status bar says about work under way, and the same in words for screen readers. */
 import { Spinner } from '@printready/ui';
-import type { Activity, RunResult } from '../workspace/run/use-run.ts';
+import type { Activity } from '../tokens/activity.ts';
 import { RunProgress } from './RunProgress.tsx';
 
 export function RunStatus({
@@ -47,7 +47,7 @@ export function Announcer({
   doing,
 }: {
   readonly activity: Activity;
-  readonly result: RunResult | null;
+  readonly result: { readonly paid: boolean } | null;
   /** Of the preview. */
   readonly doing: string | null;
 }) {

@@ -1,6 +1,6 @@
-/** The workspace's worker thread: pure plumbing. */
+/** The web app's worker thread: pure plumbing. */
 import { serve } from '@printready/jobs/serve';
 import { webChannel } from '@printready/jobs/web';
-import { loadTask } from './tasks.ts';
+import { loadTask } from './load-task.ts';
 
 serve(webChannel(), loadTask);

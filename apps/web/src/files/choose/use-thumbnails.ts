@@ -1,15 +1,11 @@
 /** Small pictures of a file's pages, a few at a time, for as long as somebody looks. */
 import { useEffect, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { OpeningTasks } from '../opening-types.ts';
-
-export type Thumbnail = OpeningTasks['pages']['answer'][number];
+import type { Thumbnail } from '../pages.task.ts';
 
 const AT_ONCE = 6;
 /** Nobody chooses by picture from more. */
 const MOST = 300;
-/** A sound file's batch takes a fraction of this. */
-const BATCH_TIME_MS = 15_000;
 
 /** @param pages from the first; 0 asks for none. */
 export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
@@ -22,7 +18,7 @@ export function useThumbnails(file: Blob, pages: number): readonly Thumbnail[] {
         const batch = await runTask(
           'pages',
           { file, from, to: Math.min(pages, from + AT_ONCE) },
-          { signal: controller.signal, silenceMs: BATCH_TIME_MS },
+          { signal: controller.signal },
         );
         setThumbnails((before) => [...before, ...batch]);
       }

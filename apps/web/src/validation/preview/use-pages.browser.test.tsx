@@ -2,8 +2,8 @@ import { createRaster } from '@printready/imaging/raster';
 import type { Facts } from '@printready/preflight';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { openingTimeMs } from '../../files/opening-limits.ts';
 import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
+import { TASKS } from '../../worker/tasks.gen.ts';
 import { usePages } from './use-pages.ts';
 
 afterEach(() => {
@@ -26,7 +26,7 @@ test('a page picture that never comes ends in words, and the next file is shown'
   await expect.poll(() => asked).toEqual(['picture']);
   expect(result.current).toEqual({ kind: 'opening' });
 
-  vi.advanceTimersByTime(openingTimeMs(artwork) + 1);
+  vi.advanceTimersByTime(TASKS.picture.patience.silenceMs + 1);
   await expect
     .poll(() => result.current)
     .toEqual({ kind: 'none', detail: 'The picture takes far too long to open.' });

@@ -2,7 +2,6 @@
 import type { Facts } from '@printready/preflight';
 import { useEffect, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
-import { openingTimeMs } from '../../files/opening-limits.ts';
 import { openPages } from './open-pages.ts';
 import type { Page, PageSource } from './page-source.ts';
 
@@ -22,8 +21,7 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
     let source: PageSource | null = null;
     let left = false;
     const open = async () => {
-      const decode = (file: Blob) =>
-        runTask('picture', { file, pixels: PICTURE_PIXELS }, { silenceMs: openingTimeMs(file) });
+      const decode = (file: Blob) => runTask('picture', { file, pixels: PICTURE_PIXELS });
       source = await openPages(artwork, facts, password, decode);
       if (left) source?.close();
       else setPages(source ? { kind: 'open', source } : { kind: 'none', detail: null });

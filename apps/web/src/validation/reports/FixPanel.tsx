@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { saveFile } from '../../files/download.ts';
 import { CardSection } from '../CardSection.tsx';
 import type { ValidatedFile } from '../validated-files.ts';
-import type { BleedStyle } from './fix-task.ts';
+import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 export function FixPanel({ result }: { readonly result: ValidatedFile }) {

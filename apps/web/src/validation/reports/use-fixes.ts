@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { ValidatedFile } from '../validated-files.ts';
-import type { BleedStyle, FixAnswer } from './fix-task.ts';
+import type { BleedStyle, FixAnswer } from './fix.task.ts';
 
 type Version = {
   readonly file: Blob;

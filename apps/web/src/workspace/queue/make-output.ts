@@ -5,15 +5,14 @@ import { isTimeout, type RunTask } from '../../engine/use-job.ts';
 import { firstChoice, type Question } from '../../files/choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from '../../files/document.ts';
 import { documentName, resultName } from '../../files/file-name.ts';
-import { openingTimeMs, proxyPixels } from '../../files/opening-limits.ts';
 import { describeProblem, describeTimeout } from '../../files/problem.ts';
-import type { Tasks } from '../../worker/task-types.ts';
+import { proxyPixels } from '../../files/proxy-pixels.ts';
+import type { Tasks } from '../../worker/tasks.gen.ts';
 import type { RunResult } from '../run/use-run.ts';
 import type { Output } from './queue.ts';
 
 type Ask<Answer> = (
   request: Tasks['open']['request'],
-  silenceMs: number,
 ) => Promise<Answer | { readonly ok: false; readonly question: Question }>;
 type Refused = { readonly ok: false; readonly problem: DecodeProblem };
 
@@ -39,7 +38,7 @@ async function openUnasked<Opened extends { readonly ok: true }>(
 
 /** What the list shows of a file, and what its price depends on. */
 export function glimpse(runTask: RunTask, toolId: WorkspaceToolId, file: SourceFile) {
-  return openUnasked(file, toolId, (request, silenceMs) => runTask('glimpse', request, { silenceMs }));
+  return openUnasked(file, toolId, (request) => runTask('glimpse', request));
 }
 
 export async function openFile(
@@ -48,9 +47,7 @@ export async function openFile(
   file: SourceFile,
   signal: AbortSignal,
 ): Promise<OpenDocument> {
-  const opened = await openUnasked(file, toolId, (request, silenceMs) =>
-    runTask('open', request, { signal, silenceMs }),
-  );
+  const opened = await openUnasked(file, toolId, (request) => runTask('open', request, { signal }));
   return createDocument(file, opened);
 }
 
@@ -60,7 +57,7 @@ async function inTime<Answer>(
   request: Tasks['open']['request'],
 ): ReturnType<Ask<Answer>> {
   try {
-    return await ask(request, openingTimeMs(file.blob));
+    return await ask(request);
   } catch (error) {
     throw isTimeout(error) ? new Error(describeTimeout(file).happened, { cause: error }) : error;
   }

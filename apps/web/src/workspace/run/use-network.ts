@@ -19,7 +19,7 @@ export function useNetwork() {
     const onProgress = (_: number, doing = LOADING) => setState({ kind: 'coming', doing });
     onProgress(0);
     try {
-      await runTask('bring', { network }, { signal, onProgress });
+      await runTask('bring-network', { network }, { signal, onProgress });
       setState({ kind: 'here', sinceMs: performance.now() });
     } catch (error) {
       if (isAbort(error)) setState({ kind: 'idle' });

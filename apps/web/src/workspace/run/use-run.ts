@@ -13,7 +13,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
 import { keepWork } from '../../files/kept-work.ts';
-import type { Bill, Refused } from '../../tokens/bill.ts';
+import type { Activity } from '../../tokens/activity.ts';
+import type { Bill } from '../../tokens/bill.ts';
 import { clearKeptWork, usePayment } from '../../tokens/use-payment.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { type MetQuestions, READ_MS } from './met-questions.ts';
@@ -34,23 +35,6 @@ export type RunResult = {
   /** Downloaded or sent on: leaving loses nothing. */
   readonly saved: boolean;
 };
-
-export type Activity =
-  | { readonly kind: 'idle' }
-  | {
-      readonly kind: 'running';
-      readonly fraction: number;
-      readonly startedMs: number;
-      /** Beside the work itself: "Loading the AI model… 12 of 44 MB". */
-      readonly doing?: string;
-    }
-  | { readonly kind: 'paying' }
-  /** Made, and not paid: it came to a question. */
-  | { readonly kind: 'asking' }
-  /** Before the run, or with the result waiting. */
-  | { readonly kind: 'refused'; readonly message: string; readonly reason: Refused['reason'] }
-  /** `reason`: in words for users, where there are such. `final`: the same run would end the same. */
-  | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
 const IDLE: Activity = { kind: 'idle' };
 

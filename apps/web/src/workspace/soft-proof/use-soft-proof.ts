@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { FOGRA39, loadProfile } from '../../screen-parts/color-profiles/profiles.ts';
 import { createLatest } from '../run/latest.ts';
-import type { ProofTasks } from './proof-types.ts';
+import type { Proof } from './proof.task.ts';
 
 export type ProofSettings = {
   readonly on: boolean;
@@ -53,7 +53,7 @@ export function useSoftProof(picture: Picture | null, settings: ProofSettings, s
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useMemo(
     () =>
-      createLatest<Asked, ProofTasks['proof']['answer']>(
+      createLatest<Asked, Proof | null>(
         async ({ picture: shown, settings: { profile: id, warn, paper }, scale: seen }) => {
           const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);

@@ -1,4 +1,4 @@
-/** How long each step of opening a file may take, and how many pixels its previews are made from. */
+/** How many pixels previews are made from. */
 
 /** Few enough for a repaint per slider step. */
 const PROXY_PIXELS = { min: 400_000, max: 1_500_000 } as const;
@@ -10,9 +10,4 @@ export function proxyPixels(): number {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   const shown = innerWidth * innerHeight * devicePixelRatio ** 2 * CANVAS_SHARE;
   return Math.round(Math.min(Math.max(shown, PROXY_PIXELS.min), PROXY_PIXELS.max));
-}
-
-/** A sound file takes a fraction of this; a hostile one ends here, and its thread with it. */
-export function openingTimeMs({ size }: Blob): number {
-  return 8_000 + (size / 1_000_000) * 1_000;
 }

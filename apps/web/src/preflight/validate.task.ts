@@ -1,14 +1,20 @@
 /** One file to facts, findings and score; runs in a worker and nowhere else. */
+import type { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import type { RunContext } from '@printready/jobs';
 import { assess, inspect } from '@printready/preflight';
 import { sha256Hex } from '../files/sha256.ts';
+import type { TaskFacts } from '../worker/task.ts';
 import type { Validation, ValidationRequest } from './validate-types.ts';
 
-export async function validate(request: ValidationRequest, run: RunContext): Promise<Validation> {
+export const task = {
+  name: 'validate',
+  pool: 'validations',
+  patience: { totalMs: 30_000 satisfies typeof VALIDATION_TIMEOUT_MS },
+} as const satisfies TaskFacts;
+
+export async function work(request: ValidationRequest, run: RunContext): Promise<Validation> {
   const { file, fileName, profile, printSize, password } = request;
   const clock = startClock();
-  // The first word from the thread: from here on the time-out counts, not from when the job was queued.
-  run.progress(0);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = await sha256Hex(bytes);
   const reading = clock();

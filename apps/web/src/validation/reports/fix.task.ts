@@ -1,6 +1,15 @@
 /** One fix carried out on a PDF; runs in a worker and nowhere else. */
 import { type Assessment, applyFix, type Facts, type FixStep, type Profile } from '@printready/preflight';
 import type { PrintSize } from '../../preflight/validate-types.ts';
+import type { TaskFacts } from '../../worker/task.ts';
+
+export const task = {
+  name: 'fix',
+  // The PDF is a stranger's, and every step reads it anew.
+  pool: 'openings',
+  // It is read, rewritten and read again, each within the time of a validation.
+  patience: { totalMs: 90_000 },
+} as const satisfies TaskFacts;
 
 type PdfEdit = Extract<FixStep['how'], { kind: 'edit' }>['edit'];
 export type BleedStyle = 'mirror' | 'stretch';
@@ -26,7 +35,7 @@ export type FixAnswer =
     }
   | { readonly ok: false; readonly reason: string };
 
-export async function fix(request: FixRequest): Promise<FixAnswer> {
+export async function work(request: FixRequest): Promise<FixAnswer> {
   const { file, fileName, edit, profile, printSize, password, bleedStyle } = request;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fixed = applyFix(bytes, fileName, edit, {

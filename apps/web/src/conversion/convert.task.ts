@@ -1,0 +1,56 @@
+/** One file into another format. */
+
+import { type DecodeProblem } from '@printready/codecs';
+import { type Conversion } from '@printready/codecs/conversion/conversion';
+import { type PictureFacts } from '@printready/codecs/conversion/convert';
+import { convertFile } from '@printready/codecs/conversion/convert-file';
+import { FORMATS } from '@printready/codecs/formats';
+import type { RunContext } from '@printready/jobs';
+import type { TaskFacts } from '../worker/task.ts';
+
+export const task = {
+  name: 'convert',
+  pool: 'openings',
+  // Twelve times what looking takes: AVIF needs seconds for a megapixel.
+  patience: { silenceMs: 120_000, perMegabyteMs: 12_000 },
+} as const satisfies TaskFacts;
+
+type Converted = {
+  readonly ok: true;
+  /** One, or one a page where the format has no pages. */
+  readonly files: readonly {
+    readonly blob: Blob;
+    /** From 1; null when the file became one. */
+    readonly page: number | null;
+    readonly facts: PictureFacts;
+    /** Pages or layers in it. */
+    readonly parts: number;
+    /** Spot inks by name. */
+    readonly inks: readonly string[];
+  }[];
+  /** What opening and saving changed, a sentence each. */
+  readonly losses: readonly string[];
+};
+
+type ConvertRequest = { readonly file: Blob; readonly ppi: number; readonly conversion: Conversion };
+
+export async function work(
+  { file, ppi, conversion }: ConvertRequest,
+  run: RunContext,
+): Promise<Converted | { readonly ok: false; readonly problem: DecodeProblem }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const converted = await convertFile(bytes, conversion, { ppi, report: run.progress });
+  if (!converted.ok) return converted;
+  const type = FORMATS[conversion.format].mediaType;
+  return {
+    ok: true,
+    files: converted.files.map(({ bytes: made, page, facts, parts, inks }) => ({
+      blob: new Blob([made], { type }),
+      page,
+      facts,
+      parts,
+      inks,
+    })),
+    losses: converted.losses,
+  };
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Patience } from '../worker/task.ts';
+import { patienceFor } from './patience.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function limited(patience: NonNullable<Patience>, request: unknown = {}) {
+  const limit = patienceFor(patience, request);
+  if (!limit) throw new TypeError('There is a patience.');
+  return limit;
+}
+
+describe('patienceFor', () => {
+  it('does not count the wait before the work', () => {
+    const limit = limited({ totalMs: 30_000 });
+    vi.advanceTimersByTime(120_000);
+    expect(limit.signal.aborted).toBe(false);
+    limit.hear();
+    vi.advanceTimersByTime(20_000);
+    limit.hear();
+    vi.advanceTimersByTime(9_999);
+    expect(limit.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
+  });
+  it('counts from the newest word where silence is limited', () => {
+    const limit = limited({ silenceMs: 8_000 });
+    vi.advanceTimersByTime(60_000);
+    for (let step = 0; step < 3; step++) {
+      limit.hear();
+      vi.advanceTimersByTime(7_999);
+    }
+    expect(limit.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(limit.signal.reason).toMatchObject({ name: 'TimeoutError' });
+  });
+  it('waits longer for what has to be read: files of the request and of its lists', () => {
+    const patience = { silenceMs: 1_000, perFileMs: 100, perMegabyteMs: 10 };
+    const file = new Blob([new Uint8Array(2_000_000)]);
+    for (const [request, expected] of [
+      [{ pixels: 4 }, 1_000],
+      [{ file }, 1_120],
+      [{ arts: [{ file, choice: null }, { file }] }, 1_240],
+    ] as const) {
+      const limit = limited(patience, request);
+      limit.hear();
+      vi.advanceTimersByTime(expected - 1);
+      expect(limit.signal.aborted, JSON.stringify(request)).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(limit.signal.aborted).toBe(true);
+    }
+  });
+  it('ends with the work', () => {
+    const limit = limited({ totalMs: 30_000 });
+    limit.hear();
+    limit.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(limit.signal.aborted).toBe(false);
+  });
+  it('has none where only the user ends the work', () => {
+    expect(patienceFor(null, {})).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { useJob } from './use-job.ts';
+
+type Seen = { readonly task: string; readonly thread: object };
+const seen: Seen[] = [];
+const ended = new Set<object>();
+
+/** Threads that answer at once and tell which of them was asked. */
+class ListeningWorker extends EventTarget {
+  postMessage({ id, task }: { readonly id: number; readonly task: string }): void {
+    seen.push({ task, thread: this });
+    queueMicrotask(() =>
+      this.dispatchEvent(new MessageEvent('message', { data: { id, kind: 'done', answer: null } })),
+    );
+  }
+
+  terminate(): void {
+    ended.add(this);
+  }
+}
+
+beforeEach(() => vi.stubGlobal('Worker', ListeningWorker));
+afterEach(() => vi.unstubAllGlobals());
+
+const file = new Blob(['a stranger’s PDF']);
+
+test('a stranger’s PDF that is fixed never meets the thread of full-size runs, and its own serves once', async () => {
+  const { result: runTask } = await renderHook(() => useJob());
+  await runTask.current('save', { raster: null as never, format: 'png' });
+  await runTask.current('fix', { file } as never);
+  await runTask.current('fix', { file } as never);
+  await runTask.current('save', { raster: null as never, format: 'png' });
+
+  expect(seen.map(({ task }) => task)).toEqual(['save', 'fix', 'fix', 'save']);
+  const [run, first, second, later] = seen.map(({ thread }) => thread);
+  expect(later).toBe(run);
+  expect(new Set([run, first, second]).size).toBe(3);
+  expect([first, second].every((thread) => ended.has(thread!))).toBe(true);
+  expect(ended.has(run!)).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** The web app's threads: which work shares them, and when one gives way to a fresh one. */
+import { createPool, type Runner } from '@printready/jobs';
+import { openWebThread } from '@printready/jobs/web';
+import type { PoolName } from '../worker/task.ts';
+import { TASKS, type TaskName } from '../worker/tasks.gen.ts';
+
+type Setup = { readonly size: number; readonly retireAfterJobs: number };
+
+const SETUPS: Readonly<Record<PoolName, Setup>> = {
+  previews: { size: 1, retireAfterJobs: 5_000 },
+  proofs: { size: 1, retireAfterJobs: 5_000 },
+  openings: { size: 2, retireAfterJobs: 1 },
+  // Memory of WebAssembly never shrinks: a thread that ran big images gives way to a fresh one.
+  runs: { size: 1, retireAfterJobs: 12 },
+  // One file that hangs must leave a thread for the others.
+  validations: {
+    size: Math.max(2, Math.min(4, navigator.hardwareConcurrency - 1)),
+    retireAfterJobs: 200,
+  },
+};
+
+const openThread = () =>
+  openWebThread(new Worker(new URL('../worker/engine.worker.ts', import.meta.url), { type: 'module' }));
+
+const pools = new Map<PoolName, Runner>();
+
+export function poolOf(task: TaskName): Runner {
+  const { pool: name } = TASKS[task];
+  const pool = pools.get(name) ?? createPool({ open: openThread, ...SETUPS[name] });
+  pools.set(name, pool);
+  return pool;
+}

@@ -1,0 +1,47 @@
+/** What a list shows of a file before it is opened. */
+
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { type Raster } from '@printready/imaging/raster';
+import { engines } from '@printready/tools/engines';
+import type { TaskFacts } from '../worker/task.ts';
+import { decodeChosen, questionOf } from './decode-chosen.ts';
+import type { NotOpened, OpenRequest } from './opened.ts';
+
+export const task = {
+  name: 'glimpse',
+  pool: 'openings',
+  patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+type Glimpse = {
+  readonly ok: true;
+  readonly picture: Raster;
+  readonly width: number;
+  readonly height: number;
+  /** Null when the file does not say. */
+  readonly ppi: number | null;
+  /** The same as opening would suggest. */
+  readonly suggested: Readonly<Record<string, unknown>>;
+};
+
+/** The picture in the list, px. */
+const GLIMPSE_SIDE = 128;
+
+export async function work({ file, toolId, proxyPixels, choice }: OpenRequest): Promise<Glimpse | NotOpened> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const question = choice ? null : await questionOf(bytes);
+  if (question) return { ok: false, question };
+  const decoded = await decodeChosen(bytes, choice);
+  if (!decoded.ok) return { ok: false, problem: decoded.problem };
+  const { width, height, resolution } = decoded.raster;
+  const proxy = resampleProxy(decoded.raster, proxyPixels);
+  const engine = await engines[toolId]();
+  return {
+    ok: true,
+    picture: resampleProxy(proxy, GLIMPSE_SIDE ** 2),
+    width,
+    height,
+    ppi: resolution && (resolution.x + resolution.y) / 2,
+    suggested: engine.suggest(proxy),
+  };
+}

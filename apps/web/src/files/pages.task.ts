@@ -1,0 +1,47 @@
+/** Pages of a file, small, to choose from. */
+import { decodeImage, MAX_PIXELS } from '@printready/codecs';
+import { readContents } from '@printready/codecs/contents';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { type Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import type { TaskFacts } from '../worker/task.ts';
+import type { Inches } from './choose/choice.ts';
+
+export const task = {
+  name: 'pages',
+  pool: 'openings',
+  // A sound file's page takes a fraction of this.
+  patience: { silenceMs: 15_000 },
+} as const satisfies TaskFacts;
+
+export type Thumbnail = {
+  /** Null when the page cannot be drawn. */
+  readonly picture: Raster | null;
+  /** Its own size, for what has no pixels of its own. */
+  readonly drawn: Inches | null;
+};
+
+/** A page's longest side on the thumbnail, px. */
+const THUMBNAIL_SIDE = 200;
+
+/** @param request pages `from` … `to` (exclusive), from 0 */
+export async function work(
+  { file, from, to }: { readonly file: Blob; readonly from: number; readonly to: number },
+  run: RunContext,
+): Promise<readonly Thumbnail[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const thumbnails: Thumbnail[] = [];
+  for (let page = from; page < to; page++) {
+    run.signal.throwIfAborted();
+    run.progress((page - from) / (to - from));
+    const contents = await readContents(bytes, page, MAX_PIXELS).catch(() => null);
+    const drawn = contents?.drawn ?? null;
+    const ppi = drawn ? { ppi: THUMBNAIL_SIDE / Math.max(drawn.width, drawn.height) } : {};
+    const decoded = await decodeImage(bytes, { page, ...ppi });
+    thumbnails.push({
+      drawn,
+      picture: decoded.ok ? resampleProxy(decoded.raster, THUMBNAIL_SIDE ** 2) : null,
+    });
+  }
+  return thumbnails;
+}

@@ -1,0 +1,24 @@
+/** The trimmed art, of at most so many pixels. */
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { resampleProxy } from '@printready/imaging/kernels/preview-size';
+import { type Raster } from '@printready/imaging/raster';
+import { decodeChosen } from '../files/decode-chosen.ts';
+import type { TaskFacts } from '../worker/task.ts';
+import type { SheetArt } from './sheet-art.ts';
+
+export const task = {
+  name: 'art-pixels',
+  pool: 'openings',
+  patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+/** Null when it cannot be decoded any more. */
+export async function work({
+  file,
+  choice,
+  trim,
+  pixels,
+}: SheetArt & { readonly pixels: number }): Promise<Raster | null> {
+  const decoded = await decodeChosen(new Uint8Array(await file.arrayBuffer()), choice);
+  return decoded.ok ? resampleProxy(cutRectangle(decoded.raster, trim), pixels) : null;
+}

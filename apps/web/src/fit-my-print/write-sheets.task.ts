@@ -1,0 +1,52 @@
+/** The sheets as one file: arts are opened again, band by band, so that no sheet is ever held whole. */
+
+import { type LaidArt } from '@printready/codecs/sheet/sheet-rows';
+import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { decodeChosen } from '../files/decode-chosen.ts';
+import type { TaskFacts } from '../worker/task.ts';
+import type { SheetArt } from './sheet-art.ts';
+
+export const task = {
+  name: 'write-sheets',
+  pool: 'openings',
+  // A band takes a second to write, a slow, busy machine many more; from one band to the next all arts may have to be opened.
+  patience: { silenceMs: 60_000, perFileMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+const MEDIA_TYPE: Readonly<Record<SheetFormat, string>> = {
+  png: 'image/png',
+  tiff: 'image/tiff',
+  pdf: 'application/pdf',
+};
+
+type SheetsRequest = {
+  readonly arts: readonly SheetArt[];
+  readonly sheets: readonly {
+    readonly laid: readonly LaidArt[];
+    readonly width: number;
+    readonly length: number;
+  }[];
+  readonly ppi: number;
+  readonly format: SheetFormat;
+};
+
+export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: RunContext): Promise<Blob> {
+  const load = async (index: number): Promise<Raster> => {
+    const art = arts[index];
+    if (!art) throw new RangeError(`There is no art ${index}.`);
+    const decoded = await decodeChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice);
+    if (!decoded.ok) throw new Error(decoded.problem.detail);
+    const { width, height, data, icc } = cutRectangle(decoded.raster, art.trim);
+    return createRaster(width, height, { data, icc });
+  };
+  const sink = createPartsSink();
+  await writeSheets(sheets, ppi, format, load, sink, (fraction) => {
+    run.signal.throwIfAborted();
+    run.progress(fraction);
+  });
+  return new Blob([...sink.parts], { type: MEDIA_TYPE[format] });
+}
