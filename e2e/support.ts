@@ -5,7 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIResponse, expect, type Page } from '@playwright/test';
 
-/** Where the app keeps its session (apps/web/src/auth/client.ts). */
+/** Where the app keeps its session (packages/sign-in/src/client.ts). */
 const SESSION_KEY = 'printready-auth';
 
 /** For what computes: networks, many files, large pictures; a slow machine takes minutes. */

@@ -12,7 +12,7 @@ import type { work as openArt } from '../fit-my-print/open-art.task.ts';
 import type { work as pages } from '../files/pages.task.ts';
 import type { work as picture } from '../files/picture.task.ts';
 import type { work as preview } from '../workspace/run/preview.task.ts';
-import type { work as proof } from '../workspace/soft-proof/proof.task.ts';
+import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as run } from '../workspace/run/run.task.ts';
 import type { work as save } from '../files/save.task.ts';
 import type { work as validate } from '../preflight/validate.task.ts';

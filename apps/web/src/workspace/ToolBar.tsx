@@ -1,8 +1,9 @@
 /** The canvas's tools: pan, the tool's own, measure; below them what lies under the art. */
+
+import { BackdropPicker, type BackdropPickerProps } from '@printready/canvas/BackdropPicker';
 import type { CanvasTool } from '@printready/tools/panel';
 import { IconButton } from '@printready/ui';
 import { Hand, Ruler } from 'lucide-react';
-import { BackdropPicker, type BackdropPickerProps } from './BackdropPicker.tsx';
 
 export type ToolBarProps = {
   readonly tools: readonly CanvasTool[];

@@ -8,10 +8,10 @@ import type { Picture } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Without } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
 import { toLines, toPicture } from '../shown.ts';
-import { createLatest } from './latest.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Preview = {

@@ -1,8 +1,8 @@
 /** What lies under the art: the garment that the tool is about, else a checkerboard, until the user chooses. */
 
-import { type Backdrop, CHECKERBOARD, clothOf, garment } from '@printready/canvas/backdrop';
-import type { Color } from '@printready/canvas/color';
 import { useMemo, useState } from 'react';
+import { type Backdrop, CHECKERBOARD, clothOf, garment } from './backdrop.ts';
+import type { Color } from './color.ts';
 
 export const OWN_GARMENT = 'Garment color';
 

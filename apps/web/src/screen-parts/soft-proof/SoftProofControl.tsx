@@ -1,8 +1,8 @@
 /** In the canvas's bar: show the art as it will print, and mark what the inks cannot reach. */
 import { Button, Popover, SwitchField } from '@printready/ui';
 import { Printer } from 'lucide-react';
-import { ProfileField } from '../../screen-parts/color-profiles/ProfileField.tsx';
-import { useProfiles } from '../../screen-parts/color-profiles/use-profiles.ts';
+import { ProfileField } from '../color-profiles/ProfileField.tsx';
+import { useProfiles } from '../color-profiles/use-profiles.ts';
 import type { ProofSettings } from './use-soft-proof.ts';
 
 /** Less would be written as 0.0 %. */

@@ -4,9 +4,9 @@ import { levelFor, type Picture } from '@printready/canvas/tile-layer';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
+import { createLatest } from '../../engine/latest.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import { FOGRA39, loadProfile } from '../../screen-parts/color-profiles/profiles.ts';
-import { createLatest } from '../run/latest.ts';
+import { FOGRA39, loadProfile } from '../color-profiles/profiles.ts';
 import type { Proof } from './proof.task.ts';
 
 export type ProofSettings = {

@@ -1,7 +1,7 @@
 /** All keys on one page; `?` opens it. */
 import type { CanvasTool } from '@printready/tools/panel';
 import { Dialog, Kbd } from '@printready/ui';
-import { KEY_ROWS } from '../screen-parts/keys.ts';
+import { KEY_ROWS } from './keys.ts';
 
 export function KeyMapDialog(props: {
   readonly open: boolean;

@@ -1,17 +1,10 @@
 /** Chooses what lies under transparent art: a checkerboard shows what is clear, a garment how it will look. */
 
-import {
-  type Backdrop,
-  CHECKERBOARD,
-  clothOf,
-  cssColor,
-  GARMENTS,
-  garment,
-} from '@printready/canvas/backdrop';
-import type { Color } from '@printready/canvas/color';
 import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Backdrop, CHECKERBOARD, clothOf, cssColor, GARMENTS, garment } from './backdrop.ts';
+import type { Color } from './color.ts';
 import { OWN_GARMENT } from './use-backdrop.ts';
 
 export type BackdropPickerProps = {
