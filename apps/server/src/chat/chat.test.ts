@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { splitPage } from '../knowledge/sections.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
@@ -18,10 +18,15 @@ async function* readEvents(answer: Response): AsyncGenerator<Event> {
   }
 }
 
-const ask = (server: TestServer, body: unknown, signal?: AbortSignal): Promise<Response> =>
+const ask = (
+  server: TestServer,
+  body: unknown,
+  signal?: AbortSignal,
+  authorization?: string,
+): Promise<Response> =>
   fetch(`${server.origin}/api/chat/stream`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   });
@@ -92,10 +97,12 @@ describe('without a provider', () => {
 
 describe('with an OpenAI-compatible provider', () => {
   let server: TestServer;
-  let asked: { messages: { role: string; content: string }[]; model: string };
+  let asked: { messages: { role: string; content: string }[]; model: string; max_tokens: number };
+  let seen = 0;
   let respond: (response: ServerResponse) => void;
   let closed: Promise<unknown>;
   const provider = createServer((request: IncomingMessage, response: ServerResponse) => {
+    seen++;
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
@@ -123,6 +130,8 @@ describe('with an OpenAI-compatible provider', () => {
     provider.close();
   });
 
+  beforeEach(() => server.deps.db.pool.query("delete from private.rate_limits where key like 'chat%'"));
+
   test('its pieces arrive as they come, and it was given the context', async () => {
     let finish = (): void => undefined;
     respond = (response) => {
@@ -136,8 +145,41 @@ describe('with an OpenAI-compatible provider', () => {
     expect((await events.next()).value).toEqual({ content: ' second' });
     expect((await events.next()).value).toEqual({ done: true });
     expect(asked.model).toBe('test-model');
-    expect(asked.messages[0]?.content).toContain('The page about knockouts.');
-    expect(asked.messages[1]).toEqual(question.messages[0]);
+    // What a client sends never stands where our own instructions do.
+    expect(asked.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
+    expect(asked.messages[0]?.content).not.toContain('The page about knockouts.');
+    expect(asked.messages[1]?.content).toContain('The page about knockouts.');
+    expect(asked.messages[2]).toEqual(question.messages[0]);
+    expect(asked.max_tokens).toBe(1024);
+  });
+
+  test('who is not signed in may ask a little a day, whoever is may ask more; the provider sees no more', async () => {
+    seen = 0;
+    respond = (response) => void response.writeHead(429).end('{"error":{"message":"busy"}}');
+    const person = await server.newPerson();
+    const statuses = async (authorization?: string): Promise<Record<number, number>> => {
+      const counts: Record<number, number> = {};
+      for (let asking = 0; asking < 110; asking++) {
+        await server.deps.db.pool.query("delete from private.rate_limits where key like 'chat:%'");
+        const answer = await ask(server, question, undefined, authorization);
+        await answer.text();
+        counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+      }
+      return counts;
+    };
+    expect(await statuses()).toEqual({ 200: 15, 429: 95 });
+    expect(await statuses(`Bearer ${person.accessToken}`)).toEqual({ 200: 60, 429: 50 });
+    expect(seen, 'a provider that is busy is not asked twice for one question').toBe(75);
+    const refused = await ask(server, question, undefined, `Bearer ${person.accessToken}`);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    const ended = await ask(server, question, undefined, 'Bearer not.a.token');
+    expect(ended.status).toBe(403);
+  });
+
+  test('a conversation as long as a book is refused', async () => {
+    const messages = Array.from({ length: 9 }, () => ({ role: 'user', content: 'x'.repeat(8_000) }));
+    expect((await ask(server, { messages, context: null })).status).toBe(400);
   });
 
   test('an abort ends the call to it', async () => {

@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bearerToken, requireSignedIn } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Assistant, createAssistant, type Question } from './assistant.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** Of a whole conversation, and of the help pages that go with it: the provider is paid by length. */
+const MAX_CHARACTERS = 64_000;
 /** Proxies close a connection that says nothing. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': still here\n\n';
@@ -20,10 +23,11 @@ const question = z.object({
     .array(z.object({ role: z.enum(['user', 'assistant']), content: z.string().max(16_000).refine(isText) }))
     .min(1)
     .max(100)
-    .refine((messages) => messages.findLastIndex(({ role }) => role === 'user') === messages.length - 1),
+    .refine((messages) => messages.findLastIndex(({ role }) => role === 'user') === messages.length - 1)
+    .refine((messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= MAX_CHARACTERS),
   context: z
     .string()
-    .max(64_000)
+    .max(MAX_CHARACTERS)
     .nullish()
     .transform((context) => context ?? null),
 });
@@ -61,18 +65,49 @@ async function* events(
   }
 }
 
+const tooMany = (seconds: number, text: string): AppError =>
+  new AppError('rate_limited', 429, text, { retryAfterSeconds: seconds });
+
+/** A session's token counts for its person; no token, or the public key, for the guests of an address. */
+async function personOf(deps: ProductDeps, request: FastifyRequest): Promise<string | undefined> {
+  const token = bearerToken(request);
+  if (token === undefined || token === deps.anonKey) return undefined;
+  const { user } = await requireSignedIn(deps, request);
+  return user.is_anonymous ? undefined : user.id;
+}
+
+/** @throws AppError rate_limited, and what a token is refused for */
+async function takeQuestion(deps: ProductDeps, request: FastifyRequest): Promise<void> {
+  const { limits } = deps;
+  const person = await personOf(deps, request);
+  const minute = await limits.take('chat', request.ip);
+  if (minute > 0) throw tooMany(minute, 'Too many questions from this address. Please wait a minute.');
+  const day =
+    person === undefined
+      ? await limits.take('chatGuestDay', request.ip)
+      : await limits.take('chatDay', person);
+  if (day > 0) {
+    throw tooMany(
+      day,
+      person === undefined
+        ? 'That is all that can be asked without an account today. Sign in to ask more.'
+        : 'That is all that can be asked in one day. Please come back tomorrow.',
+    );
+  }
+  const together = await limits.take('chatAddressDay', request.ip);
+  if (together > 0) throw tooMany(together, 'Too many questions from this address today.');
+}
+
 async function postChat(
   deps: ProductDeps,
   assistant: Assistant,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if ((await deps.limits.take('chat', request.ip)) > 0) {
-    throw new AppError('rate_limited', 429, 'Too many questions from this address. Please wait a minute.');
-  }
   const read = question.safeParse(request.body);
   if (!read.success)
     throw new AppError('invalid_chat', 400, 'Messages with a question at the end are needed.');
+  await takeQuestion(deps, request);
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());
   return reply

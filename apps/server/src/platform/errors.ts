@@ -4,6 +4,8 @@ export type AppErrorOptions = ErrorOptions & {
   /** PostgREST's `details` and `hint`; the auth wire has no place for them. */
   readonly details?: string | null;
   readonly hint?: string | null;
+  /** When it may be tried again; said in the answer's Retry-After. */
+  readonly retryAfterSeconds?: number;
 };
 
 /** What a caller of the wire may be told. `publicMessage` leaves the house; `cause` goes to the log only. */
@@ -12,6 +14,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly details: string | null;
   readonly hint: string | null;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(code: string, status: number, publicMessage: string, options: AppErrorOptions = {}) {
     super(publicMessage, options);
@@ -20,6 +23,7 @@ export class AppError extends Error {
     this.status = status;
     this.details = options.details ?? null;
     this.hint = options.hint ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -5,6 +5,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sha256 } from './vault.ts';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Points per seconds, keyed by the caller's address where nothing else is said. */
 const RULES = {
@@ -22,6 +24,10 @@ const RULES = {
   mailStrangers: { points: 12, duration: 60 * MINUTE },
   knowledge: { points: 60, duration: MINUTE },
   chat: { points: 20, duration: MINUTE },
+  /** What may be asked of the chat's provider: by a person (keyed by id), by all guests of an address, by an address. */
+  chatDay: { points: 60, duration: DAY },
+  chatGuestDay: { points: 15, duration: DAY },
+  chatAddressDay: { points: 300, duration: DAY },
   broadcast: { points: 600, duration: MINUTE },
   feedback: { points: 10, duration: 60 * MINUTE },
   /** Keyed by the user's id; reading, by address. */

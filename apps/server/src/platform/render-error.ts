@@ -70,7 +70,8 @@ export function renderErrors(app: FastifyInstance, wire: Wire): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const rendered = asAppError(error, wire);
     if (rendered.status >= 500) request.log.error(rendered.cause ?? rendered, rendered.message);
-    if (rendered.status === 503) void reply.header('retry-after', '1');
+    const wait = rendered.retryAfterSeconds ?? (rendered.status === 503 ? 1 : undefined);
+    if (wait !== undefined) void reply.header('retry-after', String(wait));
     const body = wire.body(rendered, request, reply);
     void reply.code(rendered.status).header('cache-control', 'no-store').send(body);
   });
