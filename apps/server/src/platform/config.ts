@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
+import { isLoopback } from './loopback.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -95,6 +96,8 @@ export type Hosted = {
 
 export type Config = Readonly<Environment> & {
   readonly development: boolean;
+  /** Nobody but this machine can reach the server, as far as its settings say; only then is there a local inbox. */
+  readonly local: boolean;
   readonly hosted: Hosted | undefined;
 };
 
@@ -157,6 +160,11 @@ function checkProduction(config: Config): void {
   }
 }
 
+/** Whatever NODE_ENV says: a HOST or SITE_URL beyond loopback is meant for others. */
+const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
+  isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
+  (SITE_URL === undefined || isLoopback(SITE_URL));
+
 /** @throws StartupError naming the variable and the remedy. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -172,7 +180,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     SUPABASE_URL !== undefined && SUPABASE_ANON_KEY !== undefined
       ? { url: SUPABASE_URL, anonKey: SUPABASE_ANON_KEY, serviceRoleKey: SUPABASE_SERVICE_ROLE_KEY }
       : undefined;
-  const config = { ...read.data, development: NODE_ENV !== 'production', hosted };
+  const development = NODE_ENV !== 'production';
+  const local = development && isLocal(read.data);
+  const config = { ...read.data, development, local, hosted };
   checkTogether(config);
   if (!config.development) checkProduction(config);
   return config;

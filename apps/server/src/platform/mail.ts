@@ -1,4 +1,4 @@
-/** Sends mail by SMTP when configured; otherwise keeps it in a local inbox that exists in development only. */
+/** Sends mail by SMTP when configured; otherwise keeps it in a local inbox, where nobody but this machine can reach the server. */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
@@ -34,9 +34,19 @@ function createInbox(): Mailer {
   };
 }
 
+/** In development, but others can reach the server: an inbox would let each of them into every account. */
+function createMuteMailer(): Mailer {
+  const why = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
+  console.error(why);
+  return { send: () => Promise.reject(new Error(why)) };
+}
+
 /** @returns undefined in production without a mail server */
-export function createMailer({ SMTP_URL, MAIL_FROM, development }: Config): Mailer | undefined {
-  if (SMTP_URL === undefined) return development ? createInbox() : undefined;
+export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer | undefined {
+  if (SMTP_URL === undefined) {
+    if (!development) return undefined;
+    return local ? createInbox() : createMuteMailer();
+  }
   const transport = createTransport(SMTP_URL);
   return {
     send: async (mail) => {

@@ -1,17 +1,19 @@
 /** GET /metrics for Prometheus: this process, and how long answers take by route and status. */
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from './errors.ts';
+import { isFromHere } from './loopback.ts';
 import { sha256 } from './vault.ts';
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Open in development; elsewhere it wants METRICS_TOKEN and does not exist without one. */
-function mayRead({ development, METRICS_TOKEN }: ProductDeps['config'], given: string | undefined): boolean {
-  if (METRICS_TOKEN === undefined) return development;
+/** Open on a developer's own machine; elsewhere it wants METRICS_TOKEN and does not exist without one. */
+function mayRead({ local, METRICS_TOKEN }: ProductDeps['config'], request: FastifyRequest): boolean {
+  if (METRICS_TOKEN === undefined) return local && isFromHere(request);
+  const given = bearerToken(request);
   // Hashes have one length, so that the comparison says nothing about the token's.
   return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(METRICS_TOKEN)));
 }
@@ -46,7 +48,7 @@ export function measure(app: FastifyInstance, { config, db }: ProductDeps): void
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(config, bearerToken(request))) throw new AppError('not_found', 404, 'Not found');
+    if (!mayRead(config, request)) throw new AppError('not_found', 404, 'Not found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,12 +1,7 @@
 /** Which public address this server has, and where sign-in may return to. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-export function isLoopback(address: string): boolean {
-  return URL.canParse(address) && LOOPBACK.has(new URL(address).hostname);
-}
+import { isLoopback } from './loopback.ts';
 
 /**
  * SITE_URL; without one (development) the loopback address that the browser used. Any other Host header is

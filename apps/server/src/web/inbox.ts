@@ -1,8 +1,9 @@
-/** /inbox: the mails that would have gone out. In development without a mail server only; elsewhere it does not exist. */
+/** /inbox: the mails that would have gone out. Only where the mailer keeps them (platform/mail.ts). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
+import { isFromHere } from '../platform/loopback.ts';
 import type { KeptMail } from '../platform/mail.ts';
-import { isLoopback, siteOrigin } from '../platform/site.ts';
+import { siteOrigin } from '../platform/site.ts';
 import { escapeHtml, sendPage } from './page.ts';
 
 const NOTICE =
@@ -32,14 +33,13 @@ function message({ to, subject, at, html }: KeptMail): string {
 
 /**
  * Whoever reads these mails gets into every account. The wires answer any origin; these pages answer none but their
- * own, also when a stranger's name leads to this machine (DNS rebinding). Who lets the server listen beyond this
- * machine has other names for it.
+ * own, and only to this machine itself.
  */
 const guard =
   (config: Config) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     void reply.removeHeader('access-control-allow-origin');
-    if (!isLoopback(`http://${config.HOST}`) || isLoopback(`http://${request.host}`)) done();
+    if (isFromHere(request)) done();
     else {
       const message = `The local inbox opens at ${siteOrigin(config, request)}/inbox only.`;
       void reply.code(403).header('cache-control', 'no-store').send({ message });

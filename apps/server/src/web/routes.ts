@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductDeps } from '../deps.ts';
+import { isFromHere } from '../platform/loopback.ts';
 import { siteOrigin } from '../platform/site.ts';
 import { sendPage } from './page.ts';
 
@@ -32,7 +33,7 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
     backendUrl: config.hosted?.url ?? siteOrigin(config, request),
     anonKey,
     designerUrl: config.DESIGNER_URL,
-    inboxUrl: mailer?.inbox ? '/inbox' : null,
+    inboxUrl: mailer?.inbox && isFromHere(request) ? '/inbox' : null,
     googleEnabled: await deps.isGoogleEnabled(),
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,

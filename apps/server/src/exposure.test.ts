@@ -1,0 +1,82 @@
+/** What only a developer's own machine may show: the local inbox and the open metrics. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const PAGES = ['/inbox.json', '/metrics'];
+
+async function statuses(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1'): Promise<number[]> {
+  const answers = await Promise.all(
+    PAGES.map((url) =>
+      server?.app.inject({
+        method: 'GET',
+        url,
+        remoteAddress,
+        headers: { host: '127.0.0.1:4321', ...headers },
+      }),
+    ),
+  );
+  return answers.map((answer) => answer?.statusCode ?? 0);
+}
+
+const CLOSED = [404, 404];
+
+describe('a server that others can reach shows neither, whatever NODE_ENV says', () => {
+  test.each([
+    ['a public SITE_URL', { SITE_URL: 'https://print.example.com' }],
+    ['a SITE_URL in the local network', { SITE_URL: 'http://192.168.1.20:4321' }],
+    ['a HOST for all', { HOST: '0.0.0.0' }],
+    ['a HOST for all, IPv6', { HOST: '::' }],
+    ['a HOST by name', { HOST: 'printserver.lan' }],
+    ['a loopback SITE_URL and a HOST for all', { SITE_URL: 'http://localhost:4321', HOST: '0.0.0.0' }],
+  ])('%s', async (_name, env) => {
+    server = await startTestServer(env);
+    expect(await statuses({})).toEqual(CLOSED);
+    const { body } = await server.app.inject({ method: 'GET', url: '/' });
+    expect(body).not.toContain('/inbox');
+  });
+
+  test('a token opens the metrics anywhere', async () => {
+    server = await startTestServer({ SITE_URL: 'https://print.example.com', METRICS_TOKEN: 'prometheus-7' });
+    expect(await statuses({ authorization: 'Bearer prometheus-7' })).toEqual([404, 200]);
+    expect(await statuses({ authorization: 'Bearer prometheus-8' })).toEqual(CLOSED);
+  });
+});
+
+describe('behind a proxy that nobody told it of', () => {
+  test.each<[string, IncomingHttpHeaders]>([
+    ['forwarded for', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a forwarded host', { 'x-forwarded-host': 'print.example.com' }],
+    ['a forwarded protocol', { 'x-forwarded-proto': 'https' }],
+    ['a real address', { 'x-real-ip': '203.0.113.9' }],
+    ['Forwarded', { forwarded: 'for=203.0.113.9' }],
+    ['Via', { via: '1.1 proxy' }],
+    ['a public name', { host: 'print.example.com' }],
+  ])('%s', async (_name, headers) => {
+    server = await startTestServer();
+    expect(await statuses({})).toEqual([200, 200]);
+    const closed = await statuses(headers);
+    expect(
+      closed.every((status) => status === 403 || status === 404),
+      closed.join(' '),
+    ).toBe(true);
+  });
+
+  test('a caller from elsewhere', async () => {
+    server = await startTestServer();
+    expect(await statuses({}, '203.0.113.9')).not.toContain(200);
+  });
+});
+
+test('a server that is reachable and mails nothing says so at the start', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server = await startTestServer({ SITE_URL: 'http://192.168.1.20:4321' });
+  expect(said.mock.calls.flat().join('\n')).toMatch(/SMTP_URL/);
+  said.mockRestore();
+});
