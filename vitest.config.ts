@@ -2,8 +2,10 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
-/** Tests of the embedded cluster itself: on another PostgreSQL there is nothing new to see. */
-const EMBEDDED_ONLY = ['**/server/src/main.test.ts', '**/server/src/kill-one.test.ts'];
+/** Tests that start their own PostgreSQL, embedded and other: a second time there is nothing new to see. */
+const OWN_POSTGRES = ['main', 'kill-one', 'kills', 'outages', 'whole-start'].map(
+  (name) => `**/server/src/${name}.test.ts`,
+);
 
 /** Generous on purpose: time is measured by benchmarks, never asserted by tests. */
 const PATIENCE = {
@@ -25,7 +27,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             '**/dist/**',
-            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : EMBEDDED_ONLY),
+            ...(process.env['SERVER_TESTS_ON'] === undefined ? [] : OWN_POSTGRES),
           ],
           maxWorkers: '100%',
           globalSetup: 'apps/server/src/test-databases.ts',

@@ -12,7 +12,7 @@ import { knowledgeRoutes } from './knowledge/routes.ts';
 import { modelRoutes } from './models/routes.ts';
 import { nestsTooDeeply } from './platform/json-nesting.ts';
 import { measure } from './platform/metrics.ts';
-import { renderErrors } from './platform/render-error.ts';
+import { answerErrors, renderErrors, type Wire } from './platform/render-error.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { limitSlowBodies } from './platform/slow-bodies.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
@@ -63,17 +63,19 @@ function readEmptyJson(app: FastifyInstance): void {
 }
 
 /** What is ours alone: plain JSON, `{ code, message }` when it fails. */
+const OWN_WIRE: Wire = {
+  codes: {
+    tooLarge: 'too_large',
+    badBody: 'bad_body',
+    notFound: 'not_found',
+    unavailable: 'unavailable',
+    unexpected: 'unexpected',
+  },
+  body: ({ code, message }) => ({ code, message }),
+};
+
 function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<void> {
-  renderErrors(app, {
-    codes: {
-      tooLarge: 'too_large',
-      badBody: 'bad_body',
-      notFound: 'not_found',
-      unavailable: 'unavailable',
-      unexpected: 'unexpected',
-    },
-    body: ({ code, message }) => ({ code, message }),
-  });
+  renderErrors(app, OWN_WIRE);
   accountRoutes(app, deps);
   feedbackRoutes(app, deps);
   knowledgeRoutes(app, deps);
@@ -94,6 +96,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
   });
   readEmptyJson(app);
+  answerErrors(app, OWN_WIRE);
   measure(app, deps);
   await securityHeaders(app, config);
   // Bearer tokens, never cookies: any origin may ask, and gets nothing that its token does not allow.
@@ -128,7 +131,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
       return { status: 'ready' };
     } catch (error) {
       request.log.warn(error, 'not ready');
-      return reply.code(503).send({ status: 'the database does not answer' });
+      return reply.code(503).header('retry-after', '1').send({ status: 'the database does not answer' });
     }
   });
   if (deps.mailer?.inbox) inboxRoutes(app, deps.mailer.inbox, config);

@@ -19,6 +19,7 @@ import type { Config, Hosted } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
+import { withPool } from './platform/database/visit.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
@@ -35,6 +36,8 @@ export type Running = {
 
 /** Below the ten seconds that Docker and systemd's users commonly give. */
 const PATIENCE_MS = 8_000;
+/** Longer than any statement takes that somebody waits for. */
+const STATEMENT_PATIENCE_MS = 60_000;
 const ANON_KEY_SECONDS = 10 * 365 * 24 * 3600;
 
 /** What happens beside the requests has nobody to answer to. */
@@ -46,12 +49,15 @@ type Undo = (() => Promise<void> | void)[];
 async function openDatabase(config: Config, undo: Undo): Promise<Database> {
   let url = config.DATABASE_URL;
   if (url === undefined) {
-    const cluster = await startCluster(config.DATA_DIR, onError);
+    const cluster = await startCluster(config.DATA_DIR, {
+      onError,
+      say: (sentence) => console.error(sentence),
+    });
     undo.push(() => cluster.stop());
     ({ url } = cluster);
   }
   const lost = (error: Error): void => console.error(`A database connection was lost: ${error.message}`);
-  const db = connect(url, lost, { pipeline: true });
+  const db = connect(url, lost, { pipeline: true, patienceMs: STATEMENT_PATIENCE_MS });
   undo.push(() => db.pool.end());
   try {
     await db.pool.query('select 1');
@@ -86,7 +92,8 @@ function openLateModels(
 async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   const lateModels = openLateModels(config, undo);
   const db = await openDatabase(config, undo);
-  await migrate(db.pool, kind);
+  // On connections of its own: a migration takes as long as it takes.
+  await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   await writeKnowledge(db.pool);
   return { config, db, limits: createLimits(db.pool), mailer: createMailer(config), lateModels };

@@ -55,18 +55,18 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 /** Starts nothing when no file of the server is among those that run. @returns how to end it */
-export default async function setup(project: TestProject): Promise<(() => void) | undefined> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!project.vitest.state.getPaths().some((path) => path.includes(SERVER_FILES))) return undefined;
   const onDebian = process.env['SERVER_TESTS_ON'] === 'debian';
   const postgres = await (onDebian ? startDebianPostgres() : startEmbeddedPostgres());
   try {
     await makeTemplate(postgres.url);
   } catch (error) {
-    postgres.stop();
+    await postgres.stop();
     throw error;
   }
   project.provide('testPostgres', postgres.url);
-  return () => postgres.stop();
+  return postgres.stop;
 }
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };

@@ -2,10 +2,11 @@
  * For tests: PostgreSQL servers that nothing outlives, without fsync. Two kinds: the embedded one's programs, and
  * Debian's own server, when it is installed, as the "any Postgres" of DATABASE_URL.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { chooseUser, findBinaries, type RunAs } from './platform/database/binaries.ts';
 import { LOCALE } from './platform/database/cluster.ts';
 import { freePort } from './platform/database/postmaster.ts';
@@ -17,7 +18,12 @@ export const debianPostgres: string | undefined = existsSync(DEBIAN)
   ? readdirSync(DEBIAN).find((version) => existsSync(join(DEBIAN, version, 'bin/initdb')))
   : undefined;
 
-export type OutsidePostgres = { readonly url: string; stop(): void };
+export type ShutdownMode = 'fast' | 'immediate';
+export type OutsidePostgres = {
+  readonly url: string;
+  readonly restart: (mode: ShutdownMode) => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 type Programs = { readonly bin: string; readonly locale: readonly string[] };
 
@@ -30,16 +36,10 @@ async function startPostgres({ bin, locale }: Programs, runAs: RunAs): Promise<O
   const home = mkdtempSync(join(tmpdir(), 'printready-test-postgres-'));
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(home, runAs.uid, runAs.gid);
   const data = join(home, 'data');
-  const run = (program: string, words: readonly string[]): void => {
-    const { status, stderr, error } = spawnSync(join(bin, program), words, {
-      ...runAs,
-      cwd: home,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    if (status !== 0) throw new Error(`${program}: ${stderr || String(error)}`, { cause: error });
-  };
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
+  /** Without standing still meanwhile: what works on the database beside it goes on. */
+  const run = (program: string, words: readonly string[]): Promise<unknown> =>
+    promisify(execFile)(join(bin, program), words, { ...runAs, cwd: home });
+  await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -50,12 +50,16 @@ async function startPostgres({ bin, locale }: Programs, runAs: RunAs): Promise<O
     full_page_writes: 'off',
   };
   const words = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const log = join(home, 'log');
-  run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', `-p ${port} ${words.join(' ')}`, 'start']);
+  const given = ['-D', data, '-w', '-l', join(home, 'log'), '-o', `-p ${port} ${words.join(' ')}`];
+  const control = (...asked: string[]): Promise<unknown> => run('pg_ctl', [...given, ...asked]);
+  await control('start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+    restart: async (mode) => {
+      await control('-m', mode, 'restart');
+    },
+    stop: async () => {
+      await control('-m', 'immediate', 'stop');
       rmSync(home, { recursive: true, force: true });
     },
   };

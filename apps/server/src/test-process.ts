@@ -1,15 +1,31 @@
-/** For tests: the real server process on folders of its own, and nothing left behind. */
+/** For tests and benchmarks: the real server process on folders of its own, and nothing left behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const main = join(import.meta.dirname, 'main.ts');
 const READY = /PrintReady is ready: (\S+)/;
 
 export type Process = { readonly child: ChildProcess; output: () => string };
+
+const PATIENCE_MS = 120_000;
+const LOOK_AGAIN_MS = 10;
+
+/** @throws Error when it does not become so */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}.`);
+    await delay(LOOK_AGAIN_MS);
+  }
+}
 
 const folders: string[] = [];
 const processes: Process[] = [];
@@ -35,13 +51,17 @@ export function run(env: Record<string, string>): Process {
   return started;
 }
 
-export async function exitOf({ child }: Process): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode;
+export const isRunning = ({ child }: Process): boolean =>
+  child.exitCode === null && child.signalCode === null;
+
+export async function exitOf(started: Process): Promise<number | null> {
+  if (isRunning(started)) await once(started.child, 'exit');
+  return started.child.exitCode;
 }
 
-export async function addressOf({ child, output }: Process): Promise<string> {
-  await expect.poll(() => READY.test(output()) || child.exitCode !== null).toBe(true);
+export async function addressOf(started: Process): Promise<string> {
+  const { output } = started;
+  await until(() => READY.test(output()) || !isRunning(started), 'the server is ready');
   const [, address] = READY.exec(output()) ?? [];
   if (!address) throw new Error(`It did not start: ${output()}`);
   return address;
@@ -66,8 +86,8 @@ export async function cleanUp(): Promise<void> {
   }
   for (const folder of folders.splice(0)) {
     const postmaster = postmasterOf(folder);
-    if (postmaster !== undefined) process.kill(postmaster, 'SIGINT');
-    await expect.poll(() => postmasterOf(folder)).toBeUndefined();
+    if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT');
+    await until(() => postmasterOf(folder) === undefined, `PostgreSQL on ${folder} stops`);
     const home = join(folder, 'postgres');
     if (existsSync(home)) rmSync(realpathSync(home), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });

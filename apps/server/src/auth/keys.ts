@@ -92,8 +92,13 @@ export async function createKeys(pool: Pool, vault: Vault, issuer: string): Prom
   const verified = new Map<string, Claims>();
 
   const reload = async (): Promise<void> => {
+    const before = loadedAt;
     loadedAt = Date.now();
-    const rows = await readKeys(pool);
+    const rows = await readKeys(pool).catch((error: unknown) => {
+      // Not looked up: whoever comes next must not be told that there is no such key.
+      loadedAt = before;
+      throw error;
+    });
     publicKeys = new Map(
       await Promise.all(
         rows.map(async ({ kid, public_jwk }) => [kid, await importJWK(public_jwk, ALGORITHM)] as const),

@@ -104,7 +104,7 @@ test.skipIf(!debianPostgres)('out of one version of PostgreSQL into another, by 
     restore(config({ DATABASE_URL: outside.url }), { file, force: true, newSecret: false }),
   ).rejects.toThrow('Stop every one of them first');
   await again.stop();
-  outside.stop();
+  await outside.stop();
 });
 
 describe('refused, with nothing changed', () => {

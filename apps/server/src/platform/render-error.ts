@@ -1,8 +1,9 @@
 /** The one place where an error becomes an answer; each wire only says how its body looks. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseOutage } from './database/outage.ts';
 import { AppError, errorCode } from './errors.ts';
 
-type Wire = {
+export type Wire = {
   /** Codes of this wire for what is wrong before or beside its routes. */
   readonly codes: {
     readonly tooLarge: string;
@@ -17,9 +18,6 @@ type Wire = {
   body(error: AppError, request: FastifyRequest, reply: FastifyReply): unknown;
 };
 
-/** PostgreSQL's classes 08 (connection), 53 (resources), 57P (shutting down), and Node's socket errors. */
-const OUTAGE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/;
-
 /**
  * What came with the request and no column can hold: NUL and half characters, text or numbers that are too large, JSON
  * that nests too deeply. Whoever sends it is told, and need not try again.
@@ -27,13 +25,6 @@ const OUTAGE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)
 const UNFIT = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '54001']);
 
 export const isUnfit = (error: unknown): boolean => UNFIT.has(errorCode(error) ?? '');
-
-export function isDatabaseOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (OUTAGE.test(errorCode(error) ?? '')) return true;
-  // pg's own words have no code.
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-}
 
 function asAppError(error: FastifyError | Error, { codes, outage }: Wire): AppError {
   if (error instanceof AppError) return error;
@@ -66,7 +57,8 @@ function asAppError(error: FastifyError | Error, { codes, outage }: Wire): AppEr
   );
 }
 
-export function renderErrors(app: FastifyInstance, wire: Wire): void {
+/** Errors of this scope's routes; what is not there is another's to answer. */
+export function answerErrors(app: FastifyInstance, wire: Wire): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const rendered = asAppError(error, wire);
     if (rendered.status >= 500) request.log.error(rendered.cause ?? rendered, rendered.message);
@@ -75,6 +67,10 @@ export function renderErrors(app: FastifyInstance, wire: Wire): void {
     const body = wire.body(rendered, request, reply);
     void reply.code(rendered.status).header('cache-control', 'no-store').send(body);
   });
+}
+
+export function renderErrors(app: FastifyInstance, wire: Wire): void {
+  answerErrors(app, wire);
   app.setNotFoundHandler((request) => {
     throw new AppError(
       wire.codes.notFound,

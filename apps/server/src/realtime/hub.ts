@@ -69,6 +69,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
     gap: async () => {
       await register(process);
       events.emit('gap');
+      events.emit('schema'); // what was said about it meanwhile was not heard
     },
     onError,
   });

@@ -52,8 +52,10 @@ export function createInterests(pool: Pool, process: string): Interests {
       if (!entry) return;
       entry.count--;
       if (entry.count > 0) return;
-      entry.said = entry.said.then(() => unsay(interest));
-      await entry.said;
+      const unsaid = entry.said.then(() => unsay(interest));
+      // A database that was away then is no reason not to be told the next time.
+      entry.said = unsaid.catch(() => undefined);
+      await unsaid;
       if (entry.count === 0) entries.delete(key);
     },
     restore: async () => {

@@ -1,6 +1,7 @@
 /** One connection that listens to PostgreSQL's notifications for this process, and opens anew when it breaks. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { createClient } from '../platform/database/connect.ts';
 
 export type Listener = { stop(): Promise<void> };
 
@@ -18,9 +19,11 @@ const RETRY_MS = 500;
 
 export async function listen(url: string, { channels, lost, gap, onError }: Ears): Promise<Listener> {
   const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
 
-  const open = async (): Promise<Client> => {
-    const client = new Client({ connectionString: url, application_name: 'printready realtime' });
+  /** @param prepare what must have been done before this connection counts as the one that listens */
+  const open = async (prepare: () => Promise<void> | void): Promise<Client> => {
+    const client = createClient(url, { application_name: 'printready realtime' });
     client.on('notification', ({ channel, payload }) => {
       try {
         channels[channel]?.(payload ?? '');
@@ -28,39 +31,49 @@ export async function listen(url: string, { channels, lost, gap, onError }: Ears
         onError(error); // anybody with a connection may notify nonsense
       }
     });
-    client.on('error', onError);
-    await client.connect();
-    for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
-    // Only from here on: a connection that never listened is retried by whoever asked for it.
-    client.once('end', () => {
-      lost();
-      void reopen();
-    });
-    return client;
-  };
-
-  const retry = async (): Promise<Client | undefined> => {
+    const ended = new AbortController();
+    client.once('end', () => ended.abort());
     try {
-      await delay(RETRY_MS, undefined, { signal: stopping.signal });
-      const opened = await open();
-      await gap();
-      return opened;
+      await client.connect();
+      for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
+      await prepare();
+      if (ended.signal.aborted) throw new Error('The connection that listens was lost again at once.');
+      return client;
     } catch (error) {
-      if (!stopping.signal.aborted) onError(error);
-      return undefined;
+      await client.end();
+      throw error;
     }
   };
 
   const reopen = async (): Promise<void> => {
-    let opened: Client | undefined;
-    while (!opened && !stopping.signal.aborted) opened = await retry();
-    if (opened) current = opened;
+    while (!isStopping()) {
+      try {
+        await delay(RETRY_MS, undefined, { signal: stopping.signal });
+        current = await open(gap);
+        watch();
+        return;
+      } catch (error) {
+        if (isStopping()) return;
+        lost(); // once more, for it may have broken after the gap was told
+        onError(error);
+      }
+    }
+  };
+  let reopening = Promise.resolve();
+  const watch = (): void => {
+    current.once('error', onError);
+    current.once('end', () => {
+      lost();
+      reopening = reopen();
+    });
   };
 
-  let current = await open();
+  let current = await open(() => undefined);
+  watch();
   return {
     stop: async () => {
       stopping.abort();
+      await reopening;
       await current.end();
     },
   };

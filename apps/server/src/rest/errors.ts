@@ -1,6 +1,6 @@
 /** PostgREST's error codes, and what PostgreSQL's become on this wire. */
+import { isDatabaseOutage } from '../platform/database/outage.ts';
 import { AppError, type AppErrorOptions, errorCode } from '../platform/errors.ts';
-import { isDatabaseOutage } from '../platform/render-error.ts';
 
 /** https://docs.postgrest.org/en/stable/references/errors.html */
 const STATUS = {
@@ -47,10 +47,7 @@ const EXACT: Readonly<Record<string, number>> = {
 
 /** By class, the first two characters of the code. */
 const CLASSES: Readonly<Record<string, number>> = {
-  '08': 503,
-  '53': 503,
   '54': 413,
-  '57': 503,
   '58': 500,
   XX: 500,
 };

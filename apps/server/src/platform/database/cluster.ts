@@ -11,11 +11,13 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { StartupError } from '../errors.ts';
 import { readOrMakeSecretFile } from '../secret-file.ts';
 import { type Binaries, chooseUser, findBinaries, isReachableByOthers, type RunAs } from './binaries.ts';
+import { createClient } from './connect.ts';
 import {
+  awaitRunning,
   cannotRun,
   freePort,
   type Postmaster,
@@ -103,15 +105,19 @@ function makeCluster(home: string, binaries: Binaries, runAs: RunAs, password: s
 
 /** Held by one connection for as long as we live; the kernel closes it when we are killed. */
 async function takeOwnership(url: string, dataDir: string): Promise<Client> {
-  const owner = new Client({ connectionString: url, application_name: 'printready owner' });
-  owner.on('error', () => undefined); // when PostgreSQL dies the pool reports it; this only holds a lock
-  await owner.connect();
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await owner.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      OWNER_LOCK,
-    ]);
-    if (rows[0]?.mine) return owner;
-    await delay(100);
+  const owner = createClient(url, { application_name: 'printready owner' });
+  try {
+    await owner.connect();
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { rows } = await owner.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        OWNER_LOCK,
+      ]);
+      if (rows[0]?.mine) return owner;
+      await delay(100);
+    }
+  } catch (error) {
+    await owner.end();
+    throw error;
   }
   await owner.end();
   throw new StartupError(
@@ -119,22 +125,11 @@ async function takeOwnership(url: string, dataDir: string): Promise<Client> {
   );
 }
 
-/** PostgreSQL may be killed under us (out of memory, say): it is started again on the same port, and the pool reconnects. */
-async function keepRunning(
-  revive: () => Promise<Client>,
-  stopping: AbortSignal,
-  onError: (error: unknown) => void,
-): Promise<Client | undefined> {
-  while (!stopping.aborted) {
-    try {
-      return await revive();
-    } catch (error) {
-      onError(error);
-      await delay(REVIVE_MS);
-    }
-  }
-  return undefined;
-}
+/** @param onError hears of tries to bring it up again that failed; `say` of what the person at the terminal should know */
+export type Reports = {
+  readonly onError: (error: unknown) => void;
+  readonly say: (sentence: string) => void;
+};
 
 /** For who only visits: the address of the cluster that some server runs on this folder, if one does. */
 export async function findRunningCluster(dataDir: string): Promise<string | undefined> {
@@ -149,36 +144,49 @@ export async function findRunningCluster(dataDir: string): Promise<string | unde
 }
 
 /** @throws StartupError when it cannot run or another server has the folder. */
-export async function startCluster(dataDir: string, onError: (error: unknown) => void): Promise<Cluster> {
+export async function startCluster(dataDir: string, { onError, say }: Reports): Promise<Cluster> {
   const runAs = chooseUser();
   const home = homeOf(dataDir, runAs);
   const data = join(home, 'data');
   const password = readPassword(home);
 
   /** @param port the one it had; the first time a free one, chosen last: initdb takes seconds, in which others choose too */
-  const run = async (port?: number): Promise<Postmaster> => {
-    const running = readPostmaster(data);
-    if (running && (await servesFolder(urlOf(running.port, password), data))) return running;
+  const start = async (port?: number): Promise<Postmaster> => {
     const binaries = findBinaries(runAs);
     makeCluster(home, binaries, runAs, password);
     return runPostmaster(home, password, { binaries, runAs, port: port ?? (await freePort()) });
   };
 
-  const { port } = await run();
+  const { port } = (await awaitRunning(data, password)) ?? (await start());
   const url = urlOf(port, password);
   const stopping = new AbortController();
   let owner = await takeOwnership(url, dataDir);
+
+  const revive = async (): Promise<Client> => {
+    if (!(await awaitRunning(data, password))) {
+      say('The embedded PostgreSQL has ended unexpectedly; it is started again.');
+      await start(port);
+      say('The embedded PostgreSQL runs again.');
+    }
+    return takeOwnership(url, dataDir);
+  };
+  /** PostgreSQL may be killed under us (out of memory, say): it is started again on the same port, and the pool reconnects. */
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        owner = await revive();
+        watch();
+        return;
+      } catch (error) {
+        onError(error);
+        await delay(REVIVE_MS);
+      }
+    }
+  };
+  let reviving = Promise.resolve();
   const watch = (): void => {
     owner.once('end', () => {
-      const revive = async (): Promise<Client> => {
-        await run(port);
-        return takeOwnership(url, dataDir);
-      };
-      void keepRunning(revive, stopping.signal, onError).then((revived) => {
-        if (!revived) return;
-        owner = revived;
-        watch();
-      });
+      reviving = keepRunning();
     });
   };
   watch();
@@ -186,7 +194,8 @@ export async function startCluster(dataDir: string, onError: (error: unknown) =>
     url,
     stop: async () => {
       stopping.abort();
-      await owner.end().catch(() => undefined); // it is gone already when PostgreSQL is
+      await reviving; // or it would start one that nobody stops
+      await owner.end();
       const postmaster = readPostmaster(data);
       if (postmaster) await stopPostmaster(data, postmaster.pid);
     },

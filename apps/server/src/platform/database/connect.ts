@@ -1,5 +1,6 @@
-/** The one road to PostgreSQL: a pool, and transactions that end in commit or rollback, never in between. */
-import { Pool, type PoolClient } from 'pg';
+/** The one road to PostgreSQL: connections that survive its loss, a pool, and transactions that end in commit or rollback. */
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { surviveLoss } from './outage.ts';
 
 export type Database = {
   readonly pool: Pool;
@@ -7,19 +8,51 @@ export type Database = {
   readonly url: string;
 };
 
-/** @param pipeline statements that do not wait for each other travel together; COPY and cursors cannot be used then */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Of what a connection of its own is asked, nothing takes long. */
+const OWN_PATIENCE_MS = 30_000;
+/** A machine that vanished sends no end: it is missed ten probes, of a second each, after this long without a word. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** A connection of its own, for LISTEN or a lock that lasts. The caller ends it, also when it failed to connect. */
+export function createClient(
+  url: string,
+  options: Pick<ClientConfig, 'application_name' | 'connectionTimeoutMillis'> = {},
+): Client {
+  return surviveLoss(
+    new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: OWN_PATIENCE_MS,
+      ...KEEP_ALIVE,
+      ...options,
+    }),
+  );
+}
+
+type PoolOptions = {
+  /** Statements that do not wait for each other travel together; COPY and cursors cannot be used then. */
+  readonly pipeline?: boolean;
+  /** A statement without an answer for so long fails, and its connection is given up: the database is silent. */
+  readonly patienceMs?: number;
+};
+
 export function connect(
   url: string,
   onIdleError: (error: Error) => void,
-  { pipeline = false }: { pipeline?: boolean } = {},
+  { pipeline = false, patienceMs }: PoolOptions = {},
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'printready',
     pipeline,
+    query_timeout: patienceMs,
+    ...KEEP_ALIVE,
   });
+  // The pool listens only to those that wait in it: one that is checked out has nobody else.
+  pool.on('connect', surviveLoss);
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);

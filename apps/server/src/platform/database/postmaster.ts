@@ -4,12 +4,18 @@ import * as fs from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { errorCode, StartupError } from '../errors.ts';
 import type { Binaries, RunAs } from './binaries.ts';
+import { createClient } from './connect.ts';
 
 /** Starting after a crash replays what was not yet on disk, and stopping writes it. */
 const START_TIMEOUT_MS = 120_000;
+/**
+ * For a shutdown in order. Then at once: nothing that was committed is lost, the next start replays it. PostgreSQL 18
+ * never ends when it is asked to in the middle of its recovery from a crash.
+ */
+const STOP_PATIENCE_MS = 10_000;
+const LOOK_AGAIN_MS = 20;
 
 /** PostgreSQL says why on its last line. */
 const lastLine = (text: string): string => text.trim().replace(/^.*\n/s, '');
@@ -23,13 +29,14 @@ export const cannotRun = (detail: string, cause?: unknown): StartupError =>
 export type Postmaster = { readonly pid: number; readonly port: number };
 
 /**
- * Whether this process is a PostgreSQL that runs. In a container, process ids are soon given to others; and one
- * that has ended but was not collected by its parent has an empty command line.
+ * Whether this process is a PostgreSQL that runs on this folder. In a container, process ids are soon given to others;
+ * and one that has ended but was not collected by its parent has an empty command line.
  */
-function isPostgres(pid: number): boolean {
+function isPostgresOn(data: string, pid: number): boolean {
   try {
     if (fs.existsSync('/proc/self/cmdline')) {
-      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+      const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return words.some((word) => word.includes('postgres')) && words.includes(data);
     }
     process.kill(pid, 0);
     return true;
@@ -48,7 +55,7 @@ export function readPostmaster(data: string, file = join(data, 'postmaster.pid')
     throw error;
   }
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 && isPostgres(pid)
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 && isPostgresOn(data, pid)
     ? { pid, port }
     : undefined;
 }
@@ -58,8 +65,7 @@ export const urlOf = (port: number, password: string): string =>
 
 /** A process id may have been given to somebody else, so the server itself is asked which folder it serves. */
 export async function servesFolder(url: string, data: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined); // an ended connection shows in the query's own failure
+  const client = createClient(url, { connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
@@ -98,7 +104,27 @@ async function waitUntilReady(
     const reason = exited();
     if (reason !== undefined && !readPostmaster(data)) throw cannotRun(reason);
     if (Date.now() > deadline) throw cannotRun(`no answer within ${START_TIMEOUT_MS / 1000} s`);
-    await delay(20);
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+/** The last line of postmaster.pid: `starting`, `ready`, `stopping`. */
+const isStopping = (data: string): boolean =>
+  /^stopping\s*$/m.test(fs.readFileSync(join(data, 'postmaster.pid'), 'utf8'));
+
+/**
+ * One that runs already may be recovering from a crash, or on its way out.
+ * @returns undefined when none runs, or it has ended meanwhile
+ */
+export async function awaitRunning(data: string, password: string): Promise<Postmaster | undefined> {
+  const since = Date.now();
+  for (;;) {
+    const found = readPostmaster(data);
+    if (!found || (await servesFolder(urlOf(found.port, password), data))) return found;
+    const waited = Date.now() - since;
+    if (waited > START_TIMEOUT_MS) throw cannotRun(`no answer within ${START_TIMEOUT_MS / 1000} s`);
+    if (waited > STOP_PATIENCE_MS && readPostmaster(data) && isStopping(data)) signal(found.pid, 'SIGQUIT');
+    await delay(LOOK_AGAIN_MS);
   }
 }
 
@@ -125,6 +151,8 @@ function startPostmaster(
 ): () => string | undefined {
   clearStaleLock(join(home, 'data'));
   const logFile = join(home, 'server.log');
+  // Why the one before it ended stays readable.
+  if (fs.existsSync(logFile)) fs.renameSync(logFile, join(home, 'server.previous.log'));
   const log = fs.openSync(logFile, 'w', 0o600);
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '100' };
   const words = ['-D', join(home, 'data'), '-p', String(port)];
@@ -154,12 +182,29 @@ export async function runPostmaster(
   return waitUntilReady(join(home, 'data'), password, exited);
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-export async function stopPostmaster(data: string, pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (readPostmaster(data)?.pid === pid) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop.`);
-    await delay(20);
+/** It may have ended a moment ago. */
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
+}
+
+async function hasEnded(data: string, pid: number, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  while (readPostmaster(data)?.pid === pid) {
+    if (Date.now() > deadline) return false;
+    await delay(LOOK_AGAIN_MS);
+  }
+  return true;
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. At once when that does not end. */
+export async function stopPostmaster(data: string, pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await hasEnded(data, pid, STOP_PATIENCE_MS)) return;
+  signal(pid, 'SIGQUIT');
+  if (!(await hasEnded(data, pid, START_TIMEOUT_MS)))
+    throw new Error(`PostgreSQL (process ${pid}) did not stop.`);
 }

@@ -17,7 +17,7 @@ export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>)
 
 /** While no server uses it. @throws StartupError when one does */
 export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const cluster = await startCluster(config.DATA_DIR, complain);
+  const cluster = await startCluster(config.DATA_DIR, { onError: complain, say: complain });
   try {
     return await withPool(cluster.url, work);
   } finally {

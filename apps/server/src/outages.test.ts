@@ -1,0 +1,19 @@
+/** A database that goes away under load, and comes back: the process lives, and the ledger is exact. */
+import { afterEach, expect, test } from 'vitest';
+import { HARMS, type Harm, HOMES, playOutages } from './test-outages.ts';
+import { cleanUp } from './test-process.ts';
+
+afterEach(cleanUp);
+
+/** `npm run bench` plays thirty. */
+const ROUNDS = 2;
+
+const cases = Object.keys(HOMES).flatMap((home) =>
+  Object.keys(HARMS).map((harm) => [home as keyof typeof HOMES, harm as Harm] as const),
+);
+
+test.each(cases)('%s PostgreSQL: %s, under eight who spend', async (home, harm) => {
+  const { faults, acknowledged } = await playOutages(home, [harm], ROUNDS);
+  expect(faults).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(0);
+});

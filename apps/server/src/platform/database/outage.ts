@@ -1,0 +1,45 @@
+/**
+ * The one place that tells a database that is away from a statement that it refuses. Away is: not reachable, shutting
+ * down, starting, recovering from a crash, out of room, or silent. Whoever asked is told 503 and may ask again.
+ */
+import type { EventEmitter } from 'node:events';
+import { errorCode } from '../errors.ts';
+
+/** PostgreSQL's classes 08 (connection) and 53 (resources), and of class 57 what is the server's own doing. */
+const SERVER_CODES = /^(08|53|57P)/;
+/** Node's, of sockets and of names that are not found just now. */
+const SOCKET_CODES =
+  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN)|ENOTFOUND)$/;
+/** What `pg` and its pool say in their own words, without a code (pg/lib/client.js, pg-pool/index.js). */
+const DRIVER_WORDS = [
+  'Connection terminated', // and "… unexpectedly", "… due to connection timeout"
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+];
+
+/** PostgreSQL ends the connection with these, whatever their code. */
+const isFatal = (error: Error): boolean =>
+  'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
+
+export function isDatabaseOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error) ?? '';
+  return (
+    SERVER_CODES.test(code) ||
+    SOCKET_CODES.test(code) ||
+    isFatal(error) ||
+    DRIVER_WORDS.some((words) => error.message.startsWith(words))
+  );
+}
+
+/**
+ * A connection that is lost emits 'error', and without a listener that ends the process. There is nothing to do about
+ * it here: the query under way, or the next one, fails and tells its caller.
+ */
+export function surviveLoss<T extends EventEmitter>(client: T): T {
+  return client.on('error', () => undefined);
+}

@@ -1,0 +1,115 @@
+/**
+ * For tests and benchmarks of crashes: people who spend without a pause, and send again what was not acknowledged,
+ * under the same request_id; and the book of it, compared with what the database kept.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Spender, START_BALANCE } from './test-people.ts';
+
+const NO_ANSWER = 0;
+/** After a 503 or no answer; the header asks for a second, which would only make the test longer. */
+const PAUSE_MS = 20;
+
+export type Spending = {
+  /** How many spends were acknowledged up to now. */
+  count(): number;
+  /** Status → how often; 0 where the connection ended without an answer. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Answers of 503 that did not say when to come again. */
+  readonly impolite: () => number;
+  /** Resolves when every spend that was begun is acknowledged. */
+  finish(): Promise<void>;
+  /** What was begun stays in doubt: for when nobody answers any more. */
+  giveUp(): void;
+  /** What differs between the acknowledgements and the ledger, in words; empty when it is exact. */
+  audit(databaseUrl: string): Promise<string[]>;
+};
+
+export function startSpending(origin: string, people: readonly Spender[]): Spending {
+  const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));
+  const statuses = new Map<number, number>();
+  let impolite = 0;
+  let done = false;
+  let givenUp = false;
+
+  const send = async ({ id, accessToken }: Spender, requestId: string): Promise<number> => {
+    try {
+      const answer = await fetch(`${origin}/rest/v1/token_usage`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          user_id: id,
+          tool_id: 'color-ko',
+          credits_used: 1,
+          metadata: { request_id: requestId },
+        }),
+      });
+      if (answer.status === 503 && answer.headers.get('retry-after') === null) impolite++;
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return NO_ANSWER; // the process was killed, or its connection cut: counted, and judged by the test
+    }
+  };
+  const spend = async (person: Spender): Promise<void> => {
+    let requestId = randomUUID();
+    let pending = false;
+    while (!givenUp && (!done || pending)) {
+      const status = await send(person, requestId);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      pending = status !== 201;
+      if (pending) await delay(PAUSE_MS);
+      else {
+        acknowledged.get(person.id)?.add(requestId);
+        requestId = randomUUID();
+      }
+    }
+  };
+  const spenders = Promise.all(people.map(spend));
+
+  return {
+    count: () => [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0),
+    statuses,
+    impolite: () => impolite,
+    finish: async () => {
+      done = true;
+      await spenders;
+    },
+    giveUp: () => {
+      givenUp = true;
+    },
+    audit: (url) => audit(url, acknowledged),
+  };
+}
+
+/** Every acknowledged spend is there once, nothing else is, and each balance is what that leaves. */
+async function audit(url: string, acknowledged: ReadonlyMap<string, ReadonlySet<string>>): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined); // shows in the queries
+  await client.connect();
+  try {
+    const { rows: kept } = await client.query<{ user_id: string; request_id: string; credits_used: number }>(
+      'select user_id, request_id, credits_used from public.token_usage where user_id = any ($1)',
+      [[...acknowledged.keys()]],
+    );
+    const { rows: balances } = await client.query<{ user_id: string; tokens_remaining: number }>(
+      'select user_id, tokens_remaining from public.user_subscriptions where user_id = any ($1)',
+      [[...acknowledged.keys()]],
+    );
+    return [...acknowledged].flatMap(([id, ids]) => {
+      const mine = kept.filter(({ user_id }) => user_id === id);
+      const recorded = new Set(mine.map(({ request_id }) => request_id));
+      const charged = mine.reduce((sum, { credits_used }) => sum + credits_used, 0);
+      const left = balances.find(({ user_id }) => user_id === id)?.tokens_remaining;
+      const lost = [...ids].filter((one) => !recorded.has(one)).map((one) => `${one} is lost`);
+      const strange = [...recorded].filter((one) => !ids.has(one)).map((one) => `${one} is nobody's`);
+      const doubled = mine.length === recorded.size ? [] : [`${mine.length - recorded.size} of ${id} twice`];
+      const wrong =
+        left === START_BALANCE - charged ? [] : [`${id} has ${left} left, not ${START_BALANCE} − ${charged}`];
+      return [...lost, ...strange, ...doubled, ...wrong];
+    });
+  } finally {
+    await client.end();
+  }
+}
