@@ -82,8 +82,33 @@ const [script, ...words] = process.argv.slice(2);
 const bin = join(root, 'node_modules', '.bin');
 const child = spawn(projectNode, [join(root, script), ...words], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells a server when this process is gone, however it ended.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${windows ? ';' : ':'}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/** On Linux, where /proc says so; undefined when that process is gone. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * npm passes a signal on to the shell between us, which dies of it and tells nobody; and it passes on no SIGHUP. Both
+ * show in who our parents are. Only under npm: elsewhere a shell that goes is no reason to stop (`nohup node … &`).
+ */
+function endWithNpm() {
+  const shell = process.ppid;
+  const isShell =
+    process.platform === 'linux' && readFileSync(`/proc/${shell}/comm`, 'utf8').endsWith('sh\n');
+  const npm = isShell ? parentOf(shell) : undefined;
+  setInterval(() => {
+    if (process.ppid !== shell || (isShell && parentOf(shell) !== npm)) child.kill('SIGTERM');
+  }, 250).unref();
+}
+if (process.env.npm_lifecycle_event !== undefined && !windows) endWithNpm();

@@ -3,23 +3,19 @@ import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { startServer } from './start.ts';
 
+/** Listened to from the first moment: a start that is broken off would leave its database behind. */
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  // The process that started us is gone, with a kill -9 perhaps (scripts/bootstrap.mjs).
+  process.on('disconnect', resolve);
+});
+
 try {
   const { address, inbox, stop } = await startServer(readConfig(process.env));
   console.log(`PrintReady is ready: ${address}${inbox === null ? '' : ` (local inbox: ${inbox})`}`);
-  let stopping = false;
-  const shutDown = (): void => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+  await asked;
+  await stop();
+  process.exit(0);
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
