@@ -7,7 +7,12 @@ import process from 'node:process';
 import { Client } from 'pg';
 import { findRunningCluster } from './platform/database/cluster.ts';
 import { makeSpenders } from './test-people.ts';
-import { debianPostgres, type ShutdownMode, startDebianPostgres, startEmbeddedPostgres } from './test-postgres.ts';
+import {
+  debianPostgres,
+  type ShutdownMode,
+  startDebianPostgres,
+  startEmbeddedPostgres,
+} from './test-postgres.ts';
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './test-process.ts';
 import { type Spending, startSpending } from './test-spending.ts';
 
