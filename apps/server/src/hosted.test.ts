@@ -141,7 +141,7 @@ describe('an account is deleted through the project', () => {
     const person = await project.newPerson(15);
     const file = new Blob(['pixels'], { type: 'image/png' });
     expect((await person.client.storage.from('results').upload(`${person.id}/a.png`, file)).error).toBeNull();
-    await person.client.auth.updateUser({ password: 'correct horse' });
+    await project.choosePassword(person, 'correct horse');
     await project.deps.db.pool.query(
       `update auth.sessions set amr = '[{"method": "otp", "timestamp": 1}]' where user_id = $1`,
       [person.id],

@@ -12,8 +12,9 @@ import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { hashPassword } from './auth/passwords.ts';
 import { openSession } from './auth/sessions.ts';
-import { confirmEmail, createOrFindUser } from './auth/users.ts';
+import { confirmEmail, createOrFindUser, setPassword } from './auth/users.ts';
 import type { Deps } from './deps.ts';
 import { readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
@@ -38,6 +39,8 @@ export type TestServer = {
   newClient(key?: string): SupabaseClient;
   /** A confirmed, signed-in user; with a balance, also their subscription. */
   newPerson(balance?: number, email?: string): Promise<Person>;
+  /** As if they had chosen it some time ago. */
+  choosePassword(person: Pick<Person, 'id'>, password: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
   lastMailTo(email: string): KeptMail;
   /** For mails that nobody waits for: a job sends them. */
@@ -136,6 +139,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     origin,
     newClient,
     newPerson,
+    choosePassword: async ({ id }, password) => setPassword(deps.db.pool, id, await hashPassword(password)),
     balanceOf: async ({ id }) => {
       const { rows } = await deps.db.pool.query<{ tokens_remaining: number }>(
         'select tokens_remaining from public.user_subscriptions where user_id = $1',

@@ -140,7 +140,7 @@ describe('deletion', () => {
 
   test('from an older session wants the password', async () => {
     const person = await server.newPerson();
-    await person.client.auth.updateUser({ password: 'correct horse' });
+    await server.choosePassword(person, 'correct horse');
     const token = await staleToken(person);
     expect(await refusal(await ask('DELETE', token))).toEqual([403, 'reauthentication_needed']);
     expect(await refusal(await ask('DELETE', token, { password: 'wrong horse' }))).toEqual([

@@ -67,6 +67,8 @@ const TABLES = [
   'select id, user_id, provider, provider_id from auth.identities',
   'select id, user_id, status, secret_sealed from auth.mfa_factors',
   'select id, user_id, aal from auth.sessions',
+  'select user_id, new_email, current_confirmed, new_confirmed from auth.email_changes',
+  'select user_id, old_email from auth.email_undos',
   'select * from public.user_subscriptions',
   'select * from public.token_usage',
   'select * from private.tool_prices',

@@ -1,6 +1,7 @@
 /** Text and numbers that nobody writes by accident: refused in words, never a failure of the server's own. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beginEmailChange } from '../auth/email-change.ts';
 import { issueOneTime } from '../auth/one-time.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { type Attempt, attempt, checkRow, json, type Row } from './attempt.ts';
@@ -182,6 +183,9 @@ test('two people who take one address at once: one has it, the other is told', a
   const fresh = somebody();
   const people = await Promise.all(Array.from({ length: 4 }, () => server.newPerson()));
   const { pool } = server.deps.db;
+  // Each has confirmed it at the old end.
+  for (const { id } of people) await beginEmailChange(pool, id, fresh);
+  await pool.query('update auth.email_changes set current_confirmed = true');
   const links = await Promise.all(
     people.map(({ id: userId }) =>
       issueOneTime(server.deps, pool, {

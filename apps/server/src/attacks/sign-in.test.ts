@@ -262,7 +262,7 @@ describe('sign-in', () => {
 
   test('known and unknown addresses get the same words, after the same work', async () => {
     const known = await server.newPerson();
-    await known.client.auth.updateUser({ password: 'a long password' });
+    await server.choosePassword(known, 'a long password');
     const unknown = `${randomUUID()}@example.com`;
     for (const [path, body] of [
       ['/auth/v1/recover', {}],

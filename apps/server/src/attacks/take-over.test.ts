@@ -5,10 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beginEmailChange, confirmEnd } from '../auth/email-change.ts';
 import { totpCode } from '../auth/totp.ts';
+import { transaction } from '../platform/database/connect.ts';
 import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 
 const provider = new OAuth2Server();
+/** What a thief has found out, too. */
+const KNOWN = 'known to two people';
+const NEW_PASSWORD = { password: 'the owner’s new one', current_password: KNOWN };
+
 let server: TestServer;
 beforeAll(async () => {
   await provider.issuer.keys.generate('RS256');
@@ -63,10 +69,11 @@ describe('a new password ends what a thief of the session began', () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const theirs = `thief-${owner.email}`;
-    expect((await thief.auth.updateUser({ email: theirs })).error).toBeNull();
+    await server.choosePassword(owner, KNOWN);
+    expect((await thief.auth.updateUser({ email: theirs, current_password: KNOWN })).error).toBeNull();
     const mail = await server.nextMailTo(theirs);
 
-    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    expect((await owner.client.auth.updateUser(NEW_PASSWORD)).error).toBeNull();
     const code = await thief.auth.verifyOtp({ email: theirs, token: codeIn(mail), type: 'email_change' });
     expect(code.error?.code).toBe('otp_expired');
     expect((await step(linkIn(mail))).searchParams.get('error_code')).toBe('otp_expired');
@@ -77,6 +84,7 @@ describe('a new password ends what a thief of the session began', () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
     const { pool } = server.deps.db;
+    await server.choosePassword(owner, KNOWN);
     // The mail server is away: the job waits.
     await pool.query(
       "create function private.hold() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$",
@@ -84,7 +92,8 @@ describe('a new password ends what a thief of the session began', () => {
     await pool.query(
       'create trigger hold before insert on private.jobs for each row execute function private.hold()',
     );
-    expect((await thief.auth.updateUser({ email: `late-${owner.email}` })).error).toBeNull();
+    const late = { email: `late-${owner.email}`, current_password: KNOWN };
+    expect((await thief.auth.updateUser(late)).error).toBeNull();
     await pool.query('drop trigger hold on private.jobs; drop function private.hold');
     const waiting = async (): Promise<number> =>
       (
@@ -93,20 +102,21 @@ describe('a new password ends what a thief of the session began', () => {
           [owner.id],
         )
       ).rowCount ?? -1;
-    expect(await waiting()).toBe(1);
-    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    expect(await waiting()).toBe(2);
+    expect((await owner.client.auth.updateUser(NEW_PASSWORD)).error).toBeNull();
     expect(await waiting()).toBe(0);
   });
 
   test('linking an account at Google', async () => {
     const owner = await server.newPerson();
     const thief = await openedElsewhere(owner);
+    await server.choosePassword(owner, KNOWN);
     const { data } = await thief.auth.linkIdentity({
       provider: 'google',
       options: { redirectTo: `${server.origin}/profile`, skipBrowserRedirect: true },
     });
     const callback = await step(String(data.url));
-    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    expect((await owner.client.auth.updateUser(NEW_PASSWORD)).error).toBeNull();
     const landed = await step(callback.href);
     expect(landed.searchParams.get('error_code')).toBe('bad_oauth_state');
     expect(await googleOf(owner)).toBe(0);
@@ -115,9 +125,10 @@ describe('a new password ends what a thief of the session began', () => {
   test('a sign-in that waits for its code to be exchanged', async () => {
     const owner = await server.newPerson();
     const thief = server.newClient();
+    await server.choosePassword(owner, KNOWN);
     await thief.auth.signInWithOtp({ email: owner.email });
     const landed = await followLink(linkIn(server.lastMailTo(owner.email)));
-    expect((await owner.client.auth.updateUser({ password: 'the owner’s new one' })).error).toBeNull();
+    expect((await owner.client.auth.updateUser(NEW_PASSWORD)).error).toBeNull();
     const { error } = await thief.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
     expect(error?.code).toBe('flow_state_not_found');
   });
@@ -147,9 +158,16 @@ test('mails to an address that was given up open nothing any more', async () => 
   );
 
   const fresh = `fresh-${owner.email}`;
-  await owner.client.auth.updateUser({ email: fresh });
-  const token = codeIn(await server.nextMailTo(fresh));
-  expect((await owner.client.auth.verifyOtp({ email: fresh, token, type: 'email_change' })).error).toBeNull();
+  const { pool } = server.deps.db;
+  await beginEmailChange(pool, owner.id, fresh);
+  await transaction(pool, async (client) => {
+    for (const [end, email] of [
+      ['current', owner.email],
+      ['new', fresh],
+    ] as const) {
+      await confirmEnd(server.deps, client, { userId: owner.id, end, email }, server.origin);
+    }
+  });
   expect(await addressOf(owner)).toEqual({ email: fresh });
 
   for (const [mail, type] of [

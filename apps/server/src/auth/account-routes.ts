@@ -1,99 +1,95 @@
 /** What a signed-in person does with their account, and what anybody may know of this backend. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { askerOf } from './asker.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
-import type { Challenge } from './flow.ts';
-import { mailLater, noticeLater } from './mail-jobs.ts';
+import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
-import { takeCode } from './one-time.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
+import { findDoubt, type Proof, refuseDoubt } from './proof.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
-import { endSessions, sessionAgeHours } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
-import { authError, bodies, readBody, type UserRow, userBody } from './wire.ts';
+import { type AuthErrorCode, authError, bodies, readBody, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string } };
 
-const REAUTHENTICATE_AFTER_HOURS = 24;
+/** What is to be changed, once everything but the proof allows it. */
+type Wish = { readonly email: string | undefined; readonly password: string | undefined };
 
-/** The new address takes effect when its mail is opened; the old one is told at once. */
-async function mailEmailChange(
-  deps: Deps,
-  request: FastifyRequest<RedirectQuery>,
-  user: UserRow,
-  email: string,
-  { challenge, askedBy }: { challenge: Challenge; askedBy: string },
-): Promise<void> {
-  if (user.email !== null) await noticeLater(deps, { oldAddress: user.email, newAddress: email });
-  const site = siteOrigin(deps.config, request);
-  const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
-  const where = { site, redirectTo, askedBy };
-  await mailLater(deps, { kind: 'email_change', email, userId: user.id, challenge, ...where });
-}
-
-/** The code of `reauthenticate`, where the server is set so and the session is not of today. */
-async function checkNonce(
-  deps: Deps,
-  { user, sessionId }: SignedIn,
-  nonce: string | null | undefined,
-): Promise<void> {
-  if (!deps.config.PASSWORD_REAUTHENTICATION || user.email === null) return;
-  const age = await sessionAgeHours(deps.db.pool, sessionId);
-  if (age < REAUTHENTICATE_AFTER_HOURS) return;
-  if (!nonce) throw authError('reauthentication_needed');
-  const { email } = user;
-  const taken = await transaction(deps.db.pool, (client) =>
-    takeCode(deps, client, email, ['reauthentication'], nonce, sessionId),
-  );
-  if (!taken) throw authError('reauthentication_not_valid');
-}
-
-/** @returns the new hash, once everything allows it */
-async function newPassword(
-  deps: Deps,
-  signedIn: SignedIn,
-  password: string,
-  nonce: string | null | undefined,
-): Promise<string> {
-  const { email } = signedIn.user;
-  if (email === null) {
-    throw authError(
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-    );
+function readWish(
+  { user }: SignedIn,
+  email: string | null | undefined,
+  password: string | null | undefined,
+): Wish {
+  if (password) {
+    if (user.email === null) {
+      throw authError(
+        'validation_failed',
+        'Updating password of an anonymous user without an email or phone is not allowed',
+      );
+    }
+    checkStrength(password, user.email);
   }
-  checkStrength(password, email);
-  const credentials = await findCredentials(deps.db.pool, email);
+  return { email: email && email !== user.email ? email : undefined, password: password || undefined };
+}
+
+/** Only after the proof: whether a guess is the password is nobody else's to know. */
+async function newPasswordHash(client: PoolClient, { user }: SignedIn, password: string): Promise<string> {
+  const credentials = await findCredentials(client, user.email ?? '');
   if (await isPassword(password, credentials?.encrypted_password)) throw authError('same_password');
-  await checkNonce(deps, signedIn, nonce);
   return hashPassword(password);
+}
+
+/** @returns what is in doubt of whoever asks; then nothing was changed */
+async function change(
+  deps: Deps,
+  client: PoolClient,
+  signedIn: SignedIn,
+  { email, password }: Wish,
+  proof: Proof,
+): Promise<AuthErrorCode | null> {
+  const { user, sessionId } = signedIn;
+  if (email === undefined && password === undefined) return null;
+  const doubt = await findDoubt(deps, client, signedIn, proof, email === undefined ? 'password' : 'email');
+  if (doubt !== null) return doubt;
+  if (password !== undefined) {
+    await setPassword(client, user.id, await newPasswordHash(client, signedIn, password));
+    // Whoever knew the old password is out.
+    await endSessions(client, user.id, sessionId, 'others');
+  }
+  // After the password, which forgets what was begun before it.
+  if (email !== undefined) await beginEmailChange(client, user.id, email);
+  return null;
 }
 
 async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'account', request);
   const signedIn = await requireSignedIn(deps, request);
-  const { user, sessionId } = signedIn;
-  const { data, password, email, nonce, ...challenge } = readBody(bodies.updateUser, request.body);
+  const { user } = signedIn;
+  const { data, password, email, nonce, current_password, ...challenge } = readBody(
+    bodies.updateUser,
+    request.body,
+  );
   if (password || email) requireSecondFactor(signedIn);
-  const passwordHash = password ? await newPassword(deps, signedIn, password, nonce) : undefined;
-  const newEmail = email && email !== user.email ? email : undefined;
-  const asker = await askerOf(deps, request, newEmail ?? '');
-  if (newEmail !== undefined) await takeMailLimit(deps, newEmail, asker);
-  await transaction(deps.db.pool, async (client) => {
-    if (data) await mergeMetadata(client, user.id, { user: data });
-    if (passwordHash !== undefined) {
-      await setPassword(client, user.id, passwordHash);
-      // Whoever knew the old password is out.
-      await endSessions(client, user.id, sessionId, 'others');
-    }
+  const wish = readWish(signedIn, email, password);
+  const asker = await askerOf(deps, request, wish.email ?? '');
+  if (wish.email !== undefined) await takeMailLimit(deps, wish.email, asker);
+  const doubt = await transaction(deps.db.pool, async (client) => {
+    const found = await change(deps, client, signedIn, wish, { currentPassword: current_password, nonce });
+    // The count of wrong codes stays, nothing else does.
+    if (found === null && data) await mergeMetadata(client, user.id, { user: data });
+    return found;
   });
-  // After the password, which forgets what was begun before it.
-  if (newEmail !== undefined) {
-    await mailEmailChange(deps, request, user, newEmail, { challenge, askedBy: asker.key });
+  refuseDoubt(doubt);
+  if (wish.email !== undefined) {
+    const site = siteOrigin(deps.config, request);
+    const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
+    await mailEmailChange(deps, user, wish.email, { challenge, site, redirectTo, askedBy: asker.key });
   }
   const changed = await findUser(deps.db.pool, user.id);
   if (!changed) throw authError('user_not_found');

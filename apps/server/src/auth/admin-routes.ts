@@ -4,8 +4,10 @@ import type { Deps } from '../deps.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { createUser, deleteUser, listUsers, updateUser } from './admin-users.ts';
 import { bearerToken } from './caller.ts';
+import { beginEmailChange } from './email-change.ts';
 import { checkFirstMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
+import { pendingEmail } from './pending.ts';
 import { issueLink, type LinkErrand, sendOneTimeMail } from './send-mail.ts';
 import { createOrFindUser, findCredentials, findUser } from './users.ts';
 import { adminBodies, authError, pageQuery, readBody, type UserRow, userBody } from './wire.ts';
@@ -78,12 +80,18 @@ async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> 
       return { type: kind, errand: { ...where, userId: user.id, email, kind } };
     }
     case 'recovery':
+    case 'email_change_current':
     case 'email_change_new': {
       if (!known) throw authError('user_not_found', 'User with this email not found', { status: 404 });
       if (type === 'recovery')
         return { type, errand: { ...where, userId: known.id, email, kind: 'recovery' } };
       if (await findCredentials(db.pool, wish.new_email)) throw authError('email_exists');
-      return { type, errand: { ...where, userId: known.id, email: wish.new_email, kind: 'email_change' } };
+      if ((await pendingEmail(db.pool, known.id)) !== wish.new_email) {
+        await beginEmailChange(db.pool, known.id, wish.new_email);
+      }
+      return type === 'email_change_new'
+        ? { type, errand: { ...where, userId: known.id, email: wish.new_email, kind: 'email_change' } }
+        : { type, errand: { ...where, userId: known.id, email, kind: 'email_change_current' } };
     }
   }
 }

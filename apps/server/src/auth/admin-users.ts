@@ -64,7 +64,7 @@ async function apply(db: Queryable, userId: string, given: Attributes): Promise<
     await nameProviders(db, userId);
   }
   if (email_confirm) await confirmEmail(db, userId);
-  await mergeMetadata(db, userId, { user: user_metadata ?? {}, app: app_metadata ?? {} });
+  await mergeMetadata(db, userId, { user: user_metadata ?? undefined, app: app_metadata ?? undefined });
   if (password) {
     checkStrength(password, email ?? (await findUser(db, userId))?.email ?? '');
     await setPassword(db, userId, await hashPassword(password));

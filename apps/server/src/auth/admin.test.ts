@@ -102,12 +102,14 @@ test('links without mail: hashed token, code and action link open the same door 
     status: 404,
   });
 
-  const change = await admin.auth.admin.generateLink({
-    type: 'email_change_new',
-    email: 'link@example.com',
-    newEmail: 'moved@example.com',
-  });
-  await followLink(change.data.properties?.action_link ?? '');
+  for (const type of ['email_change_current', 'email_change_new'] as const) {
+    const change = await admin.auth.admin.generateLink({
+      type,
+      email: 'link@example.com',
+      newEmail: 'moved@example.com',
+    });
+    await followLink(change.data.properties?.action_link ?? '');
+  }
   expect((await admin.auth.admin.getUserById(data.user?.id ?? '')).data.user?.email).toBe(
     'moved@example.com',
   );

@@ -22,6 +22,8 @@ export type SignedIn = {
   readonly aal: 'aal1' | 'aal2';
   /** When they last proved who they are in this session; refreshing it proves nothing. */
   readonly signedInAt: Date;
+  /** When this session last showed the second factor. */
+  readonly secondFactorAt: Date | null;
 };
 
 /** @throws AppError no_authorization, bad_jwt, session_not_found, user_not_found */
@@ -42,12 +44,12 @@ export async function requireSignedIn(
   }
   const { sub, session_id: sessionId, amr } = verified.claims;
   if (!sub || !sessionId) throw authError('bad_jwt', 'invalid claim: missing sub claim');
-  const aal = await findLevel(db.pool, sessionId);
-  if (!aal) throw authError('session_not_found');
+  const level = await findLevel(db.pool, sessionId);
+  if (!level) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
   const signedInAt = new Date(Math.max(0, ...amr.map(({ timestamp }) => timestamp)) * 1_000);
-  return { user, sessionId, aal, signedInAt };
+  return { user, sessionId, signedInAt, ...level };
 }
 
 /** Whether a second factor guards the account and this session never proved it. */

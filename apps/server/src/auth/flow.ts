@@ -18,12 +18,13 @@ export async function beginFlow(
   { code_challenge, code_challenge_method }: Challenge,
   userId: string,
   method: AuthenticationMethod,
+  passwordHash: string | null = null,
 ): Promise<string | null> {
   if (!code_challenge) return null;
   const { rows } = await db.query<{ id: string }>(
-    `insert into auth.flow_states (user_id, code_challenge, code_challenge_method, authentication_method)
-     values ($1, $2, $3, $4) returning id`,
-    [userId, code_challenge, code_challenge_method ?? 'plain', method],
+    `insert into auth.flow_states (user_id, code_challenge, code_challenge_method, authentication_method, password_hash)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [userId, code_challenge, code_challenge_method ?? 'plain', method, passwordHash],
   );
   return rows[0]?.id ?? null;
 }
@@ -44,10 +45,16 @@ type FlowRow = {
   readonly code_challenge: string;
   readonly code_challenge_method: 's256' | 'plain';
   readonly authentication_method: AuthenticationMethod;
+  readonly password_hash: string | null;
   readonly open: boolean;
 };
 
-export type Flow = { readonly userId: string; readonly method: AuthenticationMethod };
+export type Flow = {
+  readonly userId: string;
+  readonly method: AuthenticationMethod;
+  /** What this browser chose when it signed up. */
+  readonly passwordHash: string | null;
+};
 
 /** @throws AppError flow_state_not_found, flow_state_expired, bad_code_verifier */
 export async function exchangeCode(client: PoolClient, code: string, verifier: string): Promise<Flow> {
@@ -67,5 +74,9 @@ export async function exchangeCode(client: PoolClient, code: string, verifier: s
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw authError('bad_code_verifier');
   await client.query('delete from auth.flow_states where id = $1', [flow.id]);
-  return { userId: flow.user_id, method: flow.authentication_method };
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    passwordHash: flow.password_hash,
+  };
 }

@@ -32,6 +32,14 @@ export async function land(deps: Deps, client: PoolClient, arrival: Arrival): Pr
   return url.href;
 }
 
+/** Nobody is signed in yet; the app says what is left to do. */
+export function landHalfway(target: URL, message: string): string {
+  const url = new URL(target);
+  url.searchParams.set('message', message);
+  url.hash = new URLSearchParams({ message }).toString();
+  return url.href;
+}
+
 /** The reason stands in the query and, for the implicit flow, in the hash. */
 export function landFailed(target: URL, error: AppError): string {
   const words = new URLSearchParams({

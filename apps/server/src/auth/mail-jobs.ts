@@ -5,14 +5,16 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../jobs/queue.ts';
-import { emailChangeNotice } from './mails.ts';
-import { ONE_TIME_MAIL } from './pending.ts';
+import { emailChangedNotice, wrongCodesNotice } from './mails.ts';
+import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
 import { type Errand, sendOneTimeMail } from './send-mail.ts';
-import { findCredentials } from './users.ts';
+import { findCredentials, type Queryable } from './users.ts';
 
 const oneTimeMail = z.object({
-  kind: z.enum(['magiclink', 'signup', 'recovery', 'email_change']),
+  kind: z.enum(['magiclink', 'signup', 'recovery', 'email_change', 'email_change_current']),
   email: z.string(),
+  /** Of a change of the address; another one that was asked for since makes this mail void. */
+  newEmail: z.string().optional(),
   /** Whose new address it is; otherwise whoever has the address. */
   userId: z.string().nullable(),
   challenge: z.object({
@@ -25,28 +27,26 @@ const oneTimeMail = z.object({
 });
 type OneTimeMail = z.infer<typeof oneTimeMail>;
 
-const addressNotice = z.object({ oldAddress: z.string(), newAddress: z.string() });
+const notice = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('address'), to: z.string(), newAddress: z.string(), link: z.string() }),
+  z.object({ about: z.literal('codes'), to: z.string() }),
+]);
 
 const CALLS: Readonly<Record<OneTimeMail['kind'], Errand['call']>> = {
   magiclink: 'otp',
   signup: 'signup',
   recovery: 'recover',
   email_change: 'email_change',
+  email_change_current: 'email_change',
 };
 
 type Recipient = { readonly userId: string; readonly email: string };
 
-/** The new address of a change that was asked for and not confirmed yet. */
-async function pendingChange({ db }: Deps, userId: string): Promise<Recipient | undefined> {
-  const { rows } = await db.pool.query<{ email: string }>(
-    "select email from auth.one_time_tokens where user_id = $1 and kind = 'email_change' and expires_at > now() order by created_at desc limit 1",
-    [userId],
-  );
-  return rows[0] && { userId, email: rows[0].email };
-}
-
 /** Who gets the mail; nobody when there is no such user, or no such need any more. */
-async function recipientOf(deps: Deps, { kind, email, userId }: OneTimeMail): Promise<Recipient | undefined> {
+async function recipientOf(
+  deps: Deps,
+  { kind, email, userId, newEmail }: OneTimeMail,
+): Promise<Recipient | undefined> {
   const user = await findCredentials(deps.db.pool, email);
   switch (kind) {
     case 'magiclink':
@@ -54,14 +54,25 @@ async function recipientOf(deps: Deps, { kind, email, userId }: OneTimeMail): Pr
       return user && { userId: user.id, email };
     case 'signup':
       return user && !user.email_confirmed_at ? { userId: user.id, email } : undefined;
-    case 'email_change':
-      if (userId === null) return user && pendingChange(deps, user.id);
+    case 'email_change_current':
+      return user?.id === userId && (await isPending(deps, user.id, newEmail))
+        ? { userId: user.id, email }
+        : undefined;
+    case 'email_change': {
+      // Asked for again ("resend"): whoever has the old address knows the new one.
+      const owner = userId ?? user?.id;
+      const pending = owner === undefined ? undefined : await pendingEmail(deps.db.pool, owner);
+      if (owner === undefined || pending === undefined || (newEmail ?? pending) !== pending) return undefined;
       // An address that has an account already is nobody's business: then no mail goes there.
-      return user ? undefined : { userId, email };
+      return (await findCredentials(deps.db.pool, pending)) ? undefined : { userId: owner, email: pending };
+    }
   }
 }
 
-const ADDRESS_NOTICE = 'address notice';
+const isPending = async ({ db }: Deps, userId: string, newEmail: string | undefined): Promise<boolean> =>
+  newEmail !== undefined && (await pendingEmail(db.pool, userId)) === newEmail;
+
+const NOTICE = 'notice';
 
 export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   [ONE_TIME_MAIL]: async (payload) => {
@@ -69,9 +80,9 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
     const recipient = await recipientOf(deps, wish);
     if (recipient) await sendOneTimeMail(deps, { ...wish, ...recipient, call: CALLS[wish.kind] });
   },
-  [ADDRESS_NOTICE]: async (payload) => {
-    const { oldAddress, newAddress } = addressNotice.parse(payload);
-    await deps.mailer.send(emailChangeNotice(oldAddress, newAddress));
+  [NOTICE]: async (payload) => {
+    const { to, ...news } = notice.parse(payload);
+    await deps.mailer.send(news.about === 'address' ? emailChangedNotice(to, news) : wrongCodesNotice(to));
   },
 });
 
@@ -80,7 +91,11 @@ export async function mailLater({ db, jobs }: Deps, wish: OneTimeMail): Promise<
   jobs.wake();
 }
 
-export async function noticeLater({ db, jobs }: Deps, notice: z.infer<typeof addressNotice>): Promise<void> {
-  await jobs.add(db.pool, ADDRESS_NOTICE, notice);
-  jobs.wake();
+/** In the caller's transaction: told if and only if it happened. The caller rings after the commit. */
+export async function noticeLater(
+  { jobs }: Deps,
+  db: Queryable,
+  news: z.infer<typeof notice>,
+): Promise<void> {
+  await jobs.add(db, NOTICE, news);
 }

@@ -30,6 +30,12 @@ const WORDING: Readonly<Record<LinkMail, Wording>> = {
     intro: 'Confirm that this address should be used for your account.',
     action: 'Confirm the new address',
   },
+  email_change_current: {
+    subject: `A new address for your ${PRODUCT_NAME} account?`,
+    intro:
+      'Somebody signed in to your account asked to change its address to {new}. Confirm it here and in the mail to the new address. If that was not you, do not press the button: choose a new password.',
+    action: 'Yes, change the address',
+  },
   invite: {
     subject: `You are invited to ${PRODUCT_NAME}`,
     intro: 'An account was made for you. Use this button to open it.',
@@ -67,10 +73,18 @@ const button = (link: string, action: string): string =>
     24,
   );
 
-export function writeMail(kind: LinkMail, to: string, link: string, code: string): Mail {
-  const { subject, intro, action } = WORDING[kind];
+type Contents = {
+  readonly link: string;
+  readonly code: string;
+  /** Of a change of the address. */
+  readonly newEmail?: string | undefined;
+};
+
+export function writeMail(kind: LinkMail, to: string, { link, code, newEmail }: Contents): Mail {
+  const { subject, intro: pattern, action } = WORDING[kind];
+  const intro = pattern.replace('{new}', () => newEmail ?? '');
   const body = [
-    paragraph(intro, 24),
+    paragraph(escapeHtml(intro), 24),
     button(link, action),
     paragraph('Or enter this code:', 8),
     bigCode(code),
@@ -97,15 +111,41 @@ export function writeNonceMail(to: string, code: string): Mail {
   };
 }
 
-/** To the old address, which a thief of the session does not read. */
-export function emailChangeNotice(oldAddress: string, newAddress: string): Mail {
-  const subject = `Your ${PRODUCT_NAME} address is about to change`;
-  const text = `Somebody signed in to your ${PRODUCT_NAME} account asked to change its address to ${newAddress}.`;
-  const advice = 'If that was not you, sign in and change your password now.';
+/** To the address that was given up, which a thief does not read. */
+export function emailChangedNotice(
+  to: string,
+  { newAddress, link }: { readonly newAddress: string; readonly link: string },
+): Mail {
+  const subject = `Your ${PRODUCT_NAME} account has a new address`;
+  const text = `The address of your account was changed from ${to} to ${newAddress}.`;
+  const undo =
+    'If that was not you, take your address back. Every device is signed out then, and the password stops working.';
+  const action = 'Take my address back';
+  const footnote =
+    'The link works for seven days. If you changed the address yourself, there is nothing to do.';
   return {
-    to: oldAddress,
+    to,
     subject,
-    html: html(subject, paragraph(escapeHtml(text), 24), advice),
-    text: `${text} ${advice}\n`,
+    html: html(
+      subject,
+      [paragraph(escapeHtml(text), 12), paragraph(undo, 24), button(link, action)].join('\n'),
+      footnote,
+    ),
+    text: `${text}\n\n${undo}\n\n${action}:\n${link}\n\n${footnote}\n`,
+  };
+}
+
+/** Whoever types wrong codes has passed the first step already. */
+export function wrongCodesNotice(to: string): Mail {
+  const subject = `Wrong codes for your ${PRODUCT_NAME} account`;
+  const text =
+    'Somebody opened your account and then typed wrong codes of your authenticator app. Whoever it is knows your password, or reads your mail.';
+  const advice =
+    'If that was not you, choose a new password now. You yourself are not locked out: a right code always opens your account.';
+  return {
+    to,
+    subject,
+    html: html(subject, paragraph(text, 24), advice),
+    text: `${text}\n\n${advice}\n`,
   };
 }

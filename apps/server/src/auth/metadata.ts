@@ -31,6 +31,11 @@ export function checkFirstMetadata(
   return data ?? {};
 }
 
+function checkBytes(name: string, bytes: number, limit: number): void {
+  if (bytes <= limit) return;
+  throw authError('metadata_too_large', `${name} would take ${bytes} bytes; ${limit} are allowed`);
+}
+
 /**
  * The new values win; a null removes its key. In a transaction: what has become too large must not stay.
  * @throws AppError metadata_too_large
@@ -38,7 +43,7 @@ export function checkFirstMetadata(
 export async function mergeMetadata(
   db: Queryable,
   userId: string,
-  { user = {}, app = {} }: { user?: Record<string, unknown>; app?: Record<string, unknown> },
+  { user, app }: { user?: Record<string, unknown> | undefined; app?: Record<string, unknown> | undefined },
 ): Promise<void> {
   const { rows } = await db.query<{ user_bytes: number; app_bytes: number; confirmed: boolean }>(
     `update auth.users set updated_at = now(),
@@ -47,18 +52,13 @@ export async function mergeMetadata(
      where id = $1
      returning octet_length(raw_user_meta_data::text) as user_bytes, octet_length(raw_app_meta_data::text) as app_bytes,
        email_confirmed_at is not null as confirmed`,
-    [userId, JSON.stringify(user), JSON.stringify(app)],
+    [userId, JSON.stringify(user ?? {}), JSON.stringify(app ?? {})],
   );
   const [now] = rows;
   if (!now) return;
-  const largest = now.confirmed ? LARGEST_BYTES : LARGEST_UNCONFIRMED_BYTES;
-  const [name, bytes, limit] =
-    now.user_bytes > largest
-      ? ['user_metadata', now.user_bytes, largest]
-      : ['app_metadata', now.app_bytes, LARGEST_BYTES];
-  if (bytes > limit) {
-    throw authError('metadata_too_large', `${name} would take ${bytes} bytes; ${limit} are allowed`);
-  }
+  if (user)
+    checkBytes('user_metadata', now.user_bytes, now.confirmed ? LARGEST_BYTES : LARGEST_UNCONFIRMED_BYTES);
+  if (app) checkBytes('app_metadata', now.app_bytes, LARGEST_BYTES);
 }
 
 /** What an access token carries of both. */

@@ -6,7 +6,13 @@ import { randomToken, sha256 } from '../platform/vault.ts';
 import type { Queryable } from './users.ts';
 import { authError } from './wire.ts';
 
-export type OneTimeKind = 'magiclink' | 'signup' | 'recovery' | 'email_change' | 'reauthentication';
+export type OneTimeKind =
+  | 'magiclink'
+  | 'signup'
+  | 'recovery'
+  | 'email_change'
+  | 'email_change_current'
+  | 'reauthentication';
 
 export type OneTime = {
   readonly id: string;

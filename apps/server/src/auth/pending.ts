@@ -18,9 +18,19 @@ export async function forgetLinking(db: Queryable, userId: string): Promise<void
 export async function forgetPending(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await db.query('delete from auth.flow_states where user_id = $1', [userId]);
+  await db.query('delete from auth.email_changes where user_id = $1', [userId]);
   await db.query("delete from private.jobs where kind = $2 and payload ->> 'userId' = $1", [
     userId,
     ONE_TIME_MAIL,
   ]);
   await forgetLinking(db, userId);
+}
+
+/** The new address of a change that waits. */
+export async function pendingEmail(db: Queryable, userId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ new_email: string }>(
+    'select new_email from auth.email_changes where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.new_email;
 }

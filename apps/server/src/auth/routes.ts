@@ -10,6 +10,7 @@ import { rememberBrowser } from './asker.ts';
 import { factorRoutes } from './factors.ts';
 import { oauthRoutes } from './oauth.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { undoRoutes } from './undo-routes.ts';
 import { verifyRoutes } from './verify-routes.ts';
 import { API_VERSION, API_VERSION_HEADER, errorBody } from './wire.ts';
 
@@ -47,6 +48,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
   signInRoutes(app, deps);
   verifyRoutes(app, deps);
+  undoRoutes(app, deps);
   oauthRoutes(app, deps);
   accountRoutes(app, deps);
   factorRoutes(app, deps);

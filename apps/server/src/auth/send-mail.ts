@@ -37,9 +37,13 @@ export type LinkErrand = {
   readonly redirectTo: string;
   /** Who asks (auth/asker.ts); null for an administrator. */
   readonly askedBy: string | null;
+  /** Of a sign-up, for an address that nobody has confirmed yet. */
+  readonly passwordHash?: string | undefined;
 };
 
 export type Errand = LinkErrand & {
+  /** Of a change of the address. */
+  readonly newEmail?: string | undefined;
   /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
@@ -58,7 +62,7 @@ export async function issueLink(deps: Deps, errand: LinkErrand): Promise<Issued 
   const { userId, email, kind, askedBy } = errand;
   const issued = await transaction(deps.db.pool, async (client) => {
     const method = kind === 'recovery' ? 'recovery' : 'otp';
-    const flowStateId = await beginFlow(client, errand.challenge, userId, method);
+    const flowStateId = await beginFlow(client, errand.challenge, userId, method, errand.passwordHash);
     return issueOneTime(deps, client, { userId, kind, email, flowStateId, askedBy });
   });
   const link = new URL('/auth/v1/verify', errand.site);
@@ -82,7 +86,11 @@ async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promi
 export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void> {
   const { link, code } = await issueLink(deps, errand);
   const wording = errand.call === 'invite' ? 'invite' : errand.kind;
-  await deliver(deps, errand.call, writeMail(wording, errand.email, link, code));
+  await deliver(
+    deps,
+    errand.call,
+    writeMail(wording, errand.email, { link, code, newEmail: errand.newEmail }),
+  );
 }
 
 /** The code that a change of password may ask for. @throws AppError as above */

@@ -30,6 +30,8 @@ const ID_BYTES = 16;
 const BODY_BYTES = ID_BYTES + 4;
 const GRACE_SECONDS = 10;
 const HOUR_SECONDS = 3600;
+/** How long the mail of a forgotten password lets its reader choose another. */
+const RECOVERY_MINUTES = 15;
 
 function writeRefreshToken({ vault }: Deps, sessionId: string, counter: number): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -99,8 +101,16 @@ export async function openSession(
   const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
   await client.query('update auth.users set last_sign_in_at = now() where id = $1', [userId]);
   const { rows } = await client.query<SessionRow>(
-    'insert into auth.sessions (user_id, amr, user_agent, ip) values ($1, $2, $3, $4) returning *',
-    [userId, JSON.stringify(amr), caller.userAgent?.slice(0, 512) ?? null, caller.ip],
+    `insert into auth.sessions (user_id, amr, user_agent, ip, may_set_password_until)
+     values ($1, $2, $3, $4, case when $5 then now() + make_interval(mins => $6) end) returning *`,
+    [
+      userId,
+      JSON.stringify(amr),
+      caller.userAgent?.slice(0, 512) ?? null,
+      caller.ip,
+      method === 'recovery',
+      RECOVERY_MINUTES,
+    ],
   );
   const [session] = rows;
   if (!session) throw new TypeError('An insert returns its row.');
@@ -176,22 +186,18 @@ export async function endSessions(
   );
 }
 
-/** How long ago this person signed in here. */
-export async function sessionAgeHours(db: Queryable, sessionId: string): Promise<number> {
-  const { rows } = await db.query<{ hours: number }>(
-    'select (extract(epoch from now() - created_at) / 3600)::float8 as hours from auth.sessions where id = $1',
-    [sessionId],
-  );
-  return rows[0]?.hours ?? Number.POSITIVE_INFINITY;
-}
+type Level = { readonly aal: 'aal1' | 'aal2'; readonly secondFactorAt: Date | null };
 
-/** How strongly the session was proved, or undefined when it has ended. */
-export async function findLevel(db: Queryable, sessionId: string): Promise<'aal1' | 'aal2' | undefined> {
-  const { rows } = await db.query<{ aal: 'aal1' | 'aal2' }>(
-    "select coalesce(aal::text, 'aal1') as aal from auth.sessions where id = $1",
+/** How strongly the session was proved, by what the database knows and not by its token; undefined when it has ended. */
+export async function findLevel(db: Queryable, sessionId: string): Promise<Level | undefined> {
+  const { rows } = await db.query<Level>(
+    `select coalesce(aal::text, 'aal1') as aal, (
+       select to_timestamp(max((proof ->> 'timestamp')::bigint))
+       from jsonb_array_elements(to_jsonb(s) -> 'amr') as proof where proof ->> 'method' = 'totp') as "secondFactorAt"
+     from auth.sessions s where id = $1`,
     [sessionId],
   );
-  return rows[0]?.aal;
+  return rows[0];
 }
 
 /** After a second factor: this session is aal2 with new tokens, and those that never proved it are out. */

@@ -12,7 +12,13 @@ import { signInWithIdToken } from './oauth.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
 import { sendOneTimeMail, takeMailLimit } from './send-mail.ts';
 import { openSession, refreshSession } from './sessions.ts';
-import { type Credentials, createGuest, createOrFindUser, findCredentials } from './users.ts';
+import {
+  type Credentials,
+  createGuest,
+  createOrFindUser,
+  findCredentials,
+  keepChosenPassword,
+} from './users.ts';
 import { authError, bodies, captchaTokenOf, readBody, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string; grant_type?: string } };
@@ -97,11 +103,8 @@ async function postSignup(
   const metadata = checkFirstMetadata(body.data);
   checkStrength(body.password, body.email);
   const askedBy = await takeMail(deps, request, body.email);
-  const created = await createOrFindUser(deps.db.pool, {
-    email: body.email,
-    metadata,
-    passwordHash: await hashPassword(body.password),
-  });
+  const passwordHash = await hashPassword(body.password);
+  const created = await createOrFindUser(deps.db.pool, { email: body.email, metadata, passwordHash });
   const kind = created.email_confirmed_at ? 'magiclink' : 'signup';
   await sendOneTimeMail(deps, {
     email: body.email,
@@ -110,6 +113,7 @@ async function postSignup(
     userId: created.id,
     kind,
     askedBy,
+    passwordHash: kind === 'signup' ? passwordHash : undefined,
     ...addresses(deps, request),
   });
   return signedUpBody(deps, created, body.email, metadata);
@@ -195,7 +199,8 @@ async function postToken(
     case 'pkce': {
       const { auth_code, code_verifier } = readBody(bodies.pkceGrant, request.body);
       return transaction(deps.db.pool, async (client) => {
-        const { userId, method } = await exchangeCode(client, auth_code, code_verifier);
+        const { userId, method, passwordHash } = await exchangeCode(client, auth_code, code_verifier);
+        if (passwordHash !== null) await keepChosenPassword(client, userId, passwordHash);
         return openSession(deps, client, userId, method, callerOf(request));
       });
     }

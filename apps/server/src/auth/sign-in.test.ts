@@ -224,13 +224,13 @@ describe('passwords', () => {
     const second = server.newClient();
     const signedIn = await second.auth.signInWithPassword({ email, password: 'correct horse' });
     expect(signedIn.data.user?.user_metadata).toMatchObject({ name: 'Ada' });
-    expect((await second.auth.updateUser({ password: 'correct horse' })).error?.code).toBe('same_password');
-    expect((await second.auth.updateUser({ password: 'short' })).error?.code).toBe('weak_password');
-    expect(
-      (await second.auth.updateUser({ password: 'battery staple', data: { name: null, shop: 'Ink' } })).error,
-    ).toBeNull();
-    const { data } = await second.auth.getUser();
-    expect(data.user?.user_metadata).toEqual({ shop: 'Ink' });
+    const proof = { current_password: 'correct horse' };
+    const same = await second.auth.updateUser({ password: 'correct horse', ...proof });
+    expect(same.error?.code).toBe('same_password');
+    expect((await second.auth.updateUser({ password: 'short', ...proof })).error?.code).toBe('weak_password');
+    const data = { name: null, shop: 'Ink' };
+    expect((await second.auth.updateUser({ password: 'battery staple', data, ...proof })).error).toBeNull();
+    expect((await second.auth.getUser()).data.user?.user_metadata).toEqual({ shop: 'Ink' });
     expect((await first.auth.getUser()).error).toBeTruthy();
     expect(
       (await server.newClient().auth.signInWithPassword({ email, password: 'battery staple' })).error,

@@ -61,7 +61,8 @@ export async function createOrFindUser(
     `insert into auth.users (email, encrypted_password, raw_user_meta_data) values ($1, $2, $3)
      on conflict (email) do update set
        encrypted_password = excluded.encrypted_password,
-       raw_user_meta_data = excluded.raw_user_meta_data
+       raw_user_meta_data = excluded.raw_user_meta_data,
+       several_asked = true
      where users.email_confirmed_at is null`,
     [email, passwordHash, JSON.stringify(metadata)],
   );
@@ -99,22 +100,37 @@ export async function createGuest(db: Queryable, metadata: Record<string, unknow
   return made.id;
 }
 
-/** @param dropPassword by another mail than that of a sign-up: a stranger may have chosen the password before */
+/**
+ * Whoever opened a mail owns its address. A password that was chosen before is theirs when the mail is that of the
+ * only sign-up that there was; otherwise a stranger may have chosen it, and it goes. (The browser that did choose it
+ * brings it back with the verifier of its sign-up: keepChosenPassword.)
+ * @param by the mail; undefined where the address was proved by other means
+ */
 export async function confirmEmail(
   db: Queryable,
   userId: string,
-  { dropPassword = false }: { dropPassword?: boolean } = {},
+  { by }: { by?: 'signup' | 'magiclink' | 'recovery' | 'reauthentication' } = {},
 ): Promise<void> {
   await db.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
-       encrypted_password = case when $2 and email_confirmed_at is null then null else encrypted_password end
+       encrypted_password = case when email_confirmed_at is null and $2 and ($3 or several_asked) then null
+         else encrypted_password end,
+       several_asked = false
      where id = $1`,
-    [userId, dropPassword],
+    [userId, by !== undefined, by !== 'signup'],
   );
   await db.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
      where user_id = $1 and provider = 'email'`,
     [userId],
+  );
+}
+
+/** The browser that signed up has come back with its verifier: the password is its own choice. */
+export async function keepChosenPassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+  await db.query(
+    'update auth.users set encrypted_password = $2, updated_at = now() where id = $1 and encrypted_password is null',
+    [userId, passwordHash],
   );
 }
 

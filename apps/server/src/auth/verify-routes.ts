@@ -7,10 +7,11 @@ import { AppError } from '../platform/errors.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
-import { land, landFailed } from './landing.ts';
+import { confirmEnd } from './email-change.ts';
+import { land, landFailed, landHalfway } from './landing.ts';
 import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
 import { openSession } from './sessions.ts';
-import { changeEmail, confirmEmail } from './users.ts';
+import { confirmEmail } from './users.ts';
 import { sendVerifyPage } from './verify-page.ts';
 import { type AuthenticationMethod, authError, bodies, readBody, verifyLink } from './wire.ts';
 
@@ -21,28 +22,45 @@ const KINDS_BY_TYPE: Readonly<Record<string, readonly OneTimeKind[]>> = {
   signup: ['signup', 'magiclink'],
   invite: ['signup'],
   recovery: ['recovery'],
-  email_change: ['email_change'],
+  email_change: ['email_change', 'email_change_current'],
 };
 
 const methodOf = ({ kind }: OneTime): AuthenticationMethod => (kind === 'recovery' ? 'recovery' : 'otp');
 
-/** Whoever opened the mail owns its address. */
-async function settle(client: PoolClient, { kind, user_id, email }: OneTime): Promise<void> {
-  if (kind === 'email_change') await changeEmail(client, user_id, email);
-  else await confirmEmail(client, user_id, { dropPassword: kind !== 'signup' });
+/** GoTrue's words, which clients show. */
+const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/**
+ * Whoever opened the mail owns its address.
+ * @returns whether that is all: a change of the address wants both ends
+ */
+async function settle(
+  deps: Deps,
+  client: PoolClient,
+  { kind, user_id, email }: OneTime,
+  site: string,
+): Promise<boolean> {
+  if (kind !== 'email_change' && kind !== 'email_change_current') {
+    await confirmEmail(client, user_id, { by: kind });
+    return true;
+  }
+  const end = kind === 'email_change' ? 'new' : 'current';
+  return confirmEnd(deps, client, { userId: user_id, end, email }, site);
 }
 
 type Take = (client: PoolClient) => Promise<OneTime | undefined>;
 
 async function openWith(deps: Deps, request: FastifyRequest, take: Take): Promise<Record<string, unknown>> {
-  const session = await transaction(deps.db.pool, async (client) => {
+  const site = siteOrigin(deps.config, request);
+  const opened = await transaction(deps.db.pool, async (client) => {
     const taken = await take(client);
     if (!taken) return undefined; // the failed attempt is counted, so this commits
-    await settle(client, taken);
+    if (!(await settle(deps, client, taken, site))) return { code: '200', msg: HALF_DONE };
     return openSession(deps, client, taken.user_id, methodOf(taken), callerOf(request));
   });
-  if (!session) throw authError('otp_expired');
-  return session;
+  if (!opened) throw authError('otp_expired');
+  deps.jobs.wake();
+  return opened;
 }
 
 /** supabase-js `verifyOtp`: the six-digit code with its address, or the link's token. */
@@ -59,22 +77,33 @@ async function verifyJson(deps: Deps, request: FastifyRequest): Promise<Record<s
   );
 }
 
+async function openLink(
+  deps: Deps,
+  client: PoolClient,
+  request: FastifyRequest,
+  { token, target, site }: { token: string; target: URL; site: string },
+): Promise<string> {
+  const taken = await takeLink(client, token);
+  if (!(await settle(deps, client, taken, site))) return landHalfway(target, HALF_DONE);
+  return land(deps, client, {
+    target,
+    userId: taken.user_id,
+    flowStateId: taken.flow_state_id,
+    method: methodOf(taken),
+    type: taken.kind === 'email_change_current' ? 'email_change' : taken.kind,
+    caller: callerOf(request),
+  });
+}
+
 async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { token, redirect_to } = readBody(verifyLink, request.body);
-  const target = chooseRedirect(deps.config, siteOrigin(deps.config, request), redirect_to);
+  const site = siteOrigin(deps.config, request);
+  const target = chooseRedirect(deps.config, site, redirect_to);
   try {
-    const landed = await transaction(deps.db.pool, async (client) => {
-      const taken = await takeLink(client, token);
-      await settle(client, taken);
-      return land(deps, client, {
-        target,
-        userId: taken.user_id,
-        flowStateId: taken.flow_state_id,
-        method: methodOf(taken),
-        type: taken.kind,
-        caller: callerOf(request),
-      });
-    });
+    const landed = await transaction(deps.db.pool, (client) =>
+      openLink(deps, client, request, { token, target, site }),
+    );
+    deps.jobs.wake();
     return await reply.redirect(landed, 303);
   } catch (error) {
     if (error instanceof AppError) return reply.redirect(landFailed(target, error), 303);

@@ -18,6 +18,11 @@ const ERRORS = {
   bad_oauth_callback: [400, 'The provider’s answer could not be verified'],
   bad_oauth_state: [400, 'OAuth state is invalid or has expired'],
   captcha_failed: [400, 'captcha protection: request disallowed'],
+  current_password_invalid: [400, 'The current password is not right'],
+  current_password_required: [
+    400,
+    'The current password, or a code from reauthentication, is required for this change.',
+  ],
   email_address_invalid: [400, 'Unable to validate email address: invalid format'],
   email_exists: [422, 'A user with this email address has already been registered'],
   email_not_confirmed: [400, 'Email not confirmed'],
@@ -42,7 +47,7 @@ const ERRORS = {
   over_email_send_rate_limit: [429, 'email rate limit exceeded'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
   provider_email_needs_verification: [422, 'The provider has not verified this email address'],
-  reauthentication_needed: [400, 'Password update requires reauthentication'],
+  reauthentication_needed: [400, 'This change requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
@@ -133,6 +138,7 @@ export const bodies = {
     email: email.nullish(),
     /** From the mail that `reauthenticate` sends. */
     nonce: z.string().trim().max(16).nullish(),
+    current_password: password.nullish(),
     ...challenge,
   }),
 };
@@ -165,7 +171,7 @@ export const adminBodies = {
     z.object({ type: z.literal('signup'), email, password, data: userMetadata.nullish() }),
     z.object({ type: z.enum(['magiclink', 'invite']), email, data: userMetadata.nullish() }),
     z.object({ type: z.literal('recovery'), email }),
-    z.object({ type: z.literal('email_change_new'), email, new_email: email }),
+    z.object({ type: z.enum(['email_change_current', 'email_change_new']), email, new_email: email }),
   ]),
 };
 

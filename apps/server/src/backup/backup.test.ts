@@ -27,7 +27,8 @@ let totpSecret: string;
 beforeAll(async () => {
   server = await startTestServer({ SERVER_SECRET });
   person = await server.newPerson(50);
-  await person.client.auth.updateUser({ password: 'correct horse', data: { note: AWKWARD } });
+  await server.choosePassword(person, 'correct horse');
+  await person.client.auth.updateUser({ data: { note: AWKWARD } });
   await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 8 });
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   totpSecret = data?.totp.secret ?? '';
@@ -188,10 +189,15 @@ test('a backup of an older version is brought up to date on the way', async () =
     (name) => `private.${name}`,
   );
   const wasThere = ({ name }: { name: string }): boolean =>
-    !name.startsWith('private.') || privateThen.includes(name);
+    (!name.startsWith('private.') || privateThen.includes(name)) && !LATER_TABLES.includes(name);
   const pieces = splitTables(rest.join('\n'), head.tables.length);
   const then = head.tables
-    .map((table, index) => withoutColumn('public.token_usage', 'asked_credits', table, pieces[index] ?? ''))
+    .map((table, index) =>
+      LATER_COLUMNS.reduce(
+        (copied, [name, column]) => withoutColumn(name, column, copied.table, copied.piece),
+        { table, piece: pieces[index] ?? '' },
+      ),
+    )
     .filter(({ table }) => wasThere(table));
   const older = {
     ...head,
@@ -209,6 +215,14 @@ test('a backup of an older version is brought up to date on the way', async () =
   expect(await again.balanceOf(person)).toBe(42);
   await again.stop();
 });
+
+const LATER_TABLES = ['auth.email_changes', 'auth.email_undos'];
+const LATER_COLUMNS = [
+  ['public.token_usage', 'asked_credits'],
+  ['auth.users', 'several_asked'],
+  ['auth.flow_states', 'password_hash'],
+  ['auth.sessions', 'may_set_password_until'],
+] as const;
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };
 

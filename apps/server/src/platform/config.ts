@@ -41,8 +41,6 @@ const environment = z.object({
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(86_400).default(3600),
   /** How long a sign-in lasts at most, however often its tokens are refreshed. */
   SESSION_HOURS: z.coerce.number().positive().max(87_600).default(2_160),
-  /** A new password wants a code by mail when the session is older than a day. */
-  PASSWORD_REAUTHENTICATION: z.stringbool().default(false),
   /** Lets people in without an address; they may give one later. */
   ANONYMOUS_SIGN_IN: z.stringbool().default(false),
   CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha']).optional(),

@@ -17,6 +17,8 @@ const RULES = {
   mfa: { points: 15, duration: MINUTE },
   /** Codes of a second factor, keyed by the user's id: a thief of a password may have many addresses (RFC 4226, 7.3). */
   mfaCodes: { points: 30, duration: 10 * MINUTE },
+  /** Guesses of the current password by whoever holds a session, keyed by the user's id. */
+  currentPassword: { points: 10, duration: 10 * MINUTE },
   /** Keyed by the mail address and whoever asks (auth/asker.ts). */
   mailGap: { points: 1, duration: MINUTE },
   mailHour: { points: 4, duration: 60 * MINUTE },

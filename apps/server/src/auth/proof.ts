@@ -1,0 +1,74 @@
+/**
+ * Who asks for a new address or password: an access token alone may be stolen. It takes the current password, a code
+ * that was mailed for this (GoTrue's reauthentication), or a second factor shown a moment ago.
+ */
+import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
+import type { PoolClient } from 'pg';
+import type { Deps } from '../deps.ts';
+import type { SignedIn } from './caller.ts';
+import { takeCode } from './one-time.ts';
+import { isPassword } from './passwords.ts';
+import { findCredentials } from './users.ts';
+import { type AuthErrorCode, authError } from './wire.ts';
+
+export type Proof = {
+  readonly currentPassword?: string | null | undefined;
+  /** From the mail that `reauthenticate` sends. */
+  readonly nonce?: string | null | undefined;
+};
+
+const FRESH_MS = FRESH_SESSION_MINUTES * 60_000;
+
+function isFactorFresh({ aal, secondFactorAt }: SignedIn): boolean {
+  return aal === 'aal2' && secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < FRESH_MS;
+}
+
+/** The mail of a forgotten password is a proof as well, for a new password, once. */
+async function takeRecovery(client: PoolClient, { sessionId }: SignedIn): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update auth.sessions set may_set_password_until = null where id = $1 and may_set_password_until > now()',
+    [sessionId],
+  );
+  return rowCount === 1;
+}
+
+/** Guesses are counted by account; a mailed code stays good when they are used up. */
+async function checkPassword(
+  deps: Deps,
+  { user }: SignedIn,
+  password: string,
+): Promise<AuthErrorCode | null> {
+  const credentials = user.email === null ? undefined : await findCredentials(deps.db.pool, user.email);
+  if ((await deps.limits.take('currentPassword', user.id)) > 0) return 'over_request_rate_limit';
+  return (await isPassword(password, credentials?.encrypted_password)) ? null : 'current_password_invalid';
+}
+
+/**
+ * @param wish a new password may follow from the mail of a forgotten one
+ * @returns what is wrong, so that the caller commits the count of wrong codes before it is thrown
+ */
+export async function findDoubt(
+  deps: Deps,
+  client: PoolClient,
+  signedIn: SignedIn,
+  { currentPassword, nonce }: Proof,
+  wish: 'password' | 'email',
+): Promise<AuthErrorCode | null> {
+  const { email } = signedIn.user;
+  // A guest has nothing to prove it with.
+  if (email === null) return null;
+  if (nonce) {
+    const taken = await takeCode(deps, client, email, ['reauthentication'], nonce, signedIn.sessionId);
+    return taken?.user_id === signedIn.user.id ? null : 'reauthentication_not_valid';
+  }
+  if (currentPassword) return checkPassword(deps, signedIn, currentPassword);
+  if (isFactorFresh(signedIn)) return null;
+  if (wish === 'password' && (await takeRecovery(client, signedIn))) return null;
+  const credentials = await findCredentials(client, email);
+  return credentials?.encrypted_password ? 'current_password_required' : 'reauthentication_needed';
+}
+
+/** @throws AppError for a doubt */
+export function refuseDoubt(doubt: AuthErrorCode | null): void {
+  if (doubt !== null) throw authError(doubt);
+}
