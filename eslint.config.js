@@ -25,7 +25,7 @@ export default tseslint.config(
   },
   {
     // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
-    files: ['packages/{imaging,codecs,vector,matting,tools}/src/**/*.ts'],
+    files: ['packages/{imaging,codecs,vector,matting,documents,tools}/src/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {

@@ -36,19 +36,35 @@ export const rules: Rule[] = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/imaging/' },
   },
   {
-    name: 'codecs-stand-on-imaging',
-    severity: 'error',
-    comment: 'packages/codecs turns files into pictures and back; it stands on packages/imaging alone.',
-    from: { path: '^packages/codecs/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(codecs|imaging)/' },
-  },
-  {
-    name: 'vector-stands-on-imaging',
+    name: 'documents-stand-on-imaging',
     severity: 'error',
     comment:
-      'packages/vector traces pixels into curves; it opens no file and stands on packages/imaging alone.',
+      'packages/documents is the one model of PDF and of PSD, below codecs and preflight; it stands on packages/imaging alone.',
+    from: { path: '^packages/documents/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(documents|imaging)/' },
+  },
+  {
+    name: 'one-pdf-writer',
+    severity: 'error',
+    comment: 'PDFs are written by packages/documents; another library’s only check it, in tests.',
+    from: { path: '^(apps|packages)/', pathNot: `(${test}|/testing/)` },
+    to: { path: 'node_modules/@cantoo/pdf-lib/' },
+  },
+  {
+    name: 'codecs-stand-on-documents-and-imaging',
+    severity: 'error',
+    comment:
+      'packages/codecs turns files into pictures and back; it stands on packages/documents and packages/imaging alone.',
+    from: { path: '^packages/codecs/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(codecs|documents|imaging)/' },
+  },
+  {
+    name: 'vector-stands-on-documents-and-imaging',
+    severity: 'error',
+    comment:
+      'packages/vector traces pixels into curves; it opens no file and stands on packages/documents and packages/imaging alone.',
     from: { path: '^packages/vector/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(vector|imaging)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(vector|documents|imaging)/' },
   },
   {
     name: 'matting-stands-on-imaging',
@@ -58,11 +74,12 @@ export const rules: Rule[] = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/(matting|imaging)/' },
   },
   {
-    name: 'preflight-reads-with-imaging-only',
+    name: 'preflight-stands-on-documents-and-imaging',
     severity: 'error',
-    comment: 'packages/preflight may use packages/imaging and nothing else of ours.',
+    comment:
+      'packages/preflight makes facts, rules and fixes of what packages/documents reads; besides it uses packages/imaging and nothing else of ours.',
     from: { path: '^packages/preflight/src', pathNot: test },
-    to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|imaging)/' },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|documents|imaging)/' },
   },
   {
     name: 'jobs-knows-no-tool',

@@ -1,8 +1,8 @@
 /** EXIF blocks (CIPA DC-008): what they say of size and place, and the same block made true for an upright picture. */
 
 import { joinBytes } from '@printready/imaging/bytes';
+import { fromPerCentimeter, toResolution } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
-import { fromPerCentimeter, toResolution } from './density.ts';
 import { type TiffEntry, writeDirectory } from './tiff/directory.ts';
 import { openTiff, readTag, type Tag } from './tiff/tags.ts';
 

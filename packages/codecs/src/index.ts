@@ -1,11 +1,12 @@
 /** The one door to image files: bytes in, picture or a problem out; picture in, bytes out. */
+import { Malformed } from '@printready/documents/budget';
 import { fromRaster, toRaster } from '@printready/imaging/color/convert';
 import type { Layer } from '@printready/imaging/layers';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { flattenPicture, type Picture } from '@printready/imaging/picture';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { BadImage, type BadImageCode } from './bad-image.ts';
 import { describeExif } from './exif.ts';
-import { type Metadata, NO_METADATA } from './metadata.ts';
 import { type OpenableFormat, readers } from './readers.ts';
 import { encodePicture } from './save.ts';
 import { type Format, sniffFormat } from './sniff.ts';
@@ -158,6 +159,7 @@ function requirePixels({ width, height }: { width: number; height: number }, max
 /** A RangeError is how every runtime says that memory cannot be had; any other death of a codec is the file's doing. */
 function diagnose(error: unknown): BadImage {
   if (error instanceof BadImage) return error;
+  if (error instanceof Malformed) return new BadImage('corrupt', error.message, { cause: error });
   const cause = error instanceof Error ? error : new Error(String(error));
   if (error instanceof RangeError || /out of memory|OOM|Cannot enlarge memory/i.test(cause.message)) {
     return new BadImage('out-of-memory', 'There is not enough memory to open this image.', { cause });

@@ -1,22 +1,12 @@
 /** What a picture says of itself besides its pixels: camera, author, place. Carried along or left out as asked. */
 
 import { ascii } from '@printready/imaging/bytes';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
 import { describeExif, writeExif } from './exif.ts';
 
-/** Blocks as the standards define them, whatever file they lie in; null where there is none. */
-export type Metadata = {
-  /** A TIFF structure from its byte-order mark on (CIPA DC-008). */
-  readonly exif: Uint8Array | null;
-  /** An RDF packet, UTF-8 (ISO 16684-1). */
-  readonly xmp: Uint8Array | null;
-  /** IPTC-IIM datasets. */
-  readonly iptc: Uint8Array | null;
-};
-
 export type MetadataKind = keyof Metadata;
 
-export const NO_METADATA: Metadata = { exif: null, xmp: null, iptc: null };
 const NAMES: Readonly<Record<MetadataKind, string>> = { exif: 'EXIF', xmp: 'XMP', iptc: 'IPTC' };
 const KINDS: readonly MetadataKind[] = ['exif', 'xmp', 'iptc'];
 

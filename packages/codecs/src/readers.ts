@@ -1,8 +1,9 @@
 /** Who opens which format; each is loaded when its first file comes, so that a visit pays for what it opens. */
+
+import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import { BadImage } from './bad-image.ts';
 import { readJpegFrame } from './jpeg/segments.ts';
-import type { Metadata } from './metadata.ts';
 import { readPngHeader } from './png/chunks.ts';
 import type { DecodeLimits } from './vips/formats.ts';
 import { readWebpChunks } from './webp/chunks.ts';
@@ -67,8 +68,9 @@ export const readers: Readonly<Record<OpenableFormat, () => Promise<Reader>>> = 
   },
   psd: async () => {
     const { decodePsd } = await import('./psd/decode.ts');
-    const { readPsdHeader } = await import('./psd/header.ts');
-    return { size: readPsdHeader, decode: decodePsd };
+    const { readPsdHeader } = await import('@printready/documents/psd/header');
+    const { requirePsdMode } = await import('./psd/samples.ts');
+    return { size: (bytes) => requirePsdMode(readPsdHeader(bytes)), decode: decodePsd };
   },
   svg: async () => ({ decode: (await import('./svg/render.ts')).decodeSvg }),
   pdf: async () => ({ decode: (await import('./pdf/render.ts')).decodePdfPage }),

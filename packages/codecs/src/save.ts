@@ -1,15 +1,16 @@
 /** The one door for saving: a picture that fits a format becomes its bytes. */
 
+import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture, depthOf, type Picture } from '@printready/imaging/picture';
 import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';
 import { encodeJpeg } from './jpeg/jpeg.ts';
-import { type Metadata, NO_METADATA, settleMetadata } from './metadata.ts';
+import { settleMetadata } from './metadata.ts';
 import { encodePdf } from './pdf/encode.ts';
 import { encodeBilevelPng, encodePalettePng, encodePng } from './png/encode.ts';
-import { encodePsd } from './psd/encode.ts';
 import { encodeSvg } from './svg/encode.ts';
 import { encodeTiff } from './tiff/encode.ts';
 import { encodeAvif, encodeCmykJpeg, encodeGif } from './vips/encode.ts';

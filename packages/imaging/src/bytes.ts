@@ -19,8 +19,33 @@ export function writeUint32(bytes: Uint8Array, at: number, value: number): void 
   writeUint16(bytes, at + 2, value & 0xffff);
 }
 
+/** Numbers of two bytes each, the high one first. */
+export function u16(...values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(values.length * 2);
+  for (const [i, value] of values.entries()) writeUint16(bytes, i * 2, value);
+  return bytes;
+}
+
+/** Numbers of four bytes each, the highest first. */
+export function u32(...values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(values.length * 4);
+  for (const [i, value] of values.entries()) writeUint32(bytes, i * 4, value);
+  return bytes;
+}
+
 export function writeUint32LittleEndian(bytes: Uint8Array, at: number, value: number): void {
   for (let byte = 0; byte < 4; byte++) bytes[at + byte] = value >>> (8 * byte);
+}
+
+/** Samples as PNG, PSD and PDF want them: 16 bits begin with the high byte. */
+export function toBigEndian(data: Uint8Array | Uint16Array): Uint8Array {
+  if (!(data instanceof Uint16Array)) return data;
+  const bytes = new Uint8Array(data.length * 2);
+  for (let i = 0; i < data.length; i++) {
+    bytes[i * 2] = data[i]! >>> 8;
+    bytes[i * 2 + 1] = data[i]!;
+  }
+  return bytes;
 }
 
 /** ASCII text as bytes; `\0` and the like may be written as escapes. */

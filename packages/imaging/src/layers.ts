@@ -1,7 +1,21 @@
 /** What a document holds besides one flat picture: layers, and plates of inks beyond the process colors. */
 import type { Picture } from './picture.ts';
 
-export type BlendMode = 'normal' | 'multiply';
+/** The 16 modes that the web (W3C Compositing and Blending, level 1) and PDF share. */
+export const BLEND_MODES = [
+  ...(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn'] as const),
+  ...([
+    'hard-light',
+    'soft-light',
+    'difference',
+    'exclusion',
+    'hue',
+    'saturation',
+    'color',
+    'luminosity',
+  ] as const),
+] as const;
+export type BlendMode = (typeof BLEND_MODES)[number];
 
 export type Layer = {
   readonly name: string;

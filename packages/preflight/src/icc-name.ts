@@ -1,6 +1,6 @@
 /** The name an ICC profile gives itself (ICC.1, 9.2.41): a `desc` tag of version 2 text or version 4 translations. */
-import { Malformed } from './budget.ts';
-import { Cursor } from './cursor.ts';
+import { Malformed } from '@printready/documents/budget';
+import { Cursor } from '@printready/documents/cursor';
 
 const MAX_TAGS = 200;
 const MAX_NAME_BYTES = 1024;

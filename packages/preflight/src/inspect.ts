@@ -1,8 +1,8 @@
 /** Any file a shop is sent, to facts: what it is goes by its bytes, and a file that cannot be read is a fact too. */
-import { Limiterached, type Limits, Malformed } from './budget.ts';
+import { LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { indexOf, startsWith } from '@printready/documents/pdf/xref';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import { indexOf, startsWith } from './pdf/xref.ts';
 import { readPsd } from './psd/read-psd.ts';
 import { readSvg } from './svg/read-svg.ts';
 
@@ -40,7 +40,7 @@ export function inspect(bytes: Uint8Array, fileName: string, options: InspectOpt
     return READERS[kind](bytes, fileName, options);
   } catch (error) {
     if (error instanceof Malformed) return unreadable({ code: 'damaged', message: error.message });
-    if (error instanceof Limiterached)
+    if (error instanceof LimitReached)
       return unreadable({ code: `limit-${error.limit}`, message: error.message });
     // Nesting is bounded wherever it is foreseen; an overflow that is left is the file's doing all the same.
     if (error instanceof RangeError && error.message.includes('call stack')) {

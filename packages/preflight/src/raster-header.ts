@@ -1,8 +1,8 @@
 /** The pixel size of a PNG, JPEG, GIF or WebP from its first bytes, without decoding it. */
 
-import { Malformed } from './budget.ts';
-import { Cursor } from './cursor.ts';
-import { startsWith } from './pdf/xref.ts';
+import { Malformed } from '@printready/documents/budget';
+import { Cursor } from '@printready/documents/cursor';
+import { startsWith } from '@printready/documents/pdf/xref';
 
 export type RasterSize = { readonly width: number; readonly height: number };
 

@@ -1,5 +1,9 @@
 /** Assessments as a PDF to be sent or printed: the same content as the HTML report, on A4, without artwork. */
-import type { PDFDocument, PDFFont, PDFPage, RGB } from '@cantoo/pdf-lib';
+import { createPdfDocument } from '@printready/documents/pdf/document';
+import { numberText } from '@printready/documents/pdf/serialize';
+import { hasLetter, type StandardFont, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
 import type { Assessment } from './assess.ts';
 import { groupByCause } from './causes.ts';
 import { pagesOf, VERDICTS, worstFirst } from './report.ts';
@@ -14,46 +18,74 @@ const CAUSES_SHOWN = 12;
 type Style = {
   readonly size: number;
   readonly bold?: boolean;
-  readonly color?: RGB;
+  /** Six hexadecimal digits of sRGB. */
+  readonly color?: string;
   readonly leading?: number;
 };
 
 /** The layout's place on the paper: text flows down and on to a new page. */
 type Sheet = {
-  readonly document: PDFDocument;
-  readonly regular: PDFFont;
-  readonly bold: PDFFont;
-  readonly color: (hex: string) => RGB;
-  page: PDFPage;
+  /** Each page's operators. */
+  readonly pages: string[][];
   y: number;
 };
 
+const FONTS = { regular: standardFont('Helvetica'), bold: standardFont('Helvetica-Bold') } as const;
+const INK = '1c1c1e';
+
 /** @param createdAt shown on each page, and written into the file. */
 export async function pdfReport(assessments: readonly Assessment[], createdAt: Date): Promise<Uint8Array> {
-  // Only whoever makes a PDF pays for the library.
-  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
-  const document = await PDFDocument.create();
-  document.setTitle('Print readiness report');
-  document.setCreationDate(createdAt);
-  document.setModificationDate(createdAt);
-  const color = (hex: string): RGB => {
-    const channel = (at: number) => parseInt(hex.slice(at, at + 2), 16) / 255;
-    return rgb(channel(0), channel(2), channel(4));
-  };
-  const sheet: Sheet = {
-    document,
-    regular: await document.embedFont(StandardFonts.Helvetica),
-    bold: await document.embedFont(StandardFonts.HelveticaBold),
-    color,
-    page: document.addPage([...A4]),
-    y: A4[1] - MARGIN,
-  };
+  const sheet: Sheet = { pages: [[]], y: A4[1] - MARGIN };
   write(sheet, 'Print readiness report', { size: 20, bold: true, leading: 26 });
-  write(sheet, dateText(createdAt), { size: 9, color: color('55555a') });
+  write(sheet, dateText(createdAt), { size: 9, color: '55555a' });
   if (assessments.length > 1) summary(sheet, assessments);
   for (const assessment of worstFirst(assessments)) section(sheet, assessment);
   numberPages(sheet);
-  return document.save();
+  const sink = createPartsSink();
+  const document = await createPdfDocument(sink, { version: '1.7', compact: true });
+  const fonts = { F0: await document.add(FONTS.regular.dict), F1: await document.add(FONTS.bold.dict) };
+  for (const operators of sheet.pages)
+    await document.addPage({
+      mediaBox: [0, 0, ...A4],
+      resources: { Font: fonts },
+      content: operators.join('\n'),
+      compress: true,
+    });
+  await document.finish({ title: 'Print readiness report', createdAt });
+  return joinBytes(sink.parts);
+}
+
+/** The operators of the color for what is filled or stroked. */
+function colorOf(hex: string, operator: 'rg' | 'RG'): string {
+  const channel = (at: number) => numberText(parseInt(hex.slice(at, at + 2), 16) / 255);
+  return `${channel(0)} ${channel(2)} ${channel(4)} ${operator}`;
+}
+
+const draw = ({ pages }: Sheet, ...operators: readonly string[]) => void pages.at(-1)?.push(...operators);
+
+type Text = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly color: string;
+};
+
+function drawText(sheet: Sheet, text: string, { x, y, size, bold, color }: Text): void {
+  const place = `${numberText(x)} ${numberText(y)} Td`;
+  const letters = FONTS[bold ? 'bold' : 'regular'].encode(text);
+  draw(sheet, `BT ${colorOf(color, 'rg')} /F${bold ? 1 : 0} ${size} Tf ${place} ${letters} Tj ET`);
+}
+
+function drawRectangle(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+): void {
+  draw(sheet, `${colorOf(color, 'rg')} ${[x, y, width, height].map(numberText).join(' ')} re f`);
 }
 
 function dateText(date: Date): string {
@@ -81,17 +113,16 @@ function summary(sheet: Sheet, assessments: readonly Assessment[]): void {
 const filesText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 function section(sheet: Sheet, assessment: Assessment): void {
-  const { color } = sheet;
   const { fileName, verdict, printReadiness, profile, issues } = assessment;
   need(sheet, 110);
   sheet.y -= 14;
-  line(sheet, color('1c1c1e'), 1.2);
+  line(sheet, INK, 1.2);
   sheet.y -= 6;
   write(sheet, fileName, { size: 13, bold: true, leading: 18 });
   const points = printReadiness ? `${printReadiness.overall} %, ${printReadiness.label}. ` : '';
   write(sheet, `${VERDICTS[verdict]}. ${points}Profile ${profile.name}.`, {
     size: 10,
-    color: color(VERDICT_COLORS[verdict]),
+    color: VERDICT_COLORS[verdict],
     bold: true,
   });
   if (printReadiness) bars(sheet, printReadiness.breakdown);
@@ -104,21 +135,15 @@ const TYPE_COLORS = { error: 'b3261e', warning: '8a5a00', info: '55555a' } as co
 
 /** Five short bars, each with its name and figure beside it. */
 function bars(sheet: Sheet, breakdown: NonNullable<Assessment['printReadiness']>['breakdown']): void {
-  const { color, page, regular } = sheet;
   const step = WIDTH / SCORED.length;
   sheet.y -= 22;
   for (const [i, category] of SCORED.entries()) {
     const x = MARGIN + i * step;
     const share = breakdown[category] / 100;
-    page.drawText(`${category} ${Math.round(breakdown[category])}`, {
-      x,
-      y: sheet.y + 8,
-      size: 8,
-      font: regular,
-    });
-    page.drawRectangle({ x, y: sheet.y, width: step - 12, height: 4, color: color('dddddf') });
-    if (share > 0)
-      page.drawRectangle({ x, y: sheet.y, width: (step - 12) * share, height: 4, color: color('1f6f9c') });
+    const words = `${category} ${Math.round(breakdown[category])}`;
+    drawText(sheet, words, { x, y: sheet.y + 8, size: 8, bold: false, color: '000000' });
+    drawRectangle(sheet, x, sheet.y, step - 12, 4, 'dddddf');
+    if (share > 0) drawRectangle(sheet, x, sheet.y, (step - 12) * share, 4, '1f6f9c');
   }
   sheet.y -= 10;
 }
@@ -131,7 +156,7 @@ function finding(sheet: Sheet, issue: Issue): void {
       `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.slice(0, 20).join(', ')}${pages.length > 20 ? ' …' : ''}.`,
   ].filter((text) => typeof text === 'string');
   row(sheet, [
-    { text: issue.type, width: 56, color: sheet.color(TYPE_COLORS[issue.type]), bold: true },
+    { text: issue.type, width: 56, color: TYPE_COLORS[issue.type], bold: true },
     { text: [issue.message, ...more].join('\n'), width: WIDTH - 56 - 44 },
     {
       text: issue.pointsLost > 0 ? `-${Math.round(issue.pointsLost * 10) / 10}` : '',
@@ -144,7 +169,7 @@ function finding(sheet: Sheet, issue: Issue): void {
 type Cell = {
   readonly text: string;
   readonly width: number;
-  readonly color?: RGB;
+  readonly color?: string;
   readonly bold?: boolean;
   readonly right?: boolean;
 };
@@ -154,56 +179,65 @@ const CELL = { size: 9, leading: 12 } as const;
 /** Cells side by side under a thin line; a row never breaks over two pages. */
 function row(sheet: Sheet, cells: readonly Cell[]): void {
   const wrapped = cells.map((cell) => {
-    const font = cell.bold ? sheet.bold : sheet.regular;
+    const font = FONTS[cell.bold ? 'bold' : 'regular'];
     return { ...cell, font, lines: wrap(cell.text, font, CELL.size, cell.width - 8) };
   });
   const height = Math.max(...wrapped.map(({ lines }) => lines.length)) * CELL.leading;
   need(sheet, height + 8);
   sheet.y -= 4;
-  line(sheet, sheet.color('dddddf'), 0.5);
+  line(sheet, 'dddddf', 0.5);
   let x = MARGIN;
-  for (const { lines, font, width, color = sheet.color('1c1c1e'), right } of wrapped) {
+  for (const { lines, font, width, color = INK, bold = false, right } of wrapped) {
     for (const [i, text] of lines.entries()) {
-      const indent = right ? width - font.widthOfTextAtSize(text, CELL.size) : 0;
+      const indent = right ? width - font.widthOf(text, CELL.size) : 0;
       const y = sheet.y - (i + 1) * CELL.leading + 2;
-      sheet.page.drawText(text, { x: x + indent, y, size: CELL.size, font, color });
+      drawText(sheet, text, { x: x + indent, y, size: CELL.size, bold, color });
     }
     x += width;
   }
   sheet.y -= height + 2;
 }
 
-function write(sheet: Sheet, text: string, { size, bold, color, leading = size * 1.35 }: Style): void {
-  const font = bold ? sheet.bold : sheet.regular;
-  for (const part of wrap(text, font, size, WIDTH)) {
+function write(
+  sheet: Sheet,
+  text: string,
+  { size, bold = false, color = INK, leading = size * 1.35 }: Style,
+): void {
+  for (const part of wrap(text, FONTS[bold ? 'bold' : 'regular'], size, WIDTH)) {
     need(sheet, leading);
     sheet.y -= leading;
-    sheet.page.drawText(part, { x: MARGIN, y: sheet.y, size, font, color: color ?? sheet.color('1c1c1e') });
+    drawText(sheet, part, { x: MARGIN, y: sheet.y, size, bold, color });
   }
 }
 
-function line({ page, y }: Sheet, color: RGB, thickness: number): void {
-  page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, thickness, color });
+function line(sheet: Sheet, color: string, thickness: number): void {
+  const y = numberText(sheet.y);
+  draw(sheet, `${colorOf(color, 'RG')} ${thickness} w ${MARGIN} ${y} m ${A4[0] - MARGIN} ${y} l S`);
 }
 
 function need(sheet: Sheet, height: number): void {
   if (sheet.y - height >= MARGIN + 12) return;
-  sheet.page = sheet.document.addPage([...A4]);
+  sheet.pages.push([]);
   sheet.y = A4[1] - MARGIN;
 }
 
-function numberPages({ document, regular, color }: Sheet): void {
-  const pages = document.getPages();
-  for (const [i, page] of pages.entries()) {
+function numberPages({ pages }: Sheet): void {
+  for (const [i, operators] of pages.entries()) {
     const text = `${i + 1} / ${pages.length}`;
-    const x = A4[0] - MARGIN - regular.widthOfTextAtSize(text, 8);
-    page.drawText(text, { x, y: MARGIN - 18, size: 8, font: regular, color: color('55555a') });
+    const x = A4[0] - MARGIN - FONTS.regular.widthOf(text, 8);
+    drawText({ pages: [operators], y: 0 }, text, {
+      x,
+      y: MARGIN - 18,
+      size: 8,
+      bold: false,
+      color: '55555a',
+    });
   }
 }
 
 /** At spaces; a word that is longer than a line is cut. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
-  const fits = (part: string) => font.widthOfTextAtSize(part, size) <= width;
+function wrap(text: string, font: StandardFont, size: number, width: number): string[] {
+  const fits = (part: string) => font.widthOf(part, size) <= width;
   return printable(text)
     .split('\n')
     .flatMap((paragraph) => {
@@ -228,14 +262,11 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
     });
 }
 
-/** What the standard fonts' encoding (Windows-1252) has beyond Latin-1 and these texts use. */
-const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-
 /** Letters that the standard fonts lack lose their accents, or become a question mark: it is the file's name, not its content. */
 function printable(text: string): string {
   return Array.from(text.replaceAll('−', '-').replaceAll('×', 'x'))
     .map((c) => {
-      if (c === '\n' || /^[ -~\u00a0-\u00ff]$/.test(c) || EXTRA.includes(c)) return c;
+      if (c === '\n' || hasLetter(c)) return c;
       const plain = c.normalize('NFKD').replace(/\p{M}/gu, '');
       return /^[ -~]+$/.test(plain) ? plain : '?';
     })

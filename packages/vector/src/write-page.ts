@@ -3,9 +3,10 @@
  * the operators' names and the frame around them differ. Coordinates stay pixels with y downwards: the page's
  * matrix turns them into points.
  */
+import { createPdfDocument } from '@printready/documents/pdf/document';
+import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import { millimetersToInches } from '@printready/imaging/units';
-import { deflate } from '@printready/imaging/zlib';
 import {
   arcToCubics,
   type Drawing,
@@ -116,34 +117,18 @@ function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
 /** One page, vector only, DeviceRGB; media and trim box are the print size. */
 export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint8Array<ArrayBuffer>> {
   const { widthPt, heightPt, matrix } = pageOf(drawing, print);
-  const content = await deflate(ascii(`q\n${matrix.join(' ')} cm\n${writeShapes(drawing, PDF)}\nQ\n`));
-  const box = `[0 0 ${formatNumber(widthPt, 5)} ${formatNumber(heightPt, 5)}]`;
-  const objects: readonly (readonly Uint8Array[])[] = [
-    [ascii('<< /Type /Catalog /Pages 2 0 R >>')],
-    [ascii('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')],
-    [
-      ascii(
-        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Resources << >> /Contents 4 0 R >>`,
-      ),
-    ],
-    [ascii(`<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`), content, ascii('\nendstream')],
-  ];
-  const parts: Uint8Array[] = [ascii('%PDF-1.4\n%'), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a)];
-  const sizeOf = () => parts.reduce((sum, part) => sum + part.length, 0);
-  const offsets: number[] = [];
-  for (const [index, object] of objects.entries()) {
-    offsets.push(sizeOf());
-    parts.push(ascii(`${index + 1} 0 obj\n`), ...object, ascii('\nendobj\n'));
-  }
-  const start = sizeOf();
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const count = objects.length + 1;
-  parts.push(
-    ascii(
-      `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  );
-  return joinBytes(parts);
+  const sink = createPartsSink();
+  const document = await createPdfDocument(sink, { version: '1.4' });
+  const box = [0, 0, Number(formatNumber(widthPt, 5)), Number(formatNumber(heightPt, 5))] as const;
+  await document.addPage({
+    mediaBox: box,
+    trimBox: box,
+    resources: {},
+    content: `q\n${matrix.join(' ')} cm\n${writeShapes(drawing, PDF)}\nQ\n`,
+    compress: true,
+  });
+  await document.finish();
+  return joinBytes(sink.parts);
 }
 
 /** Encapsulated PostScript, level 2, plain text. */

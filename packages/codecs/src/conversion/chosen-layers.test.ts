@@ -1,12 +1,12 @@
 /** Chosen layers alone, laid over one another as the file says; the list of names is the list of pixels. */
 
+import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
 import { expect, it } from 'vitest';
 import { readFixture } from '../../../../scripts/testing/outside-programs.ts';
 import { readContents } from '../contents.ts';
 import { decodeLayers, MAX_PIXELS } from '../index.ts';
-import { encodePsd } from '../psd/encode.ts';
 import { decodeChosenLayers } from './chosen-layers.ts';
 
 const RESOLUTION = { x: 300, y: 300 };

@@ -1,23 +1,12 @@
 /** Some of a Photoshop file's layers laid together, as tools take a picture: upright, 8 bits, sRGB. */
 
+import { readPsdHeader } from '@printready/documents/psd/header';
+import { blendInto } from '@printready/imaging/blend';
 import { toRaster } from '@printready/imaging/color/convert';
 import { layOver } from '@printready/imaging/kernels/composite';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type Decoded, decodeLayers, MAX_PIXELS } from '../index.ts';
-import { readPsdHeader } from '../psd/header.ts';
 import { layOnCanvas } from './layers.ts';
-
-/** What lies above takes the color that both inks would print: each channel times the one below (PDF 2.0, §11.3.5.2). */
-function multiplyInto(above: Uint8ClampedArray, below: Uint8ClampedArray): void {
-  for (let at = 0; at < above.length; at += 4) {
-    const backdrop = below[at + 3]! / 255;
-    if (backdrop === 0 || above[at + 3] === 0) continue;
-    for (let c = 0; c < 3; c++) {
-      const color = above[at + c]!;
-      above[at + c] = color * (1 - backdrop) + ((color * below[at + c]!) / 255) * backdrop;
-    }
-  }
-}
 
 /**
  * @param chosen places in the list that `readContents` gives; the order of the file counts.
@@ -47,7 +36,7 @@ export async function decodeChosenLayers(bytes: Uint8Array, chosen: readonly num
       sum = raster;
       continue;
     }
-    if (layer.blend === 'multiply') multiplyInto(raster.data, sum.data);
+    blendInto(raster.data, sum.data, layer.blend);
     layOver(sum.data, raster.data);
   }
   if (!sum) return problem('None of the chosen layers could be drawn.');

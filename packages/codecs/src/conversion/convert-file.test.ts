@@ -1,12 +1,12 @@
 /** Files into files with pages, layers and spot inks: what comes out, and whether the report says what was lost. */
 
+import { encodePsd } from '@printready/documents/psd/write-psd';
 import type { Layer } from '@printready/imaging/layers';
+import { NO_METADATA } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import { describe, expect, it } from 'vitest';
 import { decodeLayers, decodePicture } from '../index.ts';
-import { NO_METADATA } from '../metadata.ts';
 import { encodePng } from '../png/encode.ts';
-import { encodePsd } from '../psd/encode.ts';
 import { encodeTiff } from '../tiff/encode.ts';
 import { type Conversion, PLAIN_CONVERSION, type SpotRequest } from './conversion.ts';
 import { convertFile } from './convert-file.ts';
@@ -134,7 +134,7 @@ describe('layers', () => {
     const { files, losses } = await run(layered(), { format: 'tiff', layers: true });
     expect(losses).toEqual([
       'Layers that cannot be seen became no page: 1.',
-      'Layers that multiply what is below them stand on pages of their own: 1.',
+      'Layers that blend with what is below them stand on pages of their own: 1.',
     ]);
     const badge = await decodePicture(files[0]!.bytes, { page: 1 });
     if (!badge.ok) throw new Error(badge.problem.detail);

@@ -2,10 +2,11 @@
 
 import { describeProfile } from '@printready/imaging/color/lcms';
 import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
-import { describeMetadataLoss, type Metadata, NO_METADATA, settleMetadata } from '../metadata.ts';
+import { describeMetadataLoss, settleMetadata } from '../metadata.ts';
 import { encodePdf } from '../pdf/encode.ts';
 import { encodePicture } from '../save.ts';
 import { encodeTiff } from '../tiff/encode.ts';

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodePsd } from '@printready/documents/psd/write-psd';
 import { fogra39Profile } from '@printready/imaging/color/convert';
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbProfile } from '@printready/imaging/color/profile-maker';
@@ -21,7 +22,6 @@ import {
 import { FORMATS, type SaveFormat } from '../formats.ts';
 import { decodePicture } from '../index.ts';
 import { encodePdf } from '../pdf/encode.ts';
-import { encodePsd } from '../psd/encode.ts';
 import { useVips } from '../vips/vips.ts';
 import { PLAIN_CONVERSION } from './conversion.ts';
 import { convert, type PictureFacts } from './convert.ts';

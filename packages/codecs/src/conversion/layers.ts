@@ -28,11 +28,11 @@ export function layOnCanvas(
 /** What pages cannot say of layers, a sentence each. */
 export function describePageLosses(layers: readonly Layer[]): readonly string[] {
   const hidden = layers.filter(({ visible }) => !visible).length;
-  const multiplied = layers.filter(({ visible, blend }) => visible && blend === 'multiply').length;
+  const blended = layers.filter(({ visible, blend }) => visible && blend !== 'normal').length;
   return [
     ...(hidden > 0 ? [`Layers that cannot be seen became no page: ${hidden}.`] : []),
-    ...(multiplied > 0
-      ? [`Layers that multiply what is below them stand on pages of their own: ${multiplied}.`]
+    ...(blended > 0
+      ? [`Layers that blend with what is below them stand on pages of their own: ${blended}.`]
       : []),
   ];
 }

@@ -1,12 +1,12 @@
 /** JPEG to pixels and back through MozJPEG (CMYK through libvips), with resolution, profile and orientation handled here. */
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../emscripten.ts';
 import { toGray } from '../gray.ts';
 import { keepProfile } from '../icc.ts';
-import type { Metadata } from '../metadata.ts';
 import { orientPicture } from '../orient.ts';
 import { decodeWithVips } from '../vips/vips.ts';
 import { type JpegFrame, type JpegSegments, putJpegFacts, readJpegSegments } from './segments.ts';

@@ -1,12 +1,12 @@
 /** The marker segments of a JPEG (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4): read without decoding, and written. */
 
+import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
 import { ascii, joinBytes, readUint16, spells, writeUint16 } from '@printready/imaging/bytes';
+import { fromPerCentimeter, toJfifDensity, toResolution } from '@printready/imaging/density';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
-import { fromPerCentimeter, toJfifDensity, toResolution } from '../density.ts';
 import { type Exif, readExif } from '../exif.ts';
-import { type Metadata, NO_METADATA } from '../metadata.ts';
-import { PSD_RESOURCES, readPsdResources, writePsdResource } from '../psd/sections.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;

@@ -1,9 +1,9 @@
 /** The chunks of a PNG (PNG 3rd edition): read with their checksums, and written. */
 
 import { ascii, joinBytes, readAscii, readUint32, writeUint32 } from '@printready/imaging/bytes';
+import { fromPerMeter } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
 import { BadImage } from '../bad-image.ts';
-import { fromPerMeter } from '../density.ts';
 
 const SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;

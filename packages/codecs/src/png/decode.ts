@@ -2,13 +2,14 @@
  * PNG to RGBA of 8 or 16 bits, row by row from the runtime's own inflater: exact for every color type, depth and
  * interlacing, and never more memory than the picture itself. A damaged file leaves nothing broken behind.
  */
+
+import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { inflate } from '@printready/imaging/zlib';
 import { BadImage } from '../bad-image.ts';
 import { readExif } from '../exif.ts';
 import { toGray } from '../gray.ts';
 import { keepProfile } from '../icc.ts';
-import type { Metadata } from '../metadata.ts';
 import { orientPicture } from '../orient.ts';
 import { type PngChunks, type PngHeader, readPhys, readPngChunks } from './chunks.ts';
 import { inflateText, readPngMetadata } from './metadata.ts';

@@ -1,10 +1,10 @@
 /** A whole picture to PNG: gray or RGB of 8 or 16 bits, black and white, or a palette. */
 
 import { createPartsSink } from '@printready/imaging/byte-sink';
-import { joinBytes } from '@printready/imaging/bytes';
+import { joinBytes, toBigEndian } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { channelsOf, depthOf, type Picture } from '@printready/imaging/picture';
-import { type Metadata, NO_METADATA } from '../metadata.ts';
 import { findPalette } from '../palette.ts';
 import { useVips } from '../vips/vips.ts';
 import { writePngMetadata } from './metadata.ts';
@@ -18,16 +18,6 @@ async function write(layout: PngLayout, rows: Uint8Array): Promise<Uint8Array<Ar
   return joinBytes(sink.parts);
 }
 
-/** 16-bit samples the way round that PNG and PSD want them. */
-export function toBigEndian(data: Uint16Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(data.length * 2);
-  for (let i = 0; i < data.length; i++) {
-    bytes[i * 2] = data[i]! >>> 8;
-    bytes[i * 2 + 1] = data[i]!;
-  }
-  return bytes;
-}
-
 /** @throws RangeError for CMYK, which PNG does not know. */
 export async function encodePng(
   picture: Picture,
@@ -38,7 +28,7 @@ export async function encodePng(
   const pixels = `${space}${alpha ? '-alpha' : ''}` as const;
   const extra = await writePngMetadata(metadata);
   const layout = { width, height, pixels, depth: depthOf(picture), resolution, icc, extra };
-  return write(layout, data instanceof Uint16Array ? toBigEndian(data) : data);
+  return write(layout, toBigEndian(data));
 }
 
 /** One bit a pixel, white where the picture is clear. */

@@ -1,10 +1,10 @@
 /** EXIF, XMP and IPTC in the chunks of a PNG (PNG 3rd edition; XMP part 3; IPTC as ImageMagick and exiftool keep it). */
 
+import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
 import { ascii, joinBytes, spells } from '@printready/imaging/bytes';
+import type { Metadata } from '@printready/imaging/metadata';
 import { TextDecoder } from '@printready/imaging/platform';
 import { deflate, inflate } from '@printready/imaging/zlib';
-import type { Metadata } from '../metadata.ts';
-import { PSD_RESOURCES, readPsdResources, writePsdResource } from '../psd/sections.ts';
 import { type PngChunks, writeChunk } from './chunks.ts';
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp\0';

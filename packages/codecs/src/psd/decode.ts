@@ -1,25 +1,24 @@
 /**
  * A Photoshop file's flattened picture, in every mode and depth that Photoshop prints from
  * (Adobe Photoshop File Formats Specification, 2019). Layers are drawn by Photoshop itself: the composite that it
- * stores is what its user saw. The layers themselves are in psd-layers.ts.
+ * stores is what its user saw. The layers themselves are in layers.ts.
  */
 
-import { readUint16 } from '@printready/imaging/bytes';
+import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
+import { readPsdPlanes } from '@printready/documents/psd/planes';
+import {
+  cutPsdSections,
+  PSD_RESOURCES,
+  psdBrokenOff,
+  readPsdResolution,
+  readPsdResources,
+} from '@printready/documents/psd/sections';
+import type { Metadata } from '@printready/imaging/metadata';
 import { createPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
-import type { Metadata } from '../metadata.ts';
-import { PSD_MODES as MODES, type PsdHeader, readPsdHeader } from './header.ts';
-import { countPsdLayers } from './layers.ts';
-import { readPsdPlanes } from './planes.ts';
-import { interleavePlanes, psdColors, psdSpace } from './samples.ts';
-import { cutPsdSections, PSD_RESOURCES, readPsdResolution, readPsdResources } from './sections.ts';
-
-/** The first layer count is negative when the first spare channel is the composite's transparency. */
-function hasMergedAlpha(layers: Uint8Array, large: boolean): boolean {
-  const at = large ? 8 : 4;
-  return layers.length >= at + 2 && (readUint16(layers, at) & 0x8000) !== 0;
-}
+import { surveyPsdLayers } from './layers.ts';
+import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
 function describeHeader({ mode, depth }: PsdHeader, spare: number, notes: string[]): void {
   if (spare > 0) notes.push(`${spare} spare channel${spare > 1 ? 's' : ''} (spot colors or masks) left out.`);
@@ -28,16 +27,17 @@ function describeHeader({ mode, depth }: PsdHeader, spare: number, notes: string
   if (depth === 32) notes.push('32 bits per channel became 16; light brighter than white was cut.');
 }
 
-/** @throws BadImage */
+/** @throws Malformed, BadImage */
 export async function decodePsd(bytes: Uint8Array): Promise<{
   picture: Picture;
   notes: string[];
   layers: number;
   metadata: Metadata;
 }> {
-  const header = readPsdHeader(bytes);
+  const header = requirePsdMode(readPsdHeader(bytes));
   const { width, height, mode, channels } = header;
   const sections = cutPsdSections(bytes, header.large);
+  if (sections.cut) throw psdBrokenOff();
   const resources = readPsdResources(sections.resources);
   // Saved without "Maximize compatibility": the composite is blank.
   if (resources.get(PSD_RESOURCES.version)?.[4] === 0)
@@ -46,10 +46,11 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
       'The file holds layers only; save it from Photoshop with “Maximize compatibility”.',
     );
   const notes: string[] = [];
+  const surveyed = surveyPsdLayers(sections.layers, header.large);
   const space = psdSpace(mode);
   const colors = psdColors(mode);
   if (channels < colors) throw new BadImage('corrupt', 'The Photoshop file lacks color channels.');
-  const alpha = channels > colors && hasMergedAlpha(sections.layers, header.large);
+  const alpha = channels > colors && surveyed.mergedTransparency;
   describeHeader(header, channels - colors - Number(alpha), notes);
   const planes = await readPsdPlanes(sections.image, header, colors + Number(alpha));
   const icc = mode === MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
@@ -61,7 +62,7 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
   return {
     picture: alpha ? unmatte(picture) : picture,
     notes,
-    layers: countPsdLayers(sections.layers, header.large),
+    layers: surveyed.count,
     metadata: {
       exif: resources.get(PSD_RESOURCES.exif) ?? null,
       xmp: resources.get(PSD_RESOURCES.xmp) ?? null,

@@ -3,97 +3,126 @@
  * (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information").
  */
 
-import { readAscii, readUint32, spells } from '@printready/imaging/bytes';
+import { Malformed } from '@printready/documents/budget';
+import { blendOfKey } from '@printready/documents/psd/blend-keys';
+import { PSD_MODES, type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
+import {
+  type PsdChannel,
+  type PsdLayerRecord,
+  type PsdLayers,
+  readPsdLayers,
+} from '@printready/documents/psd/layers';
+import { type PsdPlane, readPsdPlanes } from '@printready/documents/psd/planes';
+import {
+  cutPsdSections,
+  PSD_RESOURCES,
+  psdBrokenOff,
+  readPsdResolution,
+  readPsdResources,
+} from '@printready/documents/psd/sections';
 import type { Layer } from '@printready/imaging/layers';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
-import { PSD_MODES, type PsdHeader, readPsdHeader } from './header.ts';
-import { type PsdChannel, type PsdLayerRecord, readLayerRecords } from './layer-records.ts';
-import { type PsdPlane, readPsdPlanes } from './planes.ts';
-import { interleavePlanes, psdColors, psdSpace } from './samples.ts';
-import { cutPsdSections, PSD_RESOURCES, readPsdResolution, readPsdResources } from './sections.ts';
+import { interleavePlanes, psdColors, psdSpace, requirePsdMode } from './samples.ts';
 
 const ALPHA = -1;
 const USER_MASK = -2;
 /** Layers of a document may be larger than its canvas, together with the limit of one picture twice. */
 const LAYERS_PER_LIMIT = 2;
 
-/** The block that holds the layers: plain, or behind an empty one where samples have 16 or 32 bits. */
-function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
-  const wide = large ? 8 : 4;
-  const lengthAt = (at: number) => readUint32(section, large ? at + 4 : at);
-  if (section.length < wide + 2) return null;
-  const plain = lengthAt(0);
-  if (plain >= 2) return section.subarray(wide, wide + plain);
-  let at = wide + plain;
-  if (at + 4 > section.length) return null;
-  at += 4 + readUint32(section, at);
-  for (; at + 12 <= section.length; at++) {
-    if (!spells(section, at, '8BIM') && !spells(section, at, '8B64')) continue;
-    const key = readAscii(section, at + 4, 4);
-    if (key === 'Lr16' || key === 'Lr32') {
-      const from = at + 8 + wide;
-      return section.subarray(from, from + lengthAt(at + 8));
-    }
-    // Only these have lengths of 64 bits in large files; any other block is stepped over by its 32.
-    at += 11 + readUint32(section, at + 8);
-  }
-  return null;
+const EFFECTS = ['lrFX', 'lfx2', 'lmfx'];
+/** Adjustments and fills (specification, "Additional Layer Information"). */
+const ADJUSTMENTS = [
+  ...['SoCo', 'GdFl', 'PtFl', 'brit', 'levl', 'curv', 'expA', 'vibA', 'hue ', 'hue2', 'blnc', 'blwh'],
+  ...['phfl', 'mixr', 'clrL', 'nvrt', 'post', 'thrs', 'grdm', 'selc', 'CgEd'],
+];
+
+/** What is told of records whose doing is lost, counted. */
+function describeLosses(records: readonly PsdLayerRecord[]): string[] {
+  const layers = records.filter(({ kind }) => kind === 'layer');
+  const groups = records.filter(({ kind }) => kind === 'group');
+  const count = (of: typeof records, test: (record: PsdLayerRecord) => boolean) => of.filter(test).length;
+  const has = (keys: readonly string[]) => (record: PsdLayerRecord) =>
+    keys.some((key) => record.blocks.has(key));
+  const told: readonly (readonly [number, (n: string) => string])[] = [
+    [
+      count(layers, ({ blendKey }) => blendOfKey(blendKey) === null),
+      (n) => `${n} blended in another way became normal.`,
+    ],
+    [count(layers, has(EFFECTS)), (n) => `${n} lost effects (shadow, outline, …).`],
+    [count(layers, has(ADJUSTMENTS)), (n) => `${n} that only adjust colors or fill were left out.`],
+    [count(layers, ({ clipped }) => clipped), (n) => `${n} clipped by the one below are shown whole.`],
+    [count(layers, has(['TySh'])), (n) => `${n} of text became pixels.`],
+  ];
+  const notes = told.flatMap(([n, say]) => (n > 0 ? [say(n === 1 ? '1 layer' : `${n} layers`)] : []));
+  if (groups.length > 0) notes.push('Groups were opened: their layers lie one above another.');
+  if (count(groups, ({ opacity, blendKey }) => opacity < 1 || blendOfKey(blendKey) !== 'normal') > 0)
+    notes.push('A group’s own opacity or blending was lost.');
+  return notes;
 }
 
-/** Layers that have pixels of their own; 0 when the file has none or they cannot be read. */
-export function countPsdLayers(section: Uint8Array, large: boolean): number {
-  const info = findLayerInfo(section, large);
-  if (!info) return 0;
+/** Layers that have pixels of their own, and whether the composite has transparency; none when they cannot be read. */
+export function surveyPsdLayers(
+  section: Uint8Array,
+  large: boolean,
+): { readonly count: number; readonly mergedTransparency: boolean } {
   try {
-    return readLayerRecords(info, large).layers.filter(hasPixels).length;
+    const { records, mergedTransparency, cut } = readPsdLayers(section, large);
+    return { count: cut ? 0 : records.filter(hasPixels).length, mergedTransparency };
   } catch (error) {
-    if (error instanceof BadImage) return 0;
+    if (error instanceof Malformed) return { count: 0, mergedTransparency: false };
     throw error;
   }
 }
 
-/** What `decodePsdLayers` gives, without decoding a pixel. @throws BadImage */
+/** What `decodePsdLayers` gives, without decoding a pixel. @throws Malformed, BadImage */
 export function listPsdLayers(bytes: Uint8Array): { readonly name: string; readonly visible: boolean }[] {
-  const header = readPsdHeader(bytes);
-  const info = findLayerInfo(cutPsdSections(bytes, header.large).layers, header.large);
-  if (!info) return [];
+  const header = requirePsdMode(readPsdHeader(bytes));
+  const { records } = readWholeLayers(bytes, header.large);
   const colors = Array.from({ length: psdColors(header.mode) }, (_, id) => id);
-  return readLayerRecords(info, header.large)
-    .layers.filter(hasPixels)
+  return records
+    .filter(hasPixels)
     .filter(({ channels }) => colors.every((color) => channels.some(({ id }) => id === color)))
     .map(({ name, visible }) => ({ name, visible }));
 }
 
-const hasPixels = ({ width, height, channels }: PsdLayerRecord) =>
-  width > 0 && height > 0 && channels.length > 0;
+/** @throws Malformed when the file ends before its layers do */
+function readWholeLayers(bytes: Uint8Array, large: boolean): PsdLayers {
+  const sections = cutPsdSections(bytes, large);
+  if (sections.cut) throw psdBrokenOff();
+  const layers = readPsdLayers(sections.layers, large);
+  if (layers.cut) throw psdBrokenOff();
+  return layers;
+}
+
+const hasPixels = ({ kind, width, height, channels }: PsdLayerRecord) =>
+  kind === 'layer' && width > 0 && height > 0 && channels.length > 0;
 
 /**
  * The layers that have pixels, the lowest first, and what of them could not come along, a sentence each.
- * @throws BadImage
+ * @throws Malformed, BadImage
  */
 export async function decodePsdLayers(
   bytes: Uint8Array,
   { maxPixels }: { readonly maxPixels: number },
 ): Promise<{ layers: Layer[]; notes: string[] }> {
-  const header = readPsdHeader(bytes);
-  const sections = cutPsdSections(bytes, header.large);
-  const info = findLayerInfo(sections.layers, header.large);
-  if (!info) return { layers: [], notes: [] };
-  const { layers: records, notes } = readLayerRecords(info, header.large);
+  const header = requirePsdMode(readPsdHeader(bytes));
+  const { records } = readWholeLayers(bytes, header.large);
   const drawn = records.filter(hasPixels);
+  const notes = describeLosses(records);
   const pixels = drawn.reduce((sum, { width, height }) => sum + width * height, 0);
   if (pixels > LAYERS_PER_LIMIT * maxPixels)
     throw new BadImage('too-large', `The layers have ${Math.round(pixels / 1e6)} megapixels together.`);
-  const resources = readPsdResources(sections.resources);
+  const resources = readPsdResources(cutPsdSections(bytes, header.large).resources);
   const space = psdSpace(header.mode);
   const icc = header.mode === PSD_MODES.lab ? null : (resources.get(PSD_RESOURCES.icc) ?? null);
   // A profile that does not fit was named when the composite was opened.
   const shared = { icc: keepProfile(icc, space, []), resolution: readPsdResolution(resources) };
   const layers: Layer[] = [];
   for (const record of drawn) {
-    const { name, x, y, opacity, blend, visible } = record;
+    const { name, x, y, opacity, blendKey, visible } = record;
+    const blend = blendOfKey(blendKey) ?? 'normal';
     const picture = await decodeLayer(record, header, shared);
     if (picture) layers.push({ name, x, y, picture, opacity, blend, visible });
   }

@@ -1,9 +1,23 @@
 /** From a Photoshop file's planes to a picture's interleaved samples, in every mode and depth. */
+
+import { PSD_MODES as MODES, type PsdHeader } from '@printready/documents/psd/header';
+import type { PsdPlane } from '@printready/documents/psd/planes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
 import { type PictureSpace, SAMPLES } from '@printready/imaging/picture';
-import { PSD_MODES as MODES, type PsdHeader } from './header.ts';
-import type { PsdPlane } from './planes.ts';
+import { BadImage } from '../bad-image.ts';
+
+const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);
+
+/** The header itself. @throws BadImage for a mode that has no picture, or that nobody knows. */
+export function requirePsdMode(header: PsdHeader): PsdHeader {
+  if (!OPENED.includes(header.mode))
+    throw new BadImage(
+      'unsupported',
+      'Photoshop files in this color mode cannot be opened; use RGB or CMYK.',
+    );
+  return header;
+}
 
 export type Samples = Uint8Array | Uint16Array;
 

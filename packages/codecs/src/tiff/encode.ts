@@ -3,8 +3,8 @@
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
+import type { Metadata } from '@printready/imaging/metadata';
 import { depthOf, type Picture } from '@printready/imaging/picture';
-import type { Metadata } from '../metadata.ts';
 import { createTiffStream, type TiffLayout } from './stream.ts';
 
 /** How a page is written: `bilevel` pages are black and white and Group 4. */

@@ -3,10 +3,10 @@
 import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
 import { writeUint32LittleEndian } from '@printready/imaging/bytes';
 import { compressG4 } from '@printready/imaging/kernels/group4';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
 import { deflate } from '@printready/imaging/zlib';
 import { type ExifDirectories, sortExif } from '../exif.ts';
-import { type Metadata, NO_METADATA } from '../metadata.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
 

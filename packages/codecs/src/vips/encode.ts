@@ -1,7 +1,8 @@
 /** What libvips writes for us: AVIF, GIF and CMYK JPEG. */
+
+import type { Metadata } from '@printready/imaging/metadata';
 import { channelsOf, type Picture } from '@printready/imaging/picture';
 import { putJpegFacts } from '../jpeg/segments.ts';
-import type { Metadata } from '../metadata.ts';
 import { useVips, type VipsImage, type VipsSession } from './vips.ts';
 
 /** Chroma subsampling blurs edges of flat colors: off. */

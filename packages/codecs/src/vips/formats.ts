@@ -1,11 +1,11 @@
 /** The formats that libvips reads for us, with what each needs and says. */
 
 import { spells } from '@printready/imaging/bytes';
+import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
 import { readExif } from '../exif.ts';
 import { keepProfile } from '../icc.ts';
-import type { Metadata } from '../metadata.ts';
 import { labEncodingOf, labToRgb, passForRgb } from '../tiff/lab.ts';
 import { type OpenedTiff, openTiff } from '../tiff/tags.ts';
 import { decodeWithVips, type VipsAnswer } from './vips.ts';

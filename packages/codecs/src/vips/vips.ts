@@ -3,13 +3,13 @@
  * ourselves. It is started for one file and ended with it: its memory only grows, and running out of it aborts it.
  */
 
+import { toResolution } from '@printready/imaging/density';
 import { createPicture, type Picture, type PictureSpace } from '@printready/imaging/picture';
 import { crossOriginIsolated, process } from '@printready/imaging/platform';
 import type { Resolution } from '@printready/imaging/raster';
 import startVips from 'wasm-vips';
 import { BadImage } from '../bad-image.ts';
 import { type CodecAsset, codecAssets } from '../codec-assets.ts';
-import { toResolution } from '../density.ts';
 
 /** The part of wasm-vips that is used here; its own types need the DOM. */
 export type VipsImage = {

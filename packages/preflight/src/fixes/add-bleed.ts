@@ -10,12 +10,13 @@
  *        │◿ │   △    │◺ │
  *        └──┴────────┴──┘
  */
+
+import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
+import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
 import type { Box, Matrix } from '../pdf/matrix.ts';
-import { PdfName, type PdfObject } from '../pdf/objects.ts';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { Page } from '../pdf/page-tree.ts';
-import { numberText } from '../pdf/write-pdf.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 
 export type BleedStyle = 'mirror' | 'stretch';

@@ -1,9 +1,10 @@
 /** Carries out one step on a PDF, reads the result anew, and gives it out only when it is better and nothing else changed. */
+
+import { LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { PasswordNeeded } from '@printready/documents/pdf/file';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
-import { Limiterached, type Limits, Malformed } from '../budget.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
 import { type InspectOptions, inspect } from '../inspect.ts';
-import { PasswordNeeded } from '../pdf/file.ts';
 import { DEFAULT_PROFILE, type Profile } from '../rules/profile.ts';
 import type { PrintSize } from '../rules/psd-rules.ts';
 import type { BleedStyle } from './add-bleed.ts';
@@ -88,7 +89,7 @@ function write(
     if (changed === 0) return { reason: 'There is nothing of that kind in the file.' };
     return { bytes: open.save(), changed };
   } catch (error) {
-    if (error instanceof Malformed || error instanceof Limiterached || error instanceof PasswordNeeded) {
+    if (error instanceof Malformed || error instanceof LimitReached || error instanceof PasswordNeeded) {
       return { reason: error.message };
     }
     throw error;

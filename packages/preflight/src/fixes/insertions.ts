@@ -1,8 +1,8 @@
 /** Puts operators between those of content streams: a state for one stroke or fill, and the old one back after it. */
 
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
-import type { PdfFile } from '../pdf/file.ts';
-import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '../pdf/objects.ts';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
 import type { Page } from '../pdf/page-tree.ts';
 

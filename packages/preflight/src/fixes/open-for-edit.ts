@@ -1,16 +1,16 @@
 /** A PDF opened to be changed: its pages, what is painted where, and the way back to bytes. */
-import { createBudget, type Limits } from '../budget.ts';
+import { createBudget, type Limits } from '@printready/documents/budget';
+import { PdfFile } from '@printready/documents/pdf/file';
+import type { PdfStream } from '@printready/documents/pdf/objects';
+import { readOptionalContent } from '@printready/documents/pdf/optional-content';
+import { rewritePdf } from '@printready/documents/pdf/rewrite';
 import { visibleAppearances } from '../pdf/annotations.ts';
 import { readVersion } from '../pdf/catalog.ts';
 import { walkPage } from '../pdf/content-walk.ts';
-import { PdfFile } from '../pdf/file.ts';
-import type { PdfStream } from '../pdf/objects.ts';
-import { readOptionalContent } from '../pdf/optional-content.ts';
 import { contentParts } from '../pdf/page-content.ts';
 import { PageRecord } from '../pdf/page-record.ts';
 import { type Page, readPages } from '../pdf/page-tree.ts';
 import type { PageContext, Painted } from '../pdf/walk.ts';
-import { writePdf } from '../pdf/write-pdf.ts';
 
 export type OpenPdf = {
   readonly file: PdfFile;
@@ -21,7 +21,7 @@ export type OpenPdf = {
   readonly save: () => Uint8Array;
 };
 
-/** @throws Malformed, PasswordNeeded, Limiterached as the reader does. */
+/** @throws Malformed, PasswordNeeded, LimitReached as the reader does. */
 export function openForEdit(bytes: Uint8Array, password: string, limits?: Limits): OpenPdf {
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);
@@ -55,6 +55,6 @@ export function openForEdit(bytes: Uint8Array, password: string, limits?: Limits
       walk(page, { onPicture: (stream, ppi) => pictures.push({ stream, ppi }) });
       return pictures;
     },
-    save: () => writePdf(file, readVersion(file) ?? '1.7'),
+    save: () => rewritePdf(file, readVersion(file) ?? '1.7'),
   };
 }

@@ -1,7 +1,8 @@
 /** What can be mended in the PDF itself, each as a change of the opened file. */
+
+import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
+import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
-import { type PdfDict, PdfName, type PdfObject } from '../pdf/objects.ts';
-import { numberText } from '../pdf/write-pdf.ts';
 import { addBleed, type BleedStyle } from './add-bleed.ts';
 import { Insertions } from './insertions.ts';
 import type { OpenPdf } from './open-for-edit.ts';

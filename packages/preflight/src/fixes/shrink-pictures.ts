@@ -1,8 +1,9 @@
 /** Pictures with far more pixels than print shows, averaged down in place: same colors, same size on the page, fewer bytes. */
+
+import { parseColorSpace } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { PdfName, PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
-import { parseColorSpace } from '../pdf/color-space.ts';
-import type { PdfFile } from '../pdf/file.ts';
-import { PdfName, PdfStream } from '../pdf/objects.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 
 /** @param overPpi only pictures with more at every place they stand. @param toPpi what they get. @returns pictures changed. */

@@ -1,8 +1,8 @@
 /** Annotations that show: their appearance streams are content of the page like any other (ISO 32000-1, 12.5.5). */
-import type { PdfFile } from './file.ts';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { type PdfDict, PdfStream } from '@printready/documents/pdf/objects';
+import type { OptionalContent } from '@printready/documents/pdf/optional-content';
 import { type Box, boxOf, concat, type Matrix, matrixOf, transformBox } from './matrix.ts';
-import { type PdfDict, PdfStream } from './objects.ts';
-import type { OptionalContent } from './optional-content.ts';
 
 export type Appearance = { readonly form: PdfStream; readonly ctm: Matrix };
 

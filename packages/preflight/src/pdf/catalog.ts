@@ -1,7 +1,8 @@
 /** What the document says of itself beside its pages: version, output intents, PDF/X, form, scripts, attachments, metadata. */
+
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { type PdfDict, type PdfObject, utf8 } from '@printready/documents/pdf/objects';
 import { annotationDicts } from './annotations.ts';
-import type { PdfFile } from './file.ts';
-import { type PdfDict, type PdfObject, utf8 } from './objects.ts';
 import type { Page } from './page-tree.ts';
 
 const MAX_NODES = 5_000;

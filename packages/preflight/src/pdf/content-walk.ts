@@ -1,11 +1,12 @@
 /** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
-import { Malformed } from '../budget.ts';
-import { isWhite } from './color-space.ts';
+import { Malformed } from '@printready/documents/budget';
+import { isWhite } from '@printready/documents/pdf/color-space';
+import { END, Lexer } from '@printready/documents/pdf/lexer';
+import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, initialState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
 import { readInlineImage } from './inline-image.ts';
-import { END, Lexer } from './lexer.ts';
 import {
   type Box,
   boxOf,
@@ -21,7 +22,6 @@ import {
   transformBox,
   transformPoint,
 } from './matrix.ts';
-import { Keyword, type PdfDict, type PdfObject, PdfStream } from './objects.ts';
 import { COLOR_OPERATORS } from './operators-color.ts';
 import { PATH_OPERATORS } from './operators-path.ts';
 import { STATE_OPERATORS } from './operators-state.ts';

@@ -1,9 +1,9 @@
 /** Fonts as facts (the kinds pdffonts names), and the little a text walker must know of them: widths, spaces, glyph procedures. */
-import type { PdfFile } from './file.ts';
-import { END, Lexer } from './lexer.ts';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { END, Lexer } from '@printready/documents/pdf/lexer';
+import { Keyword, type PdfDict, PdfName, type PdfStream, PdfString } from '@printready/documents/pdf/objects';
+import { startsWith } from '@printready/documents/pdf/xref';
 import { type Box, boxOf, type Matrix, matrixOf } from './matrix.ts';
-import { Keyword, type PdfDict, PdfName, type PdfStream, PdfString } from './objects.ts';
-import { startsWith } from './xref.ts';
 
 export type Font = {
   readonly dict: PdfDict;

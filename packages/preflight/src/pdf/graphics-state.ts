@@ -1,8 +1,8 @@
 /** The part of PDF's graphics state (ISO 32000-1, 8.4) that decides what a print check must know. */
-import { type ColorSpace, DEVICE_GRAY } from './color-space.ts';
+import { type ColorSpace, DEVICE_GRAY } from '@printready/documents/pdf/color-space';
+import type { PdfObject } from '@printready/documents/pdf/objects';
 import type { Font } from './fonts.ts';
 import type { Box, Matrix } from './matrix.ts';
-import type { PdfObject } from './objects.ts';
 
 /** What fills or strokes are painted with; `pattern` holds the pattern when the space is one. */
 export type Ink = {

@@ -1,10 +1,10 @@
 /** How much ink a picture lays down at its darkest: its pixels are sampled, or the block averages of a JPEG. */
-import { Limiterached } from '../budget.ts';
-import { type ColorSpace, inkPercent } from './color-space.ts';
-import type { PdfFile } from './file.ts';
-import type { Decoded } from './filters.ts';
+import { LimitReached } from '@printready/documents/budget';
+import { type ColorSpace, inkPercent } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import type { Decoded } from '@printready/documents/pdf/filters';
+import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readJpegBlocks } from './jpeg-blocks.ts';
-import type { PdfStream } from './objects.ts';
 
 /** A larger picture is not sampled, and that is said. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -46,7 +46,7 @@ function decodeSample(file: PdfFile, stream: PdfStream): Decoded | null {
     const read = file.decode(stream, MAX_BYTES);
     return read.bytes.length >= MAX_BYTES ? null : read;
   } catch (error) {
-    if (error instanceof Limiterached) return null;
+    if (error instanceof LimitReached) return null;
     throw error;
   }
 }

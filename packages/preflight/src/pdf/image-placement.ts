@@ -1,10 +1,10 @@
 /** One image drawn in one place: its pixels, its effective resolution there, and what it adds to the page's colors. */
-import { type ColorSpace, parseColorSpace } from './color-space.ts';
+import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
+import type { PdfStream } from '@printready/documents/pdf/objects';
 import { transparencyOf } from './graphics-state.ts';
 import { imageInkPercent } from './image-ink.ts';
 import { readJpxHeader } from './jpx-header.ts';
 import { axisLengths, intersect, isEmpty, smallestScale, transformBox } from './matrix.ts';
-import type { PdfStream } from './objects.ts';
 import { round, roundBox } from './page-record.ts';
 import type { Walk } from './walk.ts';
 

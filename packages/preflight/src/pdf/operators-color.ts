@@ -1,6 +1,12 @@
 /** Color operators: spaces, colors, patterns (ISO 32000-1, 8.6.8). */
-import { type ColorSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB, parseColorSpace } from './color-space.ts';
-import { PdfName, type PdfObject } from './objects.ts';
+import {
+  type ColorSpace,
+  DEVICE_CMYK,
+  DEVICE_GRAY,
+  DEVICE_RGB,
+  parseColorSpace,
+} from '@printready/documents/pdf/color-space';
+import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import type { Operator, Walk, Which } from './walk.ts';
 
 const setDevice =

@@ -1,6 +1,7 @@
 /** Path operators: only the box around a path is kept, which is all that clipping, places and bleed ask for. */
+
+import type { PdfObject } from '@printready/documents/pdf/objects';
 import { intersect, smallestScale } from './matrix.ts';
-import type { PdfObject } from './objects.ts';
 import { numberOf } from './operators-state.ts';
 import type { Operator, Walk } from './walk.ts';
 

@@ -1,7 +1,8 @@
 /** Graphics state operators: save and restore, matrix, line width, ExtGState, marked content, XObjects, shadings. */
+
+import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { initialState } from './graphics-state.ts';
 import { concat, matrixOf } from './matrix.ts';
-import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 import type { Operator, Walk } from './walk.ts';
 
 export const STATE_OPERATORS: Record<string, Operator> = {

@@ -1,8 +1,8 @@
 /** Text operators: where text stands, how large it ends up, and whether it can be seen (ISO 32000-1, 9.3–9.4). */
-import { isWhite } from './color-space.ts';
+import { isWhite } from '@printready/documents/pdf/color-space';
+import { type PdfObject, PdfString } from '@printready/documents/pdf/objects';
 import type { Font } from './fonts.ts';
 import { type Box, concat, IDENTITY, type Matrix, transformBox } from './matrix.ts';
-import { type PdfObject, PdfString } from './objects.ts';
 import { strokeWidth } from './operators-path.ts';
 import { nameOf, numberOf } from './operators-state.ts';
 import { inkKey, type Operator, type Walk } from './walk.ts';

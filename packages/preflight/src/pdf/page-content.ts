@@ -1,8 +1,9 @@
 /** A page's content as one stream, to be read or to be replaced. */
+
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { type PdfDict, PdfName, PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
 import { joinStreams } from './content-walk.ts';
-import type { PdfFile } from './file.ts';
-import { type PdfDict, PdfName, PdfStream } from './objects.ts';
 
 export function contentParts(file: PdfFile, page: PdfDict): Uint8Array[] {
   const contents = file.array(page.get('Contents')) ?? [page.get('Contents') ?? null];

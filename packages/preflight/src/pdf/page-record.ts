@@ -1,6 +1,7 @@
 /** Collects what the walker meets on one page and says it as the page's facts. */
+
+import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf/color-space';
 import type { PageBox, PageFacts, PlacedImage } from '../facts.ts';
-import { type ColorSpace, inkPercent, isWhite, spotInks } from './color-space.ts';
 import { type Box, intersect, isEmpty } from './matrix.ts';
 
 /** Edges are sampled at this many places to find where art stops short of the bleed. */

@@ -1,8 +1,9 @@
 /** Pages in order with what they inherit, and their boxes as declared and as they take effect (ISO 32000-1, 7.7.3 and 14.11.2). */
+
+import type { PdfFile } from '@printready/documents/pdf/file';
+import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
 import type { BoxName, PageBox } from '../facts.ts';
-import type { PdfFile } from './file.ts';
 import { type Box, boxOf, intersect, isEmpty } from './matrix.ts';
-import type { PdfDict, PdfObject } from './objects.ts';
 import { roundBox } from './page-record.ts';
 
 export type Page = {

@@ -1,7 +1,8 @@
 /** Painting with a pattern (ISO 32000-1, 8.7): a tile is walked once as content of its own, a shading is looked into. */
+
+import { PdfStream } from '@printready/documents/pdf/objects';
 import { type GraphicsState, type Ink, initialState } from './graphics-state.ts';
 import { type Box, concat, EVERYWHERE, matrixOf } from './matrix.ts';
-import { PdfStream } from './objects.ts';
 import { inkKey, type Walk } from './walk.ts';
 
 const UNCOLORED = 2;

@@ -1,5 +1,8 @@
 /** Reads a PDF, or an Illustrator file with a PDF inside, into facts. */
-import { createBudget, Limiterached, type Limits, Malformed } from '../budget.ts';
+import { createBudget, LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { PasswordNeeded, PdfFile, type Repair } from '@printready/documents/pdf/file';
+import type { PdfDict } from '@printready/documents/pdf/objects';
+import { type OptionalContent, readOptionalContent } from '@printready/documents/pdf/optional-content';
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
 import { visibleAppearances } from './annotations.ts';
 import {
@@ -13,11 +16,8 @@ import {
   readVersion,
 } from './catalog.ts';
 import { walkPage } from './content-walk.ts';
-import { PasswordNeeded, PdfFile, type Repair } from './file.ts';
 import { type Font, readFont } from './fonts.ts';
 import type { Box } from './matrix.ts';
-import type { PdfDict } from './objects.ts';
-import { type OptionalContent, readOptionalContent } from './optional-content.ts';
 import { PageRecord } from './page-record.ts';
 import { type Page, readPages } from './page-tree.ts';
 import { noteResources, type ResourceNotes } from './resources.ts';
@@ -58,7 +58,7 @@ export function readPdf(
   const content = readContent(file, tree.pages);
   const problems: Problem[] = [...file.repairs].map((code) => ({ code, message: REPAIRS[code] }));
   if (tree.loop) problems.push({ code: 'page-tree-loop', message: 'The page tree contains itself.' });
-  if (tree.tooMany) problems.push(limitProblem(new Limiterached('pages')));
+  if (tree.tooMany) problems.push(limitProblem(new LimitReached('pages')));
   problems.push(...content.problems);
   return {
     ...known,
@@ -106,7 +106,7 @@ function readContent(file: PdfFile, pages: readonly Page[]): Content {
       noteResources(file, page, index + 1, notes);
       out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts }, out.notChecked));
     } catch (error) {
-      if (!(error instanceof Limiterached)) throw error;
+      if (!(error instanceof LimitReached)) throw error;
       out.problems.push(limitProblem(error));
       out.notChecked.push(...pages.slice(index).map((_, i) => `pages[${index + i}]`));
       break;
@@ -155,7 +155,7 @@ function readPage(file: PdfFile, page: Page, index: number, shared: Shared, notC
   };
 }
 
-function limitProblem({ limit, message }: Limiterached): Problem {
+function limitProblem({ limit, message }: LimitReached): Problem {
   return { code: `limit-${limit}`, message };
 }
 

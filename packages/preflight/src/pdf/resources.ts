@@ -1,8 +1,9 @@
 /** What a page's resources hold, used or not: its fonts and the spot colors it defines, through forms, patterns and glyphs. */
+
+import { parseColorSpace, spotInks } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
 import { annotationDicts, normalAppearance } from './annotations.ts';
-import { parseColorSpace, spotInks } from './color-space.ts';
-import type { PdfFile } from './file.ts';
-import type { PdfDict, PdfObject } from './objects.ts';
 import type { Page } from './page-tree.ts';
 
 export type ResourceNotes = {

@@ -1,8 +1,8 @@
 /** Shadings (ISO 32000-1, 8.7.4.5): their color space, and the most ink a gradient reaches on its way. */
-import { type ColorSpace, inkPercent, parseColorSpace } from './color-space.ts';
-import type { PdfFile } from './file.ts';
-import { parseCurve } from './functions.ts';
-import type { PdfDict, PdfObject } from './objects.ts';
+import { type ColorSpace, inkPercent, parseColorSpace } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { parseCurve } from '@printready/documents/pdf/functions';
+import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
 
 export type Shading = { readonly space: ColorSpace; readonly inkPercent: number | null | 'not-checked' };
 

@@ -1,10 +1,10 @@
 /** The object layer: encryption, object and cross-reference streams, broken tables, page tree, document facts. */
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { Malformed } from '@printready/documents/budget';
+import { createDecryptor } from '@printready/documents/pdf/crypt';
+import { Lexer } from '@printready/documents/pdf/lexer';
+import type { PdfDict } from '@printready/documents/pdf/objects';
 import { describe, expect, it } from 'vitest';
-import { Malformed } from '../budget.ts';
-import { createDecryptor } from './crypt.ts';
-import { Lexer } from './lexer.ts';
-import type { PdfDict } from './objects.ts';
 import { readPdf } from './read-pdf.ts';
 import { makePdf, onePage } from './testing/make-pdf.ts';
 

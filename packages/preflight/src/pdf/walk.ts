@@ -1,11 +1,11 @@
 /** What the operators see of the walk they are part of; {@link ContentWalk} is its only implementation. */
-import type { ColorSpace } from './color-space.ts';
-import type { PdfFile } from './file.ts';
+import type { ColorSpace } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import type { OptionalContent } from '@printready/documents/pdf/optional-content';
 import type { Font } from './fonts.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import type { Box, Matrix } from './matrix.ts';
-import type { PdfDict, PdfObject, PdfStream } from './objects.ts';
-import type { OptionalContent } from './optional-content.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** What all streams of one page share. */

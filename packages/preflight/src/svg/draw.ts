@@ -1,5 +1,5 @@
 /** Walks an SVG as a renderer would, for what it puts on paper: text sizes, fonts, pictures, strokes, colors. */
-import type { Budget } from '../budget.ts';
+import type { Budget } from '@printready/documents/budget';
 import { axisLengths, concat, type Matrix, smallestScale } from '../pdf/matrix.ts';
 import { type RasterSize, readRasterSize } from '../raster-header.ts';
 import { fromBase64 } from './base64.ts';

@@ -1,6 +1,13 @@
 /** Reads an SVG into facts: nothing it names is loaded, nothing it carries is run. */
+
+import {
+  type Budget,
+  createBudget,
+  LimitReached,
+  type Limits,
+  Malformed,
+} from '@printready/documents/budget';
 import { Gunzip } from 'fflate';
-import { type Budget, createBudget, Limiterached, type Limits, Malformed } from '../budget.ts';
 import type { Problem, SvgFacts } from '../facts.ts';
 import { externalUrls, parseStyleSheet, type StyleSheet } from './css.ts';
 import { drawSvg } from './draw.ts';
@@ -28,7 +35,7 @@ const LOADING = new Set([
   'cursor',
 ]);
 
-/** @throws Malformed when the bytes are no SVG, Limiterached */
+/** @throws Malformed when the bytes are no SVG, LimitReached */
 export function readSvg(bytes: Uint8Array, fileName: string, limits?: Limits): SvgFacts {
   const budget = createBudget(limits);
   const document = parseXml(isGzip(bytes) ? gunzip(bytes, budget) : bytes, budget);
@@ -168,7 +175,7 @@ function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
     for (let at = 0; at < bytes.length; at += 16_384)
       stream.push(bytes.subarray(at, at + 16_384), at + 16_384 >= bytes.length);
   } catch (error) {
-    if (error instanceof Limiterached) throw error;
+    if (error instanceof LimitReached) throw error;
     throw new Malformed('The compressed SVG is damaged.');
   }
   const out = new Uint8Array(length);

@@ -1,7 +1,8 @@
 /** XML text to a tree of elements, with every expansion and depth bounded and nothing outside the file ever loaded. */
+
+import { type Budget, LimitReached, Malformed } from '@printready/documents/budget';
+import { latin1, utf8 } from '@printready/documents/pdf/objects';
 import { SaxesParser } from 'saxes';
-import { type Budget, Limiterached, Malformed } from '../budget.ts';
-import { latin1, utf8 } from '../pdf/objects.ts';
 
 export type XmlElement = {
   /** Without its prefix; empty for elements of namespaces that are not SVG's. */
@@ -30,7 +31,7 @@ const MAX_ENTITY_DEPTH = 8;
 /** `<!ENTITY (%) name (SYSTEM|PUBLIC) "…" ("…")`, white space already single. */
 const ENTITY = /<!ENTITY (% )?([^\s"'%&;]+) (?:(SYSTEM|PUBLIC) )?("[^"]*"|'[^']*')(?: ("[^"]*"|'[^']*'))?/g;
 
-/** @throws Malformed when there is no root element, Limiterached */
+/** @throws Malformed when there is no root element, LimitReached */
 export function parseXml(bytes: Uint8Array, budget: Budget): XmlDocument {
   const { text, externalRefs } = withoutDoctype(decodeText(bytes));
   const tree = buildTree(text, budget, externalRefs);
@@ -48,7 +49,7 @@ function buildTree(text: string, budget: Budget, externalRefs: string[]): Tree {
   parser.on('opentag', ({ name, attributes }) => {
     budget.spend('elements', 1);
     tree.count++;
-    if (open.length >= budget.limits.elementDepth) throw new Limiterached('elementDepth');
+    if (open.length >= budget.limits.elementDepth) throw new LimitReached('elementDepth');
     const element = createElement(name, attributes, open.at(-1) ?? null, svgPrefixes);
     element.parent?.children.push(element);
     tree.root ??= element;
@@ -154,9 +155,9 @@ function expand(body: string, entities: ReadonlyMap<string, string>): string {
     mapMarkup(text, (name) => {
       const value = entities.get(name);
       if (value === undefined) return `&${name};`;
-      if (depth >= MAX_ENTITY_DEPTH) throw new Limiterached('elementDepth');
+      if (depth >= MAX_ENTITY_DEPTH) throw new LimitReached('elementDepth');
       total += value.length + 1;
-      if (total > MAX_EXPANDED) throw new Limiterached('decodedBytes');
+      if (total > MAX_EXPANDED) throw new LimitReached('decodedBytes');
       return replace(value, depth + 1);
     });
   return replace(body, 0);

@@ -1,62 +1,27 @@
 /** A Photoshop file: layers, the composite that other programs show, and spot channels behind it. */
 
-import { ascii, joinBytes, writeUint16, writeUint32 } from '@printready/imaging/bytes';
-import { type BlendMode, type Layer, requirePlates, type SpotPlate } from '@printready/imaging/layers';
+import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
+import { type Layer, requirePlates, type SpotPlate } from '@printready/imaging/layers';
+import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { channelsOf, depthOf, flattenPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
-import { type Metadata, NO_METADATA } from '../metadata.ts';
+import { BLEND_KEYS } from './blend-keys.ts';
+import { pascal, unicode, writeChannelInfo } from './channels.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
 const MODES = { gray: 1, rgb: 3, cmyk: 4 } as const;
 const PACK_BITS = 1;
 const LAYER_NAME = 'Artwork';
 
-const u16 = (...values: readonly number[]): Uint8Array => {
-  const bytes = new Uint8Array(values.length * 2);
-  for (const [i, value] of values.entries()) writeUint16(bytes, i * 2, value);
-  return bytes;
-};
-const u32 = (...values: readonly number[]): Uint8Array => {
-  const bytes = new Uint8Array(values.length * 4);
-  for (const [i, value] of values.entries()) writeUint32(bytes, i * 4, value);
-  return bytes;
-};
 /** A section behind its length. */
 const sized = (body: Uint8Array): Uint8Array => joinBytes([u32(body.length), body]);
 const even = (body: Uint8Array): Uint8Array =>
   body.length % 2 === 0 ? body : joinBytes([body, new Uint8Array(1)]);
 
-/** UTF-16 behind its length. */
-function unicode(text: string): Uint8Array {
-  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
-  return joinBytes([u32(units.length), u16(...units)]);
-}
-
-/** A short string for old readers: what is not Latin-1 becomes a question mark. */
-function pascal(text: string): Uint8Array {
-  const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
-  return joinBytes([Uint8Array.of(letters.length), letters]);
-}
-
-const SPOT = 2;
-const FULL_OPACITY = 100;
-
-/** Names, colors and kinds of the channels behind the colors; the composite's transparency is the first of them. */
-function writeChannelInfo(alpha: boolean, spots: readonly SpotPlate[]): Uint8Array[] {
-  if (spots.length === 0) return [];
-  const names = [...(alpha ? ['Transparency'] : []), ...spots.map(({ name }) => name)];
-  const shown = spots.map(({ color: { r, g, b } }) =>
-    joinBytes([u16(0, r * 257, g * 257, b * 257, 0, FULL_OPACITY), Uint8Array.of(SPOT)]),
-  );
-  const veil = alpha ? [joinBytes([u16(0, 0, 0, 0, 0, FULL_OPACITY), Uint8Array.of(0)])] : [];
-  return [
-    writePsdResource(PSD_RESOURCES.alphaNames, joinBytes(names.map(pascal))),
-    writePsdResource(PSD_RESOURCES.unicodeAlphaNames, joinBytes(names.map(unicode))),
-    writePsdResource(PSD_RESOURCES.displayInfo, joinBytes([u32(1), ...veil, ...shown])),
-  ];
-}
-
-function writeResources({ resolution, icc, alpha }: Picture, { spots, metadata }: PsdParts): Uint8Array {
+function writeResources(
+  { resolution, icc, alpha }: Picture,
+  { spots, masks, metadata }: PsdParts,
+): Uint8Array {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const fixed = (ppi: number) => Math.round(ppi * 65_536);
   const perInch = joinBytes([u32(fixed(x)), u16(1, 1), u32(fixed(y)), u16(1, 1)]);
@@ -67,7 +32,7 @@ function writeResources({ resolution, icc, alpha }: Picture, { spots, metadata }
     ...optional(PSD_RESOURCES.icc, icc),
     ...optional(PSD_RESOURCES.exif, metadata.exif),
     ...optional(PSD_RESOURCES.xmp, metadata.xmp),
-    ...writeChannelInfo(alpha, spots),
+    ...writeChannelInfo(alpha, [...spots, ...masks.map(({ name }) => ({ name, color: null }))]),
   ]);
 }
 
@@ -131,7 +96,6 @@ function planeOf(picture: Picture, channel: number): Uint8Array {
   return plane;
 }
 
-const BLEND_KEYS: Readonly<Record<BlendMode, string>> = { normal: 'norm', multiply: 'mul ' };
 const HIDDEN = 2;
 /** Of a layer's own transparency. */
 const ALPHA = -1;
@@ -179,33 +143,57 @@ function writeLayerSection(picture: Picture, layers: readonly Layer[]): Uint8Arr
   return sized(joinBytes([u32(0), u32(0), ascii('8BIMLr16'), sized(padded)]));
 }
 
-/** Photoshop's plates run the other way, too. */
-function spotPlane({ coverage }: SpotPlate, depth: 8 | 16): Uint8Array {
-  const ink = coverage.map((value) => 255 - value);
-  if (depth === 8) return ink;
-  const wide = new Uint8Array(ink.length * 2);
-  for (let i = 0; i < wide.length; i++) wide[i] = ink[i >> 1]!;
-  return wide;
+type Depth = 8 | 16;
+
+/** Samples of 8 or 16 bits as a plane of the file's depth; a set `flip` turns them round, as Photoshop has its plates. */
+function samplePlane(samples: Uint8Array | Uint16Array, depth: Depth, flip: boolean): Uint8Array {
+  const wide = samples.BYTES_PER_ELEMENT === 2;
+  const full = flip ? 0xffff : 0;
+  const plane = new Uint8Array(samples.length * (depth / 8));
+  for (let i = 0; i < samples.length; i++) {
+    const value = (wide ? samples[i]! : samples[i]! * 257) ^ full;
+    if (depth === 16) writeUint16(plane, i * 2, value);
+    // round(v · 255 / 65535); there are no ties.
+    else plane[i] = (value + 128) / 257;
+  }
+  return plane;
 }
 
 /** The composite lies on white: no ink, full light. */
-function compositePlanes(picture: Picture, spots: readonly SpotPlate[]): Uint8Array[] {
+function compositePlanes(
+  picture: Picture,
+  { spots, masks }: Pick<PsdParts, 'spots' | 'masks'>,
+): Uint8Array[] {
   const colors = SAMPLES[picture.space];
   const white = picture.space === 'cmyk' ? 0 : 1;
   const flat = flattenPicture(picture, Array<number>(colors).fill(white));
   const planes = Array.from({ length: colors }, (_, c) => planeOf(flat, c));
   if (picture.alpha) planes.push(planeOf(picture, colors));
-  return [...planes, ...spots.map((plate) => spotPlane(plate, depthOf(picture)))];
+  const depth = depthOf(picture);
+  return [
+    ...planes,
+    ...spots.map(({ coverage }) => samplePlane(coverage, depth, true)),
+    ...masks.map(({ samples }) => samplePlane(samples, depth, false)),
+  ];
 }
+
+export type PsdMask = {
+  readonly name: string;
+  /** As large as the picture; full is selected. */
+  readonly samples: Uint8Array | Uint16Array;
+};
 
 export type PsdParts = {
   /** The lowest first, in the picture's colors and depth; none makes one of the picture. */
   readonly layers: readonly Layer[];
+  /** Inks beyond the process colors, a channel each, as full as they are. */
   readonly spots: readonly SpotPlate[];
+  /** Alpha channels: selections that do not print. */
+  readonly masks: readonly PsdMask[];
   readonly metadata: Metadata;
 };
 
-const NO_PARTS: PsdParts = { layers: [], spots: [], metadata: NO_METADATA };
+const NO_PARTS: PsdParts = { layers: [], spots: [], masks: [], metadata: NO_METADATA };
 const MAX_CHANNELS = 56;
 
 /**
@@ -214,10 +202,14 @@ const MAX_CHANNELS = 56;
  */
 export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint8Array<ArrayBuffer> {
   const { width, height, space } = picture;
-  const { layers, spots, metadata } = { ...NO_PARTS, ...parts };
+  const whole = { ...NO_PARTS, ...parts };
+  const { layers, spots, masks } = whole;
   if (Math.max(width, height) > 30_000)
     throw new RangeError('A PSD has at most 30,000 px a side; save a TIFF.');
   requirePlates(spots, picture);
+  for (const { name, samples } of masks)
+    if (samples.length !== width * height)
+      throw new RangeError(`The mask ${name} has ${samples.length} samples, not ${width * height}.`);
   const depth = depthOf(picture);
   for (const layer of layers)
     if (layer.picture.space !== space || depthOf(layer.picture) !== depth)
@@ -225,7 +217,7 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
         `The layer ${layer.name} is not in the picture's colors and depth; convert it first.`,
       );
   const only: Layer = { name: LAYER_NAME, x: 0, y: 0, picture, opacity: 1, blend: 'normal', visible: true };
-  const composite = compositePlanes(picture, spots);
+  const composite = compositePlanes(picture, whole);
   if (composite.length > MAX_CHANNELS)
     throw new RangeError(`A PSD has at most ${MAX_CHANNELS} channels, not ${composite.length}.`);
   const packed = composite.map((plane) => packPlane(plane, width * (depth / 8)));
@@ -235,7 +227,7 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
     u32(height, width),
     u16(depth, MODES[space]),
     u32(0),
-    sized(writeResources(picture, { layers, spots, metadata })),
+    sized(writeResources(picture, whole)),
     writeLayerSection(picture, layers.length > 0 ? layers : [only]),
     u16(PACK_BITS),
     ...packed.map(({ lengths }) => lengths),

@@ -37,7 +37,7 @@ const EXCESS: Readonly<Record<keyof Limits, string>> = {
 };
 
 /** Thrown inside a reader when a limit is met; the reader turns it into a finding and never lets it out. */
-export class Limiterached extends Error {
+export class LimitReached extends Error {
   readonly limit: keyof Limits;
   constructor(limit: keyof Limits) {
     super(`The file ${EXCESS[limit]}; the rest of it was not checked.`);
@@ -50,7 +50,7 @@ export class Malformed extends Error {}
 
 export type Budget = {
   readonly limits: Limits;
-  /** Takes from one of the counted allowances. @throws Limiterached when it is used up. */
+  /** Takes from one of the counted allowances. @throws LimitReached when it is used up. */
   spend(what: 'objects' | 'operators' | 'decodedBytes' | 'elements', amount: number): void;
 };
 
@@ -65,7 +65,7 @@ export function createBudget(limits: Limits = DEFAULT_LIMITS): Budget {
     limits,
     spend(what, amount) {
       left[what] -= amount;
-      if (left[what] < 0) throw new Limiterached(what);
+      if (left[what] < 0) throw new LimitReached(what);
     },
   };
 }

@@ -1,9 +1,18 @@
 /** The first 26 bytes of a Photoshop file: what it is, and how large. */
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
-import { BadImage } from '../bad-image.ts';
+import { Malformed } from '../budget.ts';
 
-export const PSD_MODES = { bitmap: 0, gray: 1, indexed: 2, rgb: 3, cmyk: 4, duotone: 8, lab: 9 } as const;
+export const PSD_MODES = {
+  bitmap: 0,
+  gray: 1,
+  indexed: 2,
+  rgb: 3,
+  cmyk: 4,
+  multichannel: 7,
+  duotone: 8,
+  lab: 9,
+} as const;
 
 export type PsdHeader = {
   readonly width: number;
@@ -16,23 +25,18 @@ export type PsdHeader = {
   readonly large: boolean;
 };
 
-/** @throws BadImage */
+/** @throws Malformed when it is none; the mode may be one that nobody knows. */
 export function readPsdHeader(bytes: Uint8Array): PsdHeader {
   const version = bytes.length >= 26 ? readUint16(bytes, 4) : 0;
-  if (version !== 1 && version !== 2) throw new BadImage('corrupt', 'The Photoshop header is missing.');
+  if (version !== 1 && version !== 2) throw new Malformed('The Photoshop header is missing.');
   const channels = readUint16(bytes, 12);
   const height = readUint32(bytes, 14);
   const width = readUint32(bytes, 18);
   const depth = readUint16(bytes, 22);
   const mode = readUint16(bytes, 24);
   if (width < 1 || height < 1 || channels < 1 || channels > 56)
-    throw new BadImage('corrupt', 'The Photoshop header makes no sense.');
+    throw new Malformed('The Photoshop header makes no sense.');
   if (depth !== 1 && depth !== 8 && depth !== 16 && depth !== 32)
-    throw new BadImage('corrupt', 'The Photoshop header makes no sense.');
-  if (!(Object.values(PSD_MODES) as number[]).includes(mode))
-    throw new BadImage(
-      'unsupported',
-      'Photoshop files in this color mode cannot be opened; use RGB or CMYK.',
-    );
+    throw new Malformed('The Photoshop header makes no sense.');
   return { width, height, channels, depth, mode, large: version === 2 };
 }

@@ -1,5 +1,5 @@
 /** A PDF file as a lazily read object graph: what is never looked at is never parsed, decrypted or inflated. */
-import { type Budget, createBudget, Limiterached, Malformed } from '../budget.ts';
+import { type Budget, createBudget, LimitReached, Malformed } from '../budget.ts';
 import { createDecryptor, type Decryptor } from './crypt.ts';
 import { type Decoded, decodeFilters, filterNames } from './filters.ts';
 import { Lexer } from './lexer.ts';
@@ -48,7 +48,7 @@ export class PdfFile {
   private readonly packed = new Map<number, Map<number, PdfObject>>();
   private readonly decoded = new WeakMap<PdfStream, Decoded>();
 
-  /** @throws Malformed when no object can be found, PasswordNeeded, Limiterached */
+  /** @throws Malformed when no object can be found, PasswordNeeded, LimitReached */
   constructor(file: Uint8Array, password: string, budget: Budget) {
     const header = indexOf(file.subarray(0, 1024), '%PDF-', 0);
     if (header < 0) this.repairs.add('no-header');
@@ -327,7 +327,7 @@ export class PdfFile {
       this.packed.set(num, objects);
       return objects;
     } catch (error) {
-      if (error instanceof Limiterached) throw error;
+      if (error instanceof LimitReached) throw error;
       this.repairs.add('object-damaged');
       return new Map();
     }

@@ -2,7 +2,7 @@
 
 import { readUint16, readUint32 } from '@printready/imaging/bytes';
 import { inflate } from '@printready/imaging/zlib';
-import { BadImage } from '../bad-image.ts';
+import { Malformed } from '../budget.ts';
 import type { PsdHeader } from './header.ts';
 import { psdBrokenOff } from './sections.ts';
 
@@ -19,7 +19,7 @@ type PlaneLayout = Pick<PsdHeader, 'width' | 'height' | 'depth' | 'channels' | '
 /**
  * @param section compression and channel data, to the end of the file
  * @param count how many channels are wanted, from the first
- * @throws BadImage
+ * @throws Malformed
  */
 export async function readPsdPlanes(
   section: Uint8Array,
@@ -40,6 +40,23 @@ export async function readPsdPlanes(
     if (depth === 16) return joinWords(plane, width, predicted);
     return joinFloats(plane, width, predicted);
   });
+}
+
+/** Whether a file's composite is shorter than its header and its own table of rows say; zipped ones only tell when unzipped. */
+export function isCompositeCut(section: Uint8Array, layout: PlaneLayout): boolean {
+  const { width, height, depth, channels, large } = layout;
+  if (section.length < 2) return true;
+  const rows = channels * height;
+  const left = section.length - 2;
+  const packed = readUint16(section, 0);
+  if (packed === RAW) return left < rows * Math.ceil((width * depth) / 8);
+  if (packed !== PACK_BITS) return false;
+  const countBytes = large ? 4 : 2;
+  if (left < rows * countBytes) return true;
+  let total = rows * countBytes;
+  for (let i = 0, at = 2; i < rows; i++, at += countBytes)
+    total += large ? readUint32(section, at) : readUint16(section, at);
+  return left < total;
 }
 
 function joinWords(plane: Uint8Array, width: number, predicted: boolean): Uint16Array {
@@ -84,7 +101,7 @@ async function unpack(
       return bytes;
     }
     default:
-      throw new BadImage('corrupt', 'The Photoshop file is compressed in a way that does not exist.');
+      throw new Malformed('The Photoshop file is compressed in a way that does not exist.');
   }
 }
 

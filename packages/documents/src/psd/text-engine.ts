@@ -1,16 +1,41 @@
 /** What a Photoshop text layer says, in which fonts and sizes: its "engine data", which Adobe writes in PDF's syntax. */
 import { Malformed } from '../budget.ts';
+import { Cursor } from '../cursor.ts';
 import { Lexer } from '../pdf/lexer.ts';
 import { type PdfDict, type PdfObject, PdfString, textOf } from '../pdf/objects.ts';
+import { indexOf } from '../pdf/xref.ts';
 
-export type TextFacts = {
+type TextFacts = {
   readonly text: string;
   readonly fonts: readonly string[];
   readonly sizes: readonly number[];
 };
 
+export type PsdText = TextFacts & {
+  /** Of the layer's transform: how much taller its letters are than their size says. */
+  readonly scale: number;
+};
+
+/** @param block a layer's `TySh`: the transform, then a descriptor whose `EngineData` entry holds text, fonts and sizes. Null when it cannot be read. */
+export function readPsdText(block: Uint8Array): PsdText | null {
+  try {
+    const data = new Cursor(block);
+    data.skip(2);
+    const matrix = Array.from({ length: 6 }, () => data.f64());
+    const rest = data.rest();
+    const at = indexOf(rest, 'EngineDatatdta', 0);
+    if (at < 0) return null;
+    const length = new Cursor(rest, at + 14).u32();
+    const facts = readEngineData(rest.subarray(at + 18, at + 18 + length));
+    return facts && { ...facts, scale: Math.hypot(matrix[2] ?? 0, matrix[3] ?? 1) };
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+}
+
 /** Sizes are as the engine holds them, before the layer's own transform. Null when the data cannot be read. */
-export function readEngineData(bytes: Uint8Array): TextFacts | null {
+function readEngineData(bytes: Uint8Array): TextFacts | null {
   const root = parse(bytes);
   const engine = dictIn(root, 'EngineDict');
   if (!root || !engine) return null;

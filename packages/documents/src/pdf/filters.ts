@@ -1,6 +1,6 @@
 /** Stream filters (ISO 32000-1, 7.4), each with a bounded output: a bomb costs its budget and no more. */
 import { Inflate, Unzlib } from 'fflate';
-import { type Budget, Limiterached } from '../budget.ts';
+import { type Budget, LimitReached } from '../budget.ts';
 import { hexDigit } from './lexer.ts';
 import { type PdfDict, PdfName, type PdfObject } from './objects.ts';
 
@@ -92,7 +92,7 @@ function inflateWith(stream: Inflate | Unzlib, bytes: Uint8Array, budget: Budget
       stream.push(bytes.subarray(at, at + FEED), last);
     }
   } catch (error) {
-    if (error instanceof Limiterached) throw error;
+    if (error instanceof LimitReached) throw error;
     out.damaged = true;
   }
   return out;
@@ -101,7 +101,7 @@ function inflateWith(stream: Inflate | Unzlib, bytes: Uint8Array, budget: Budget
 function take(out: Chunks, chunk: Uint8Array, budget: Budget): void {
   budget.spend('decodedBytes', chunk.length);
   out.length += chunk.length;
-  if (out.length > MAX_STREAM) throw new Limiterached('decodedBytes');
+  if (out.length > MAX_STREAM) throw new LimitReached('decodedBytes');
   out.list.push(chunk);
 }
 

@@ -9,20 +9,23 @@ import {
   writeUint16,
   writeUint32,
 } from '@printready/imaging/bytes';
+import { toResolution } from '@printready/imaging/density';
 import type { Resolution } from '@printready/imaging/raster';
-import { BadImage } from '../bad-image.ts';
-import { toResolution } from '../density.ts';
+import { Malformed } from '../budget.ts';
 
 /** Numbers of the image resources that are read or written here. */
 export const PSD_RESOURCES = {
   resolution: 1005,
   alphaNames: 1006,
+  oldDisplayInfo: 1007,
   iptc: 1028,
   icc: 1039,
   unicodeAlphaNames: 1045,
+  alphaIdentifiers: 1053,
   version: 1057,
   exif: 1058,
   xmp: 1060,
+  alternateSpotColors: 1067,
   displayInfo: 1077,
 } as const;
 
@@ -34,22 +37,29 @@ export type PsdSections = {
   readonly layers: Uint8Array;
   /** The composite: compression and channels. */
   readonly image: Uint8Array;
+  /** Whether the file ends before its sections do. */
+  readonly cut: boolean;
 };
 
-export const psdBrokenOff = () => new BadImage('corrupt', 'The Photoshop file breaks off before its end.');
+export const psdBrokenOff = () => new Malformed('The Photoshop file breaks off before its end.');
 
-/** Sections follow each other, each behind its length. @throws BadImage */
+/** Sections follow each other, each behind its length. Those of a file that breaks off are as long as there is. */
 export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
   let at = 26;
+  let cut = false;
   const take = (wide: boolean): Uint8Array => {
-    if (at + (wide ? 8 : 4) > bytes.length) throw psdBrokenOff();
-    const length = wide ? readUint32(bytes, at) * 2 ** 32 + readUint32(bytes, at + 4) : readUint32(bytes, at);
     const from = at + (wide ? 8 : 4);
+    if (from > bytes.length) {
+      cut = true;
+      return bytes.subarray(bytes.length);
+    }
+    const length = wide ? readUint32(bytes, at) * 2 ** 32 + readUint32(bytes, at + 4) : readUint32(bytes, at);
     at = from + length;
-    if (at > bytes.length) throw psdBrokenOff();
+    cut ||= at > bytes.length;
     return bytes.subarray(from, at);
   };
-  return { palette: take(false), resources: take(false), layers: take(large), image: bytes.subarray(at) };
+  const [palette, resources, layers] = [take(false), take(false), take(large)];
+  return { palette, resources, layers, image: bytes.subarray(at), cut };
 }
 
 /** Image resources by number, the first of each; also what a JPEG carries as "Photoshop 3.0". */

@@ -1,5 +1,5 @@
 /** Resolutions as files store them, per inch, centimeter or meter, and back without losing "300". */
-import type { Resolution } from '@printready/imaging/raster';
+import type { Resolution } from './raster.ts';
 
 const CM_PER_INCH = 2.54;
 const METERS_PER_INCH = 0.0254;

@@ -54,6 +54,27 @@ export type PdfObject =
   | PdfDict
   | PdfStream;
 
+/** A dictionary in the order that is written; what is undefined is left out. */
+export function dictOf(entries: Readonly<Record<string, PdfObject | undefined>>): PdfDict {
+  return new Map(
+    Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+export const name = (text: string): PdfName => new PdfName(text);
+
+/** A text string: Latin letters as they are, any others as UTF-16BE behind its mark (7.9.2.2). */
+export function textString(text: string): PdfString {
+  if (/^[ -~]*$/.test(text)) return new PdfString(Uint8Array.from(text, (c) => c.charCodeAt(0)));
+  const bytes = new Uint8Array(2 + text.length * 2);
+  bytes.set([0xfe, 0xff]);
+  for (let i = 0; i < text.length; i++) {
+    bytes[2 + 2 * i] = text.charCodeAt(i) >> 8;
+    bytes[3 + 2 * i] = text.charCodeAt(i) & 255;
+  }
+  return new PdfString(bytes);
+}
+
 /** Text strings are UTF-16BE or UTF-8 with a mark, else PDFDocEncoding, which is near enough Latin-1 for names. */
 export function textOf(string: PdfString): string {
   const { bytes } = string;

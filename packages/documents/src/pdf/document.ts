@@ -1,0 +1,262 @@
+/**
+ * Pages, layers, profiles and pictures as a PDF that goes to a sink while it is made: memory holds one object, and of
+ * large pictures a band of rows.
+ */
+import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
+import { createRowCounter } from '@printready/imaging/byte-sink';
+import { ascii } from '@printready/imaging/bytes';
+import { filterRow } from '@printready/imaging/kernels/png-filter';
+import { type PictureSpace, SAMPLES } from '@printready/imaging/picture';
+import { createDeflater, deflate } from '@printready/imaging/zlib';
+import {
+  dictOf,
+  name,
+  type PdfDict,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+  textString,
+} from './objects.ts';
+import { createPdfWriter, type PdfWriterOptions } from './writer.ts';
+
+/** Points, from the lower left corner: left, bottom, right, top. */
+type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
+
+export type PdfPageParts = {
+  readonly mediaBox: Rectangle;
+  readonly trimBox?: Rectangle;
+  readonly bleedBox?: Rectangle;
+  /** How many points a unit is, for pages beyond 200 in. */
+  readonly userUnit?: number;
+  /** XObject, ColorSpace, Font, … by category and name. */
+  readonly resources: Readonly<Record<string, Readonly<Record<string, PdfObject>>>>;
+  /** Operators, one byte a letter. */
+  readonly content: string;
+  readonly compress: boolean;
+};
+
+export type PdfImageParts = {
+  readonly width: number;
+  readonly height: number;
+  readonly space: PdfObject;
+  /** Channels of a pixel. */
+  readonly colors: number;
+  readonly bits: 8 | 16;
+  /** An image of its opacity. */
+  readonly mask?: PdfRef | null;
+};
+
+export type PdfEnd = {
+  readonly title?: string;
+  readonly createdAt?: Date;
+  /** What the colors are meant for (14.11.5): the printing condition's name and its profile. */
+  readonly outputIntent?: {
+    readonly condition: string;
+    readonly icc: Uint8Array;
+    readonly colors: 1 | 3 | 4;
+  };
+};
+
+export type PdfDocument = {
+  add(value: PdfObject): Promise<PdfRef>;
+  /** A compressed stream; `dict` is what it says besides its filter. */
+  addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef>;
+  /** `[/ICCBased …]`, stored once however often it is asked for; the device's own space without a profile. */
+  colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject>;
+  /** An image whose rows come from the top, big-endian; nothing else can be added until it is finished. */
+  openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef };
+  /** A layer that viewers can switch (8.11); a page draws in it between `/OC /L BDC` and `EMC`, L among its Properties. */
+  addLayer(title: string, visible: boolean): Promise<PdfRef>;
+  addPage(parts: PdfPageParts): Promise<void>;
+  /** @throws RangeError without a page. */
+  finish(end?: PdfEnd): Promise<void>;
+};
+
+const DEVICE_SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
+/** Rows filtered and deflated at a time. */
+const BATCH_BYTES = 256 * 1024;
+
+export async function createPdfDocument(sink: ByteSink, options: PdfWriterOptions): Promise<PdfDocument> {
+  const made: Uint8Array<ArrayBuffer>[] = [];
+  const writer = createPdfWriter((bytes) => void made.push(bytes), options);
+  const flush = async () => {
+    for (const bytes of made.splice(0)) await sink.append(bytes);
+  };
+  const root = writer.reserve();
+  const tree = writer.reserve();
+  const pages: PdfRef[] = [];
+  const layers: { readonly ref: PdfRef; readonly visible: boolean }[] = [];
+  const profiles = new Map<Uint8Array, PdfRef>();
+  await flush();
+
+  const add = async (value: PdfObject): Promise<PdfRef> => {
+    const ref = writer.add(value);
+    await flush();
+    return ref;
+  };
+  const addCompressed = async (dict: PdfDict, bytes: Uint8Array): Promise<PdfRef> =>
+    add(new PdfStream(new Map([...dict, ['Filter', name('FlateDecode')]]), await deflate(bytes)));
+  const addProfile = async (icc: Uint8Array, colors: number, alternate?: PdfObject): Promise<PdfRef> => {
+    const ref = profiles.get(icc) ?? (await addCompressed(dictOf({ N: colors, Alternate: alternate }), icc));
+    profiles.set(icc, ref);
+    return ref;
+  };
+
+  const catalog = async ({ outputIntent }: PdfEnd): Promise<PdfDict> => {
+    const all = layers.map(({ ref }) => ref);
+    const off = layers.filter(({ visible }) => !visible).map(({ ref }) => ref);
+    return dictOf({
+      Type: name('Catalog'),
+      Pages: tree,
+      OCProperties:
+        layers.length === 0
+          ? undefined
+          : dictOf({ OCGs: all, D: dictOf({ Order: all, OFF: off.length === 0 ? undefined : off }) }),
+      OutputIntents: outputIntent && [
+        dictOf({
+          Type: name('OutputIntent'),
+          S: name('GTS_PDFX'),
+          OutputConditionIdentifier: textString(outputIntent.condition),
+          DestOutputProfile: await addProfile(outputIntent.icc, outputIntent.colors),
+        }),
+      ],
+    });
+  };
+
+  return {
+    add,
+    addCompressed,
+    async colorSpace(space, icc) {
+      const device = name(DEVICE_SPACES[space]);
+      return icc ? [name('ICCBased'), await addProfile(icc, SAMPLES[space], device)] : device;
+    },
+    openImage(parts) {
+      const ref = writer.reserve();
+      const stream = writer.openStream(ref, imageDict(parts));
+      return {
+        ref,
+        ...deflateRows(
+          parts,
+          async (piece) => {
+            stream.put(piece);
+            await flush();
+          },
+          async () => {
+            stream.close();
+            await flush();
+          },
+        ),
+      };
+    },
+    async addLayer(title, visible) {
+      const ref = await add(dictOf({ Type: name('OCG'), Name: textString(title) }));
+      layers.push({ ref, visible });
+      return ref;
+    },
+    async addPage({ mediaBox, trimBox, bleedBox, userUnit, resources, content, compress }) {
+      const empty: PdfDict = new Map();
+      const contents = compress
+        ? await addCompressed(empty, ascii(content))
+        : await add(new PdfStream(empty, ascii(content)));
+      const categories = Object.entries(resources).map(([key, named]) => [key, dictOf(named)] as const);
+      const page = await add(
+        dictOf({
+          Type: name('Page'),
+          Parent: tree,
+          MediaBox: [...mediaBox],
+          BleedBox: bleedBox && [...bleedBox],
+          TrimBox: trimBox && [...trimBox],
+          UserUnit: userUnit,
+          Resources: dictOf(Object.fromEntries(categories)),
+          Contents: contents,
+        }),
+      );
+      pages.push(page);
+    },
+    async finish(end = {}) {
+      if (pages.length === 0) throw new RangeError('A PDF needs a page.');
+      writer.write(tree, dictOf({ Type: name('Pages'), Kids: pages, Count: pages.length }));
+      writer.write(root, await catalog(end));
+      const { title, createdAt } = end;
+      const info = dictOf({
+        Title: title === undefined ? undefined : textString(title),
+        CreationDate: createdAt && dateString(createdAt),
+        ModDate: createdAt && dateString(createdAt),
+      });
+      const named = info.size > 0 ? writer.add(info) : undefined;
+      writer.finish(dictOf({ Root: root, Info: named }));
+      await flush();
+    },
+  };
+}
+
+/** 7.9.4, in universal time. */
+function dateString(date: Date): PdfString {
+  const digits = date.toISOString().replace(/\D/g, '').slice(0, 14);
+  return new PdfString(ascii(`D:${digits}Z`));
+}
+
+/** What every image says of itself, however its samples are packed. */
+export function imageEntries({
+  width,
+  height,
+  space,
+  mask,
+}: Omit<PdfImageParts, 'colors' | 'bits'>): PdfDict {
+  return dictOf({
+    Type: name('XObject'),
+    Subtype: name('Image'),
+    Width: width,
+    Height: height,
+    ColorSpace: space,
+    SMask: mask ?? undefined,
+  });
+}
+
+function imageDict(parts: PdfImageParts): PdfDict {
+  const { width, colors, bits } = parts;
+  const predictor = dictOf({ Predictor: 15, Colors: colors, BitsPerComponent: bits, Columns: width });
+  return new Map<string, PdfObject>([
+    ...imageEntries(parts),
+    ['BitsPerComponent', bits],
+    ['Filter', name('FlateDecode')],
+    ['DecodeParms', predictor],
+  ]);
+}
+
+/** PNG's filters serve PDF as predictor 15. */
+function deflateRows(
+  { width, height, colors, bits }: PdfImageParts,
+  put: (piece: Uint8Array<ArrayBuffer>) => Promise<void>,
+  close: () => Promise<void>,
+): RowWriter {
+  const step = colors * (bits / 8);
+  const rowBytes = width * step;
+  const counter = createRowCounter(rowBytes, height);
+  const deflater = createDeflater((piece) => put(new Uint8Array(piece)));
+  const batchRows = Math.max(1, Math.floor(BATCH_BYTES / rowBytes));
+  let above: Uint8Array = new Uint8Array(rowBytes);
+  return {
+    async write(rows) {
+      const count = counter.add(rows);
+      for (let y = 0; y < count; y += batchRows) {
+        const part = Math.min(batchRows, count - y);
+        const batch = new Uint8Array(part * (rowBytes + 1));
+        for (let i = 0; i < part; i++) {
+          const row = rows.subarray((y + i) * rowBytes, (y + i + 1) * rowBytes);
+          filterRow(row, above, step, true, batch.subarray(i * (rowBytes + 1), (i + 1) * (rowBytes + 1)));
+          above = row;
+        }
+        await deflater.write(batch);
+      }
+      // The rows are the caller's again.
+      above = new Uint8Array(above);
+    },
+    async finish() {
+      counter.requireAll();
+      await deflater.finish();
+      await close();
+    },
+  };
+}

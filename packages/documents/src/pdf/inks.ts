@@ -1,0 +1,84 @@
+/** Color spaces of inks beyond the process colors (ISO 32000-1, 8.6.6): one ink a channel, and how it looks on a screen. */
+import { srgbToLab } from '@printready/imaging/color/lab';
+import { dictOf, name, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
+
+export type PdfInk = {
+  /** As the RIP knows it: "White", "PANTONE 186 C", "CutContour". */
+  readonly name: string;
+  /** How it looks where it is only shown: 8-bit sRGB, or process inks of 0…1 for RIPs that look at those. */
+  readonly look:
+    | { readonly r: number; readonly g: number; readonly b: number }
+    | { readonly cmyk: readonly [number, number, number, number] };
+};
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
+
+/** None of the ink is paper white, all of it its own color: L*a*b* (D50), or process inks. */
+export function separationSpace({ name: ink, look }: PdfInk): PdfObject[] {
+  const tint = (none: number[], full: number[]) =>
+    dictOf({ FunctionType: 2, Domain: [0, 1], C0: none, C1: full, N: 1 });
+  if ('cmyk' in look)
+    return [name('Separation'), name(ink), name('DeviceCMYK'), tint([0, 0, 0, 0], [...look.cmyk])];
+  const { l, a, b } = srgbToLab(look.r, look.g, look.b);
+  const lab = [name('Lab'), dictOf({ WhitePoint: [0.9642, 1, 0.8249], Range: [-128, 127, -128, 127] })];
+  return [name('Separation'), name(ink), lab, tint([100, 0, 0], [l, a, b].map(round))];
+}
+
+const shownRgb = ({ look }: PdfInk): readonly [number, number, number] => {
+  if (!('cmyk' in look)) return [look.r / 255, look.g / 255, look.b / 255];
+  const [c, m, y, k] = look.cmyk;
+  return [(1 - c) * (1 - k), (1 - m) * (1 - k), (1 - y) * (1 - k)];
+};
+
+/**
+ * Several inks at once, a channel each. Where it is only shown, each ink takes its share of the light that the
+ * others leave: light = ∏ (1 − tint · (1 − ink)), as inks that overprint do.
+ * @param inks 1 to 32, with different names
+ * @param colorants objects that hold each ink's own space, in the same order, for RIPs that look there
+ * @throws RangeError
+ */
+export function deviceNSpace(inks: readonly PdfInk[], colorants: readonly PdfRef[] = []): PdfObject[] {
+  if (inks.length < 1 || inks.length > 32)
+    throw new RangeError(`A DeviceN space has 1 to 32 inks, not ${inks.length}.`);
+  if (new Set(inks.map((ink) => ink.name)).size < inks.length)
+    throw new RangeError('Two inks of a DeviceN space have the same name.');
+  const attributes = dictOf({
+    Subtype: name('NChannel'),
+    Colorants: dictOf(
+      Object.fromEntries(inks.map((ink, i) => [ink.name, colorants[i] ?? separationSpace(ink)])),
+    ),
+  });
+  return [
+    name('DeviceN'),
+    inks.map((ink) => name(ink.name)),
+    name('DeviceRGB'),
+    mixingFunction(inks),
+    attributes,
+  ];
+}
+
+/** A calculator (7.10.5): the tints lie on the stack, light is made of them channel by channel. */
+function mixingFunction(inks: readonly PdfInk[]): PdfStream {
+  const count = inks.length;
+  const shown = inks.map(shownRgb);
+  const words: string[] = [];
+  for (let channel = 0; channel < 3; channel++) {
+    words.push('1');
+    for (let ink = 0; ink < count; ink++) {
+      // Above the tint lie the later ones, the channels that are done, and this one.
+      words.push(`${count - ink + channel} index`);
+      words.push(`${round(1 - (shown[ink]?.[channel] ?? 0))} mul 1 exch sub mul`);
+    }
+  }
+  words.push(`${count + 3} 3 roll`, ...inks.map(() => 'pop'));
+  const text = `{ ${words.join(' ')} }`;
+  const dict = dictOf({
+    FunctionType: 4,
+    Domain: inks.flatMap(() => [0, 1]),
+    Range: [0, 1, 0, 1, 0, 1],
+  });
+  return new PdfStream(
+    dict,
+    Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+  );
+}

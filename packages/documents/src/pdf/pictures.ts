@@ -1,0 +1,105 @@
+/** Pictures and plates as PDF images: RGB, gray, CMYK or 1 bit, with profile and alpha; inks in spaces of their own. */
+import { toBigEndian } from '@printready/imaging/bytes';
+import { compressG4 } from '@printready/imaging/kernels/group4';
+import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
+import type { SpotPlate } from '@printready/imaging/layers';
+import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { imageEntries, type PdfDocument } from './document.ts';
+import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
+import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Bytes of rows handed on at a time. */
+const BAND_BYTES = 4 * 1024 * 1024;
+
+async function addSamples(
+  document: PdfDocument,
+  picture: Picture,
+  space: PdfObject,
+  mask: PdfRef | null,
+): Promise<PdfRef> {
+  const { width, height, data } = picture;
+  const colors = channelsOf(picture);
+  const image = document.openImage({ width, height, space, colors, bits: depthOf(picture), mask });
+  const band = width * colors * Math.max(1, Math.floor(BAND_BYTES / (width * colors)));
+  for (let at = 0; at < data.length; at += band) await image.write(toBigEndian(data.subarray(at, at + band)));
+  await image.finish();
+  return image.ref;
+}
+
+/** The alpha samples alone, as gray. */
+function alphaOf(picture: Picture): Picture {
+  const { data, width, height } = picture;
+  const step = channelsOf(picture);
+  const opacity = new (depthOf(picture) === 16 ? Uint16Array : Uint8Array)(width * height);
+  for (let i = 0, at = step - 1; i < opacity.length; i++, at += step) opacity[i] = data[at]!;
+  return { ...picture, space: 'gray', alpha: false, data: opacity, icc: null };
+}
+
+/** The picture as an image, its opacity as that image's mask. */
+export async function addPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
+  const space = await document.colorSpace(picture.space, picture.icc);
+  const mask = picture.alpha ? await addSamples(document, alphaOf(picture), name('DeviceGray'), null) : null;
+  return addSamples(document, withoutAlpha(picture), space, mask);
+}
+
+function groupFourStream(picture: Picture, entries: PdfDict): PdfStream {
+  const { width, height } = picture;
+  const dict = new Map<string, PdfObject>([
+    ...entries,
+    ['BitsPerComponent', 1],
+    ['Filter', name('CCITTFaxDecode')],
+    ['DecodeParms', dictOf({ K: -1, Columns: width, Rows: height })],
+  ]);
+  return new PdfStream(dict, compressG4(packBilevel(picture), width));
+}
+
+/** A gray picture in black and white, as films take it. @throws RangeError for other colors */
+export function addBilevelPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
+  const { width, height } = picture;
+  return document.add(groupFourStream(picture, imageEntries({ width, height, space: name('DeviceGray') })));
+}
+
+const inkOf = ({ name: ink, color }: SpotPlate): PdfInk => ({ name: ink, look: color });
+
+/** One ink in its own Separation space, in tones or as all or nothing. */
+export async function addPlate(
+  document: PdfDocument,
+  plate: SpotPlate,
+  { width, height }: Size,
+  bilevel: boolean,
+): Promise<PdfRef> {
+  const space = separationSpace(inkOf(plate));
+  const gray = { width, height, space: 'gray', alpha: false, resolution: null, icc: null } as const;
+  if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, null);
+  const paper = { ...gray, data: plate.coverage.map((value) => 255 - value) };
+  // Group 4's black comes out as 0, which is no ink here: turned round.
+  const entries = new Map<string, PdfObject>([...imageEntries({ width, height, space }), ['Decode', [1, 0]]]);
+  return document.add(groupFourStream(paper, entries));
+}
+
+/** All inks as one image in a DeviceN space: a composite that a RIP separates again. */
+export async function addInks(
+  document: PdfDocument,
+  plates: readonly SpotPlate[],
+  { width, height }: Size,
+): Promise<PdfRef> {
+  const inks = plates.map(inkOf);
+  const colorants: PdfRef[] = [];
+  for (const ink of inks) colorants.push(await document.add(separationSpace(ink)));
+  const space = await document.add(deviceNSpace(inks, colorants));
+  const colors = plates.length;
+  const image = document.openImage({ width, height, space, colors, bits: 8 });
+  const bandRows = Math.max(1, Math.floor(BAND_BYTES / (width * colors)));
+  for (let y = 0; y < height; y += bandRows) {
+    const rows = Math.min(bandRows, height - y);
+    const band = new Uint8Array(rows * width * colors);
+    for (const [channel, { coverage }] of plates.entries())
+      for (let i = 0, from = y * width; i < rows * width; i++, from++)
+        band[i * colors + channel] = coverage[from]!;
+    await image.write(band);
+  }
+  await image.finish();
+  return image.ref;
+}

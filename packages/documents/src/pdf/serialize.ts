@@ -1,0 +1,42 @@
+/** PDF objects as the file spells them (ISO 32000-1, 7.3), one byte a letter. */
+import { type PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream, PdfString } from './objects.ts';
+
+/** Names the object that is referred to instead of written in place: "12 0 R". */
+export type Refer = (target: PdfRef | PdfStream) => string;
+
+export function serialize(value: PdfObject, refer: Refer): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return numberText(value);
+  if (value instanceof PdfName) return nameText(value.name);
+  if (value instanceof PdfString) return stringText(value.bytes);
+  if (Array.isArray(value)) return `[${value.map((item) => serialize(item, refer)).join(' ')}]`;
+  if (value instanceof Map) return dictText(value, refer);
+  // Streams may only be referred to (7.3.8.1).
+  return refer(value);
+}
+
+export function dictText(dict: PdfDict, refer: Refer): string {
+  const entries = [...dict].map(([key, value]) => `${nameText(key)} ${serialize(value, refer)}`);
+  return entries.length === 0 ? '<< >>' : `<< ${entries.join(' ')} >>`;
+}
+
+/** Up to six decimals, never with an exponent, which the format does not know. */
+export function numberText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  const text = value.toFixed(6).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}
+
+/** As UTF-8, everything unusual escaped (7.3.5). */
+export function nameText(name: string): string {
+  const utf8 = encodeURIComponent(name).replace(/%([0-9A-F]{2})/g, (_, h: string) =>
+    String.fromCharCode(parseInt(h, 16)),
+  );
+  return `/${utf8.replace(/[^!-~]|[#()<>[\]{}/%]/g, (c) => `#${c.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+}
+
+function stringText(bytes: Uint8Array): string {
+  let hex = '';
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  return `<${hex}>`;
+}

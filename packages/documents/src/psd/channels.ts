@@ -1,0 +1,103 @@
+/** The channels behind a Photoshop file's colors: their names, kinds and looks (image resources 1006, 1007, 1045, 1053, 1067, 1077). */
+import { ascii, joinBytes, readAscii, readUint32, u16, u32 } from '@printready/imaging/bytes';
+import { srgbToLab } from '@printready/imaging/color/lab';
+import { readUnicode } from './layers.ts';
+import { PSD_RESOURCES, writePsdResource } from './sections.ts';
+
+export type PsdExtraChannel = {
+  readonly name: string;
+  /** An ink of its own; anything else is a mask or a selection, which does not print. */
+  readonly spot: boolean;
+};
+
+const SPOT = 2;
+const FULL_OPACITY = 100;
+
+/** In the file's order, by their names and by what the display information takes them for. */
+export function readExtraChannels(resources: ReadonlyMap<number, Uint8Array>): PsdExtraChannel[] {
+  const names =
+    unicodeNames(resources.get(PSD_RESOURCES.unicodeAlphaNames)) ??
+    pascalNames(resources.get(PSD_RESOURCES.alphaNames));
+  const kinds = displayKinds(resources);
+  const count = Math.max(names.length, kinds.length);
+  return Array.from({ length: count }, (_, i) => ({
+    name: names[i] ?? `Channel ${i + 1}`,
+    spot: kinds[i] === SPOT,
+  }));
+}
+
+function unicodeNames(data: Uint8Array | undefined): string[] | null {
+  if (!data) return null;
+  const names: string[] = [];
+  for (let at = 0; at + 4 <= data.length; at += 4 + readUint32(data, at) * 2)
+    names.push(readUnicode(data.subarray(at)));
+  return names;
+}
+
+function pascalNames(data: Uint8Array | undefined): string[] {
+  const names: string[] = [];
+  for (let at = 0; data && at < data.length; at += 1 + data[at]!)
+    names.push(readAscii(data, at + 1, Math.min(data[at]!, data.length - at - 1)));
+  return names;
+}
+
+/** Per channel: a color space, four values, an opacity and the kind; the old form pads each to 14 bytes. */
+function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
+  const modern = resources.get(PSD_RESOURCES.displayInfo);
+  const data = modern ?? resources.get(PSD_RESOURCES.oldDisplayInfo);
+  const size = modern ? 13 : 14;
+  const kinds: number[] = [];
+  if (data) for (let at = modern ? 4 : 0; at + size <= data.length; at += size) kinds.push(data[at + 12]!);
+  return kinds;
+}
+
+/** A channel that is written: an ink with the color it is shown in, or a mask. */
+export type PsdNewChannel = {
+  readonly name: string;
+  readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
+};
+
+/** UTF-16 behind its length. */
+export function unicode(text: string): Uint8Array {
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  return joinBytes([u32(units.length), u16(...units)]);
+}
+
+/** A short string for old readers: what is not Latin-1 becomes a question mark. */
+export function pascal(text: string): Uint8Array {
+  const letters = ascii(text.slice(0, 255).replaceAll(/[^\x20-\xff]/g, '?'));
+  return joinBytes([Uint8Array.of(letters.length), letters]);
+}
+
+const LAB = 7;
+
+/** Photoshop's L*a*b*: hundredths, a and b signed. */
+function labWords({ r, g, b }: NonNullable<PsdNewChannel['color']>): Uint8Array {
+  const lab = srgbToLab(r, g, b);
+  return u16(LAB, ...[lab.l, lab.a, lab.b, 0].map((value) => Math.round(value * 100) & 0xffff));
+}
+
+/**
+ * Resources that name the channels behind the colors and say what they are.
+ * @param alpha the composite's transparency is the first of them
+ */
+export function writeChannelInfo(alpha: boolean, channels: readonly PsdNewChannel[]): Uint8Array[] {
+  if (channels.length === 0) return [];
+  const all = [...(alpha ? [{ name: 'Transparency', color: null }] : []), ...channels];
+  const shown = all.map(({ color }) =>
+    joinBytes([
+      u16(0, ...(color ? [color.r * 257, color.g * 257, color.b * 257] : [0, 0, 0]), 0, FULL_OPACITY),
+      Uint8Array.of(color ? SPOT : 0),
+    ]),
+  );
+  const inks = all.flatMap(({ color }, i) => (color ? [joinBytes([u32(i + 1), labWords(color)])] : []));
+  return [
+    writePsdResource(PSD_RESOURCES.alphaNames, joinBytes(all.map(({ name }) => pascal(name)))),
+    writePsdResource(PSD_RESOURCES.unicodeAlphaNames, joinBytes(all.map(({ name }) => unicode(name)))),
+    writePsdResource(PSD_RESOURCES.alphaIdentifiers, u32(...all.map((_, i) => i + 1))),
+    ...(inks.length > 0
+      ? [writePsdResource(PSD_RESOURCES.alternateSpotColors, joinBytes([u16(1, inks.length), ...inks]))]
+      : []),
+    writePsdResource(PSD_RESOURCES.displayInfo, joinBytes([u32(1), ...shown])),
+  ];
+}

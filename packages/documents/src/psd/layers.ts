@@ -1,0 +1,227 @@
+/**
+ * The layers of a Photoshop file: their records in front of the pixels, groups opened, and where each channel's data
+ * lies (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). Decodes nothing.
+ */
+import { readAscii, readUint16, readUint32, spells } from '@printready/imaging/bytes';
+import { Malformed } from '../budget.ts';
+
+/** Compression and samples of one channel; −1 is the transparency, −2 the user's mask. */
+export type PsdChannel = { readonly id: number; readonly data: Uint8Array };
+
+type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+export type PsdLayerRecord = Area & {
+  readonly name: string;
+  /** 0…1 */
+  readonly opacity: number;
+  /** Four letters: "norm", "mul ", … */
+  readonly blendKey: string;
+  readonly clipped: boolean;
+  /** Its own eye in the layers panel. */
+  readonly hidden: boolean;
+  /** It and every group around it. */
+  readonly visible: boolean;
+  /** The line that closes a group stands below the group's layers. */
+  readonly kind: 'layer' | 'group' | 'group-end';
+  /** The user's mask, on the canvas; null when there is none or it is switched off. */
+  readonly mask: (Area & { /** 0…255, of what the mask does not reach. */ readonly outside: number }) | null;
+  readonly channels: readonly PsdChannel[];
+  /** Additional layer information by its four letters. */
+  readonly blocks: ReadonlyMap<string, Uint8Array>;
+};
+
+export type PsdLayers = {
+  /** The lowest first, as the file has them. */
+  readonly records: readonly PsdLayerRecord[];
+  /** The first channel beyond the mode's own is the transparency of the composite, not one that the user made. */
+  readonly mergedTransparency: boolean;
+  /** Whether the file ends before the layers' pixels do; their channels are then as long as there is. */
+  readonly cut: boolean;
+};
+
+const NO_LAYERS: PsdLayers = { records: [], mergedTransparency: false, cut: false };
+
+const HIDDEN = 2;
+const MASK_DISABLED = 2;
+const GROUP_END = 3;
+const MAX_CHANNELS = 60;
+/** Tagged blocks whose length has 8 bytes in the large format. */
+const WIDE_KEYS = 'LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid PxSD'.split(' ');
+
+const broken = () => new Malformed('The Photoshop file’s layers are damaged.');
+
+/** Reads forward and refuses to read past the end. */
+function createReader(bytes: Uint8Array) {
+  let at = 0;
+  const forward = (count: number): number => {
+    const from = at;
+    at += count;
+    if (at > bytes.length) throw broken();
+    return from;
+  };
+  const u32 = () => readUint32(bytes, forward(4));
+  return {
+    u8: () => bytes[forward(1)]!,
+    u16: () => readUint16(bytes, forward(2)),
+    u32,
+    i32: () => u32() | 0,
+    skip: (count: number) => void forward(count),
+    tag: () => readAscii(bytes, forward(4), 4),
+    take: (count: number) => bytes.subarray(forward(count), at),
+    /** What there is of them. */
+    upTo(count: number) {
+      const part = bytes.subarray(at, at + count);
+      at += part.length;
+      return part;
+    },
+    left: () => bytes.length - at,
+    back: (count: number) => void (at -= count),
+  };
+}
+type Reader = ReturnType<typeof createReader>;
+
+type Raw = Omit<PsdLayerRecord, 'channels' | 'visible'> & {
+  readonly lengths: readonly { readonly id: number; readonly length: number }[];
+};
+
+function readRectangle(reader: Reader) {
+  const [top, left, bottom, right] = [reader.i32(), reader.i32(), reader.i32(), reader.i32()];
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+function readMask(bytes: Uint8Array): PsdLayerRecord['mask'] {
+  if (bytes.length < 18) return null;
+  const reader = createReader(bytes);
+  const area = readRectangle(reader);
+  const outside = reader.u8();
+  return (reader.u8() & MASK_DISABLED) !== 0 ? null : { ...area, outside };
+}
+
+function readBlocks(reader: Reader, large: boolean): Map<string, Uint8Array> {
+  const blocks = new Map<string, Uint8Array>();
+  while (reader.left() >= 12) {
+    const signature = reader.tag();
+    if (signature !== '8BIM' && signature !== '8B64') {
+      // Blocks are padded to 2 or 4 bytes by different writers; the next one is close by.
+      reader.back(3);
+      continue;
+    }
+    const key = reader.tag();
+    if (large && WIDE_KEYS.includes(key)) reader.skip(4);
+    blocks.set(key, reader.take(reader.u32()));
+  }
+  return blocks;
+}
+
+/** UTF-16 behind its length; what closes it with zeros is not part of it. */
+export function readUnicode(bytes: Uint8Array): string {
+  if (bytes.length < 4) return '';
+  let text = '';
+  const count = Math.min(readUint32(bytes, 0), (bytes.length - 4) >> 1);
+  for (let i = 0; i < count; i++) text += String.fromCharCode(readUint16(bytes, 4 + i * 2));
+  return text.replace(/\0+$/, '');
+}
+
+function readRecord(reader: Reader, large: boolean): Raw {
+  const area = readRectangle(reader);
+  const count = reader.u16();
+  if (count > MAX_CHANNELS) throw broken();
+  const lengths = Array.from({ length: count }, () => {
+    const id = (reader.u16() << 16) >> 16;
+    if (large) reader.skip(4);
+    return { id, length: reader.u32() };
+  });
+  if (reader.tag() !== '8BIM') throw broken();
+  const blendKey = reader.tag();
+  const opacity = reader.u8() / 255;
+  const clipped = reader.u8() === 1;
+  const hidden = (reader.u8() & HIDDEN) !== 0;
+  reader.skip(1);
+  const extra = createReader(reader.take(reader.u32()));
+  const mask = readMask(extra.take(extra.u32()));
+  extra.skip(extra.u32());
+  const nameLength = extra.u8();
+  const shortName = readAscii(extra.take(nameLength), 0, nameLength);
+  extra.skip(Math.min(extra.left(), (4 - ((nameLength + 1) % 4)) % 4));
+  const blocks = readBlocks(extra, large);
+  const luni = blocks.get('luni');
+  const name = luni && luni.length >= 4 ? readUnicode(luni) : shortName;
+  const kind = kindOf(blocks);
+  return { ...area, name, opacity, blendKey, mask, lengths, hidden, clipped, kind, blocks };
+}
+
+function kindOf(blocks: ReadonlyMap<string, Uint8Array>): PsdLayerRecord['kind'] {
+  const block = blocks.get('lsct') ?? blocks.get('lsdk');
+  const divider = block && block.length >= 4 ? readUint32(block, 0) : 0;
+  if (divider === GROUP_END) return 'group-end';
+  return divider > 0 ? 'group' : 'layer';
+}
+
+/** From the top down, so that a group is known before its layers. */
+function openGroups(records: readonly Raw[]): boolean[] {
+  const visible: boolean[] = [];
+  const around: boolean[] = [];
+  for (let i = records.length - 1; i >= 0; i--) {
+    const { hidden, kind } = records[i]!;
+    const shown = !hidden && (around.at(-1) ?? true);
+    if (kind === 'group-end') around.pop();
+    else if (kind === 'group') around.push(shown);
+    visible[i] = shown;
+  }
+  return visible;
+}
+
+/** The block that holds the layers: plain, or behind an empty one where samples have 16 or 32 bits. */
+function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
+  const wide = large ? 8 : 4;
+  const lengthAt = (at: number) => readUint32(section, large ? at + 4 : at);
+  if (section.length < wide + 2) return null;
+  const plain = lengthAt(0);
+  if (plain >= 2) return section.subarray(wide, wide + plain);
+  let at = wide + plain;
+  if (at + 4 > section.length) return null;
+  at += 4 + readUint32(section, at);
+  for (; at + 12 <= section.length; at++) {
+    if (!spells(section, at, '8BIM') && !spells(section, at, '8B64')) continue;
+    const key = readAscii(section, at + 4, 4);
+    if (key === 'Lr16' || key === 'Lr32') {
+      const from = at + 8 + wide;
+      return section.subarray(from, from + lengthAt(at + 8));
+    }
+    // Only these have lengths of 64 bits in large files; any other block is stepped over by its 32.
+    at += 11 + readUint32(section, at + 8);
+  }
+  return null;
+}
+
+/**
+ * @param section the file's third, as `cutPsdSections` gives it
+ * @param met called for each record; it may throw to stop at a hostile number of them
+ * @throws Malformed
+ */
+export function readPsdLayers(
+  section: Uint8Array,
+  large: boolean,
+  met: () => void = () => undefined,
+): PsdLayers {
+  const info = findLayerInfo(section, large);
+  if (!info) return NO_LAYERS;
+  const reader = createReader(info);
+  // Negative when the composite has transparency.
+  const count = (reader.u16() << 16) >> 16;
+  const raw = Array.from({ length: Math.abs(count) }, () => {
+    met();
+    return readRecord(reader, large);
+  });
+  const visible = openGroups(raw);
+  let cut = false;
+  const records = raw.map(({ lengths, ...record }, i): PsdLayerRecord => {
+    const channels = lengths.map(({ id, length }) => {
+      const data = reader.upTo(length);
+      cut ||= data.length < length;
+      return { id, data };
+    });
+    return { ...record, visible: visible[i]!, channels };
+  });
+  return { records, mergedTransparency: count < 0, cut };
+}
