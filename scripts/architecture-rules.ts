@@ -89,6 +89,13 @@ export const rules: Rule[] = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/jobs/' },
   },
   {
+    name: 'batch-knows-no-tool',
+    severity: 'error',
+    comment: 'packages/batch keeps the book of many files and must not know what is done with them.',
+    from: { path: '^packages/batch/src', pathNot: test },
+    to: { path: '^(apps|packages)/', pathNot: '^packages/batch/' },
+  },
+  {
     name: 'inference-stands-alone',
     severity: 'error',
     comment: 'packages/inference runs networks on planes of numbers and imports nothing of ours.',

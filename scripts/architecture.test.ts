@@ -19,6 +19,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'matting-stands-on-imaging': ['packages/matting/src/a.ts', 'packages/codecs/src/x.ts'],
   'preflight-stands-on-documents-and-imaging': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
+  'batch-knows-no-tool': ['packages/batch/src/a.ts', 'packages/jobs/src/x.ts'],
   'inference-stands-alone': ['packages/inference/src/a.ts', 'packages/jobs/src/x.ts'],
   'ui-knows-no-tool': ['packages/ui/src/c.ts', 'packages/tools/src/x.ts'],
   'contracts-stand-alone': ['packages/contracts/src/a.ts', 'packages/imaging/src/x.ts'],

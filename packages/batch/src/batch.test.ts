@@ -1,0 +1,161 @@
+import { expect, it, vi } from 'vitest';
+import { type BatchParts, countItems, createBatch, type Outcome } from './batch.ts';
+import { type Book, emptyBook, hasEnded, type Item } from './book.ts';
+import { createMemoryJournal } from './journal.ts';
+
+type Parts = BatchParts<string, string, string, AbortSignal>;
+const made = (text: string, owes = false): Promise<Outcome<string>> =>
+  Promise.resolve({ kind: 'made', made: text, owes });
+const parts = (more: Partial<Parts> = {}): Parts => ({
+  newAbort: () => new AbortController(),
+  lanes: () => 2,
+  work: ({ subject }) => made(subject.toUpperCase()),
+  causeOf: (error) => ({ code: 'defect', text: String(error) }),
+  ...more,
+});
+const add = (...names: string[]) => ({
+  kind: 'added' as const,
+  items: names.map((name) => ({ id: name, subject: name })),
+});
+const kinds = (book: Book<string, string>) => book.items.map(({ stage }) => stage.kind).join(' ');
+/** Resolves at the signal's abort, as a worker thread that is ended does. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+it('works as many at once as it has lanes, and whatever becomes of one the others go on', async () => {
+  let inHand = 0;
+  let most = 0;
+  const batch = createBatch(
+    parts({
+      work: async ({ subject }) => {
+        most = Math.max(most, ++inHand);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        inHand--;
+        if (subject === 'bad') throw new Error('no picture');
+        if (subject === 'known') return { kind: 'failed', cause: { code: 'damaged', text: 'Damaged.' } };
+        return await made(subject);
+      },
+    }),
+  );
+  batch.send(add('a', 'bad', 'b', 'known', 'c'));
+  await batch.run();
+  expect(most).toBe(2);
+  expect(kinds(batch.state().book)).toBe('done failed done failed done');
+  expect(batch.state().book.phase).toBe('settled');
+  expect(countItems(batch.state().book)).toMatchObject({ total: 5, done: 3, failed: 2 });
+});
+
+it('takes what is added while it runs', async () => {
+  const batch = createBatch(
+    parts({
+      lanes: () => 1,
+      work: ({ subject }) => {
+        if (subject === 'a') batch.send(add('late'));
+        return made(subject);
+      },
+    }),
+  );
+  batch.send(add('a'));
+  await batch.run();
+  expect(kinds(batch.state().book)).toBe('done done');
+});
+
+it('pays each as it is ready; a refusal keeps it, stops, and is met again without making it again', async () => {
+  let refuse = true;
+  const work = vi.fn(({ subject }: Item<string, string>) => made(subject, true));
+  const batch = createBatch(
+    parts({
+      lanes: () => 1,
+      work,
+      payItem: ({ id }) => Promise.resolve(refuse && id === 'b' ? 'no tokens' : null),
+    }),
+  );
+  batch.send(add('a', 'b', 'c'));
+  await batch.run();
+  expect(batch.state().refusal).toBe('no tokens');
+  expect(kinds(batch.state().book)).toBe('done owed waiting');
+  refuse = false;
+  await batch.run();
+  expect(kinds(batch.state().book)).toBe('done done done');
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it('asks before each item whether it may begin', async () => {
+  const work = vi.fn(() => made('x'));
+  const batch = createBatch(
+    parts({ lanes: () => 1, work, mayBegin: ({ id }) => (id === 'b' ? 'too few tokens' : null) }),
+  );
+  batch.send(add('a', 'b', 'c'));
+  await batch.run();
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(batch.state()).toMatchObject({ refusal: 'too few tokens', book: { phase: 'paused' } });
+});
+
+it('cancelled items wait again, and a double press is one run', async () => {
+  const batch = createBatch(parts({ work: (_, { signal }) => untilAborted(signal) }));
+  batch.send(add('a', 'b', 'c'));
+  const both = Promise.all([batch.run(), batch.run()]);
+  await batch.cancel();
+  await both;
+  expect(kinds(batch.state().book)).toBe('waiting waiting waiting');
+  expect(batch.state().book.phase).toBe('paused');
+});
+
+it('a killed run goes on where its journal ends, and pays the whole once', async () => {
+  const journal = createMemoryJournal<string, string>();
+  const first = createBatch(
+    parts({
+      lanes: () => 1,
+      journal,
+      work: async ({ subject }, { signal }) => await (subject === 'a' ? made('A') : untilAborted(signal)),
+    }),
+  );
+  first.send(add('a', 'b', 'c'));
+  void first.run();
+  await vi.waitFor(async () => expect((await journal.load())?.items[0]?.stage.kind).toBe('done'));
+  // Killed here: nothing of `first` is heard any more.
+  const payWhole = vi.fn(() => Promise.resolve(null));
+  const work = vi.fn(({ subject }: Item<string, string>) => made(subject.toUpperCase()));
+  const second = createBatch(parts({ journal, work, payWhole }));
+  await second.open();
+  expect(work.mock.calls.map(([{ id }]) => id)).toEqual(['b', 'c']);
+  expect(second.state().book.phase).toBe('settled');
+  expect(payWhole).toHaveBeenCalledTimes(1);
+  const third = createBatch(parts({ journal, work, payWhole }));
+  await third.open();
+  expect(payWhole).toHaveBeenCalledTimes(1);
+  expect(third.state().book.items.every(hasEnded)).toBe(true);
+});
+
+it('a journal that refuses is told once, and the batch goes on', async () => {
+  const refused = vi.fn();
+  const journal = {
+    load: () => Promise.resolve(null),
+    keep: () => Promise.reject(new Error('quota')),
+    forget: () => Promise.resolve(),
+  };
+  const batch = createBatch(parts({ journal, onJournalError: refused }));
+  batch.send(add('a', 'b'));
+  await batch.run();
+  expect(kinds(batch.state().book)).toBe('done done');
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
+it('does nothing where another tab has it', async () => {
+  const batch = createBatch(parts({ exclusively: () => Promise.resolve(false) }));
+  batch.send(add('a'));
+  await batch.run();
+  expect(batch.state()).toMatchObject({ elsewhere: true, book: { phase: 'gathered' } });
+});
+
+it('is empty after a clear, in the journal, too', async () => {
+  const journal = createMemoryJournal<string, string>();
+  const batch = createBatch(parts({ journal }));
+  batch.send(add('a'));
+  await batch.run();
+  await batch.clear();
+  expect(batch.state().book).toEqual(emptyBook());
+  expect(await journal.load()).toBeNull();
+});

@@ -1,0 +1,246 @@
+/**
+ * The book of many files: which are to be worked on, what became of each, what is owed for them. Plain data and one
+ * pure function from event to next book, so that every list of the product (a tool's queue, a batch of validations, the
+ * converter, the terminal) has the same states, and a journal can keep them.
+ *
+ *   waiting ─ began ─▶ running ─ made ─▶ done ─ (owes) ─▶ owed ─ paid ─▶ done
+ *      ▲                  │ failed ─▶ failed        skipped ◀─ skipped ─ waiting, running
+ *      └── released ──────┘ └────────── retried: failed, skipped, done ─▶ waiting
+ */
+
+/** Why an item failed or was left out. */
+export type Cause = {
+  /** Stable, for decisions. */
+  readonly code: string;
+  /** A sentence for the user. */
+  readonly text: string;
+};
+
+export type Stage<Made> =
+  | { readonly kind: 'waiting' }
+  /** @param progress 0…1 */
+  | { readonly kind: 'running'; readonly progress: number }
+  /** Made, but not paid: it is delivered once it is. */
+  | { readonly kind: 'owed'; readonly made: Made }
+  | { readonly kind: 'done'; readonly made: Made }
+  | { readonly kind: 'failed'; readonly cause: Cause }
+  | { readonly kind: 'skipped'; readonly cause: Cause };
+
+export type Item<Subject, Made> = {
+  readonly id: string;
+  /** What is to be worked on: a file and what is known of it. */
+  readonly subject: Subject;
+  readonly stage: Stage<Made>;
+  /** How often it began. What an earlier attempt reports is no longer heard. */
+  readonly attempt: number;
+};
+
+export type Phase =
+  /** Nothing has started, or something was added since everything ended. */
+  | 'gathered'
+  | 'running'
+  /** Items in hand finish, no other begins. */
+  | 'pausing'
+  | 'paused'
+  /** Every item has ended; what the whole costs may be open. */
+  | 'finished'
+  | 'settled';
+
+export type Book<Subject, Made> = {
+  readonly phase: Phase;
+  readonly items: readonly Item<Subject, Made>[];
+};
+
+export type BookEvent<Subject, Made> =
+  | { readonly kind: 'added'; readonly items: readonly { readonly id: string; readonly subject: Subject }[] }
+  | { readonly kind: 'removed'; readonly ids: readonly string[] }
+  /** More became known of it. */
+  | { readonly kind: 'changed'; readonly id: string; readonly subject: Subject }
+  | { readonly kind: 'started' }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'began'; readonly id: string }
+  | { readonly kind: 'progressed'; readonly id: string; readonly attempt: number; readonly progress: number }
+  | {
+      readonly kind: 'made';
+      readonly id: string;
+      readonly attempt: number;
+      readonly made: Made;
+      readonly owes: boolean;
+    }
+  | { readonly kind: 'failed'; readonly id: string; readonly attempt: number; readonly cause: Cause }
+  /** Cancelled or interrupted: it waits again. */
+  | { readonly kind: 'released'; readonly id: string; readonly attempt: number }
+  | { readonly kind: 'skipped'; readonly id: string; readonly cause: Cause }
+  | { readonly kind: 'paid'; readonly id: string }
+  | { readonly kind: 'retried'; readonly ids: readonly string[] };
+
+export function emptyBook<Subject, Made>(): Book<Subject, Made> {
+  return { phase: 'gathered', items: [] };
+}
+
+/** It will not change by itself any more. */
+export function hasEnded({ stage }: Item<unknown, unknown>): boolean {
+  return stage.kind === 'done' || stage.kind === 'failed' || stage.kind === 'skipped';
+}
+
+/** In the order of the list. */
+export function itemsIn<Subject, Made, Kind extends Stage<Made>['kind']>(
+  { items }: Book<Subject, Made>,
+  kind: Kind,
+): (Item<Subject, Made> & { readonly stage: Extract<Stage<Made>, { kind: Kind }> })[] {
+  return items.filter(
+    (item): item is Item<Subject, Made> & { readonly stage: Extract<Stage<Made>, { kind: Kind }> } =>
+      item.stage.kind === kind,
+  );
+}
+
+/** The share of items that have ended, those in hand by their progress; 1 for an empty book. */
+export function progressOf({ items }: Book<unknown, unknown>): number {
+  if (items.length === 0) return 1;
+  const done = items.map(({ stage }) =>
+    stage.kind === 'running' ? stage.progress : stage.kind === 'waiting' ? 0 : 1,
+  );
+  return done.reduce<number>((sum, share) => sum + share, 0) / items.length;
+}
+
+/** @returns the same object where the event does not apply: a late report, an item that is gone. */
+export function nextBook<Subject, Made>(
+  book: Book<Subject, Made>,
+  event: BookEvent<Subject, Made>,
+): Book<Subject, Made> {
+  return settlePhase(applied(book, event));
+}
+
+function applied<Subject, Made>(
+  book: Book<Subject, Made>,
+  event: BookEvent<Subject, Made>,
+): Book<Subject, Made> {
+  const { phase, items } = book;
+  switch (event.kind) {
+    case 'added':
+      return added(book, event.items);
+    case 'removed': {
+      const gone = new Set(event.ids);
+      const left = items.filter(({ id }) => !gone.has(id));
+      return left.length === items.length ? book : { ...book, items: left };
+    }
+    case 'started':
+      return phase === 'running' ? book : { ...book, phase: 'running' };
+    case 'paused':
+      return phase === 'running' ? { ...book, phase: 'pausing' } : book;
+    case 'settled':
+      return phase === 'finished' ? { ...book, phase: 'settled' } : book;
+    case 'retried':
+      return retried(book, new Set(event.ids));
+    case 'changed':
+    case 'began':
+    case 'progressed':
+    case 'made':
+    case 'failed':
+    case 'released':
+    case 'skipped':
+    case 'paid':
+      return withItem(book, event.id, (item) => nextItem(item, event));
+    default:
+      return event satisfies never;
+  }
+}
+
+function added<Subject, Made>(
+  book: Book<Subject, Made>,
+  subjects: readonly { readonly id: string; readonly subject: Subject }[],
+): Book<Subject, Made> {
+  const known = new Set(book.items.map(({ id }) => id));
+  const fresh = subjects.filter(({ id }) => !known.has(id) && known.add(id));
+  if (fresh.length === 0) return book;
+  const ended = book.phase === 'finished' || book.phase === 'settled';
+  return {
+    phase: ended ? 'gathered' : book.phase,
+    items: [
+      ...book.items,
+      ...fresh.map(({ id, subject }) => ({
+        id,
+        subject,
+        stage: { kind: 'waiting' } as const,
+        attempt: 0,
+      })),
+    ],
+  };
+}
+
+function retried<Subject, Made>(book: Book<Subject, Made>, ids: ReadonlySet<string>): Book<Subject, Made> {
+  const again = book.items.filter((item) => ids.has(item.id) && hasEnded(item));
+  if (again.length === 0) return book;
+  const ended = book.phase === 'finished' || book.phase === 'settled';
+  const chosen = new Set(again);
+  return {
+    phase: ended ? 'gathered' : book.phase,
+    items: book.items.map((item) => (chosen.has(item) ? { ...item, stage: { kind: 'waiting' } } : item)),
+  };
+}
+
+type ItemEvent<Subject, Made> = Extract<BookEvent<Subject, Made>, { readonly id: string }>;
+
+function nextItem<Subject, Made>(
+  item: Item<Subject, Made>,
+  event: ItemEvent<Subject, Made>,
+): Item<Subject, Made> {
+  const { stage, attempt } = item;
+  if (event.kind === 'changed') return { ...item, subject: event.subject };
+  if (event.kind === 'began') {
+    if (stage.kind !== 'waiting') return item;
+    return { ...item, attempt: attempt + 1, stage: { kind: 'running', progress: 0 } };
+  }
+  if (event.kind === 'skipped') {
+    if (stage.kind !== 'waiting' && stage.kind !== 'running') return item;
+    return { ...item, stage: { kind: 'skipped', cause: event.cause } };
+  }
+  if (event.kind === 'paid') {
+    return stage.kind === 'owed' ? { ...item, stage: { kind: 'done', made: stage.made } } : item;
+  }
+  if (stage.kind !== 'running' || event.attempt !== attempt) return item;
+  switch (event.kind) {
+    case 'progressed':
+      return { ...item, stage: { kind: 'running', progress: Math.max(stage.progress, event.progress) } };
+    case 'made':
+      return { ...item, stage: { kind: event.owes ? 'owed' : 'done', made: event.made } };
+    case 'failed':
+      return { ...item, stage: { kind: 'failed', cause: event.cause } };
+    case 'released':
+      return { ...item, stage: { kind: 'waiting' } };
+    default:
+      return event satisfies never;
+  }
+}
+
+function withItem<Subject, Made>(
+  book: Book<Subject, Made>,
+  id: string,
+  change: (item: Item<Subject, Made>) => Item<Subject, Made>,
+): Book<Subject, Made> {
+  const at = book.items.findIndex((item) => item.id === id);
+  const item = book.items[at];
+  if (!item) return book;
+  const next = change(item);
+  return next === item ? book : { ...book, items: book.items.with(at, next) };
+}
+
+/** A run ends by itself when nothing is left to do; a pause when nothing is in hand. */
+function settlePhase<Subject, Made>(book: Book<Subject, Made>): Book<Subject, Made> {
+  const { phase, items } = book;
+  if (phase !== 'running' && phase !== 'pausing') return book;
+  if (items.every(hasEnded)) return { ...book, phase: 'finished' };
+  const inHand = items.some(({ stage }) => stage.kind === 'running');
+  return phase === 'pausing' && !inHand ? { ...book, phase: 'paused' } : book;
+}
+
+/** As it is found after a closed tab or a killed process: nothing is in hand, and what was waits again. */
+export function reopened<Subject, Made>(book: Book<Subject, Made>): Book<Subject, Made> {
+  return {
+    phase: book.phase === 'pausing' ? 'paused' : book.phase,
+    items: book.items.map((item) =>
+      item.stage.kind === 'running' ? { ...item, stage: { kind: 'waiting' } } : item,
+    ),
+  };
+}

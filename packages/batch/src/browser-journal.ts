@@ -1,0 +1,107 @@
+/**
+ * A book in the browser's own database, so that a reload or a closed tab loses nothing. Subjects and results are kept
+ * as structured clones, blobs included.
+ */
+import type { Book, Item, Phase } from './book.ts';
+import type { Journal } from './journal.ts';
+
+const BOOKS = 'books';
+const ITEMS = 'items';
+/** Files may take this share of what the browser has left for the site. */
+const ROOM_SHARE = 0.6;
+
+type KeptBook = { readonly key: string; readonly phase: Phase; readonly order: readonly string[] };
+type KeptItem = { readonly key: string; readonly id: string; readonly item: unknown };
+
+/** Whether so many bytes may be kept; a browser that does not say is trusted with a little. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota === undefined) return bytes < 50_000_000;
+  return bytes < (quota - (usage ?? 0)) * ROOM_SHARE;
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The browser’s storage failed.')),
+    );
+  });
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    const fail = () => reject(transaction.error ?? new Error('The browser’s storage failed.'));
+    transaction.addEventListener('error', fail);
+    transaction.addEventListener('abort', fail);
+  });
+}
+
+async function withDatabase<Result>(
+  name: string,
+  work: (database: IDBDatabase) => Promise<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore(BOOKS, { keyPath: 'key' });
+    opening.result.createObjectStore(ITEMS, { keyPath: ['key', 'id'] }).createIndex('key', 'key');
+  });
+  const database = await settled(opening);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * @param database one for each kind of list; what it holds is trusted to be of the types it was written with
+ * @param key one book of that kind: the user's id, say
+ */
+export function createBrowserJournal<Subject, Made>(database: string, key: string): Journal<Subject, Made> {
+  const write = (work: (books: IDBObjectStore, items: IDBObjectStore) => void) =>
+    withDatabase(database, async (open) => {
+      const transaction = open.transaction([BOOKS, ITEMS], 'readwrite', { durability: 'strict' });
+      const done = finished(transaction);
+      work(transaction.objectStore(BOOKS), transaction.objectStore(ITEMS));
+      await done;
+    });
+  return {
+    load: () =>
+      withDatabase(database, async (open): Promise<Book<Subject, Made> | null> => {
+        const transaction = open.transaction([BOOKS, ITEMS], 'readonly');
+        const book = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<KeptBook | undefined>);
+        const items = settled(
+          transaction.objectStore(ITEMS).index('key').getAll(key) as IDBRequest<KeptItem[]>,
+        );
+        const [kept, rows] = await Promise.all([book, items]);
+        if (!kept) return null;
+        const byId = new Map(rows.map(({ id, item }) => [id, item as Item<Subject, Made>]));
+        return { phase: kept.phase, items: kept.order.flatMap((id) => byId.get(id) ?? []) };
+      }),
+    keep: ({ phase, items: changed, removed, order }) =>
+      write((books, items) => {
+        for (const item of changed) items.put({ key, id: item.id, item } satisfies KeptItem);
+        for (const id of removed) items.delete([key, id]);
+        if (order) {
+          books.put({ key, phase, order } satisfies KeptBook);
+          return;
+        }
+        const found = books.get(key) as IDBRequest<KeptBook | undefined>;
+        found.addEventListener('success', () => {
+          books.put({ key, phase, order: found.result?.order ?? [] } satisfies KeptBook);
+        });
+      }),
+    forget: () =>
+      write((books, items) => {
+        books.delete(key);
+        const cursor = items.index('key').openKeyCursor(key);
+        cursor.addEventListener('success', () => {
+          if (!cursor.result) return;
+          items.delete(cursor.result.primaryKey);
+          cursor.result.continue();
+        });
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+export {
+  type Batch,
+  type BatchParts,
+  type BatchState,
+  countItems,
+  createBatch,
+  type Outcome,
+} from './batch.ts';
+export {
+  type Book,
+  type BookEvent,
+  type Cause,
+  emptyBook,
+  hasEnded,
+  type Item,
+  itemsIn,
+  nextBook,
+  type Phase,
+  progressOf,
+  reopened,
+  type Stage,
+} from './book.ts';
+export { type Changes, changesBetween, createMemoryJournal, type Journal } from './journal.ts';
