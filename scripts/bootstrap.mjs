@@ -38,11 +38,34 @@ function lockFingerprint() {
   return hash.digest('hex');
 }
 
+/**
+ * Whether npm has put everything there by itself (`npm ci`, also with `--omit=dev`): its own book beside the packages
+ * names the versions of the lock file. Where no package for development is, none is wanted.
+ */
+function isInstalledByNpm() {
+  const book = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(projectNode) || !existsSync(book)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = JSON.parse(readFileSync(book, 'utf8')).packages;
+  const forDevelopment = Object.keys(found).some((path) => wanted[path]?.dev);
+  return Object.entries(wanted).every(
+    ([path, { version, dev, optional, devOptional }]) =>
+      !path.includes('node_modules/') ||
+      optional ||
+      ((dev || devOptional) && !forDevelopment) ||
+      found[path]?.version === version,
+  );
+}
+
+function isInstalled(stamp) {
+  if (!existsSync(projectNode)) return false;
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === lockFingerprint() : isInstalledByNpm();
+}
+
 function install() {
   const stamp = join(root, 'node_modules', '.printready-installed');
   // npm may rewrite the lock file while installing, so the fingerprint is taken again afterwards.
-  if (existsSync(projectNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFingerprint())
-    return;
+  if (isInstalled(stamp)) return;
   console.log('Installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
   const words = ['install', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -22,12 +22,22 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+/** After `npm ci --omit=dev` nothing can be built here; what was built before, or copied here, is served. */
+function isBuiltElsewhere(): boolean {
+  if (existsSync(join(root, 'apps/web/dist/index.html'))) return true;
+  console.error(
+    '\nThe web app is not built, and what builds it is not installed (`npm ci --omit=dev`). Copy apps/web/dist from where it was built, or run `npm ci` and `npm run build` here.\n',
+  );
+  return false;
+}
+
 /** False when Vite fails; its own output says why. */
 export function buildWebWhenStale(): boolean {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
-  console.log('Building the web app …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
+  if (!existsSync(vite)) return isBuiltElsewhere();
+  console.log('Building the web app …');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
     stdio: 'inherit',

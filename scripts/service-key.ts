@@ -16,11 +16,12 @@ try {
   const config = readConfig(process.env);
   if (config.hosted)
     throw new StartupError('A hosted Supabase project has its own: see Project Settings › API keys.');
-  const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const issuer = `${config.SITE_URL ?? 'http://localhost'}/auth/v1`;
-  const key = await withDatabase(config, async (pool) =>
-    (await createKeys(pool, vault, issuer)).sign({ role: 'service_role' }, Math.round(days * 86_400)),
-  );
+  const key = await withDatabase(config, async (pool) => {
+    const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
+    const keys = await createKeys(pool, vault, issuer);
+    return keys.sign({ role: 'service_role' }, Math.round(days * 86_400));
+  });
   console.log(key);
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);

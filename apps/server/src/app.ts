@@ -10,6 +10,7 @@ import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { modelRoutes } from './models/routes.ts';
+import { describeLow, readDisks } from './platform/disk.ts';
 import { nestsTooDeeply } from './platform/json-nesting.ts';
 import { measure } from './platform/metrics.ts';
 import { answerErrors, renderErrors, type Wire } from './platform/render-error.ts';
@@ -128,7 +129,9 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   app.get('/readyz', async (request, reply) => {
     try {
       await deps.db.pool.query('select 1');
-      return { status: 'ready' };
+      // Still ready: who signs in and reads is served, and there is time to make room.
+      const warning = describeLow(await readDisks(config));
+      return { status: 'ready', ...(warning !== undefined && { warning }) };
     } catch (error) {
       request.log.warn(error, 'not ready');
       return reply.code(503).header('retry-after', '1').send({ status: 'the database does not answer' });

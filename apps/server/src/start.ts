@@ -20,6 +20,7 @@ import { startCluster } from './platform/database/cluster.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { type DatabaseKind, migrate } from './platform/database/migrate.ts';
 import { withPool } from './platform/database/visit.ts';
+import { watchDisks } from './platform/disk.ts';
 import { errorCode, StartupError } from './platform/errors.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail.ts';
@@ -96,6 +97,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
   await writeKnowledge(db.pool);
+  undo.push(watchDisks(config, (sentence) => console.error(sentence)));
   return { config, db, limits: createLimits(db.pool), mailer: createMailer(config), lateModels };
 }
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await pool.query(
     `insert into private.jobs (kind, payload, run_at) values ('of tomorrow', '{}', now() + interval '1 day')`,
   );
-  await backUp(config({ DATABASE_URL: server.deps.db.url }), { file, force: false });
+  await backUp(config({ DATABASE_URL: server.deps.db.url }), { file, force: false, withFiles: true });
 });
 afterAll(async () => {
   await server.stop();
@@ -124,9 +124,9 @@ describe('refused, with nothing changed', () => {
   test('a backup over a file that is there', async () => {
     const before = readFileSync(file);
     const here = config({ DATABASE_URL: server.deps.db.url });
-    await expect(backUp(here, { file, force: false })).rejects.toThrow('exists already');
+    await expect(backUp(here, { file, force: false, withFiles: true })).rejects.toThrow('exists already');
     expect(readFileSync(file).equals(before)).toBe(true);
-    await backUp(here, { file, force: true });
+    await backUp(here, { file, force: true, withFiles: true });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -201,6 +201,8 @@ test('a backup of an older version is brought up to date on the way', async () =
     .filter(({ table }) => wasThere(table));
   const older = {
     ...head,
+    version: 1,
+    files: false,
     migrations: head.migrations.filter((version) => !isLater(version)),
     tables: then.map(({ table }) => table),
     counters: [],

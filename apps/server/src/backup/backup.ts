@@ -1,6 +1,7 @@
 /** One consistent copy of the database in a file, made while the server runs, and its way back into an empty one. */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../platform/config.ts';
@@ -9,11 +10,22 @@ import { migrateWithin } from '../platform/database/migrate.ts';
 import { withDatabase, withOwnDatabase, withPool } from '../platform/database/visit.ts';
 import { StartupError } from '../platform/errors.ts';
 import { createVault } from '../platform/vault.ts';
-import { type Backup, openBackup, writeBackup } from './file.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { openFileStore } from '../storage/open-store.ts';
+import { type Backup, type Header, openBackup, writeBackup } from './file.ts';
 import { readCounters, readTables, type Table } from './tables.ts';
 
-export type BackupOptions = { readonly file: string; readonly force: boolean };
-export type RestoreOptions = BackupOptions & {
+export type BackupOptions = {
+  readonly file: string;
+  readonly force: boolean;
+  /** Whether kept files go into it. */
+  readonly withFiles: boolean;
+};
+export type RestoreOptions = {
+  readonly file: string;
+  readonly force: boolean;
+  /** A file with age's secret key, for a sealed backup. */
+  readonly identityFile?: string | undefined;
   /** For when the server's secret is lost with everything else. */
   readonly newSecret: boolean;
 };
@@ -39,7 +51,18 @@ function refuseHosted({ hosted }: Config): void {
   }
 }
 
-export type Summary = { readonly file: string; readonly tables: number; readonly rows: number };
+export type Summary = {
+  readonly file: string;
+  readonly tables: number;
+  readonly rows: number;
+  /** Kept files that are in it. */
+  readonly files: number;
+};
+
+async function readVersions(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ version: string }>('select version from storage.objects order by 1');
+  return rows.map(({ version }) => version);
+}
 
 /** Rows as COPY gives them, with a count on the way. */
 async function* copyOut(
@@ -53,43 +76,54 @@ async function* copyOut(
 }
 
 /** @throws StartupError when the file exists already (`force` overwrites) */
-export async function backUp(config: Config, { file, force }: BackupOptions): Promise<Summary> {
+export async function backUp(config: Config, options: BackupOptions): Promise<Summary> {
+  const { file, force, withFiles } = options;
   refuseHosted(config);
   if (existsSync(file) && !force) {
     throw new StartupError(`${file} exists already; choose another name, or overwrite it with --force.`);
   }
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const store = openFileStore(config);
   return withDatabase(config, async (pool) => {
     const secret = readSecret(config);
     if (secret === undefined) throw new StartupError('There is nothing to back up: no server ever ran here.');
-    let rows = 0;
+    let [rows, files] = [0, 0];
     const tables = await transaction(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read, read only');
       const found = await readTables(client);
-      const { rows: versions } = await client.query<{ version: string }>(
-        'select version from supabase_migrations.schema_migrations order by version',
-      );
-      const { rows: servers } = await client.query<{ server_version: string }>('show server_version');
-      const head = {
-        format: 'PrintReady backup' as const,
-        version: 1 as const,
-        created_at: new Date().toISOString(),
-        postgresql: servers[0]?.server_version ?? '',
-        migrations: versions.map(({ version }) => version),
-        secret_fingerprint: fingerprint(secret),
-        tables: found,
-        counters: await readCounters(client),
-      };
-      const outOf = (index: number): AsyncIterable<Buffer> => {
+      const head = { ...(await readHead(client, secret)), tables: found, files: withFiles };
+      const readTable = (index: number): AsyncIterable<Buffer> => {
         const table = found[index];
         if (!table) throw new RangeError('Ask for a table of the header.');
         return copyOut(client, table, (more) => (rows += more));
       };
-      await writeBackup(file, head, outOf);
+      const readFile = async (version: string): Promise<Readable | undefined> => {
+        const content = await store.read(version);
+        if (content) files++;
+        return content;
+      };
+      const versions = withFiles ? await readVersions(client) : [];
+      await writeBackup(file, head, { readTable, versions, readFile }, config.BACKUP_RECIPIENT);
       return found.length;
     });
-    return { file, tables, rows };
+    return { file, tables, rows, files };
   });
+}
+
+async function readHead(client: PoolClient, secret: string): Promise<Omit<Header, 'tables' | 'files'>> {
+  const { rows: versions } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  const { rows: servers } = await client.query<{ server_version: string }>('show server_version');
+  return {
+    format: 'PrintReady backup',
+    version: 2,
+    created_at: new Date().toISOString(),
+    postgresql: servers[0]?.server_version ?? '',
+    migrations: versions.map(({ version }) => version),
+    secret_fingerprint: fingerprint(secret),
+    counters: await readCounters(client),
+  };
 }
 
 async function refuseToOverwrite(client: PoolClient): Promise<void> {
@@ -149,11 +183,36 @@ async function replaceAll(client: PoolClient, backup: Backup, newSecret: boolean
   return rows;
 }
 
+/** Of what the database holds before it is replaced. */
+async function versionsBefore(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ made: boolean }>(
+    "select to_regclass('storage.objects') is not null as made",
+  );
+  return rows[0]?.made ? readVersions(client) : [];
+}
+
+type Poured = Pick<Summary, 'rows' | 'files'> & { readonly replaced: readonly string[] };
+
+/** Files lie in their place before the rows that name them are seen. */
+async function pourAll(
+  client: PoolClient,
+  backup: Backup,
+  store: FileStore,
+  newSecret: boolean,
+): Promise<Poured> {
+  const before = await versionsBefore(client);
+  const rows = await replaceAll(client, backup, newSecret);
+  const files = new Set(await backup.pourFiles((version, content) => store.write(version, content)));
+  const replaced = backup.head.files ? before.filter((version) => !files.has(version)) : [];
+  return { rows, files: files.size, replaced };
+}
+
 /** All or nothing: in one transaction. @throws StartupError naming what stands against it */
-export async function restore(config: Config, { file, force, newSecret }: RestoreOptions): Promise<Summary> {
+export async function restore(config: Config, options: RestoreOptions): Promise<Summary> {
+  const { file, force, newSecret, identityFile } = options;
   refuseHosted(config);
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`);
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, identityFile);
   const { head } = backup;
   try {
     const secret = readSecret(config);
@@ -162,25 +221,19 @@ export async function restore(config: Config, { file, force, newSecret }: Restor
         'This backup was made with another server secret, which seals second factors and keys. Put that secret into DATA_DIR/secret (or SERVER_SECRET); when it is lost, restore with --new-secret: everybody signs in again, and second factors are enrolled again.',
       );
     }
-    const work = (pool: Pool): Promise<number> =>
+    const store = openFileStore(config);
+    const work = (pool: Pool): Promise<Poured> =>
       transaction(pool, async (client) => {
         await refuseWhileServed(client);
         if (!force) await refuseToOverwrite(client);
-        return replaceAll(client, backup, newSecret);
+        return pourAll(client, backup, store, newSecret);
       });
-    const rows = await (config.DATABASE_URL === undefined
+    const { rows, files, replaced } = await (config.DATABASE_URL === undefined
       ? withOwnDatabase(config, work)
       : withPool(config.DATABASE_URL, work));
-    return { file, tables: head.tables.length, rows };
+    for (const version of replaced) await store.remove(version);
+    return { file, tables: head.tables.length, rows, files };
   } finally {
     backup.close();
   }
-}
-
-/** Kept files lie beside the database, and are copied like any other folder. */
-export function filesBeside({ STORAGE_FOLDER, DATA_DIR, S3_ENDPOINT }: Config): string | undefined {
-  const folder = STORAGE_FOLDER ?? join(DATA_DIR, 'storage');
-  return S3_ENDPOINT === undefined && existsSync(folder) && readdirSync(folder).length > 0
-    ? folder
-    : undefined;
 }

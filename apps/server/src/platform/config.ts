@@ -63,6 +63,12 @@ const environment = z.object({
   MODELS_MANIFEST: z.string().optional(),
   /** How long a body may keep us waiting: whole ones, and each pause of an upload. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(30),
+  /** /readyz says so when a disk has less room than this. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
+  /** Where `npm run backup` puts its files. */
+  BACKUP_FOLDER: z.string().default(join(root, 'backups')),
+  /** age's public keys, separated by commas, that backups are sealed for. */
+  BACKUP_RECIPIENT: wordList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('PrintReady <no-reply@printready.local>'),
   /** Any OpenAI-compatible endpoint; without a key the chat answers from the help pages. */

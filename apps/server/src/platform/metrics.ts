@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { isDatabaseOutage } from './database/outage.ts';
+import { readDisks } from './disk.ts';
 import { AppError } from './errors.ts';
 import { isFromHere } from './loopback.ts';
 import { sha256 } from './vault.ts';
@@ -47,6 +48,15 @@ export function measure(app: FastifyInstance, { config, db }: ProductDeps): void
         // Nobody knows while the database is away; what this process does is worth reading then.
         if (!isDatabaseOutage(error)) throw error;
       }
+    },
+  });
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Room on the disks that this process fills.',
+    labelNames: ['folder'],
+    registers: [registry],
+    async collect() {
+      for (const { folder, freeBytes } of await readDisks(config)) this.set({ folder }, freeBytes);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

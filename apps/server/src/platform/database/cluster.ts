@@ -64,6 +64,12 @@ function homeOf(dataDir: string, runAs: RunAs): string {
     }
   }
   const real = fs.realpathSync(home);
+  const { uid } = fs.statSync(real);
+  if (uid !== 0 && uid !== runAs.uid) {
+    throw new StartupError(
+      `The database in ${real} belongs to another user (${uid}), who could not open it after root had: run this as that user, for example with \`printready-admin\` where systemd runs the server.`,
+    );
+  }
   fs.chownSync(real, runAs.uid, runAs.gid);
   return real;
 }
@@ -130,6 +136,8 @@ export type Reports = {
   readonly onError: (error: unknown) => void;
   readonly say: (sentence: string) => void;
 };
+
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(join(dataDir, 'postgres', 'data'));
 
 /** For who only visits: the address of the cluster that some server runs on this folder, if one does. */
 export async function findRunningCluster(dataDir: string): Promise<string | undefined> {

@@ -1,7 +1,8 @@
 /** For commands beside the server: its database, whether the server runs at the moment or not. */
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import { findRunningCluster, startCluster } from './cluster.ts';
+import { StartupError } from '../errors.ts';
+import { findRunningCluster, hasCluster, startCluster } from './cluster.ts';
 import { connect } from './connect.ts';
 
 const complain = (error: unknown): void => console.error(String(error));
@@ -25,8 +26,17 @@ export async function withOwnDatabase<T>(config: Config, work: (pool: Pool) => P
   }
 }
 
-/** An embedded database that nobody runs is started for the time being. */
+/**
+ * An embedded database that nobody runs is started for the time being.
+ * @throws StartupError when there is none: whoever only visits makes no new one in the wrong place
+ */
 export async function withDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {
   const url = config.DATABASE_URL ?? (await findRunningCluster(config.DATA_DIR));
-  return url === undefined ? withOwnDatabase(config, work) : withPool(url, work);
+  if (url !== undefined) return withPool(url, work);
+  if (!hasCluster(config.DATA_DIR)) {
+    throw new StartupError(
+      `There is no database in ${config.DATA_DIR}. Give this command the settings of the server (DATA_DIR or DATABASE_URL) and run it as the server’s user; where systemd runs the server, \`printready-admin\` does both.`,
+    );
+  }
+  return withOwnDatabase(config, work);
 }
