@@ -1,0 +1,237 @@
+/** What docs/deploy.md promises, looked at after the block that should bring it about. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Machine } from './machine.ts';
+import type { Block } from './page.ts';
+
+export type Play = {
+  readonly machine: Machine;
+  /** What the last line said. */
+  last: string;
+  /** What one check leaves for another. */
+  readonly kept: Record<string, string>;
+};
+
+/** @returns what is wrong, undefined when nothing is */
+type Check = (play: Play) => Promise<string | undefined>;
+type Promised = readonly [string, Check];
+
+const ORIGIN = 'http://127.0.0.1:4321';
+const VIA = 'https://print.example.com';
+const CURL = 'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1';
+const EXPOSURE_BAR = 2;
+
+const is = (found: string, wanted: string): string | undefined =>
+  found.trim() === wanted ? undefined : `wanted ${wanted}, found ${found}`;
+const holds = (found: string, wanted: string | RegExp): string | undefined =>
+  found.match(wanted) ? undefined : `no ${String(wanted)} in ${found.slice(-2000)}`;
+
+/** As an operator's script would, with a key from the command of the page. */
+function administer({ machine }: Play): SupabaseClient {
+  const key = machine.run('printready-admin service-key 1').output.trim();
+  return createClient(ORIGIN, key, { auth: { persistSession: false } });
+}
+
+/** All rows and kept files, as a backup has them. */
+function contentOf({ machine }: Play): string {
+  const file = '/var/backups/printready/content.backup';
+  const { status, output } = machine.run(`printready-admin backup ${file} --force`);
+  if (status !== 0) throw new Error(output);
+  const key = '/root/backup-key.txt';
+  machine.run(
+    `test ! -e ${key} || (age --decrypt -i ${key} -o ${file}.opened ${file} && mv ${file}.opened ${file})`,
+  );
+  const text = gunzipSync(readFileSync(join(machine.root, file)));
+  // Without the header, which holds the time.
+  const rows = text.subarray(text.indexOf('\n'));
+  return createHash('sha256').update(rows).digest('hex');
+}
+
+const email = 'ada@example.com';
+
+/** A person with a balance and a kept file: something to lose. */
+const fill: Check = async (play) => {
+  const admin = administer(play);
+  const made = await admin.auth.admin.createUser({
+    email,
+    password: 'battery horse 42',
+    email_confirm: true,
+  });
+  if (made.error) throw made.error;
+  const person = createClient(ORIGIN, play.machine.run('printready-admin service-key 1').output.trim(), {
+    auth: { persistSession: false },
+  });
+  const signedIn = await person.auth.signInWithPassword({ email, password: 'battery horse 42' });
+  if (signedIn.error) throw signedIn.error;
+  const art = new Blob([Buffer.alloc(1_000_000, 'art\n\\.\n')], { type: 'image/png' });
+  const path = `${made.data.user.id}/art.png`;
+  const { error } = await person.storage.from('results').upload(path, art);
+  if (error) throw error;
+  return undefined;
+};
+
+const healthy: Check = async ({ machine }) =>
+  holds(
+    machine.run(`curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors ${ORIGIN}/readyz`).output,
+    '"ready"',
+  ) ?? is(machine.run('systemctl show printready --property=NRestarts --value').output, '0');
+
+const remember: Check = async (play) => {
+  play.kept['content'] = contentOf(play);
+  return undefined;
+};
+const asRemembered: Check = async (play) => is(contentOf(play), play.kept['content'] ?? 'nothing kept');
+
+/** Everything that a restore has to bring back. */
+const loseAll: Check = async (play) => {
+  const admin = administer(play);
+  const { data, error } = await admin.auth.admin.listUsers();
+  if (error) throw error;
+  for (const { id } of data.users) await admin.auth.admin.deleteUser(id);
+  return contentOf(play) === play.kept['content'] ? 'nothing was lost, so nothing can be shown' : undefined;
+};
+
+const proxied = (name: string): Promised[] => [
+  [
+    `${name} serves the app with its headers`,
+    async ({ machine }) => {
+      const { output } = machine.run(
+        `${CURL} --include --retry 20 --retry-delay 1 --retry-all-errors ${VIA}/`,
+      );
+      return holds(output, /^HTTP\S+ 200/) ?? holds(output, /cross-origin-embedder-policy: require-corp/i);
+    },
+  ],
+  [
+    `${name} passes WebSockets`,
+    async ({ machine }) => {
+      const socket = `--http1.1 --max-time 5 -H 'Connection: Upgrade' -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: cHJpbnRyZWFkeS1wbGF5IQ=='`;
+      const key = /"anonKey":"([^"]+)"/.exec(machine.run(`${CURL} ${VIA}/`).output)?.[1] ?? '';
+      const { output } = machine.run(
+        `${CURL} --include ${socket} '${VIA}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0'`,
+      );
+      return holds(output, / 101 /);
+    },
+  ],
+  [
+    `${name} takes 100 MB`,
+    async (play) => {
+      const admin = administer(play);
+      await admin.storage.createBucket('large', { public: false, fileSizeLimit: 100 * 1024 * 1024 });
+      const key = play.machine.run('printready-admin service-key 1').output.trim();
+      const { output } = play.machine.run(
+        `head -c 104857600 /dev/urandom > /tmp/large; ${CURL} --write-out '%{http_code}' -H 'authorization: Bearer ${key}' -H 'content-type: image/png' -H 'x-upsert: true' --data-binary @/tmp/large ${VIA}/storage/v1/object/large/${name}.png; rm /tmp/large`,
+      );
+      await admin.storage.from('large').remove([`${name}.png`]);
+      return holds(output, /200$/);
+    },
+  ],
+  [
+    `${name} hands on the chat as it comes`,
+    async ({ machine }) => {
+      const { output } = machine.run(
+        `${CURL} --no-buffer --include -H 'content-type: application/json' --data '{"message":"What is a halftone?"}' ${VIA}/api/chat/stream`,
+      );
+      return holds(output, /^HTTP\S+ 200/) ?? holds(output, /text\/event-stream/);
+    },
+  ],
+];
+
+/** A version after the installed one, in the repository. */
+const publishUpdate: Check = async ({ machine, kept }) => {
+  kept['before'] = machine.run('git -C /opt/printready rev-parse HEAD').output.trim();
+  const { status, output } = machine.run(
+    'rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && echo next > NEXT && git add NEXT && git -c user.name=Play -c user.email=play@example.com commit --quiet -m next && git push --quiet && cd /',
+  );
+  return status === 0 ? undefined : output;
+};
+
+const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
+  'One machine with systemd 1': [
+    ['the service listens on all addresses and was not restarted', healthy],
+    [
+      `systemd-analyze: exposure at most ${EXPOSURE_BAR}`,
+      async ({ machine }) => {
+        const score = /exposure level for \S+: ([\d.]+)/.exec(
+          machine.run('systemd-analyze security printready').output,
+        );
+        return Number(score?.[1] ?? 10) <= EXPOSURE_BAR ? undefined : `${score?.[1] ?? '?'}`;
+      },
+    ],
+    ['a person signs in and keeps a file', fill],
+    [
+      'plain `npm run backup` makes no database beside',
+      async ({ machine }) => {
+        const { status, output } = machine.run(
+          'cd /opt/printready; env -i PATH="$PATH" HOME=/root npm run backup',
+        );
+        const made = machine.run('ls -d /opt/printready/.data').status === 0;
+        return status === 0 || made ? 'it made one' : holds(output, 'There is no database in');
+      },
+    ],
+  ],
+  'One machine with systemd 2': [
+    ['the service runs without the development packages', healthy],
+    [
+      '`npm start` runs without them, and installs nothing',
+      async ({ machine }) => {
+        const line =
+          'cd /opt/printready; (DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 60 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 40 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log; cd /';
+        const { output } = machine.run(line);
+        return holds(output, '"ready"') ?? (output.includes('Installing packages') ? output : undefined);
+      },
+    ],
+  ],
+  'nginx before it 1': [
+    ...proxied('nginx'),
+    [
+      '(nginx makes room for Caddy)',
+      async ({ machine }) => is(String(machine.run('systemctl disable --now nginx').status), '0'),
+    ],
+  ],
+  'Or Caddy before it 1': proxied('Caddy'),
+  'Backup and restore 1': [
+    [
+      'three backups lie there',
+      async ({ machine }) =>
+        is(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
+    ],
+    ['the content is known', remember],
+    ['and then lost', loseAll],
+  ],
+  'Backup and restore 2': [
+    ['the restored copy equals the original', asRemembered],
+    ['(a newer version is published)', publishUpdate],
+  ],
+  'Sealed backups 1': [['the restored copy equals the original', asRemembered]],
+  'Updating, and back again 1': [
+    [
+      'the newer version runs',
+      async (play) =>
+        (await healthy(play)) ?? is(play.machine.run('cat /opt/printready/NEXT').output, 'next'),
+    ],
+    ['the restored copy equals the original', asRemembered],
+    ['and then it is lost', loseAll],
+  ],
+  'Updating, and back again 2': [
+    [
+      'the older version runs',
+      async (play) =>
+        (await healthy(play)) ??
+        is(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.kept['before'] ?? ''),
+    ],
+    ['the restored copy equals the original', asRemembered],
+  ],
+  'Administration 1': [['it is a key', async ({ last }) => holds(last, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]],
+  'AI models 1': [
+    [
+      'they lie in DATA_DIR',
+      async ({ machine }) => holds(machine.run('ls /var/lib/printready/models').output, '.onnx'),
+    ],
+  ],
+};
+
+export const afterBlock = ({ heading, number }: Block): readonly Promised[] =>
+  BLOCKS[`${heading} ${number}`] ?? [];

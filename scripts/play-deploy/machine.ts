@@ -1,0 +1,162 @@
+/**
+ * A fresh Debian with its own systemd, in a folder that is thrown away: systemd-nspawn on an overlay of a root that
+ * mmdebstrap made once. Needs root on Debian. The network is this machine's own.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const CACHE = '/var/cache/printready-play';
+const SUITE = 'trixie';
+const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 'ca-certificates', 'procps'];
+const BOOT_TRIES = 120;
+
+/** Why it cannot be played here; undefined: it can. */
+export function whyNot(): string | undefined {
+  if (process.getuid?.() !== 0) return 'it needs root';
+  if (!existsSync('/etc/debian_version')) return 'it needs Debian, whose packages make the machine';
+  return undefined;
+}
+
+export function must(command: string, words: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr || String(error)}`);
+  return stdout;
+}
+
+/** Made once; a killed run leaves no half one under the final name. */
+function ensureBase(): string {
+  const base = join(CACHE, SUITE);
+  if (existsSync(base)) return base;
+  if (!existsSync('/usr/bin/mmdebstrap') || !existsSync('/usr/bin/systemd-nspawn'))
+    must('apt-get', ['install', '--yes', '-qq', 'mmdebstrap', 'systemd-container']);
+  console.log(`Making a fresh Debian ${SUITE} …`);
+  mkdirSync(CACHE, { recursive: true });
+  const partial = mkdtempSync(join(CACHE, 'making-'));
+  const [mirror = ''] = must('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
+    .split('\n')
+    .filter((uri) => uri !== '');
+  const include = `--include=${FIRST_PACKAGES.join(',')}`;
+  const signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]';
+  must('mmdebstrap', [
+    '--quiet',
+    '--variant=minbase',
+    include,
+    SUITE,
+    partial,
+    `deb ${signed} ${mirror} ${SUITE} main`,
+  ]);
+  renameSync(partial, base);
+  return base;
+}
+
+/** Where this machine's npm finds its registry, so does that one's; and whom this one trusts, that one does. */
+function giveNpmSettings(root: string): void {
+  const own = join(process.env['HOME'] ?? '/root', '.npmrc');
+  mkdirSync(join(root, 'usr/etc'), { recursive: true });
+  for (const to of ['root/.npmrc', 'etc/npmrc', 'usr/etc/npmrc']) {
+    if (!existsSync(own)) break;
+    copyFileSync(own, join(root, to));
+    chmodSync(join(root, to), 0o644);
+  }
+  const trusted = '/usr/local/share/ca-certificates';
+  if (existsSync(trusted)) cpSync(trusted, join(root, trusted), { recursive: true });
+  must('chroot', [root, 'update-ca-certificates']);
+}
+
+export type Ran = { readonly status: number; readonly output: string };
+export type Machine = {
+  /** Its files, seen from here. */
+  readonly root: string;
+  /** One line, in the folder and with the variables that the line before left. */
+  run(line: string): Ran;
+  stop(): Promise<void>;
+};
+
+const LEAVE = 'status=$?; pwd > /run/play.folder; exit $status';
+
+async function leaderOf(child: ChildProcess): Promise<string> {
+  for (let tries = 0; tries < BOOT_TRIES; tries++) {
+    const children = readFileSync(`/proc/${child.pid ?? 0}/task/${child.pid ?? 0}/children`, 'utf8').trim();
+    if (/^\d+$/.test(children)) return children;
+    await delay(250);
+  }
+  throw new Error('systemd-nspawn has no process of its own.');
+}
+
+export async function bootMachine(variables: Readonly<Record<string, string>>): Promise<Machine> {
+  const base = ensureBase();
+  const folder = mkdtempSync('/var/tmp/printready-play-');
+  const root = join(folder, 'root');
+  for (const name of ['root', 'upper', 'work']) mkdirSync(join(folder, name));
+  const layers = `lowerdir=${base},upperdir=${join(folder, 'upper')},workdir=${join(folder, 'work')}`;
+  must('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
+  giveNpmSettings(root);
+  const words = [
+    '--quiet',
+    '--register=no',
+    '--keep-unit',
+    '--machine=printready-play',
+    '-D',
+    root,
+    '--boot',
+  ];
+  const child = spawn('systemd-nspawn', words, { stdio: 'ignore', detached: true });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const leader = await leaderOf(child);
+  const environment = {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    LANG: 'C.UTF-8',
+    DEBIAN_FRONTEND: 'noninteractive',
+    ...variables,
+  };
+  const run = (line: string): Ran => {
+    const script = `cd "$(cat /run/play.folder 2>/dev/null || echo /root)"\n${line}\n${LEAVE}`;
+    const inside = [
+      '-t',
+      leader,
+      '--mount',
+      '--uts',
+      '--ipc',
+      '--pid',
+      '--root',
+      '--wd',
+      'bash',
+      '-c',
+      script,
+    ];
+    const { status, stdout, stderr } = spawnSync('nsenter', inside, {
+      env: environment,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    return { status: status ?? -1, output: `${stdout}${stderr}` };
+  };
+  for (let tries = 0; !/running|degraded/.test(run('systemctl is-system-running').output); tries++) {
+    if (tries > BOOT_TRIES) throw new Error('The machine does not come up.');
+    await delay(250);
+  }
+  return {
+    root,
+    run,
+    stop: async () => {
+      // Power off.
+      must('kill', ['-s', 'RTMIN+4', leader]);
+      await ended;
+      must('umount', ['--lazy', root]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * `npm run play-deploy`: types every line of docs/deploy.md, as the page has it, into a fresh Debian with its own
+ * systemd, and looks after each step whether what the page promises is so. Ends with a line `N passed, N failed`.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterBlock, type Play } from './checks.ts';
+import { bootMachine, must, whyNot } from './machine.ts';
+import { type Block, readPage } from './page.ts';
+import { layStandIns } from './stand-ins.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const PORTS = [80, 443, 4321];
+/** Played by compose.ts. */
+const DOCKER = 'Several processes, with Docker';
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+  });
+}
+
+async function refuse(): Promise<string | undefined> {
+  const why = whyNot();
+  if (why !== undefined) return why;
+  for (const port of PORTS) if (!(await isFree(port))) return `port ${port} of this machine is taken`;
+  return undefined;
+}
+
+/** What git has of this tree, with everything that is not committed yet. */
+function layRepository(root: string): void {
+  const bare = join(root, 'srv/printready.git');
+  mkdirSync(bare, { recursive: true });
+  const git = (...words: string[]): string => must('git', ['-C', repository, ...words]).trim();
+  const commit = git('stash', 'create') || git('rev-parse', 'HEAD');
+  must('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
+  must('git', ['-C', repository, 'push', '--quiet', bare, `${commit}:refs/heads/main`]);
+}
+
+const counts = { passed: 0, failed: 0 };
+function judge(what: string, problem: string | undefined): void {
+  if (problem === undefined) counts.passed++;
+  else counts.failed++;
+  console.log(
+    `${problem === undefined ? 'ok  ' : 'FAIL'} ${what}${problem === undefined ? '' : `\n${problem}`}`,
+  );
+}
+
+async function playBlock(play: Play, block: Block): Promise<void> {
+  console.log(`\n# ${block.heading}`);
+  for (const line of block.lines) {
+    const { status, output } = play.machine.run(line);
+    play.last = output;
+    judge(line, status === 0 ? undefined : output.slice(-3000));
+  }
+  for (const [promise, check] of afterBlock(block)) {
+    const problem = await check(play).then(
+      (said) => said,
+      (error: unknown) => String(error),
+    );
+    judge(`  → ${promise}`, problem);
+  }
+}
+
+const why = await refuse();
+if (why !== undefined) {
+  console.log(`docs/deploy.md cannot be played here: ${why}.\n0 passed, 0 failed, 1 skipped`);
+} else {
+  const blocks = readPage(readFileSync(join(repository, 'docs/deploy.md'), 'utf8')).filter(
+    ({ heading }) => heading !== DOCKER,
+  );
+  const machine = await bootMachine({ REPOSITORY: '/srv/printready.git' });
+  try {
+    layRepository(machine.root);
+    for (const told of layStandIns(machine)) console.log(`stand-in: ${told}`);
+    const play: Play = { machine, last: '', kept: {} };
+    for (const block of blocks) await playBlock(play, block);
+    const log = machine.run('journalctl --no-pager --unit=printready').output;
+    writeFileSync('/tmp/play-deploy-journal.log', log);
+  } finally {
+    await machine.stop();
+  }
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+}
