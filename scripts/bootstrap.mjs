@@ -8,6 +8,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
+/** Scripts that need no package for development. */
+const RUNS_ONLY = ['start', 'backup', 'restore', 'service-key', 'models'].map((name) => `scripts/${name}.ts`);
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';
 const projectNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
@@ -40,14 +43,15 @@ function lockFingerprint() {
 
 /**
  * Whether npm has put everything there by itself (`npm ci`, also with `--omit=dev`): its own book beside the packages
- * names the versions of the lock file. Where no package for development is, none is wanted.
+ * names the versions of the lock file. Where no package for development is, it will do for what only runs.
  */
 function isInstalledByNpm() {
   const book = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(projectNode) || !existsSync(book)) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const found = JSON.parse(readFileSync(book, 'utf8')).packages;
-  const forDevelopment = Object.keys(found).some((path) => wanted[path]?.dev);
+  const forDevelopment =
+    !RUNS_ONLY.includes(process.argv[2]) || Object.keys(found).some((path) => wanted[path]?.dev);
   return Object.entries(wanted).every(
     ([path, { version, dev, optional, devOptional }]) =>
       !path.includes('node_modules/') ||

@@ -143,7 +143,7 @@ const proxied = (name: string): Promised[] => [
 const publishUpdate: Check = async ({ machine, kept }) => {
   kept['before'] = machine.run('git -C /opt/printready rev-parse HEAD').output.trim();
   const { status, output } = machine.run(
-    'rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && echo next > NEXT && git add NEXT && git -c user.name=Play -c user.email=play@example.com commit --quiet -m next && git push --quiet && cd /',
+    '(rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && echo next > NEXT && git add NEXT && git -c user.name=Play -c user.email=play@example.com commit --quiet -m next && git push --quiet)',
   );
   return status === 0 ? undefined : output;
 };
@@ -165,7 +165,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
       'plain `npm run backup` makes no database beside',
       async ({ machine }) => {
         const { status, output } = machine.run(
-          'cd /opt/printready; env -i PATH="$PATH" HOME=/root npm run backup',
+          '(cd /opt/printready; env -i PATH="$PATH" HOME=/root npm run backup)',
         );
         const made = machine.run('ls -d /opt/printready/.data').status === 0;
         return status === 0 || made ? 'it made one' : holds(output, 'There is no database in');
@@ -178,7 +178,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
       '`npm start` runs without them, and installs nothing',
       async ({ machine }) => {
         const line =
-          'cd /opt/printready; (DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 60 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 40 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log; cd /';
+          '(cd /opt/printready; DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 60 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 40 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log';
         const { output } = machine.run(line);
         return holds(output, '"ready"') ?? (output.includes('Installing packages') ? output : undefined);
       },

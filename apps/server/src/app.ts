@@ -137,7 +137,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
       return reply.code(503).header('retry-after', '1').send({ status: 'the database does not answer' });
     }
   });
-  if (deps.mailer?.inbox) inboxRoutes(app, deps.mailer.inbox, config);
+  if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox, config);
   modelRoutes(app, deps);
   await webRoutes(app, deps);
   return app;

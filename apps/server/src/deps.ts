@@ -1,6 +1,7 @@
 /** Everything that the routes need, in one object; tests make their own. */
 import type { Captcha } from './auth/captcha.ts';
 import type { Google } from './auth/google.ts';
+import type { SignInSettings } from './auth/hosted-project.ts';
 import type { Keys } from './auth/keys.ts';
 import type { LiveSessions } from './auth/live-sessions.ts';
 import type { Jobs } from './jobs/queue.ts';
@@ -19,8 +20,7 @@ export type ProductDeps = {
   /** Where accounts live: ours, or the hosted project's own, whose tables ours imitate. */
   readonly db: Database;
   readonly limits: Limits;
-  /** Undefined in production without a mail server, which only a hosted project can do without. */
-  readonly mailer: Mailer | undefined;
+  readonly mailer: Mailer;
   readonly jobs: Jobs;
   /** The AI models that are fetched after the start. */
   readonly lateModels: LateModels;
@@ -28,8 +28,7 @@ export type ProductDeps = {
   readonly anonKey: string;
   /** Whose access token this is. */
   readonly verify: Keys['verify'];
-  /** Whether the sign-in page shows the button. */
-  readonly isGoogleEnabled: () => Promise<boolean>;
+  readonly signInSettings: () => Promise<SignInSettings>;
 };
 
 /** Accounts and data live in a hosted Supabase project. */
@@ -45,7 +44,6 @@ export type Deps = ProductDeps & {
   readonly google: Google | undefined;
   /** Undefined when none is configured. */
   readonly captcha: Captcha | undefined;
-  readonly mailer: Mailer;
   readonly realtime: Hub;
   readonly files: FileStore;
 };

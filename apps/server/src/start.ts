@@ -98,7 +98,13 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   await writePrices(db.pool);
   await writeKnowledge(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
-  return { config, db, limits: createLimits(db.pool), mailer: createMailer(config), lateModels };
+  return {
+    config,
+    db,
+    limits: createLimits(db.pool, config.RATE_LIMITS),
+    mailer: createMailer(config),
+    lateModels,
+  };
 }
 
 type JobBoard = {
@@ -125,25 +131,36 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobs, start } = openJobs(shared.db, undo);
-  const { verify, isGoogleEnabled } = createHostedProject(hosted);
+  const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
     hosted,
     ...shared,
     jobs,
     verify,
-    isGoogleEnabled,
+    signInSettings,
     anonKey: hosted.anonKey,
   };
   start(feedbackJobs(deps));
   return deps;
 }
 
+/** What is right on a network of one's own, and dangerous on the internet. */
+function warnOfOpenDoors({ EMAIL_AUTOCONFIRM }: Config): void {
+  if (!EMAIL_AUTOCONFIRM) return;
+  const line = '*'.repeat(76);
+  console.error(`${line}
+EMAIL_AUTOCONFIRM is on: nobody has to prove that an address is theirs.
+Whoever reaches this server can sign up as anybody who has no account here yet.
+Use it only on a network where you know everyone.
+${line}`);
+}
+
 /** Everything but the port; tests and benchmarks build theirs with it too. */
 export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const shared = await openShared(config, 'plain PostgreSQL', undo);
-  const { db, mailer } = shared;
-  if (!mailer) throw new StartupError('The local inbox does not exist in production; set SMTP_URL.');
+  const { db } = shared;
+  warnOfOpenDoors(config);
   await db.pool.query('select realtime.follow_publication()');
   const vault = createVault(config.SERVER_SECRET ?? readOrMakeSecret(config.DATA_DIR));
   const keys = await createKeys(db.pool, vault, `${config.SITE_URL ?? 'http://localhost'}/auth/v1`);
@@ -156,14 +173,13 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const deps: Deps = {
     home: 'embedded',
     ...shared,
-    mailer,
     jobs,
     vault,
     keys,
     sessions: createLiveSessions(db.pool, realtime.events),
     verify: keys.verify,
     google,
-    isGoogleEnabled: () => Promise.resolve(google !== undefined),
+    signInSettings: () => Promise.resolve({ google: google !== undefined, signUp: config.SIGN_UP }),
     captcha: createCaptcha(config),
     realtime,
     files,
@@ -221,7 +237,7 @@ export async function startServer(config: Config): Promise<Running> {
     deps.lateModels.start();
     return {
       address: config.SITE_URL ?? address,
-      inbox: deps.mailer?.inbox ? `${address}/inbox` : null,
+      inbox: deps.mailer.inbox ? `${address}/inbox` : null,
       stop: () => runAll(undo),
     };
   } catch (error) {

@@ -23,3 +23,6 @@ export const PIXEL_LIMIT = 120_000_000;
 
 /** The local flag of the beta gate, and its only value. */
 export const ACCESS_FLAG = { key: 'prf_access_granted', value: 'true' } as const;
+
+/** Sign-in pages, which hold the captcha where one is configured; they are documents of their own then. */
+export const isCaptchaPage = (path: string): boolean => path.startsWith('/auth/');

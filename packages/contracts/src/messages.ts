@@ -25,6 +25,29 @@ export const signIn = {
   signOutFailed: 'Failed to sign out.',
 } as const;
 
+/** Where an operator has closed or changed the usual roads in. */
+export const closedRoads = {
+  signUp: {
+    title: 'Sign-up is by invitation',
+    text: 'Accounts on this server are made by its operator. Ask for an invitation at',
+  },
+  strangerHint: 'Only people who were invited get a link.',
+  noMail: 'This server sends no mail: sign in with your password, or ask its operator for a new one.',
+  taken: 'This address has an account already. Sign in instead.',
+  noLinking: 'Linking other ways to sign in is switched off on this server.',
+  onSignInPage: 'Sign in on the sign-in page; then this opens.',
+  otherTab: 'Sign in in a new tab; this page notices and goes on.',
+} as const;
+
+export const captcha = {
+  label: 'Proof that you are a person',
+  waiting: 'Please confirm above that you are a person.',
+  late: 'You were not confirmed as a person in time. Please try again.',
+  unavailable:
+    'The check that you are a person could not be loaded. Allow this page to load it (content blockers may stop it), then reload.',
+  failed: 'The check that you are a person did not succeed. Please try again.',
+} as const;
+
 export const betaGate = {
   emailMissing: 'Please enter your email',
   failed: 'Failed to send magic link. Please try again.',

@@ -1,6 +1,13 @@
 /** What the server tells the web app at start, in a JSON data block of index.html (`<script type="application/json" id="runtime-config">`). */
 import { z } from 'zod';
 
+const captchaWidget = z.object({
+  provider: z.enum(['turnstile', 'hcaptcha']),
+  siteKey: z.string().min(1),
+  scriptUrl: z.url(),
+});
+export type CaptchaWidget = z.infer<typeof captchaWidget>;
+
 export const runtimeConfig = z.object({
   /** Where supabase-js finds its backend: this server's origin, or a hosted project. */
   backendUrl: z.url(),
@@ -10,6 +17,13 @@ export const runtimeConfig = z.object({
   /** The local inbox's address, in development only. */
   inboxUrl: z.string().nullable(),
   googleEnabled: z.boolean(),
+  /** `invited`: nobody can sign up, an account is made for them. */
+  signUp: z.enum(['open', 'invited']),
+  /** False on a server that sends none: people sign in with passwords. */
+  mailsEnabled: z.boolean(),
+  linkingEnabled: z.boolean(),
+  /** What a visitor must solve before a sign-in, where one is configured. */
+  captcha: captchaWidget.nullable(),
   feedbackEnabled: z.boolean(),
   videoChannelUrl: z.url(),
   supportEmail: z.email(),

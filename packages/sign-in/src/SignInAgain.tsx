@@ -1,14 +1,14 @@
 /** Brings the same person back without leaving the page: by password or mailed code, then their second factor. */
-import { secondFactor, session } from '@printready/contracts/messages';
+import { closedRoads, secondFactor, session } from '@printready/contracts/messages';
 import { Button, Dialog, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAuth } from './auth-context.ts';
 import { CodeField, isCode } from './CodeField.tsx';
-import { loadClient } from './client.ts';
+import { backend, loadClient } from './client.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { pathOf } from './return-path.ts';
+import { pathOf, SIGN_IN_PATH } from './return-path.ts';
 import { sendMagicLink } from './send-magic-link.ts';
 import { useSessionQuestion } from './session-question.ts';
 import { signOut } from './sign-out.ts';
@@ -32,8 +32,21 @@ export default function SignInAgain() {
         </Button>
       }
     >
-      {auth.needs === 'second-factor' ? <FactorForm /> : <FirstStep email={email} />}
+      {auth.needs === 'second-factor' && <FactorForm />}
+      {auth.needs !== 'second-factor' && (backend().captcha ? <InOtherTab /> : <FirstStep email={email} />)}
     </Dialog>
+  );
+}
+
+/** This page cannot hold the captcha; the session of another tab is this one's, too. */
+function InOtherTab() {
+  return (
+    <p>
+      {closedRoads.otherTab}{' '}
+      <a href={SIGN_IN_PATH} target="_blank" rel="noreferrer" className="font-medium text-accent underline">
+        Sign in
+      </a>
+    </p>
   );
 }
 
@@ -41,7 +54,8 @@ type Road = 'mail' | 'code' | 'password';
 
 /** As on the sign-in page: mail first, a password for those who have one. */
 function FirstStep({ email }: { readonly email: string }) {
-  const [road, setRoad] = useState<Road>('mail');
+  const { mailsEnabled = true } = backend();
+  const [road, setRoad] = useState<Road>(mailsEnabled ? 'mail' : 'password');
   const place = useLocation();
   const { busy, problem, act } = useAction();
   const mail = () =>
@@ -64,9 +78,11 @@ function FirstStep({ email }: { readonly email: string }) {
           {problem}
         </p>
       )}
-      <Button look="quiet" onClick={() => setRoad(road === 'password' ? 'mail' : 'password')}>
-        {road === 'password' ? 'Mail me a code instead' : 'Use a password instead'}
-      </Button>
+      {mailsEnabled && (
+        <Button look="quiet" onClick={() => setRoad(road === 'password' ? 'mail' : 'password')}>
+          {road === 'password' ? 'Mail me a code instead' : 'Use a password instead'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** Turns what the backend says about signing in into the catalog's words. */
 import {
+  captcha,
+  closedRoads,
   failedReturn,
   password,
   secondFactor,
@@ -8,12 +10,25 @@ import {
 } from '@printready/contracts/messages';
 import { isAuthError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js';
 import type { Failure } from './callback-params.ts';
+import { CaptchaProblem } from './captcha-problem.ts';
 
 export type SignInProblem = { readonly title: string; readonly text?: string };
 
+/** What an operator has switched off, and what a captcha says. */
+const CLOSED_ROADS: Readonly<Record<string, string>> = {
+  signup_disabled: closedRoads.signUp.title,
+  otp_disabled: closedRoads.noMail,
+  user_already_exists: closedRoads.taken,
+  manual_linking_disabled: closedRoads.noLinking,
+  captcha_failed: captcha.failed,
+};
+
 export function describeSignInError(error: unknown): SignInProblem {
+  if (error instanceof CaptchaProblem) return { title: error.message };
   if (!isAuthError(error)) return { title: signIn.unexpected };
   const { message } = error;
+  const closed = CLOSED_ROADS[error.code ?? ''];
+  if (closed !== undefined) return { title: closed };
   if (/rate limit/i.test(message)) return signIn.rateLimit;
   if (error.code === 'email_address_invalid' || /invalid.*email|email.*invalid/i.test(message))
     return { title: signIn.invalidEmail };
@@ -71,6 +86,7 @@ const GOOGLE_RETURNS: Readonly<Record<string, string>> = {
   bad_oauth_callback: failedReturn.googleAnswer,
   provider_email_needs_verification: failedReturn.googleUnverified,
   identity_already_exists: failedReturn.googleTaken,
+  signup_disabled: closedRoads.signUp.title,
 };
 
 const RETURNS: Readonly<Record<string, string>> = {

@@ -9,7 +9,14 @@ const SESSION_KEY = 'printready-auth';
 const HEARTBEAT_MS = 30_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
-type Backend = { readonly backendUrl: string; readonly anonKey: string };
+type Backend = {
+  readonly backendUrl: string;
+  readonly anonKey: string;
+  /** False where sign-in is by password only. */
+  readonly mailsEnabled?: boolean;
+  /** Set where calls need a captcha, which only the app's own sign-in page has. */
+  readonly captcha?: object | null;
+};
 
 let known: Backend | undefined;
 

@@ -7,12 +7,20 @@ export function callbackUrl(next: string | null): string {
   return window.location.origin + withReturnPath('/auth/callback', next);
 }
 
+/** For the options of a call that a captcha may guard. */
+export const withToken = (captchaToken: string | undefined): { captchaToken?: string } =>
+  captchaToken === undefined ? {} : { captchaToken };
+
 /** @throws AuthError as the backend gives it. */
-export async function sendMagicLink(email: string, next: string | null): Promise<void> {
+export async function sendMagicLink(
+  email: string,
+  next: string | null,
+  captchaToken?: string,
+): Promise<void> {
   const client = await loadClient();
   const { error } = await client.auth.signInWithOtp({
     email,
-    options: { emailRedirectTo: callbackUrl(next), shouldCreateUser: true },
+    options: { emailRedirectTo: callbackUrl(next), shouldCreateUser: true, ...withToken(captchaToken) },
   });
   if (error) throw error;
 }

@@ -8,9 +8,12 @@ import { claims, type Keys } from './keys.ts';
 type Verify = Keys['verify'];
 type Verification = Awaited<ReturnType<Verify>>;
 
+/** What the sign-in pages offer. */
+export type SignInSettings = { readonly google: boolean; readonly signUp: 'open' | 'invited' };
+
 export type HostedProject = {
   readonly verify: Verify;
-  readonly isGoogleEnabled: () => Promise<boolean>;
+  readonly signInSettings: () => Promise<SignInSettings>;
 };
 
 const ALGORITHMS = ['ES256', 'RS256'];
@@ -20,7 +23,10 @@ const SETTINGS_MS = 5 * 60_000;
 const ASKED_MS = 60_000;
 const MAX_ASKED = 5_000;
 
-const settings = z.object({ external: z.record(z.string(), z.unknown()) });
+const settings = z.object({
+  external: z.record(z.string(), z.unknown()),
+  disable_signup: z.boolean().default(false),
+});
 
 /** Nobody's fault who asked: the client tries again. */
 const unreachable = (cause: unknown): AppError =>
@@ -101,20 +107,22 @@ export function createHostedProject({ url, anonKey }: Hosted): HostedProject {
     }
   };
 
-  let google: { readonly enabled: Promise<boolean>; readonly at: number } | undefined;
-  const readGoogle = async (): Promise<boolean> => {
+  let known: { readonly settings: Promise<SignInSettings>; readonly at: number } | undefined;
+  const readSettings = async (): Promise<SignInSettings> => {
     const response = await askProject(`${issuer}/settings`, { headers: { apikey: anonKey } });
-    return settings.parse(await response.json()).external['google'] === true;
+    const { external, disable_signup } = settings.parse(await response.json());
+    return { google: external['google'] === true, signUp: disable_signup ? 'invited' : 'open' };
   };
 
   return {
     verify,
-    isGoogleEnabled: () => {
-      if (!google || Date.now() - google.at > SETTINGS_MS) {
-        // The button is shown when in doubt: pressing it says what is wrong.
-        google = { enabled: readGoogle().catch(() => true), at: Date.now() };
+    signInSettings: () => {
+      if (!known || Date.now() - known.at > SETTINGS_MS) {
+        // Everything is offered when in doubt: trying it says what is wrong.
+        const inDoubt: SignInSettings = { google: true, signUp: 'open' };
+        known = { settings: readSettings().catch(() => inDoubt), at: Date.now() };
       }
-      return google.enabled;
+      return known.settings;
     },
   };
 }

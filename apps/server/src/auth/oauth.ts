@@ -72,8 +72,13 @@ async function takeState({ db }: Deps, state: string): Promise<StateRow> {
   return found;
 }
 
-async function accountOf(client: PoolClient, linkUserId: string | null, profile: Profile): Promise<string> {
-  if (linkUserId === null) return userOfGoogle(client, profile);
+async function accountOf(
+  { config }: Deps,
+  client: PoolClient,
+  linkUserId: string | null,
+  profile: Profile,
+): Promise<string> {
+  if (linkUserId === null) return userOfGoogle(client, profile, config.SIGN_UP);
   await linkGoogle(client, linkUserId, profile);
   return linkUserId;
 }
@@ -93,7 +98,7 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
       codeVerifier: kept.code_verifier,
     });
     const landed = await transaction(deps.db.pool, async (client) => {
-      const userId = await accountOf(client, kept.link_user_id, profile);
+      const userId = await accountOf(deps, client, kept.link_user_id, profile);
       const flowStateId = await beginFlow(client, kept, userId, 'oauth');
       return land(deps, client, {
         target,
@@ -120,14 +125,25 @@ export async function signInWithIdToken(
   const { provider, id_token, nonce } = readBody(bodies.idTokenGrant, request.body);
   const profile = await requireGoogle(deps, provider).readIdToken(id_token, nonce ?? undefined);
   return transaction(deps.db.pool, async (client) =>
-    openSession(deps, client, await userOfGoogle(client, profile), 'oauth', callerOf(request)),
+    openSession(
+      deps,
+      client,
+      await userOfGoogle(client, profile, deps.config.SIGN_UP),
+      'oauth',
+      callerOf(request),
+    ),
   );
+}
+
+function requireLinking({ config }: Deps): void {
+  if (!config.MANUAL_LINKING) throw authError('manual_linking_disabled');
 }
 
 async function unlink(
   deps: Deps,
   request: FastifyRequest<{ Params: { id: string } }>,
 ): Promise<Record<string, never>> {
+  requireLinking(deps);
   const signedIn = await requireSignedIn(deps, request);
   requireSecondFactor(signedIn);
   const { user } = signedIn;
@@ -175,6 +191,7 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
     toldByTheApp(deps, (request, reply) => arrive(deps, request, reply)),
   );
   app.get('/user/identities/authorize', async (request) => {
+    requireLinking(deps);
     await takeRequestLimit(deps, 'account', request);
     const signedIn = await requireSignedIn(deps, request);
     requireSecondFactor(signedIn);

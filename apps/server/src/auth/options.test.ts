@@ -36,6 +36,7 @@ beforeAll(async () => {
     startTestServer({
       CAPTCHA_PROVIDER: 'turnstile',
       CAPTCHA_SECRET: 'captcha secret',
+      CAPTCHA_SITE_KEY: 'site-key',
       CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
     }),
   ]);
@@ -177,7 +178,11 @@ describe('captcha', () => {
   });
 
   test.each([
-    [{ CAPTCHA_PROVIDER: 'turnstile' }, /CAPTCHA_PROVIDER is set, but CAPTCHA_SECRET is not/],
+    [
+      { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'x' },
+      /CAPTCHA_PROVIDER is set, but CAPTCHA_SECRET is not/,
+    ],
+    [{ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SECRET: 'x' }, /but CAPTCHA_SITE_KEY is not/],
     [{ CAPTCHA_SECRET: 'x' }, /CAPTCHA_SECRET is set, but CAPTCHA_PROVIDER is not/],
     [{ CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SECRET: 'x' }, /CAPTCHA_PROVIDER is not usable/],
   ])('half a setting is refused at the start: %o', (env, sentence) => {

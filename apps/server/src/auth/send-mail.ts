@@ -11,9 +11,10 @@ import { authError } from './wire.ts';
 /**
  * Counts each asker apart, and all who never signed in with the address together: a stranger cannot use up the owner's
  * mails, and many strangers cannot flood them. It says nothing about who exists.
- * @throws AppError over_email_send_rate_limit
+ * @throws AppError over_email_send_rate_limit, otp_disabled
  */
-export async function takeMailLimit({ limits }: Deps, email: string, asker: Asker): Promise<void> {
+export async function takeMailLimit({ limits, mailer }: Deps, email: string, asker: Asker): Promise<void> {
+  if (!mailer.sends) throw authError('otp_disabled');
   const key = `${asker.key} ${email}`;
   const gap = await limits.take('mailGap', key);
   if (gap > 0) {

@@ -14,6 +14,7 @@ import { sendOneTimeMail, takeMailLimit } from './send-mail.ts';
 import { openSession, refreshSession } from './sessions.ts';
 import {
   type Credentials,
+  confirmEmail,
   createGuest,
   createOrFindUser,
   findCredentials,
@@ -50,7 +51,8 @@ async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   const metadata = checkFirstMetadata(body.data);
   const askedBy = await takeMail(deps, request, body.email);
   const errand = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
-  if (body.create_user) {
+  // Where sign-up is closed a stranger gets no mail, and the same answer as a member.
+  if (body.create_user && deps.config.SIGN_UP === 'open') {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
       email: body.email,
       metadata,
@@ -89,6 +91,27 @@ async function signUpGuest(
   );
 }
 
+type SignUp = {
+  readonly email: string;
+  readonly password: string;
+  readonly metadata: Record<string, unknown>;
+};
+
+/** EMAIL_AUTOCONFIRM: no mail, a session at once. Of two who come together one is first. */
+async function signUpUnproved(
+  deps: Deps,
+  request: FastifyRequest,
+  { email, password, metadata }: SignUp,
+): Promise<Record<string, unknown>> {
+  const passwordHash = await hashPassword(password);
+  return transaction(deps.db.pool, async (client) => {
+    const created = await createOrFindUser(client, { email, metadata, passwordHash });
+    if (created.email_confirmed_at) throw authError('user_already_exists');
+    await confirmEmail(client, created.id);
+    return openSession(deps, client, created.id, 'password', callerOf(request));
+  });
+}
+
 /**
  * Somebody who signs up with an address that has an account gets the same answer as a newcomer, and a mail
  * that signs them in; their password stays.
@@ -98,10 +121,12 @@ async function postSignup(
   request: FastifyRequest<RedirectQuery>,
 ): Promise<Record<string, unknown>> {
   await guard(deps, request);
+  if (deps.config.SIGN_UP !== 'open') throw authError('signup_disabled');
   if (asksForGuest(request.body)) return signUpGuest(deps, request);
   const body = readBody(bodies.signup, request.body);
   const metadata = checkFirstMetadata(body.data);
   checkStrength(body.password, body.email);
+  if (deps.config.EMAIL_AUTOCONFIRM) return signUpUnproved(deps, request, { ...body, metadata });
   const askedBy = await takeMail(deps, request, body.email);
   const passwordHash = await hashPassword(body.password);
   const created = await createOrFindUser(deps.db.pool, { email: body.email, metadata, passwordHash });

@@ -230,9 +230,16 @@ export async function linkGoogle(db: Queryable, userId: string, profile: Profile
 /**
  * The account of a Google identity: the one it is linked to, else the one with its (verified) address, else a
  * new one. An account whose address nobody had confirmed loses the password that a stranger may have set.
+ * @throws AppError signup_disabled for a newcomer where sign-up is closed
  */
-export async function userOfGoogle(db: Queryable, profile: Profile): Promise<string> {
+export async function userOfGoogle(
+  db: Queryable,
+  profile: Profile,
+  signUp: 'open' | 'invited',
+): Promise<string> {
   const known = await ownerOfGoogle(db, profile.sub);
+  if (known === undefined && signUp !== 'open' && !(await findCredentials(db, profile.email)))
+    throw authError('signup_disabled');
   const metadata = { full_name: profile.name, avatar_url: profile.picture };
   const userId =
     known ?? (await createOrFindUser(db, { email: profile.email, metadata, passwordHash: null })).id;

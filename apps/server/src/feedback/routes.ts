@@ -42,7 +42,7 @@ async function postFeedback(deps: ProductDeps, request: FastifyRequest): Promise
       [read.data.email, read.data.message],
     );
     // Mailed afterwards: a mail server that is down must not make the person write it again.
-    if (deps.mailer) await deps.jobs.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
+    if (deps.mailer.sends) await deps.jobs.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
   });
   deps.jobs.wake();
   return { ok: true };
@@ -60,7 +60,7 @@ export function feedbackJobs({ db, mailer, config }: ProductDeps): Readonly<Reco
         'select email, message from private.feedback where id = $1',
         [id],
       );
-      if (rows[0]) await mailer?.send(mailFor(config.SUPPORT_EMAIL, rows[0]));
+      if (rows[0]) await mailer.send(mailFor(config.SUPPORT_EMAIL, rows[0]));
     },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
 import { isLoopback } from './loopback.ts';
+import { limitName, type OwnLimits } from './limits.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -19,6 +20,20 @@ const wordList = z
   );
 
 const originList = wordList.pipe(z.array(origin));
+
+const rate = z
+  .string()
+  .regex(/^\d+\/\d+$/, 'write calls per seconds, such as 60/300')
+  .transform((text) => {
+    const [points = 0, duration = 0] = text.split('/').map(Number);
+    return { points, duration };
+  })
+  .refine(({ duration }) => duration > 0, 'the seconds cannot be none');
+
+const ownLimits = wordList
+  .transform((list) => list.map((entry) => entry.split('=')))
+  .pipe(z.array(z.tuple([limitName, rate])))
+  .transform((entries) => Object.fromEntries(entries) as OwnLimits);
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -43,10 +58,22 @@ const environment = z.object({
   SESSION_HOURS: z.coerce.number().positive().max(87_600).default(2_160),
   /** Lets people in without an address; they may give one later. */
   ANONYMOUS_SIGN_IN: z.stringbool().default(false),
+  /** `invited`: only whom the service role made or invited has an account. */
+  SIGN_UP: z.enum(['open', 'invited']).default('open'),
+  /** Whoever signs up owns the address at once, unproved: for a network of one's own, where no mail server is. */
+  EMAIL_AUTOCONFIRM: z.stringbool().default(false),
+  /** Whether people may link other ways to sign in to their account, and unlink them. */
+  MANUAL_LINKING: z.stringbool().default(true),
+  /** Other limits than the usual ones: `verify=60/300,chat=100/60`, calls per seconds. */
+  RATE_LIMITS: ownLimits,
   CAPTCHA_PROVIDER: z.enum(['turnstile', 'hcaptcha']).optional(),
   CAPTCHA_SECRET: z.string().optional(),
+  /** The public half, for the widget in the web app. */
+  CAPTCHA_SITE_KEY: z.string().optional(),
   /** Another address than the provider's own, such as a proxy. */
   CAPTCHA_VERIFY_URL: z.url().optional(),
+  /** Where the widget's script comes from, if not from the provider itself. */
+  CAPTCHA_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where kept files lie; several processes need one that they share, or S3. Default: beside the data folder. */
   STORAGE_FOLDER: z.string().optional(),
   /** Any S3-compatible store instead of a folder: all five are needed, the region has a default. */
@@ -121,6 +148,7 @@ const PAIRS: readonly (readonly [keyof Environment, keyof Environment, string])[
   ],
   ['SUPABASE_ANON_KEY', 'SUPABASE_URL', 'A hosted project needs both'],
   ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL', 'The key belongs to a hosted project'],
+  ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'Without the site key the web app has no widget'],
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SECRET', 'Without the secret no captcha can be verified'],
   ['CAPTCHA_SECRET', 'CAPTCHA_PROVIDER', 'It says whose secret this is: turnstile or hcaptcha'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'Keeping files in S3 needs to know where'],
@@ -157,9 +185,9 @@ function checkProduction(config: Config): void {
     );
   }
   // A hosted project mails by itself.
-  if (!config.SMTP_URL && !config.hosted) {
+  if (!config.SMTP_URL && !config.hosted && !config.EMAIL_AUTOCONFIRM) {
     throw new StartupError(
-      'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com.',
+      'In production, sign-in mails need a mail server: set SMTP_URL, for example smtps://user:password@mail.example.com. On a network of your own, EMAIL_AUTOCONFIRM=on does without.',
     );
   }
 }

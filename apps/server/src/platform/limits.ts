@@ -2,6 +2,7 @@
 import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { z } from 'zod';
 import { sha256 } from './vault.ts';
 
 const MINUTE = 60;
@@ -42,6 +43,12 @@ const RULES = {
 
 type Rule = keyof typeof RULES;
 
+/** What an operator may set otherwise (RATE_LIMITS). */
+export const limitName = z.enum(Object.keys(RULES) as [Rule, ...Rule[]]);
+export type OwnLimits = Readonly<
+  Partial<Record<Rule, { readonly points: number; readonly duration: number }>>
+>;
+
 /**
  * One line has 2⁶⁴ addresses of IPv6, so they count as one; an IPv4 address counts as itself in either form. Keys of
  * other kinds stay as they are.
@@ -67,9 +74,9 @@ export type Limits = {
   take(rule: Rule, key: string): Promise<number>;
 };
 
-export function createLimits(pool: Pool): Limits {
+export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
   const limiters = new Map(
-    Object.entries(RULES).map(([rule, { points, duration }]) => [
+    Object.entries({ ...RULES, ...own }).map(([rule, { points, duration }]) => [
       rule,
       new RateLimiterPostgres({
         storeClient: pool,

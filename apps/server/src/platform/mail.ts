@@ -14,6 +14,8 @@ export type Mail = {
 export type KeptMail = Mail & { readonly id: string; readonly at: string };
 
 export type Mailer = {
+  /** False in production without a mail server. */
+  readonly sends: boolean;
   /** @throws Error when the mail server does not take it. */
   send(mail: Mail): Promise<void>;
   /** Newest first; undefined when mails go out by SMTP, and never in production. */
@@ -25,6 +27,7 @@ const KEPT = 200;
 function createInbox(): Mailer {
   const inbox: KeptMail[] = [];
   return {
+    sends: true,
     inbox,
     send: (mail) => {
       inbox.unshift({ ...mail, id: randomUUID(), at: new Date().toISOString() });
@@ -34,21 +37,25 @@ function createInbox(): Mailer {
   };
 }
 
-/** In development, but others can reach the server: an inbox would let each of them into every account. */
-function createMuteMailer(): Mailer {
-  const why = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
-  console.error(why);
-  return { send: () => Promise.reject(new Error(why)) };
+/** Whoever asks for a mail is told so before it comes to this. */
+function createMuteMailer(why: string): Mailer {
+  return { sends: false, send: () => Promise.reject(new Error(why)) };
 }
 
-/** @returns undefined in production without a mail server */
-export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer | undefined {
+const NOT_SET = 'No mail is sent: SMTP_URL is not set.';
+/** In development, but others can reach the server: an inbox would let each of them into every account. */
+const NOT_ALONE = 'No mail is sent: others can reach this server (HOST, SITE_URL), and SMTP_URL is not set.';
+
+export function createMailer({ SMTP_URL, MAIL_FROM, development, local }: Config): Mailer {
   if (SMTP_URL === undefined) {
-    if (!development) return undefined;
-    return local ? createInbox() : createMuteMailer();
+    if (!development) return createMuteMailer(NOT_SET);
+    if (local) return createInbox();
+    console.error(NOT_ALONE);
+    return createMuteMailer(NOT_ALONE);
   }
   const transport = createTransport(SMTP_URL);
   return {
+    sends: true,
     send: async (mail) => {
       await transport.sendMail({ from: MAIL_FROM, ...mail });
     },

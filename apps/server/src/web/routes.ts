@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isCaptchaPage } from '@printready/contracts/limits';
 import type { RuntimeConfig } from '@printready/contracts/runtime-config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProductDeps } from '../deps.ts';
 import { isFromHere } from '../platform/loopback.ts';
 import { siteOrigin } from '../platform/site.ts';
+import { admitCaptcha, captchaWidget } from './captcha-pages.ts';
 import { sendPage } from './page.ts';
 
 /**
@@ -29,12 +31,17 @@ const BLOCK = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/s
 
 async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Promise<RuntimeConfig> {
   const { config, anonKey, mailer } = deps;
+  const { google, signUp } = await deps.signInSettings();
   return {
     backendUrl: config.hosted?.url ?? siteOrigin(config, request),
     anonKey,
     designerUrl: config.DESIGNER_URL,
-    inboxUrl: mailer?.inbox && isFromHere(request) ? '/inbox' : null,
-    googleEnabled: await deps.isGoogleEnabled(),
+    inboxUrl: mailer.inbox && isFromHere(request) ? '/inbox' : null,
+    googleEnabled: google,
+    signUp,
+    mailsEnabled: mailer.sends || config.hosted !== undefined,
+    linkingEnabled: config.MANUAL_LINKING,
+    captcha: captchaWidget(config) ?? null,
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,
@@ -56,6 +63,8 @@ async function sendIndex(
   if (!BLOCK.test(html)) throw new Error(`${deps.config.WEB_ROOT}/index.html has no runtime-config block.`);
   const json = JSON.stringify(await runtimeConfigFor(deps, request)).replaceAll('<', '\\u003c');
   const filled = html.replace(BLOCK, (_all, open: string, close: string) => open + json + close);
+  const widget = captchaWidget(deps.config);
+  if (widget && isCaptchaPage(request.url)) admitCaptcha(reply, widget);
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled);
 }
 

@@ -4,6 +4,7 @@ import { SessionEnded } from '@printready/sign-in/SessionEnded';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { HelpTab } from '../feedback/HelpTab.tsx';
 import { ProcessBar } from '../shell/Logo.tsx';
+import { useCaptchaDocument } from '../sign-in/use-captcha-document.ts';
 import { useLiveSubscription } from '../tokens/use-subscription.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -36,6 +37,7 @@ function SkipLink() {
 
 export function RootLayout() {
   useLiveSubscription();
+  useCaptchaDocument();
   return (
     <>
       <SkipLink />

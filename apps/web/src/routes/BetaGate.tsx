@@ -1,12 +1,38 @@
 /** Stands in front of a beta feature for those without access. */
-import { betaGate } from '@printready/contracts/messages';
+import { betaGate, closedRoads } from '@printready/contracts/messages';
+import { pathOf, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
 import { sendMagicLink } from '@printready/sign-in/send-magic-link';
 import { Button, TextField, toast } from '@printready/ui';
 import { FlaskConical } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { config } from '../platform/config.ts';
 
+/** The form, or where its call needs what only the sign-in page has, the way there. */
 export function BetaGate() {
+  return config.captcha || !config.mailsEnabled ? <ByWayOfSignIn /> : <LinkForm />;
+}
+
+function ByWayOfSignIn() {
+  const location = useLocation();
+  return (
+    <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-16">
+      <FlaskConical size={28} strokeWidth={1.5} aria-hidden className="text-accent" />
+      <div>
+        <h1 className="text-2xl font-semibold">Beta Access</h1>
+        <p className="mt-2 text-ink-700">This feature is in beta. {closedRoads.onSignInPage}</p>
+      </div>
+      <Link
+        to={withReturnPath(SIGN_IN_PATH, pathOf(location))}
+        className="text-center font-medium text-accent underline"
+      >
+        Sign in
+      </Link>
+    </section>
+  );
+}
+
+function LinkForm() {
   const location = useLocation();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,6 +70,7 @@ export function BetaGate() {
           This feature is in beta. Enter your email and we send you a magic link that opens it for you.
         </p>
       </div>
+      {config.signUp === 'invited' && <p className="text-sm text-ink-700">{closedRoads.strangerHint}</p>}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={betaGate.emailLabel}

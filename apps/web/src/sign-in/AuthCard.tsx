@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function AuthCard(props: {
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">

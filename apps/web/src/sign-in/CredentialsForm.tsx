@@ -6,6 +6,7 @@ import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
+import { useCaptcha } from './use-captcha.tsx';
 import { type Purpose, useCredentials } from './use-credentials.ts';
 
 const PASSWORD = {
@@ -14,10 +15,15 @@ const PASSWORD = {
 } as const;
 
 export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; readonly next: string }) {
-  const { pending, problem, sendLink, signInWithPassword, signInWithGoogle } = useCredentials(purpose, next);
+  const captcha = useCaptcha();
+  const { pending, problem, sendLink, signInWithPassword, signInWithGoogle } = useCredentials(
+    purpose,
+    next,
+    captcha.takeToken,
+  );
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [withPassword, setWithPassword] = useState(false);
+  const [withPassword, setWithPassword] = useState(!config.mailsEnabled);
   /** Why the password is not even sent. */
   const [unfit, setUnfit] = useState<string | null>(null);
 
@@ -56,14 +62,19 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; 
             error={unfit ?? (aboutPassword ? notice : null)}
           />
         )}
+        {captcha.widget}
         <Button type="submit" look="primary" size="large" busy={pending === 'link' || pending === 'password'}>
           {withPassword ? action : linkLabel}
         </Button>
       </form>
-      {withPassword && purpose === 'signin' && <ForgotPasswordLink email={email} next={next} />}
-      <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
-        {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
-      </Button>
+      {config.mailsEnabled && withPassword && purpose === 'signin' && (
+        <ForgotPasswordLink email={email} next={next} />
+      )}
+      {config.mailsEnabled && (
+        <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
+          {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
+        </Button>
+      )}
       {config.googleEnabled && (
         <Button size="large" busy={pending === 'google'} onClick={signInWithGoogle}>
           Continue with Google

@@ -1,5 +1,5 @@
 /** Asks for a mail whose link, or code, signs in and ends on the page for a new password. */
-import { betaGate, signIn } from '@printready/contracts/messages';
+import { betaGate, closedRoads, signIn } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
 import { type CheckEmailState, readCheckEmailState } from '@printready/sign-in/pending-email';
@@ -9,13 +9,15 @@ import {
   safeReturnPath,
   withReturnPath,
 } from '@printready/sign-in/return-path';
-import { callbackUrl } from '@printready/sign-in/send-magic-link';
+import { callbackUrl, withToken } from '@printready/sign-in/send-magic-link';
 import { useAction } from '@printready/sign-in/use-action';
 import { Button, TextField } from '@printready/ui';
 import { type SyntheticEvent, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
+import { useCaptcha } from './use-captcha.tsx';
 
 export function ForgotPassword() {
   useTitle('Reset your password');
@@ -25,14 +27,18 @@ export function ForgotPassword() {
   const next = safeReturnPath(query.get('next'));
   const [email, setEmail] = useState(readCheckEmailState(useLocation().state).email);
   const { busy, problem, setProblem, act } = useAction();
+  const captcha = useCaptcha();
   if (user) return <Navigate to="/profile?tab=security" replace />;
+  if (!config.mailsEnabled) return <AuthCard title="Reset your password" lead={closedRoads.noMail} />;
 
   const send = () =>
     act(async () => {
       const after = withReturnPath(NEW_PASSWORD_PATH, next);
       const address = email.trim();
       const { auth } = await loadClient();
-      const { error } = await auth.resetPasswordForEmail(address, { redirectTo: callbackUrl(after) });
+      const token = withToken(await captcha.takeToken());
+      const redirectTo = callbackUrl(after);
+      const { error } = await auth.resetPasswordForEmail(address, { redirectTo, ...token });
       if (error) throw error;
       const state: CheckEmailState = { email: address, next: after, kind: 'recovery' };
       await navigate('/auth/check-email', { state });
@@ -56,6 +62,7 @@ export function ForgotPassword() {
           onChange={(event) => setEmail(event.target.value)}
           error={problem}
         />
+        {captcha.widget}
         <Button type="submit" look="primary" size="large" busy={busy}>
           Send reset link
         </Button>

@@ -1,8 +1,10 @@
 /** Sign-in and sign-up are one page with two openings. */
-
+import { closedRoads } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { SECOND_FACTOR_PATH, safeReturnPath, withReturnPath } from '@printready/sign-in/return-path';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -12,6 +14,7 @@ const TEXT = {
   signin: {
     title: 'Sign in',
     lead: 'We mail you a link. No password to remember.',
+    leadWithoutMail: 'With your email address and your password.',
     other: 'New here?',
     otherAction: 'Create an account',
     otherPath: '/auth/signup',
@@ -19,6 +22,7 @@ const TEXT = {
   signup: {
     title: 'Create your account',
     lead: 'Free, with 15 tokens every month. We mail you a link; no password needed.',
+    leadWithoutMail: 'Free, with 15 tokens every month.',
     other: 'Already have an account?',
     otherAction: 'Sign in',
     otherPath: '/auth/signin',
@@ -33,15 +37,40 @@ function SignInPage({ purpose }: { readonly purpose: Purpose }) {
   const next = safeReturnPath(query.get('next'));
   if (status === 'signed-in') return <Navigate to={next} replace />;
   if (status === 'second-factor') return <Navigate to={withReturnPath(SECOND_FACTOR_PATH, next)} replace />;
+  const closed = config.signUp === 'invited';
+  const other = (!closed || purpose === 'signup') && (
+    <p className="text-center text-sm text-ink-700">
+      {text.other}{' '}
+      <Link to={withReturnPath(text.otherPath, next)} className="font-medium text-accent underline">
+        {text.otherAction}
+      </Link>
+    </p>
+  );
+  if (closed && purpose === 'signup') return <Closed>{other}</Closed>;
   return (
-    <AuthCard title={text.title} lead={text.lead}>
+    <AuthCard title={text.title} lead={config.mailsEnabled ? text.lead : text.leadWithoutMail}>
       <CredentialsForm key={purpose} purpose={purpose} next={next} />
-      <p className="text-center text-sm text-ink-700">
-        {text.other}{' '}
-        <Link to={withReturnPath(text.otherPath, next)} className="font-medium text-accent underline">
-          {text.otherAction}
-        </Link>
-      </p>
+      {closed && config.mailsEnabled && <p className="text-sm text-ink-700">{closedRoads.strangerHint}</p>}
+      {other}
+    </AuthCard>
+  );
+}
+
+/** In the place of the form for a new account. */
+function Closed({ children }: { readonly children: ReactNode }) {
+  const address = config.supportEmail;
+  const lead = (
+    <>
+      {closedRoads.signUp.text}{' '}
+      <a href={`mailto:${address}`} className="font-medium text-accent underline">
+        {address}
+      </a>
+      .
+    </>
+  );
+  return (
+    <AuthCard title={closedRoads.signUp.title} lead={lead}>
+      {children}
     </AuthCard>
   );
 }

@@ -8,10 +8,11 @@ import {
 import { loadClient } from '@printready/sign-in/client';
 import type { CheckEmailState } from '@printready/sign-in/pending-email';
 import { requireGoogle } from '@printready/sign-in/require-google';
-import { callbackUrl, sendMagicLink } from '@printready/sign-in/send-magic-link';
+import { callbackUrl, sendMagicLink, withToken } from '@printready/sign-in/send-magic-link';
 import { toast } from '@printready/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { TakeToken } from './use-captcha.tsx';
 
 export type Purpose = 'signin' | 'signup';
 type Attempt = 'link' | 'password' | 'google';
@@ -19,15 +20,21 @@ type Attempt = 'link' | 'password' | 'google';
 const JUST_MAILED = 'over_email_send_rate_limit';
 
 /** @returns whether that already signed the user in; otherwise a mail is on its way. */
-async function submitPassword(purpose: Purpose, email: string, password: string, next: string) {
+async function submitPassword(
+  purpose: Purpose,
+  { email, password, next }: { readonly email: string; readonly password: string; readonly next: string },
+  takeToken: TakeToken,
+) {
   const { auth } = await loadClient();
-  const options = { emailRedirectTo: callbackUrl(next) };
+  const emailRedirectTo = callbackUrl(next);
+  const token = withToken(await takeToken());
   const { data, error } =
     purpose === 'signin'
-      ? await auth.signInWithPassword({ email, password })
-      : await auth.signUp({ email, password, options });
+      ? await auth.signInWithPassword({ email, password, options: token })
+      : await auth.signUp({ email, password, options: { emailRedirectTo, ...token } });
   if (error?.code === 'email_not_confirmed') {
     // The right password of an account whose first mail was never opened: here is another one.
+    const options = { emailRedirectTo, ...withToken(await takeToken()) };
     const again = await auth.resend({ type: 'signup', email, options });
     if (again.error && again.error.code !== JUST_MAILED) throw again.error;
     return false;
@@ -46,7 +53,7 @@ async function goToGoogle(next: string): Promise<void> {
   if (error) throw error;
 }
 
-export function useCredentials(purpose: Purpose, next: string) {
+export function useCredentials(purpose: Purpose, next: string, takeToken: TakeToken) {
   const navigate = useNavigate();
   const [pending, setPending] = useState<Attempt | null>(null);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
@@ -81,12 +88,12 @@ export function useCredentials(purpose: Purpose, next: string) {
     problem,
     sendLink: (typed: string) =>
       withAddress(typed, 'link', async (email) => {
-        await sendMagicLink(email, next);
+        await sendMagicLink(email, next, await takeToken());
         await checkEmail(email);
       }),
     signInWithPassword: (typed: string, password: string) =>
       withAddress(typed, 'password', async (email) => {
-        const signedIn = await submitPassword(purpose, email, password, next);
+        const signedIn = await submitPassword(purpose, { email, password, next }, takeToken);
         await (signedIn ? navigate(next, { replace: true }) : checkEmail(email));
       }),
     signInWithGoogle: () => void attempt('google', () => goToGoogle(next)),

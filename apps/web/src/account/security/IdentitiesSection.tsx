@@ -77,7 +77,7 @@ export function IdentitiesSection() {
           ))}
         </ul>
       )}
-      {config.googleEnabled && !withGoogle && (
+      {config.linkingEnabled && config.googleEnabled && !withGoogle && (
         <div>
           <Button busy={linking.busy} onClick={() => void linking.act(linkGoogle)}>
             Link Google
@@ -108,6 +108,7 @@ function Identity(props: {
         <p className="shrink-0 text-sm text-ink-600">{account.lastIdentity}</p>
       ) : (
         // The mail address belongs to the account itself: mails go there whatever else is linked.
+        config.linkingEnabled &&
         identity.provider !== 'email' && (
           <Button size="small" look="danger" busy={busy} aria-label={`Unlink ${name}`} onClick={onRemove}>
             Unlink
