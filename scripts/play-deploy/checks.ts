@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import type { Machine } from './machine.ts';
 import type { Block } from './page.ts';
 
@@ -16,7 +16,7 @@ export type Play = {
 };
 
 /** @returns what is wrong, undefined when nothing is */
-type Check = (play: Play) => Promise<string | undefined>;
+type Check = (play: Play) => Promise<string | undefined> | string | undefined;
 type Promised = readonly [string, Check];
 
 const ORIGIN = 'http://127.0.0.1:4321';
@@ -30,7 +30,7 @@ const holds = (found: string, wanted: string | RegExp): string | undefined =>
   found.match(wanted) ? undefined : `no ${String(wanted)} in ${found.slice(-2000)}`;
 
 /** As an operator's script would, with a key from the command of the page. */
-function administer({ machine }: Play): SupabaseClient {
+function administer({ machine }: Play): ReturnType<typeof createClient> {
   const key = machine.run('printready-admin service-key 1').output.trim();
   return createClient(ORIGIN, key, { auth: { persistSession: false } });
 }
@@ -73,17 +73,17 @@ const fill: Check = async (play) => {
   return undefined;
 };
 
-const healthy: Check = async ({ machine }) =>
+const healthy: Check = ({ machine }) =>
   holds(
     machine.run(`curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors ${ORIGIN}/readyz`).output,
     '"ready"',
   ) ?? is(machine.run('systemctl show printready --property=NRestarts --value').output, '0');
 
-const remember: Check = async (play) => {
+const remember: Check = (play) => {
   play.kept['content'] = contentOf(play);
   return undefined;
 };
-const asRemembered: Check = async (play) => is(contentOf(play), play.kept['content'] ?? 'nothing kept');
+const asRemembered: Check = (play) => is(contentOf(play), play.kept['content'] ?? 'nothing kept');
 
 /** Everything that a restore has to bring back. */
 const loseAll: Check = async (play) => {
@@ -97,7 +97,7 @@ const loseAll: Check = async (play) => {
 const proxied = (name: string): Promised[] => [
   [
     `${name} serves the app with its headers`,
-    async ({ machine }) => {
+    ({ machine }) => {
       const { output } = machine.run(
         `${CURL} --include --retry 20 --retry-delay 1 --retry-all-errors ${VIA}/`,
       );
@@ -106,7 +106,7 @@ const proxied = (name: string): Promised[] => [
   ],
   [
     `${name} passes WebSockets`,
-    async ({ machine }) => {
+    ({ machine }) => {
       const socket = `--http1.1 --max-time 5 -H 'Connection: Upgrade' -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: cHJpbnRyZWFkeS1wbGF5IQ=='`;
       const key = /"anonKey":"([^"]+)"/.exec(machine.run(`${CURL} ${VIA}/`).output)?.[1] ?? '';
       const { output } = machine.run(
@@ -130,7 +130,7 @@ const proxied = (name: string): Promised[] => [
   ],
   [
     `${name} hands on the chat as it comes`,
-    async ({ machine }) => {
+    ({ machine }) => {
       const { output } = machine.run(
         `${CURL} --no-buffer --include -H 'content-type: application/json' --data '{"message":"What is a halftone?"}' ${VIA}/api/chat/stream`,
       );
@@ -140,7 +140,7 @@ const proxied = (name: string): Promised[] => [
 ];
 
 /** A version after the installed one, in the repository. */
-const publishUpdate: Check = async ({ machine, kept }) => {
+const publishUpdate: Check = ({ machine, kept }) => {
   kept['before'] = machine.run('git -C /opt/printready rev-parse HEAD').output.trim();
   const { status, output } = machine.run(
     '(rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && echo next > NEXT && git add NEXT && git -c user.name=Play -c user.email=play@example.com commit --quiet -m next && git push --quiet)',
@@ -153,7 +153,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
     ['the service listens on all addresses and was not restarted', healthy],
     [
       `systemd-analyze: exposure at most ${EXPOSURE_BAR}`,
-      async ({ machine }) => {
+      ({ machine }) => {
         const score = /exposure level for \S+: ([\d.]+)/.exec(
           machine.run('systemd-analyze security printready').output,
         );
@@ -163,7 +163,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
     ['a person signs in and keeps a file', fill],
     [
       'plain `npm run backup` makes no database beside',
-      async ({ machine }) => {
+      ({ machine }) => {
         const { status, output } = machine.run(
           '(cd /opt/printready; env -i PATH="$PATH" HOME=/root npm run backup)',
         );
@@ -176,7 +176,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
     ['the service runs without the development packages', healthy],
     [
       '`npm start` runs without them, and installs nothing',
-      async ({ machine }) => {
+      ({ machine }) => {
         const line =
           '(cd /opt/printready; DATA_DIR=/tmp/started PORT=4399 MODELS=off timeout --signal=TERM 60 npm start > /tmp/started.log 2>&1 &); curl --fail --silent --retry 40 --retry-delay 1 --retry-all-errors http://127.0.0.1:4399/readyz; cat /tmp/started.log';
         const { output } = machine.run(line);
@@ -188,15 +188,14 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
     ...proxied('nginx'),
     [
       '(nginx makes room for Caddy)',
-      async ({ machine }) => is(String(machine.run('systemctl disable --now nginx').status), '0'),
+      ({ machine }) => is(String(machine.run('systemctl disable --now nginx').status), '0'),
     ],
   ],
   'Or Caddy before it 1': proxied('Caddy'),
   'Backup and restore 1': [
     [
       'three backups lie there',
-      async ({ machine }) =>
-        is(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
+      ({ machine }) => is(machine.run('ls /var/backups/printready/*.backup | grep -vc content').output, '3'),
     ],
     ['the content is known', remember],
     ['and then lost', loseAll],
@@ -209,8 +208,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
   'Updating, and back again 1': [
     [
       'the newer version runs',
-      async (play) =>
-        (await healthy(play)) ?? is(play.machine.run('cat /opt/printready/NEXT').output, 'next'),
+      (play) => healthy(play) ?? is(play.machine.run('cat /opt/printready/NEXT').output, 'next'),
     ],
     ['the restored copy equals the original', asRemembered],
     ['and then it is lost', loseAll],
@@ -218,17 +216,17 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
   'Updating, and back again 2': [
     [
       'the older version runs',
-      async (play) =>
-        (await healthy(play)) ??
+      (play) =>
+        healthy(play) ??
         is(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.kept['before'] ?? ''),
     ],
     ['the restored copy equals the original', asRemembered],
   ],
-  'Administration 1': [['it is a key', async ({ last }) => holds(last, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]],
+  'Administration 1': [['it is a key', ({ last }) => holds(last, /^eyJ[\w-]+\.[\w-]+\.[\w-]+\s*$/)]],
   'AI models 1': [
     [
       'they lie in DATA_DIR',
-      async ({ machine }) => holds(machine.run('ls /var/lib/printready/models').output, '.onnx'),
+      ({ machine }) => holds(machine.run('ls /var/lib/printready/models').output, '.onnx'),
     ],
   ],
 };

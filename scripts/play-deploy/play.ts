@@ -57,10 +57,9 @@ async function playBlock(play: Play, block: Block): Promise<void> {
     judge(line, status === 0 ? undefined : output.slice(-3000));
   }
   for (const [promise, check] of afterBlock(block)) {
-    const problem = await check(play).then(
-      (said) => said,
-      (error: unknown) => String(error),
-    );
+    const problem = await Promise.resolve(play)
+      .then(check)
+      .catch((error: unknown) => String(error));
     judge(`  → ${promise}`, problem);
   }
 }

@@ -1,4 +1,5 @@
 /** The roads in that an operator may close or open: sign-up off, no mail to prove an address, linking off, own limits. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,6 +124,7 @@ describe('no mail to prove an address (EMAIL_AUTOCONFIRM)', () => {
     const spy = vi.spyOn(console, 'error').mockReturnValue(undefined);
     server = await start({
       NODE_ENV: 'production',
+      SERVER_SECRET: randomUUID() + randomUUID(),
       SITE_URL: 'http://127.0.0.1:4321',
       EMAIL_AUTOCONFIRM: 'on',
     });

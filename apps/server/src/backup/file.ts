@@ -106,12 +106,14 @@ async function isSealed(file: string): Promise<boolean> {
 }
 
 /** The same in words. */
-type BackupReader = { line(): Promise<Buffer>; bytes: ByteReader['bytes'] };
+type BackupReader = { readonly line: () => Promise<Buffer>; readonly bytes: ByteReader['bytes'] };
 
 function readInWords(file: string, reader: ByteReader): BackupReader {
   const inWords = (cause?: unknown): StartupError => {
     const cut = cause === undefined || cause instanceof RangeError;
-    const why = cut ? 'ends too early: the file is not complete' : `cannot be read (${String(cause)})`;
+    const why = cut
+      ? 'ends too early: the file is not complete'
+      : `cannot be read (${cause instanceof Error ? cause.message : 'unknown'})`;
     return new StartupError(`The backup ${file} ${why}.`, { cause });
   };
   return {

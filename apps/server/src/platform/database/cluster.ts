@@ -28,6 +28,9 @@ import {
   urlOf,
 } from './postmaster.ts';
 
+/** Another process holds the folder. */
+export class FolderInUse extends StartupError {}
+
 export type Cluster = {
   readonly url: string;
   /** Ends all connections and stops PostgreSQL. */
@@ -126,7 +129,7 @@ async function takeOwnership(url: string, dataDir: string): Promise<Client> {
     throw error;
   }
   await owner.end();
-  throw new StartupError(
+  throw new FolderInUse(
     `The data folder ${dataDir} is in use by another running PrintReady server; stop that one, or give this one its own folder with DATA_DIR=….`,
   );
 }

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartupError } from '../errors.ts';
-import { findRunningCluster, hasCluster, startCluster } from './cluster.ts';
+import { FolderInUse, findRunningCluster, hasCluster, startCluster } from './cluster.ts';
 import { connect } from './connect.ts';
 
 const complain = (error: unknown): void => console.error(String(error));
@@ -38,5 +38,13 @@ export async function withDatabase<T>(config: Config, work: (pool: Pool) => Prom
       `There is no database in ${config.DATA_DIR}. Give this command the settings of the server (DATA_DIR or DATABASE_URL) and run it as the server’s user; where systemd runs the server, \`printready-admin\` does both.`,
     );
   }
-  return withOwnDatabase(config, work);
+  try {
+    return await withOwnDatabase(config, work);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+  }
+  // A server that starts at this moment was first: it is visited.
+  const started = await findRunningCluster(config.DATA_DIR);
+  if (started === undefined) return withOwnDatabase(config, work);
+  return withPool(started, work);
 }
