@@ -132,7 +132,7 @@ const proxied = (name: string): Promised[] => [
     `${name} hands on the chat as it comes`,
     ({ machine }) => {
       const { output } = machine.run(
-        `${CURL} --no-buffer --include -H 'content-type: application/json' --data '{"message":"What is a halftone?"}' ${VIA}/api/chat/stream`,
+        `${CURL} --no-buffer --include -H 'content-type: application/json' --data '{"messages":[{"role":"user","content":"What is a halftone?"}]}' ${VIA}/api/chat/stream`,
       );
       return holds(output, /^HTTP\S+ 200/) ?? holds(output, /text\/event-stream/);
     },

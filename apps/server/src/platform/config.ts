@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './errors.ts';
-import { isLoopback } from './loopback.ts';
 import { limitName, type OwnLimits } from './limits.ts';
+import { isLoopback } from './loopback.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
