@@ -10,6 +10,8 @@ export type Measurement = {
   readonly bytesMoved?: number;
   /** The most memory that the work took, where it was watched. */
   readonly peakMegabytes?: number;
+  /** What should not have happened, counted. */
+  readonly faults?: number;
 };
 
 /** A promise about a measurement, told by name, in each group that has it: beside another one, or of its own. */
@@ -17,6 +19,7 @@ export type Bar = { readonly subject: string } & (
   | { readonly against: string; readonly atMostRatio: number }
   | { readonly atMostSeconds: number }
   | { readonly atMostMegabytes: number }
+  | { readonly noFaults: true }
 );
 
 export type BenchContext = {

@@ -47,6 +47,10 @@ function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words:
     const words = `${bar.subject}: ${Math.round(mine.peakMegabytes)} MB (bar ${bar.atMostMegabytes} MB)`;
     return { holds: mine.peakMegabytes <= bar.atMostMegabytes, words };
   }
+  if ('noFaults' in bar) {
+    if (mine.faults === undefined) return null;
+    return { holds: mine.faults === 0, words: `${bar.subject}: ${mine.faults} faults (bar none)` };
+  }
   const theirs = rows.find(({ name }) => name === bar.against);
   if (!theirs) return null;
   const ratio = mine.milliseconds / theirs.milliseconds;

@@ -1,4 +1,7 @@
-/** For tests and benchmarks: kill -9 of the server, again and again, while people spend; its PostgreSQL lives on. */
+/**
+ * For tests and benchmarks: kill -9 of server processes, again and again, while people spend; their PostgreSQL lives on.
+ * The first process is the one that has it embedded, the others share it by DATABASE_URL.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { findRunningCluster } from './platform/database/cluster.ts';
@@ -15,37 +18,62 @@ import {
   run,
   until,
 } from './test-process.ts';
-import { startSpending } from './test-spending.ts';
+import { type Spending, startSpending } from './test-spending.ts';
 
 const SPENDERS = 8;
-/** Some lives are so short that the first spends are under way at their end, some long enough for hundreds. */
+/** They die at different times, so that spends go on while one starts. */
+const PROCESSES = 2;
+/** Some lives are so short that the first spends are under way at their end, some long enough for many. */
 const MAX_SPENDS_PER_LIFE = 60;
 const NO_ANSWER = 0;
 
-/** @param onLife hears how many kills there were, before each next one */
-export async function playKills(kills: number, onLife?: (kills: number) => void): Promise<Verdict> {
+type Lives = { server: Process; readonly next: () => Process };
+
+async function killOnce(lives: Lives, spending: Spending): Promise<void> {
+  const { server } = lives;
+  await addressOf(server);
+  const goal = spending.count() + randomInt(1, MAX_SPENDS_PER_LIFE);
+  await until(() => {
+    if (!isRunning(server)) throw new Error(`The server has ended by itself: ${server.output()}`);
+    return spending.count() >= goal;
+  }, 'spends are acknowledged');
+  server.child.kill('SIGKILL');
+  await exitOf(server);
+  lives.server = lives.next();
+}
+
+/** @param onKill hears how many there were */
+export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<Verdict> {
   const DATA_DIR = newFolder();
   const secret = randomUUID() + randomUUID();
   // So that each life finds the sources compiled, and is at the same address.
-  const env = { NODE_COMPILE_CACHE: join(DATA_DIR, 'compiled'), PORT: String(await freePort()) };
-  const live = (): Process => run({ ...env, DATA_DIR, SERVER_SECRET: secret });
-  let server = live();
-  const origin = await addressOf(server);
+  const lifeOf = async (env: Record<string, string>): Promise<Lives> => {
+    const PORT = String(await freePort());
+    const shared = { NODE_COMPILE_CACHE: join(DATA_DIR, 'compiled'), SERVER_SECRET: secret, PORT };
+    const next = (): Process => run({ ...shared, ...env });
+    return { server: next(), next };
+  };
+  const processes = [await lifeOf({ DATA_DIR })];
+  const origins = [await addressOf(processes[0]!.server)];
   const [url, postmaster] = [await findRunningCluster(DATA_DIR), postmasterOf(DATA_DIR)];
   if (url === undefined) throw new TypeError('The server has started its database.');
-  const spending = startSpending(origin, await makeSpenders(url, secret, SPENDERS));
+  while (processes.length < PROCESSES) {
+    const lives = await lifeOf({ DATABASE_URL: url, DATA_DIR: newFolder() });
+    processes.push(lives);
+    origins.push(await addressOf(lives.server));
+  }
+  const spending = startSpending(origins, await makeSpenders(url, secret, SPENDERS));
+  let begun = 0;
+  let killed = 0;
   try {
-    for (let killed = 0; killed < kills; killed++) {
-      onLife?.(killed);
-      const goal = spending.count() + randomInt(1, MAX_SPENDS_PER_LIFE);
-      await until(() => {
-        if (!isRunning(server)) throw new Error(`The server has ended by itself: ${server.output()}`);
-        return spending.count() >= goal;
-      }, 'spends are acknowledged');
-      server.child.kill('SIGKILL');
-      await exitOf(server);
-      server = live();
-    }
+    const killing = async (lives: Lives): Promise<void> => {
+      while (begun < kills) {
+        begun++;
+        await killOnce(lives, spending);
+        onKill?.(++killed);
+      }
+    };
+    await Promise.all(processes.map(killing));
     await spending.finish();
     const faults = [...faultsOf(spending, [201, 503, NO_ANSWER]), ...(await spending.audit(url))];
     if (postmasterOf(DATA_DIR) !== postmaster) faults.push('PostgreSQL was not adopted by the next life');

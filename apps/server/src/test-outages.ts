@@ -130,7 +130,7 @@ export async function playOutages(
 ): Promise<Verdict> {
   const running = await HOMES[home]();
   const { server, origin, url } = running;
-  const spending = startSpending(origin, await makeSpenders(url, running.secret, SPENDERS));
+  const spending = startSpending([origin], await makeSpenders(url, running.secret, SPENDERS));
   const alive = (): void => {
     if (!isRunning(server)) throw new Error(`The server has died: ${server.output().slice(-2_000)}`);
   };

@@ -26,14 +26,15 @@ export type Spending = {
   audit(databaseUrl: string): Promise<string[]>;
 };
 
-export function startSpending(origin: string, people: readonly Spender[]): Spending {
+/** @param origins of server processes on one database, among which the people are dealt out */
+export function startSpending(origins: readonly string[], people: readonly Spender[]): Spending {
   const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));
   const statuses = new Map<number, number>();
   let impolite = 0;
   let done = false;
   let givenUp = false;
 
-  const send = async ({ id, accessToken }: Spender, requestId: string): Promise<number> => {
+  const send = async (origin: string, { id, accessToken }: Spender, requestId: string): Promise<number> => {
     try {
       const answer = await fetch(`${origin}/rest/v1/token_usage`, {
         method: 'POST',
@@ -52,11 +53,12 @@ export function startSpending(origin: string, people: readonly Spender[]): Spend
       return NO_ANSWER; // the process was killed, or its connection cut: counted, and judged by the test
     }
   };
-  const spend = async (person: Spender): Promise<void> => {
+  const spend = async (person: Spender, index: number): Promise<void> => {
+    const origin = origins[index % origins.length] ?? '';
     let requestId = randomUUID();
     let pending = false;
     while (!givenUp && (!done || pending)) {
-      const status = await send(person, requestId);
+      const status = await send(origin, person, requestId);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       pending = status !== 201;
       if (pending) await delay(PAUSE_MS);

@@ -1,0 +1,64 @@
+/**
+ * What the server survives while eight people spend: its PostgreSQL restarted, its sessions ended, one backend killed,
+ * embedded and external; and kill -9 of its own process. A fault is a process that ended, an answer that is neither
+ * 2xx nor 503, an acknowledged spend that is lost, or one that was charged twice.
+ */
+
+import { playKills } from '../apps/server/src/test-kills.ts';
+import { HARMS, type Harm, HOMES, playOutages, type Verdict } from '../apps/server/src/test-outages.ts';
+import { cleanUp } from '../apps/server/src/test-process.ts';
+import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
+
+const ROUNDS = 30;
+const KILLS = 1_000;
+const TELL_EVERY = 50;
+
+async function measure(
+  name: string,
+  play: () => Promise<Verdict>,
+  { note }: BenchContext,
+): Promise<Measurement> {
+  const start = performance.now();
+  let faults: readonly string[];
+  try {
+    const verdict = await play();
+    ({ faults } = verdict);
+    note(
+      `${name}, ${verdict.rounds} times: ${verdict.acknowledged} spends acknowledged, ${verdict.unavailable} answers of 503, ${faults.length} faults.`,
+    );
+  } catch (error) {
+    faults = [error instanceof Error ? error.message : String(error)];
+  } finally {
+    await cleanUp();
+  }
+  for (const fault of faults) note(`${name}: ${fault}`);
+  return { name, milliseconds: performance.now() - start, faults: faults.length };
+}
+
+const outages = Object.keys(HOMES).flatMap((home) =>
+  Object.keys(HARMS).map((harm) => ({
+    name: `${home} PostgreSQL: ${harm}`,
+    home: home as keyof typeof HOMES,
+    harm: harm as Harm,
+  })),
+);
+const KILLED = 'kill -9 of the server';
+
+async function run(context: BenchContext): Promise<readonly Measurement[]> {
+  const { quick, note } = context;
+  const measured: Measurement[] = [];
+  for (const { name, home, harm } of quick ? outages.slice(0, 1) : outages) {
+    measured.push(await measure(name, () => playOutages(home, [harm], quick ? 1 : ROUNDS), context));
+  }
+  const tell = (killed: number): void => {
+    if (killed % TELL_EVERY === 0) note(`${killed} kills`);
+  };
+  measured.push(await measure(KILLED, () => playKills(quick ? 2 : KILLS, tell), context));
+  return measured;
+}
+
+export const benchmark: Benchmark = {
+  title: 'Crashes of server and database, under load',
+  run,
+  bars: [...outages.map(({ name }) => name), KILLED].map((subject) => ({ subject, noFaults: true })),
+};
