@@ -54,7 +54,7 @@ function judge(bar: Bar, rows: readonly Measurement[]): { holds: boolean; words:
   const theirs = rows.find(({ name }) => name === bar.against);
   if (!theirs) return null;
   const ratio = mine.milliseconds / theirs.milliseconds;
-  const words = `${bar.subject} is ${ratio.toFixed(2)} × ${bar.against} (bar ${bar.atMostRatio})`;
+  const words = `${bar.subject} is ${ratio.toFixed(2)} × ${bar.against} (bar ${bar.atMostRatio.toFixed(2)})`;
   return { holds: ratio <= bar.atMostRatio, words };
 }
 

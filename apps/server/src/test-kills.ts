@@ -18,9 +18,8 @@ import {
   run,
   until,
 } from './test-process.ts';
-import { type Spending, startSpending } from './test-spending.ts';
+import { BEHIND_PROXY, CROWD, type Spending, startSpending } from './test-spending.ts';
 
-const SPENDERS = 8;
 /** They die at different times, so that spends go on while one starts. */
 const PROCESSES = 2;
 /** Some lives are so short that the first spends are under way at their end, some long enough for many. */
@@ -49,12 +48,18 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
   // So that each life finds the sources compiled, and is at the same address.
   const lifeOf = async (env: Record<string, string>): Promise<Lives> => {
     const PORT = String(await freePort());
-    const shared = { NODE_COMPILE_CACHE: join(DATA_DIR, 'compiled'), SERVER_SECRET: secret, PORT };
+    const shared = {
+      ...BEHIND_PROXY,
+      NODE_COMPILE_CACHE: join(DATA_DIR, 'compiled'),
+      SERVER_SECRET: secret,
+      PORT,
+    };
     const next = (): Process => run({ ...shared, ...env });
     return { server: next(), next };
   };
-  const processes = [await lifeOf({ DATA_DIR })];
-  const origins = [await addressOf(processes[0]!.server)];
+  const owner = await lifeOf({ DATA_DIR });
+  const processes = [owner];
+  const origins = [await addressOf(owner.server)];
   const [url, postmaster] = [await findRunningCluster(DATA_DIR), postmasterOf(DATA_DIR)];
   if (url === undefined) throw new TypeError('The server has started its database.');
   while (processes.length < PROCESSES) {
@@ -62,7 +67,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     processes.push(lives);
     origins.push(await addressOf(lives.server));
   }
-  const spending = startSpending(origins, await makeSpenders(url, secret, SPENDERS));
+  const spending = startSpending(origins, await makeSpenders(url, secret, CROWD));
   let begun = 0;
   let killed = 0;
   try {

@@ -14,9 +14,8 @@ import {
   startEmbeddedPostgres,
 } from './test-postgres.ts';
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './test-process.ts';
-import { type Spending, startSpending } from './test-spending.ts';
+import { BEHIND_PROXY, CROWD, type Spending, startSpending } from './test-spending.ts';
 
-const SPENDERS = 8;
 /** So many acknowledged spends before and after, so that every connection of the pool is in use. */
 const SPENDS_BETWEEN = 40;
 
@@ -32,7 +31,7 @@ type Home = {
 
 async function startEmbedded(): Promise<Home> {
   const [DATA_DIR, secret] = [newFolder(), randomUUID() + randomUUID()];
-  const server = run({ DATA_DIR, SERVER_SECRET: secret });
+  const server = run({ ...BEHIND_PROXY, DATA_DIR, SERVER_SECRET: secret });
   const origin = await addressOf(server);
   const url = await findRunningCluster(DATA_DIR);
   if (url === undefined) throw new TypeError('The server has started its database.');
@@ -59,7 +58,12 @@ async function startBesideOutside(): Promise<Home> {
   // Debian's where it is installed: the oldest version that is supported.
   const outside = await (debianPostgres === undefined ? startEmbeddedPostgres() : startDebianPostgres());
   const secret = randomUUID() + randomUUID();
-  const server = run({ DATA_DIR: newFolder(), DATABASE_URL: outside.url, SERVER_SECRET: secret });
+  const server = run({
+    ...BEHIND_PROXY,
+    DATA_DIR: newFolder(),
+    DATABASE_URL: outside.url,
+    SERVER_SECRET: secret,
+  });
   return {
     ...{ server, secret, url: outside.url, restart: outside.restart },
     origin: await addressOf(server),
@@ -130,7 +134,7 @@ export async function playOutages(
 ): Promise<Verdict> {
   const running = await HOMES[home]();
   const { server, origin, url } = running;
-  const spending = startSpending([origin], await makeSpenders(url, running.secret, SPENDERS));
+  const spending = startSpending([origin], await makeSpenders(url, running.secret, CROWD));
   const alive = (): void => {
     if (!isRunning(server)) throw new Error(`The server has died: ${server.output().slice(-2_000)}`);
   };

@@ -1,12 +1,16 @@
 /**
- * For tests and benchmarks of crashes: people who spend without a pause, and send again what was not acknowledged,
+ * For tests and benchmarks of crashes: clients that spend without a pause, and send again what was not acknowledged,
  * under the same request_id; and the book of it, compared with what the database kept.
  */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Spender, START_BALANCE } from './test-people.ts';
 
+const CLIENTS = 8;
+/** A client has these people by turns, so that the limits per person do not answer instead. */
+const PEOPLE_EACH = 16;
+export const CROWD = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;
 /** After a 503 or no answer; the header asks for a second, which would only make the test longer. */
 const PAUSE_MS = 20;
@@ -26,19 +30,31 @@ export type Spending = {
   audit(databaseUrl: string): Promise<string[]>;
 };
 
-/** @param origins of server processes on one database, among which the people are dealt out */
+/** The environment of the server, so that a request may say where it comes from: limits count addresses, too. */
+export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
+const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/**
+ * @param origins of server processes on one database, among which the clients are dealt out
+ * @param people a `CROWD` of them
+ */
 export function startSpending(origins: readonly string[], people: readonly Spender[]): Spending {
   const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));
   const statuses = new Map<number, number>();
   let impolite = 0;
   let done = false;
   let givenUp = false;
+  const goesOn = (): boolean => !done && !givenUp;
 
   const send = async (origin: string, { id, accessToken }: Spender, requestId: string): Promise<number> => {
     try {
       const answer = await fetch(`${origin}/rest/v1/token_usage`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': someAddress(),
+        },
         body: JSON.stringify({
           user_id: id,
           tool_id: 'color-ko',
@@ -53,22 +69,24 @@ export function startSpending(origins: readonly string[], people: readonly Spend
       return NO_ANSWER; // the process was killed, or its connection cut: counted, and judged by the test
     }
   };
-  const spend = async (person: Spender, index: number): Promise<void> => {
-    const origin = origins[index % origins.length] ?? '';
-    let requestId = randomUUID();
-    let pending = false;
-    while (!givenUp && (!done || pending)) {
+  const spendOnce = async (origin: string, person: Spender): Promise<void> => {
+    const requestId = randomUUID();
+    while (!givenUp) {
       const status = await send(origin, person, requestId);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      pending = status !== 201;
-      if (pending) await delay(PAUSE_MS);
-      else {
+      if (status === 201) {
         acknowledged.get(person.id)?.add(requestId);
-        requestId = randomUUID();
+        return;
       }
+      await delay(PAUSE_MS);
     }
   };
-  const spenders = Promise.all(people.map(spend));
+  const client = async (index: number): Promise<void> => {
+    const origin = origins[index % origins.length] ?? '';
+    const mine = people.filter((_, n) => n % CLIENTS === index);
+    while (goesOn()) for (const person of mine) if (goesOn()) await spendOnce(origin, person);
+  };
+  const spenders = Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
 
   return {
     count: () => [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0),
