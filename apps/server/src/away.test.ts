@@ -17,7 +17,7 @@ beforeAll(async () => {
   beside = await startTestServer({ SERVER_SECRET });
   plug = await createPlug(beside.deps.db.url);
   server = await startTestServer({ SERVER_SECRET, DATABASE_URL: plug.url });
-  person = await server.newPerson(50);
+  person = await server.newPerson(1_000);
   serviceKey = await server.deps.keys.sign({ role: 'service_role' }, 3600);
   plug.pull();
 });
@@ -158,7 +158,27 @@ test('a socket whose key must be looked up is refused with 503, each time', asyn
 test('afterwards all goes on, without a restart', async () => {
   plug.push();
   await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200);
-  const { error } = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 1 });
-  expect(error).toBeNull();
-  expect(await server.balanceOf(person)).toBe(49);
+  const heard: unknown[] = [];
+  await new Promise<void>((resolve) => {
+    const change = { event: '*', schema: 'public', table: 'user_subscriptions' } as const;
+    person.client
+      .channel('balance')
+      .on('postgres_changes', { ...change, filter: `user_id=eq.${person.id}` }, ({ new: row }) =>
+        heard.push((row as { tokens_remaining?: number }).tokens_remaining),
+      )
+      .on('system', {}, ({ status }: { status: string }) => status === 'ok' && resolve())
+      .subscribe();
+  });
+  const spend = async (): Promise<void> => {
+    const { error } = await person.client.rpc('deduct_tokens', { p_user_id: person.id, p_amount: 1 });
+    expect(error).toBeNull();
+  };
+  await spend();
+  expect(await server.balanceOf(person)).toBe(999);
+  // A client that came before the process listens again is asked to come once more, and hears of the next one.
+  const hearsOfNext = async (): Promise<boolean> => {
+    await spend();
+    return heard.length > 0;
+  };
+  await expect.poll(hearsOfNext, { interval: 500 }).toBe(true);
 });

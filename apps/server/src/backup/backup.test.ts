@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../auth/totp.ts';
 import { readConfig } from '../platform/config.ts';
+import { isDatabaseOutage } from '../platform/database/outage.ts';
 import { debianPostgres, type OutsidePostgres, startDebianPostgres } from '../test-postgres.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { backUp, restore } from './backup.ts';
@@ -106,6 +107,29 @@ test.skipIf(!debianPostgres)('out of one version of PostgreSQL into another, by 
   ).rejects.toThrow('Stop every one of them first');
   await again.stop();
   await outside.stop();
+});
+
+test('a connection that is lost in the middle of a copy fails the backup, and ends no process', async () => {
+  const { pool } = server.deps.db;
+  const lock = await pool.connect();
+  await lock.query('begin; lock table private.feedback in access exclusive mode');
+  const broken = backUp(config({ DATABASE_URL: server.deps.db.url }), {
+    file: join(folder, 'broken.backup'),
+    force: false,
+  });
+  const refused = expect(broken).rejects.toSatisfy(isDatabaseOutage);
+  await expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like 'copy %'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  await refused;
+  await lock.query('rollback');
+  lock.release();
 });
 
 describe('refused, with nothing changed', () => {
