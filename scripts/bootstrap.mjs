@@ -42,23 +42,17 @@ function lockFingerprint() {
 }
 
 /**
- * Whether npm has put everything there by itself (`npm ci`, also with `--omit=dev`): its own book beside the packages
- * names the versions of the lock file. Where no package for development is, it will do for what only runs.
+ * Whether npm has put everything there by itself (`npm ci --omit=dev`): every package that a script of RUNS_ONLY may
+ * need lies there in the lock file's version.
  */
 function isInstalledByNpm() {
-  const book = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(projectNode) || !existsSync(book)) return false;
+  if (!RUNS_ONLY.includes(process.argv[2])) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const found = JSON.parse(readFileSync(book, 'utf8')).packages;
-  const forDevelopment =
-    !RUNS_ONLY.includes(process.argv[2]) || Object.keys(found).some((path) => wanted[path]?.dev);
-  return Object.entries(wanted).every(
-    ([path, { version, dev, optional, devOptional }]) =>
-      !path.includes('node_modules/') ||
-      optional ||
-      ((dev || devOptional) && !forDevelopment) ||
-      found[path]?.version === version,
-  );
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional, peer, link }]) => {
+    if (!path.includes('node_modules/') || dev || optional || devOptional || peer || link) return true;
+    const manifest = join(root, path, 'package.json');
+    return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version;
+  });
 }
 
 function isInstalled(stamp) {

@@ -31,7 +31,13 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=print.example.com \\
 
 /** Before the server starts: certificates of its own instead of the world's. */
 const CADDY = `[Service]
-ExecStartPre=+/bin/sh -c 'grep -q local_certs /etc/caddy/Caddyfile || sed -i "1i { \\nlocal_certs\\nskip_install_trust\\n}" /etc/caddy/Caddyfile'
+ExecStartPre=+/usr/local/sbin/caddy-local-certs
+`;
+
+const LOCAL_CERTS = `#!/bin/sh
+grep -q local_certs /etc/caddy/Caddyfile && exit 0
+printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n}\\n' | cat - /etc/caddy/Caddyfile > /run/Caddyfile
+cat /run/Caddyfile > /etc/caddy/Caddyfile
 `;
 
 function lay(machine: Machine, path: string, text: string, mode: number): void {
@@ -45,6 +51,7 @@ function lay(machine: Machine, path: string, text: string, mode: number): void {
 export function layStandIns(machine: Machine): string[] {
   lay(machine, 'usr/local/bin/editor', EDITOR, 0o755);
   lay(machine, 'usr/local/sbin/certbot', CERTBOT, 0o755);
+  lay(machine, 'usr/local/sbin/caddy-local-certs', LOCAL_CERTS, 0o755);
   lay(machine, 'etc/systemd/system/caddy.service.d/play.conf', CADDY, 0o644);
   return [
     `\`editor\` is a script that fills in ${Object.keys(FILLED_IN).join(', ')} and HOST=0.0.0.0`,
