@@ -7,6 +7,7 @@ import { renderSVG } from 'uqr';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
+import { awaitTurn, forgetGuesses } from './code-guesses.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
 import { authError, bodies, readBody } from './wire.ts';
@@ -84,8 +85,12 @@ async function challenge(deps: Deps, request: FactorRequest): Promise<Record<str
 async function verify(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {
   await takeRequestLimit(deps, 'mfa', request);
   const signedIn = await requireSignedIn(deps, request);
-  if ((await deps.limits.take('mfaCodes', signedIn.user.id)) > 0) throw authError('over_request_rate_limit');
   const { challenge_id, code } = readBody(bodies.verifyFactor, request.body);
+  // A factor that is being set up is nobody's to guess: its secret was just shown.
+  const guards = signedIn.user.factors?.some(
+    ({ id, status }) => id === request.params.id && status === 'verified',
+  );
+  if (guards) await awaitTurn(deps, signedIn);
   return transaction(deps.db.pool, async (client) => {
     const factor = await findFactor(client, signedIn, request.params.id);
     const { rowCount } = await client.query(
@@ -101,6 +106,7 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
       "update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now() where id = $1",
       [factor.id, step],
     );
+    if (guards) await forgetGuesses(client, signedIn);
     return liftSession(deps, client, signedIn.user.id, signedIn.sessionId);
   });
 }

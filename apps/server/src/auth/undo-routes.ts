@@ -34,7 +34,7 @@ function sendDone(reply: FastifyReply, email: string): FastifyReply {
     card(`<h1>Your address is back</h1>
       <p>Your account has <strong>${escapeHtml(email)}</strong> again, and every device is signed out. Sign in with a mailed
         link, then choose a new password.</p>
-      <a class="button" href="/auth/sign-in">Sign in</a>`),
+      <a class="button" href="/auth/signin">Sign in</a>`),
   );
 }
 

@@ -16,8 +16,6 @@ const RULES = {
   /** otp, signup, recover, resend and user together. */
   account: { points: 30, duration: 5 * MINUTE },
   mfa: { points: 15, duration: MINUTE },
-  /** Codes of a second factor, keyed by the user's id: a thief of a password may have many addresses (RFC 4226, 7.3). */
-  mfaCodes: { points: 30, duration: 10 * MINUTE },
   /** Guesses of the current password by whoever holds a session, keyed by the user's id. */
   currentPassword: { points: 10, duration: 10 * MINUTE },
   /** Keyed by the mail address and whoever asks (auth/asker.ts). */
