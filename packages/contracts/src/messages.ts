@@ -150,6 +150,25 @@ export const password = {
   wrongCode: 'This code is not right, or it has expired. Take the newest mail, or ask for another.',
 } as const;
 
+/** Before an address or a password changes. */
+export const proof = {
+  wanted: 'Confirm that it is you.',
+  mailed: (email: string) => `Type the code that we mailed to ${email}.`,
+  wrongPassword: 'That is not your current password.',
+  tooManyTries: 'Too many tries. Let us mail you a code, or wait ten minutes.',
+} as const;
+
+export const email = {
+  invalid: 'Type a whole address, such as jane@shop.com.',
+  same: 'This is your address already.',
+  sent: (from: string, to: string) =>
+    `Open the mail that we sent to ${from} and the one to ${to}. The address changes when both are confirmed.`,
+  halfway: {
+    title: 'One mailbox has said yes',
+    text: 'Now open the mail in the other mailbox. The address changes when both are confirmed.',
+  },
+} as const;
+
 export const secondFactor = {
   sixDigits: 'The code has 6 digits.',
   wrong: 'This code is not right. It changes every 30 seconds: type the one shown now.',

@@ -69,4 +69,29 @@ describe('NewPasswordForm', () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
   });
+
+  it('asks for the current password where there is one, or mails a code instead', async () => {
+    const calls = answerFetch(({ method, path, body }) => {
+      if (path.startsWith('/auth/v1/reauthenticate')) return { body: {} };
+      if (method !== 'PUT') return undefined;
+      const { nonce, current_password } = body as { nonce?: string; current_password?: string };
+      if (nonce === '123456') return { body: JANE };
+      const code = current_password === undefined ? 'current_password_required' : 'current_password_invalid';
+      return { status: 400, body: { code, message: 'No' } };
+    });
+    const { onDone, password, save } = await show();
+    await password.fill('correct horse 42');
+    await save.click();
+    const current = page.getByLabelText('Current password');
+    await current.fill('a wrong one');
+    await save.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('That is not your current password.');
+    await expect.element(current).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('button', { name: 'Mail me a code instead' }).click();
+    await page.getByLabelText('6-digit code').fill('123456');
+    await save.click();
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(calls.at(-1)?.body).toMatchObject({ password: 'correct horse 42', nonce: '123456' });
+    expect(calls.at(-1)?.body).not.toHaveProperty('current_password');
+  });
 });

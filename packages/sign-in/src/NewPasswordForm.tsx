@@ -1,44 +1,27 @@
-/** Sets a password: after a reset, and on the security tab. Asks for a mailed code where the backend wants one. */
-import { password as messages, secondFactor } from '@printready/contracts/messages';
+/** Sets a password: after a reset, and on the security tab, where the backend asks who it is. */
+import { password as messages, proof as proofWords } from '@printready/contracts/messages';
 import { Button, toast } from '@printready/ui';
-import { isAuthError } from '@supabase/supabase-js';
 import { type SyntheticEvent, useState } from 'react';
 import { useUser } from './auth-context.ts';
-import { describePasswordError } from './auth-errors.ts';
-import { CodeField, isCode } from './CodeField.tsx';
-import { loadClient } from './client.ts';
+import { describePasswordError, isAboutProof } from './auth-errors.ts';
 import { newPasswordError, PasswordField } from './PasswordField.tsx';
+import { ProofFields } from './ProofFields.tsx';
 import { useAction } from './use-action.ts';
-
-/** @returns whether it was set; otherwise a code is in the mail. */
-async function setPassword(password: string, nonce: string | null): Promise<boolean> {
-  const { auth } = await loadClient();
-  const { error } = await auth.updateUser({ password, ...(nonce !== null && { nonce }) });
-  if (!error) return true;
-  if (!isAuthError(error) || error.code !== 'reauthentication_needed') throw error;
-  const asked = await auth.reauthenticate();
-  if (asked.error) throw asked.error;
-  return false;
-}
+import { useProof } from './use-proof.ts';
 
 export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { email = '' } = useUser();
   const [password, setPasswordText] = useState('');
   const [unfit, setUnfit] = useState<string | null>(null);
-  /** Null until the backend asks for one. */
-  const [nonce, setNonce] = useState<string | null>(null);
+  const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
   const { busy, problem, setProblem, act } = useAction(describePasswordError);
-  const aboutCode = nonce !== null && (problem === messages.wrongCode || problem === secondFactor.sixDigits);
+  const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
 
   const save = () =>
     act(async () => {
-      if (!(await setPassword(password, nonce))) {
-        setNonce('');
-        return;
-      }
+      if (!(await change({ password }))) return;
       toast.success(messages.changed.title, { description: messages.changed.text });
       setPasswordText('');
-      setNonce(null);
       onDone();
     });
 
@@ -47,7 +30,7 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
     const wrong = newPasswordError(password);
     setUnfit(wrong);
     if (wrong) return;
-    if (nonce !== null && !isCode(nonce)) setProblem(secondFactor.sixDigits);
+    if (missing) setProblem(missing);
     else void save();
   };
 
@@ -61,15 +44,19 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
         email={email}
         value={password}
         onChange={setPasswordText}
-        error={unfit ?? (aboutCode ? null : problem)}
+        error={unfit ?? (aboutProof ? null : problem)}
       />
-      {nonce !== null && (
-        <CodeField
-          focused
-          value={nonce}
-          onChange={setNonce}
-          hint={`You signed in a while ago. Type the code that we mailed to ${email}.`}
-          error={aboutCode ? problem : null}
+      {asked !== 'nothing' && (
+        <ProofFields
+          asked={asked}
+          reason={proofWords.wanted}
+          passwordLabel="Current password"
+          codeHint={proofWords.mailed(email)}
+          secret={secret}
+          error={aboutProof ? problem : null}
+          onSecret={setSecret}
+          onPassword={askForPassword}
+          onCode={() => void act(askForCode)}
         />
       )}
       <div>

@@ -4,6 +4,7 @@ import {
   closedRoads,
   failedReturn,
   password,
+  proof,
   secondFactor,
   session as sessionWords,
   signIn,
@@ -42,7 +43,13 @@ export function describeGoogleError(error: unknown): SignInProblem {
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
 }
 
-/** What a new password may be refused for. */
+/** Whether it is the proof that is wrong, and not what was to be changed. */
+export const isAboutProof = (problem: string): boolean =>
+  [password.wrongCode, secondFactor.sixDigits, proof.wrongPassword, proof.tooManyTries].some(
+    (about) => about === problem,
+  );
+
+/** What a new password or address may be refused for. */
 export function describePasswordError(error: unknown): string {
   const code = isAuthError(error) ? error.code : undefined;
   if (code === 'same_password') return password.same;
@@ -50,6 +57,8 @@ export function describePasswordError(error: unknown): string {
     return error.reasons.includes('pwned') ? password.easyToGuess : password.tooShort;
   }
   if (code === 'reauthentication_not_valid') return password.wrongCode;
+  if (code === 'current_password_invalid') return proof.wrongPassword;
+  if (code === 'over_request_rate_limit') return proof.tooManyTries;
   return describeAccountError(error);
 }
 

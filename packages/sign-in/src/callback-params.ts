@@ -7,6 +7,8 @@ export type Failure = { readonly code: string; readonly description: string };
 export type CallbackParams = {
   readonly code: string | null;
   readonly failure: Failure | null;
+  /** One end of a change of the address was confirmed; the other is still to come. */
+  readonly halfway: boolean;
   readonly next: string;
 };
 
@@ -21,6 +23,7 @@ export function readCallbackParams(search: string, hash: string): CallbackParams
       error === null && code === null && description === null
         ? null
         : { code: code ?? error ?? '', description: description ?? '' },
+    halfway: read('code') === null && read('message') !== null,
     next: safeReturnPath(query.get('next')),
   };
 }

@@ -2,9 +2,9 @@
 import { account, secondFactor } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeAccountError } from '@printready/sign-in/auth-errors';
-import { CodeField, isCode } from '@printready/sign-in/CodeField';
+import { isCode } from '@printready/sign-in/CodeField';
 import { loadClient } from '@printready/sign-in/client';
-import { PasswordField } from '@printready/sign-in/PasswordField';
+import { ProofFields } from '@printready/sign-in/ProofFields';
 import { dropSession } from '@printready/sign-in/sign-out';
 import { useAction } from '@printready/sign-in/use-action';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
@@ -116,7 +116,11 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {asked !== 'nothing' && (
           <ProofFields
-            {...{ asked, secret, email }}
+            asked={asked}
+            reason={account.proofNeeded}
+            passwordLabel="Password"
+            codeHint={`We mailed it to ${email}. Do not open the link: the code is what counts here.`}
+            secret={secret}
             onSecret={setSecret}
             onPassword={() => ask('password')}
             onCode={() => void askForCode()}
@@ -125,39 +129,5 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         <Problem text={problem} />
       </form>
     </Dialog>
-  );
-}
-
-function ProofFields(props: {
-  readonly asked: 'password' | 'code';
-  readonly email: string;
-  readonly secret: string;
-  readonly onSecret: (secret: string) => void;
-  readonly onPassword: () => void;
-  readonly onCode: () => void;
-}) {
-  const { asked, email, secret, onSecret, onPassword, onCode } = props;
-  return (
-    <>
-      <p role="status" className="text-ink-900">
-        {account.proofNeeded}
-      </p>
-      {asked === 'password' ? (
-        <PasswordField label="Password" purpose="current" value={secret} onChange={onSecret} />
-      ) : (
-        <CodeField
-          focused
-          value={secret}
-          onChange={onSecret}
-          hint={`We mailed it to ${email}. Do not open the link: the code is what counts here.`}
-          error={null}
-        />
-      )}
-      <div>
-        <Button size="small" look="quiet" onClick={asked === 'password' ? onCode : onPassword}>
-          {asked === 'password' ? 'Mail me a code instead' : 'Use the password instead'}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -52,6 +52,14 @@ describe('the way back from a mail or from Google', () => {
     await expect.element(page.getByText('at /color-ko')).toBeVisible();
   });
 
+  it('says that the other mailbox is still to be opened, in words of its own', async () => {
+    await land('/auth/callback?next=%2Fprofile&message=Words+of+the+backend#message=Words+of+the+backend');
+    await expect.element(page.getByRole('heading', { name: 'One mailbox has said yes' })).toBeVisible();
+    await expect.element(page.getByText('Words of the backend')).not.toBeInTheDocument();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect.element(page.getByText('at /profile')).toBeVisible();
+  });
+
   it('asks for a new link when the address carries nothing', async () => {
     await land('/auth/callback');
     await expect.element(page.getByRole('alert')).toMatchTextContent('carries no sign-in code');

@@ -1,5 +1,5 @@
 /** Where sign-in links and Google come back to: trades the code for a session and goes on. */
-import { failedReturn, signIn } from '@printready/contracts/messages';
+import { email as emailWords, failedReturn, signIn } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { describeReturn, type FailedReturn } from '@printready/sign-in/auth-errors';
 import { type Failure, readCallbackParams } from '@printready/sign-in/callback-params';
@@ -59,8 +59,9 @@ export function Callback() {
   useTitle('Signing in');
   const { status } = useAuth();
   const { search, hash } = useLocation();
-  const { code, failure, next } = readCallbackParams(search, hash);
+  const { code, failure, halfway, next } = readCallbackParams(search, hash);
   const { done, failed } = useArrival(code, failure);
+  if (halfway && !failure) return <Halfway next={next} />;
   if (failed) return <NotSignedIn failed={failed} next={next} />;
   if (done && status === 'second-factor')
     return <Navigate to={withReturnPath(SECOND_FACTOR_PATH, next)} replace />;
@@ -70,6 +71,17 @@ export function Callback() {
       <Spinner label="" />
       Signing you in…
     </p>
+  );
+}
+
+function Halfway({ next }: { readonly next: string }) {
+  const { title, text } = emailWords.halfway;
+  return (
+    <AuthCard title={title} lead={<span role="status">{text}</span>}>
+      <Button look="primary" size="large" asChild>
+        <Link to={next}>Continue</Link>
+      </Button>
+    </AuthCard>
   );
 }
 

@@ -1,6 +1,7 @@
-/** How the account is protected: password, second factor, ways in, devices. */
+/** How the account is protected: password, address, second factor, ways in, devices. */
 import { NewPasswordForm } from '@printready/sign-in/NewPasswordForm';
 import { SettingsSection } from '../SettingsSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { FactorsSection } from './FactorsSection.tsx';
 import { IdentitiesSection } from './IdentitiesSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -14,6 +15,7 @@ export function SecurityTab() {
       >
         <NewPasswordForm onDone={() => undefined} />
       </SettingsSection>
+      <EmailSection />
       <FactorsSection />
       <IdentitiesSection />
       <SessionsSection />

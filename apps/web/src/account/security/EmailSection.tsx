@@ -1,0 +1,109 @@
+/** The address of the account, and another one: asked for here, confirmed in both mailboxes. */
+import { email as messages, proof as proofWords } from '@printready/contracts/messages';
+import { useUser } from '@printready/sign-in/auth-context';
+import { describePasswordError, isAboutProof } from '@printready/sign-in/auth-errors';
+import { ProofFields } from '@printready/sign-in/ProofFields';
+import { callbackUrl } from '@printready/sign-in/send-magic-link';
+import { useAction } from '@printready/sign-in/use-action';
+import { useProof } from '@printready/sign-in/use-proof';
+import { Button, Dialog, TextField } from '@printready/ui';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Problem, SettingsSection } from '../SettingsSection.tsx';
+
+export function EmailSection() {
+  const { email = '' } = useUser();
+  const [asking, setAsking] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <SettingsSection
+      title="Email address"
+      text="Sign-in links go there. A change is confirmed from both mailboxes, and can be taken back for a week."
+    >
+      <p className="text-sm font-medium break-words">{email}</p>
+      {sentTo !== null && (
+        <p role="status" className="text-sm text-ink-700">
+          {messages.sent(email, sentTo)}
+        </p>
+      )}
+      <div>
+        <Button onClick={() => setAsking(true)}>Change address</Button>
+      </div>
+      {asking && <EmailDialog email={email} onClose={() => setAsking(false)} onSent={setSentTo} />}
+    </SettingsSection>
+  );
+}
+
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+function EmailDialog(props: {
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onSent: (to: string) => void;
+}) {
+  const { email, onClose, onSent } = props;
+  const formId = useId();
+  const [address, setAddress] = useState('');
+  const [unfit, setUnfit] = useState<string | null>(null);
+  const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
+  const { busy, problem, setProblem, act } = useAction(describePasswordError);
+  const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
+
+  const send = (wish: string) =>
+    act(async () => {
+      if (!(await change({ email: wish }, callbackUrl('/profile?tab=security')))) return;
+      onSent(wish);
+      onClose();
+    });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wish = address.trim().toLowerCase();
+    const wrong = !looksLikeEmail(wish) ? messages.invalid : wish === email ? messages.same : null;
+    setUnfit(wrong);
+    if (wrong) return;
+    if (missing) setProblem(missing);
+    else void send(wish);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change your email address"
+      description="We mail a link to both addresses. Yours stays until both are confirmed."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            Send the mails
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          error={unfit}
+        />
+        {asked !== 'nothing' && (
+          <ProofFields
+            asked={asked}
+            reason={proofWords.wanted}
+            passwordLabel="Current password"
+            codeHint={proofWords.mailed(email)}
+            secret={secret}
+            error={aboutProof ? problem : null}
+            onSecret={setSecret}
+            onPassword={askForPassword}
+            onCode={() => void act(askForCode)}
+          />
+        )}
+        <Problem text={aboutProof ? null : problem} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Asks who somebody is, by the password or by a mailed code, whichever they have at hand. */
+import { Button } from '@printready/ui';
+import { CodeField } from './CodeField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+export function ProofFields(props: {
+  readonly asked: 'password' | 'code';
+  /** Why it is asked for. */
+  readonly reason: string;
+  readonly passwordLabel: string;
+  readonly codeHint: string;
+  readonly secret: string;
+  readonly error?: string | null;
+  readonly onSecret: (secret: string) => void;
+  readonly onPassword: () => void;
+  readonly onCode: () => void;
+}) {
+  const {
+    asked,
+    reason,
+    passwordLabel,
+    codeHint,
+    secret,
+    error = null,
+    onSecret,
+    onPassword,
+    onCode,
+  } = props;
+  return (
+    <>
+      <p role="status" className="text-ink-900">
+        {reason}
+      </p>
+      {asked === 'password' ? (
+        <PasswordField
+          label={passwordLabel}
+          purpose="current"
+          value={secret}
+          onChange={onSecret}
+          error={error}
+        />
+      ) : (
+        <CodeField focused value={secret} onChange={onSecret} hint={codeHint} error={error} />
+      )}
+      <div>
+        <Button size="small" look="quiet" onClick={asked === 'password' ? onCode : onPassword}>
+          {asked === 'password' ? 'Mail me a code instead' : 'Use the password instead'}
+        </Button>
+      </div>
+    </>
+  );
+}

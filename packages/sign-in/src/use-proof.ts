@@ -1,0 +1,63 @@
+/** A new address or password wants a proof of who asks: the current password, or a code that is mailed for it. */
+import { secondFactor } from '@printready/contracts/messages';
+import { isAuthError, type UserAttributes } from '@supabase/supabase-js';
+import { useState } from 'react';
+import { isCode } from './CodeField.tsx';
+import { loadClient } from './client.ts';
+
+/** Nothing until the backend asks: a second factor, or the mail of a forgotten password, may be proof enough. */
+export type Asked = 'nothing' | 'password' | 'code';
+
+const WANTED: Readonly<Record<string, Asked>> = {
+  current_password_required: 'password',
+  reauthentication_needed: 'code',
+};
+
+async function mailCode(): Promise<void> {
+  const { error } = await (await loadClient()).auth.reauthenticate();
+  if (error) throw error;
+}
+
+export function useProof() {
+  const [asked, setAsked] = useState<Asked>('nothing');
+  const [secret, setSecret] = useState('');
+
+  const ask = (how: Asked) => {
+    setSecret('');
+    setAsked(how);
+  };
+  const askForCode = async () => {
+    await mailCode();
+    ask('code');
+  };
+
+  /** @returns whether it was done; otherwise a proof is asked for. */
+  const change = async (wish: UserAttributes, redirectTo?: string): Promise<boolean> => {
+    const proof = { nothing: {}, password: { current_password: secret }, code: { nonce: secret } }[asked];
+    const { auth } = await loadClient();
+    const { error } = await auth.updateUser(
+      { ...wish, ...proof },
+      redirectTo === undefined ? {} : { emailRedirectTo: redirectTo },
+    );
+    if (!error) {
+      ask('nothing');
+      return true;
+    }
+    const wanted = isAuthError(error) ? WANTED[error.code ?? ''] : undefined;
+    if (wanted === undefined || wanted === asked) throw error;
+    if (wanted === 'code') await askForCode();
+    else ask(wanted);
+    return false;
+  };
+
+  return {
+    asked,
+    secret,
+    setSecret,
+    /** What is missing before anything is sent. */
+    missing: asked === 'code' && !isCode(secret) ? secondFactor.sixDigits : null,
+    change,
+    askForPassword: () => ask('password'),
+    askForCode,
+  };
+}
