@@ -56,7 +56,9 @@ it('asks for the current password, and says which mails to open', async () => {
   await send.click();
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('Open the mail that we sent to jane@shop.com and the one to new@shop.com.');
+    .toHaveTextContent(
+      'Open the mail that we sent to jane@shop.com and the one to new@shop.com. The address changes when both are confirmed.',
+    );
   expect(calls.at(-1)?.body).toMatchObject({ email: 'new@shop.com', current_password: 'correct horse' });
   expect(calls.at(-1)?.path).toContain(encodeURIComponent('/auth/callback'));
 });
