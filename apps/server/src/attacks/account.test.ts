@@ -834,6 +834,15 @@ describe('what the owner can do goes on', () => {
     expect((await client.auth.updateUser({ password: 'by a mailed link' })).error).toBeNull();
   });
 
+  test('a new address, asked for first without a proof and then with one, as the app does', async () => {
+    const { victim } = await setStage();
+    const { auth } = victim.client;
+    const email = stranger();
+    expect((await auth.updateUser({ email })).error?.code).toBe('current_password_required');
+    expect((await auth.updateUser({ email, current_password: PASSWORD })).error).toBeNull();
+    expect((await mailAbout(email, TO_THE_NEW)).text).toContain('code:');
+  });
+
   test('a wrong wish does not use up the code', async () => {
     const { victim } = await setStage();
     const { code: nonce } = await issue(victim, 'reauthentication');

@@ -78,12 +78,14 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   if (password || email) requireSecondFactor(signedIn);
   const wish = readWish(signedIn, email, password);
   const asker = await askerOf(deps, request, wish.email ?? '');
-  if (wish.email !== undefined) await takeMailLimit(deps, wish.email, asker);
   const doubt = await transaction(deps.db.pool, async (client) => {
     const found = await change(deps, client, signedIn, wish, { currentPassword: current_password, nonce });
     // The count of wrong codes stays, nothing else does.
-    if (found === null && data) await mergeMetadata(client, user.id, { user: data });
-    return found;
+    if (found !== null) return found;
+    // Whoever is asked for a proof first has not sent a mail yet.
+    if (wish.email !== undefined) await takeMailLimit(deps, wish.email, asker);
+    if (data) await mergeMetadata(client, user.id, { user: data });
+    return null;
   });
   refuseDoubt(doubt);
   if (wish.email !== undefined) {
