@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Hub } from '../realtime/hub.ts';
 
 /** `unproved`: the account has a second factor, and this session never showed it. */
-export type SessionState = 'open' | 'unproved' | 'ended';
+type SessionState = 'open' | 'unproved' | 'ended';
 
 export type LiveSessions = {
   stateOf(sessionId: string, userId: string): Promise<SessionState>;
