@@ -6,6 +6,7 @@ describe('readCallbackParams', () => {
     expect(readCallbackParams('?next=%2Fcolor-ko&code=abc', '')).toEqual({
       code: 'abc',
       failure: null,
+      halfway: false,
       next: '/color-ko',
     });
   });
@@ -17,8 +18,14 @@ describe('readCallbackParams', () => {
     expect(readCallbackParams(search, hash)).toEqual({
       code: null,
       failure: { code: 'otp_expired', description: 'Link expired' },
+      halfway: false,
       next: '/',
     });
+  });
+
+  it('tells that one end of a change of the address is confirmed', () => {
+    const { halfway, code } = readCallbackParams('?message=Accepted', '#message=Accepted');
+    expect({ halfway, code }).toEqual({ halfway: true, code: null });
   });
 
   it('does not follow a return path off the site', () => {
