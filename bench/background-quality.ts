@@ -1,7 +1,7 @@
 /** What the Background Remover's AI engine makes of pictures whose opacity is known, as it does for a user: by Auto. */
 
 import type { OpenNetwork } from '@printready/inference';
-import type { ToolEngine } from '@printready/tools/tool';
+import type { ToolEngine } from '@printready/tools/define-tool';
 import { distanceTransform } from '../packages/imaging/src/kernels/distance-transform/index.ts';
 import { dilateByBox } from '../packages/imaging/src/kernels/morphology/box.ts';
 import type { Raster } from '../packages/imaging/src/raster.ts';
@@ -82,7 +82,7 @@ async function judgeScene(
   openNetwork: OpenNetwork,
 ): Promise<Result> {
   const asked: string[] = [];
-  const { raster } = await tool.run(
+  const { shows: raster } = await tool.run(
     composite.picture,
     { engine: 'ai', points },
     {

@@ -82,7 +82,7 @@ async function measurePreview({ quick }: BenchContext): Promise<Measurement> {
   const tool = await engines['background-remover']();
   const proxy = quick ? paint(160, 120, 0) : paint(1200, 850, 0);
   const options = { ...tool.suggest(proxy), engine: 'color' };
-  const work = () => tool.run(proxy, options, { ...quiet, proxyScale: 0.5 });
+  const work = () => tool.run(proxy, options, { ...quiet, purpose: 'preview', scale: 0.5 });
   const milliseconds = await measureMedian(work, quick);
   return { name: PREVIEW, group: 'flat art', milliseconds };
 }

@@ -150,9 +150,26 @@ export const rules: Rule[] = [
   {
     name: 'manifest-is-light',
     severity: 'error',
-    comment: 'Manifests and options are loaded before anything else: zod and tool.ts only.',
-    from: { path: '^packages/tools/src/[^/]+/(manifest|options)\\.ts$' },
-    to: { pathNot: '(^packages/tools/src/tool\\.ts$|node_modules/zod/)' },
+    comment:
+      'Manifests are loaded by every page before anything else: the contract’s types, and what decides the price beside them.',
+    from: { path: '^packages/tools/src/([^/]+)/(manifest|price)\\.ts$' },
+    to: { pathNot: '^packages/tools/src/(tool|$1/(options|price))\\.ts$' },
+  },
+  {
+    name: 'manifest-brings-no-schema',
+    severity: 'error',
+    comment:
+      'A manifest knows the options by their type only, so that no page loads zod for the sake of the menu.',
+    from: { path: '^packages/tools/src/[^/]+/(manifest|price)\\.ts$' },
+    to: { path: '(/options\\.ts$|node_modules/zod/)', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'options-are-light',
+    severity: 'error',
+    comment:
+      'Options are read without the code that uses them: zod, the shared schemas, and what the price hangs on.',
+    from: { path: '^packages/tools/src/([^/]+)/options\\.ts$' },
+    to: { pathNot: '(^packages/tools/src/(option-schemas|$1/price)\\.ts$|node_modules/zod/)' },
   },
   {
     name: 'panels-only-in-the-browser',
@@ -189,7 +206,12 @@ export const rules: Rule[] = [
       path: '^apps/web/src',
       pathNot: `(^apps/web/src/engine/pools\\.ts$|\\.worker\\.ts$|${test})`,
     },
-    to: { path: '^packages/jobs/src/', dependencyTypesNot: ['type-only'] },
+    // Dividing a bar runs nothing.
+    to: {
+      path: '^packages/jobs/src/',
+      pathNot: '/split-progress\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   ...FLOORS.map(
     (floor, index): Rule => ({

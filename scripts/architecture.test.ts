@@ -26,6 +26,11 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'tools-are-islands': ['packages/tools/src/halftone/engine.ts', 'packages/tools/src/cropper/x.ts'],
   'pure-ts-meets-no-ui': ['packages/tools/src/halftone/b.ts', 'packages/ui/src/x.ts'],
   'manifest-is-light': ['packages/tools/src/halftone/manifest.ts', 'packages/imaging/src/x.ts'],
+  'manifest-brings-no-schema': [
+    'packages/tools/src/halftone/price.ts',
+    'packages/tools/src/halftone/options.ts',
+  ],
+  'options-are-light': ['packages/tools/src/halftone/options.ts', 'packages/tools/src/halftone/x.ts'],
   'panels-only-in-the-browser': ['apps/cli/src/a.ts', 'packages/tools/src/panels.gen.ts'],
   'server-knows-contracts-and-prices': ['apps/server/src/a.ts', 'packages/tools/src/x.ts'],
   'apps-do-not-meet': ['apps/web/src/a.ts', 'apps/server/src/x.ts'],

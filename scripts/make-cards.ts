@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openNetwork } from '@printready/inference/node';
 import { type WorkspaceToolId, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import type { ToolOutput } from '@printready/tools/tool';
+import type { Result } from '@printready/tools/tool';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
@@ -126,25 +126,33 @@ async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> 
   return Buffer.from(base64, 'base64');
 }
 
+const quietRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
 async function runTool(
   id: WorkspaceToolId,
   art: Raster,
   options: Readonly<Record<string, unknown>> | undefined,
-): Promise<ToolOutput> {
+): Promise<Result> {
   const tool = await engines[id]();
-  const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork };
-  return await tool.run(art, { ...tool.suggest(art), ...options }, run);
+  return await tool.run(art, { ...tool.suggest(art), ...options }, { ...quietRun, openNetwork });
 }
 
 /** What the output looks like at this size: a drawing is drawn at it. */
-async function showOutput(studio: Page, output: ToolOutput, width: number, height: number): Promise<Raster> {
-  const [drawing] = output.kind === 'vector' ? output.documents : [];
-  if (!drawing) return output.raster;
+async function showOutput(
+  studio: Page,
+  id: WorkspaceToolId,
+  result: Result,
+  { width, height }: Pick<Raster, 'width' | 'height'>,
+): Promise<Raster> {
+  if (result.exports?.includes('svg') !== true) return result.shows;
+  const tool = await engines[id]();
+  const drawing = await tool.exportAs(result, 'svg', quietRun);
+  if (!(drawing instanceof Uint8Array)) throw new TypeError('A drawing comes in one piece.');
   await studio.setViewportSize({ width, height });
   await studio.evaluate((svg) => {
     document.body.innerHTML = svg;
     document.querySelector('svg')?.setAttribute('style', 'display:block;width:100vw;height:100vh');
-  }, new TextDecoder().decode(drawing.bytes));
+  }, new TextDecoder().decode(drawing));
   const { data } = PNG.sync.read(await studio.screenshot({ type: 'png', omitBackground: true }));
   return createRaster(width, height, { data: new Uint8ClampedArray(data) });
 }
@@ -156,7 +164,7 @@ async function prepareArt(
 ): Promise<{ readonly art: Raster; readonly shown: Raster }> {
   const ground = knockedOut[card.tool];
   if (ground) {
-    const { raster } = await runTool('color-ko', picture, ground);
+    const { shows: raster } = await runTool('color-ko', picture, ground);
     return { art: raster, shown: raster };
   }
   const times = tooSmall[card.tool];
@@ -176,7 +184,7 @@ export async function makeCards(studio: Page, folder: string, only: readonly str
     const picture = await readArt(studio, card);
     const { art, shown } = await prepareArt(card, picture);
     const output = await runTool(card.tool, art, telling[card.tool]);
-    const result = await showOutput(studio, output, picture.width, picture.height);
+    const result = await showOutput(studio, card.tool, output, picture);
     for (const [moment, drawn] of [
       ['before', shown],
       ['after', result],

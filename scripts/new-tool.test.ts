@@ -9,6 +9,17 @@ import { staleFiles, writeRegistry } from './registry.ts';
 import { RegistryError } from './registry-error.ts';
 
 const root = join(import.meta.dirname, '..');
+/** What is no tool's own. */
+const CONTRACT = [
+  'tool.ts',
+  'define-tool.ts',
+  'keep-analyses.ts',
+  'memory.ts',
+  'option-schemas.ts',
+  'panel.ts',
+  'quantity-slider.tsx',
+  'every-tool.contract.test.ts',
+];
 /** What a tool is made in; each test has its own. */
 let copy: string;
 let source: string;
@@ -31,7 +42,7 @@ beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'printready-new-tool-'));
   source = join(copy, 'packages', 'tools', 'src');
   mkdirSync(source, { recursive: true });
-  for (const file of ['tool.ts', 'panel.ts', 'quantity-slider.tsx', 'every-tool.contract.test.ts']) {
+  for (const file of CONTRACT) {
     cpSync(join(root, 'packages', 'tools', 'src', file), join(source, file));
   }
   cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));

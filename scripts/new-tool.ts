@@ -72,7 +72,7 @@ async function main(): Promise<void> {
 Next:
   manifest.ts   title, summary, category and order in the menu, icon, price, who may use it
   options.ts    every option with its range and default; the controls and the CLI read them from here
-  engine.ts     the work on the pixels; engine.test.ts beside it says what it promises
+  render.ts     the work on the pixels; render.test.ts beside it says what it promises
   Panel.tsx     the controls
   help.md       the user's page
 

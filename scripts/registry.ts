@@ -11,7 +11,7 @@ import { renderTasks } from './task-registry.ts';
 
 /** A tool with a screen of its own needs only what describes it. */
 const OWN_SCREEN_PARTS = ['help.md'] as const;
-const PARTS = ['options.ts', 'engine.ts', 'Panel.tsx', ...OWN_SCREEN_PARTS] as const;
+const PARTS = ['options.ts', 'render.ts', 'Panel.tsx', ...OWN_SCREEN_PARTS] as const;
 
 /** The folders that hold a manifest, and so are tools, in order of their ids. */
 export function toolFolders(source: string): readonly string[] {
@@ -99,9 +99,9 @@ export const workspaceTools: readonly ToolManifest<WorkspaceToolId>[] = catalog.
 function enginesSource(tools: readonly ToolManifest[]): string {
   const rows = tools
     .filter(livesInWorkspace)
-    .map(({ id }) => `  '${id}': async () => (await import('./${id}/engine.ts')).tool,`);
+    .map(({ id }) => `  '${id}': async () => (await import('./${id}/render.ts')).tool,`);
   return `${banner("Loads a tool's engine on first use; for workers, the CLI and tests.")}import type { WorkspaceToolId } from './catalog.gen.ts';
-import type { ToolEngine } from './tool.ts';
+import type { ToolEngine } from './define-tool.ts';
 
 export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>>> = {
 ${rows.join('\n')}

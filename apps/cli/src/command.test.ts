@@ -109,7 +109,8 @@ describe('printready tools', () => {
     expect(plain.code).toBe(0);
     for (const { id } of workspaceTools) expect(plain.out).toContain(id);
     const { out } = await printready('tools', '--json');
-    expect(JSON.parse(out)).toEqual(catalog);
+    // Which variant of its price a size has is code, and not in the list.
+    expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(catalog)));
   });
 });
 

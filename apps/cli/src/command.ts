@@ -2,9 +2,9 @@
 
 import { catalog, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
-import type { Figure } from '@printready/tools/tool';
 import { parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
 import { convertCommand } from './convert.ts';
+import { formatFigure } from './format-figure.ts';
 import { resultEndings } from './formats.ts';
 import { toolHelp, toolList, USAGE } from './help.ts';
 import { inspectCommand } from './inspect.ts';
@@ -31,19 +31,15 @@ function listTools(words: readonly string[], { stdout }: Terminal): number {
   return EXIT.done;
 }
 
-const formatFigure = ({ label, value, unit, before }: Figure) => {
-  const round = (number: number) => `${Math.round(number * 100) / 100}${unit === '' ? '' : ` ${unit}`}`;
-  return `${label} ${before === undefined ? '' : `${round(before)} → `}${round(value)}`;
-};
-
 function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal): void {
   if (!report.ok) {
     stderr.write(`${report.input}: ${report.error}\n`);
     return;
   }
-  const { output, width, height, dpi, figures, notes, milliseconds } = report;
+  const { output, width, height, dpi, figures, findings, notes, milliseconds } = report;
   const facts = [`${width} × ${height} px`, dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`];
   stdout.write(`${output}: ${[...facts, ...figures.map(formatFigure), `${milliseconds} ms`].join(', ')}\n`);
+  for (const { text } of findings) stderr.write(`${report.input}: ${text}\n`);
   for (const note of notes) stderr.write(`${report.input}: ${note}\n`);
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { describeProfile } from '@printready/imaging/color/lcms';
-import { quantity, rgb } from '@printready/tools/tool';
+import { quantity, rgb } from '@printready/tools/option-schemas';
 import { z } from 'zod';
 import { parseWords, planFiles, readDpi, readTimeLimitMs } from './arguments.ts';
 import { CONVERT_TASK, type ConvertFacts } from './convert-one.ts';

@@ -1,5 +1,6 @@
 /** Which endings a result can have, and which picture format each one is. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { catalog } from '@printready/tools/catalog';
 
 const ALSO: Readonly<Record<string, SaveFormat>> = { jpeg: 'jpeg', tiff: 'tiff' };
 
@@ -8,11 +9,11 @@ const BY_ENDING: ReadonlyMap<string, SaveFormat> = new Map([
   ...Object.entries(ALSO),
 ]);
 
-/** Endings of documents that only some tools make. */
-const DOCUMENTS = ['eps', 'dxf'];
+/** Endings of files that tools write themselves. */
+const DOCUMENTS = catalog.flatMap(({ outputs = [] }) => outputs.map(({ extension }) => extension));
 
 /** Null for an ending that is no picture's. */
 export const formatOf = (ending: string): SaveFormat | null => BY_ENDING.get(ending.toLowerCase()) ?? null;
 
 export const pictureEndings: readonly string[] = [...BY_ENDING.keys()];
-export const resultEndings: readonly string[] = [...pictureEndings, ...DOCUMENTS];
+export const resultEndings: readonly string[] = [...new Set([...pictureEndings, ...DOCUMENTS])];

@@ -1,7 +1,7 @@
 /** Help texts; a tool's page is made from its manifest and schema, so that it cannot go stale. */
 import { workspaceTools } from '@printready/tools/catalog';
+import { rgb } from '@printready/tools/option-schemas';
 import type { ToolManifest } from '@printready/tools/tool';
-import { rgb } from '@printready/tools/tool';
 import { z } from 'zod';
 import { resultEndings } from './formats.ts';
 import { formatColor, type ToolFlag } from './tool-flags.ts';

@@ -8,9 +8,11 @@ import { fromRaster } from '@printready/imaging/color/convert';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { bringNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { workspaceTools } from '@printready/tools/catalog';
+import type { ToolEngine, ToolRun } from '@printready/tools/define-tool';
 import { engines } from '@printready/tools/engines';
-import type { EngineRun, Figure, ToolOutput } from '@printready/tools/tool';
+import type { Figure, FileBytes, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
 
 type FileRequest = {
@@ -37,6 +39,8 @@ export type ToolFacts = {
   readonly height: number;
   readonly dpi: number | null;
   readonly figures: readonly Figure[];
+  readonly findings: readonly Finding[];
+  /** What opening and saving have to say. */
   readonly notes: readonly string[];
   /** All of them, as the engine ran with. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -46,33 +50,37 @@ type FileAnswer =
   | { readonly ok: false; readonly problem: string }
   | ({ readonly ok: true; readonly outputs: readonly OutputBytes[] } & ToolFacts);
 
-/** Where the engine's part of the progress bar begins and ends; opening and saving have the rest. */
-const ENGINE_FROM = 0.1;
-const ENGINE_TO = 0.8;
+/** How long opening, the tool and saving take beside one another. */
+const STAGES = [1, 7, 2] as const;
+
+/** A fraction of the tool's part as one of the whole. */
+const toolFraction = (fraction: number) => (STAGES[0] + STAGES[1] * fraction) / 10;
 
 const DPI_UNKNOWN_NOTE = 'The file does not say its DPI; 300 was assumed. Set it with --dpi.';
 
-async function loadEngine(id: string) {
-  const known = workspaceTools.find((tool) => tool.id === id);
-  if (!known) throw new RangeError(`There is no tool "${id}"; \`printready tools\` lists them.`);
-  return engines[known.id]();
+async function loadTool(id: string): Promise<{ manifest: ToolManifest; engine: ToolEngine }> {
+  const manifest = workspaceTools.find((tool) => tool.id === id);
+  if (!manifest) throw new RangeError(`There is no tool "${id}"; \`printready tools\` lists them.`);
+  return { manifest, engine: await engines[manifest.id]() };
 }
 
 const meanDpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : null);
 
-/** The engine's part of the run, which says so while a network is fetched. */
-function engineRun(run: RunContext): EngineRun {
-  let fraction = ENGINE_FROM;
+/** The tool's part of the run, which says so while a network is fetched. */
+function toolRun(run: RunContext, stage: (fraction: number) => void): ToolRun {
+  let last = 0;
+  const say = (fraction: number, doing: string) => run.progress(toolFraction(fraction), doing);
   return {
     signal: run.signal,
-    progress(done, doing) {
-      fraction = ENGINE_FROM + (ENGINE_TO - ENGINE_FROM) * done;
-      run.progress(fraction, doing);
+    progress(fraction, doing) {
+      last = fraction;
+      if (doing === undefined) stage(fraction);
+      else say(fraction, doing);
     },
     async openNetwork(id) {
       await bringNetwork(id, ({ received, total }) => {
         const megabytes = `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
-        run.progress(fraction, `Fetching the AI model… ${megabytes}`);
+        say(last, `Fetching the AI model… ${megabytes}`);
       });
       return openNetwork(id);
     },
@@ -92,19 +100,32 @@ async function missingPage({ bytes, page }: FileRequest): Promise<string | null>
   }
 }
 
-/** The tool's own document of that ending, or the picture. */
+async function collect(bytes: FileBytes): Promise<Uint8Array> {
+  if (bytes instanceof Uint8Array) return bytes;
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+type Written =
+  | { readonly bytes: Uint8Array; readonly losses: readonly string[] }
+  | { readonly problem: string };
+
+/** The tool's own file of that ending, or the picture. */
 async function writeResult(
-  { raster, documents = [] }: ToolOutput,
+  { manifest, engine }: { readonly manifest: ToolManifest; readonly engine: ToolEngine },
+  result: Result,
   ending: string,
-): Promise<
-  { readonly bytes: Uint8Array; readonly losses: readonly string[] } | { readonly problem: string }
-> {
-  const document = documents.find(({ extension }) => extension === ending);
-  if (document) return { bytes: document.bytes, losses: [] };
+  run: RunContext,
+): Promise<Written> {
+  const outputs = (manifest.outputs ?? []).filter(({ id }) => result.exports?.includes(id));
+  const output = outputs.find(({ extension }) => extension === ending);
+  if (output) return { bytes: await collect(await engine.exportAs(result, output.id, run)), losses: [] };
   const format = formatOf(ending);
-  if (format) return convert(fromRaster(raster), { ...PLAIN_CONVERSION, format });
-  const made = documents.map(({ extension }) => extension).join(', ');
-  return { problem: `This tool makes no .${ending}${made === '' ? '' : `; it makes ${made}`}.` };
+  if (format) return convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format });
+  if (!manifest.outputs) return { problem: `This tool makes no .${ending}.` };
+  const made = outputs.map(({ extension }) => extension).join(', ');
+  return { problem: `This result has no .${ending}${made === '' ? '' : `; it has ${made}`}.` };
 }
 
 async function processFile(request: FileRequest, run: RunContext): Promise<FileAnswer> {
@@ -116,24 +137,27 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   const { width, height, data, icc, resolution } = decoded.raster;
   const dpi = request.dpi === null ? resolution : { x: request.dpi, y: request.dpi };
   const input = createRaster(width, height, { data, icc, resolution: dpi });
-  run.progress(ENGINE_FROM);
+  const [opening, working, saving] = splitProgress(reportTo(run), STAGES);
+  opening(1);
 
-  const { schema, suggest, run: runEngine } = await loadEngine(request.tool);
+  const tool = await loadTool(request.tool);
+  const { schema, suggest } = tool.engine;
   const suggested = request.suggest ? suggest(input) : {};
   const options = schema.parse({ ...suggested, ...request.options });
-  const output = await runEngine(input, options, engineRun(run));
-  const { raster, figures, notes: remarks = [] } = output;
-  const written = await writeResult(output, request.ending);
+  const result = await tool.engine.run(input, options, toolRun(run, working));
+  const { shows, figures, findings } = result;
+  const written = await writeResult(tool, result, request.ending, { signal: run.signal, progress: saving });
   if ('problem' in written) return { ok: false, problem: written.problem };
-  const notes = [...decoded.notes, ...remarks, ...written.losses];
+  const notes = [...decoded.notes, ...written.losses];
   if (!dpi) notes.push(DPI_UNKNOWN_NOTE);
   return {
     ok: true,
     outputs: [{ bytes: written.bytes, page: null }],
-    width: raster.width,
-    height: raster.height,
-    dpi: meanDpi(raster),
+    width: shows.width,
+    height: shows.height,
+    dpi: meanDpi(shows),
     figures,
+    findings,
     notes,
     options,
   };

@@ -1,5 +1,5 @@
 /** A tool's options as command-line flags: everything is read from its schema, nothing is listed here. */
-import { type QuantityMeta, quantityMeta, rgb } from '@printready/tools/tool';
+import { type QuantityMeta, quantityMeta, rgb } from '@printready/tools/option-schemas';
 import { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 

@@ -2,8 +2,8 @@
 import { Button, Section, SliderField } from '@printready/ui';
 import { Brush, Eraser, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Correction } from './option-schemas.ts';
 import type { CanvasTool, PanelProps } from './panel.ts';
-import type { Correction } from './tool.ts';
 
 type Props = PanelProps<{ readonly strokes: Correction[] }>;
 

@@ -1,8 +1,8 @@
 /** Colors that a tool takes out: the list in the panel, and the eyedroppers that fill it. */
 import { Button, ColorField } from '@printready/ui';
 import { Pipette, Plus, Trash2 } from 'lucide-react';
+import { MAX_KEYS, type Rgb } from './option-schemas.ts';
 import type { CanvasTool, PanelProps } from './panel.ts';
-import { MAX_KEYS, type Rgb } from './tool.ts';
 
 type Props = PanelProps<{ readonly keys: Rgb[] }>;
 

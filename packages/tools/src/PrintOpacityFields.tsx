@@ -1,8 +1,8 @@
 /** The controls of {@link printOpacity}'s options. */
 import { ChoiceField } from '@printready/ui';
+import { type PrintOpacity, printOpacity } from './option-schemas.ts';
 import type { PanelProps } from './panel.ts';
 import { quantitySlider } from './quantity-slider.tsx';
-import { type PrintOpacity, printOpacity } from './tool.ts';
 
 const Quantity = quantitySlider(printOpacity);
 

@@ -1,6 +1,7 @@
 /** Every tool keeps the contract of tool.ts; a new one is tested before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPlate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,9 @@ import { z } from 'zod';
 import { catalog, workspaceTools } from './catalog.gen.ts';
 import { engines } from './engines.gen.ts';
 import { help } from './help.gen.ts';
-import { CATEGORIES, quantityMeta } from './tool.ts';
+import { keepAnalyses } from './keep-analyses.ts';
+import { quantityMeta } from './option-schemas.ts';
+import { CATEGORIES, type FileBytes, type Told, type ToolManifest } from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
 
@@ -54,6 +57,41 @@ function watchedRun(watch: Watch) {
 
 const quietRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 
+/** What a result tells can be found by its names, and each is told once. */
+function expectTold({ figures, findings, exports = [] }: Told, { outputs = [] }: ToolManifest): void {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  const names = figures.map(({ id }) => id);
+  expect(new Set(names).size, `one figure of each id: ${names.join(', ')}`).toBe(names.length);
+  for (const name of [...names, ...findings.map(({ code }) => code)]) expect(name).toMatch(kebab);
+  for (const figure of figures) {
+    const numbers =
+      'value' in figure
+        ? [figure.value, figure.before ?? 0]
+        : 'series' in figure
+          ? figure.series.flatMap(({ x, y }) => [x, y])
+          : [];
+    expect(numbers.every(Number.isFinite), figure.id).toBe(true);
+    if ('table' in figure)
+      for (const row of figure.table) expect(row, figure.id).toHaveLength(figure.columns.length);
+  }
+  for (const { text, asks } of findings) {
+    expect(text).toMatch(/^\S.*[.!?]$/s);
+    for (const words of asks ? [asks.found, asks.question, asks.leave] : []) expect(words).not.toBe('');
+  }
+  expect(outputs.map(({ id }) => id)).toEqual(expect.arrayContaining([...exports]));
+}
+
+async function collect(bytes: FileBytes): Promise<Uint8Array> {
+  if (bytes instanceof Uint8Array) return bytes;
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function manifestOf(id: string): ToolManifest {
+  return catalog.find((tool) => tool.id === id) ?? expect.fail(`No tool "${id}".`);
+}
+
 describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
   it('has a manifest that menus, routes and prices can rely on', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
@@ -65,6 +103,12 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     for (const tokens of [manifest.price.tokens, ...Object.values(manifest.price.variants ?? {})]) {
       expect(Number.isInteger(tokens) && tokens >= 0, `${tokens} tokens`).toBe(true);
     }
+    for (const { id: output, extension, mediaType, label } of manifest.outputs ?? []) {
+      expect(extension).toMatch(/^[a-z0-9]+$/);
+      expect(mediaType).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
+      expect([output, label]).not.toContain('');
+    }
+    expect(manifest.outputs?.filter(({ main }) => main).length ?? 0).toBeLessThanOrEqual(1);
     const sameMenu = catalog.filter((other) => other.category === manifest.category);
     expect(sameMenu.filter((other) => other.order === manifest.order)).toHaveLength(1);
   });
@@ -103,31 +147,67 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     const before = input.data.slice();
     const watch = { fractions: [] as number[], stopAfter: Infinity };
     const options = suggest(input);
-    const output = await run(input, options, watchedRun(watch));
+    const result = await run(input, options, watchedRun(watch));
 
     expect(input.data, 'the input is unchanged').toEqual(before);
-    expect(output.raster.data.buffer, 'the output has pixels of its own').not.toBe(input.data.buffer);
-    const { width, height, data } = output.raster;
+    expect(result.shows.data.buffer, 'the output has pixels of its own').not.toBe(input.data.buffer);
+    const { width, height, data } = result.shows;
     expect(data.length).toBe(width * height * 4);
     if (width === input.width && height === input.height) {
-      expect(output.raster.resolution, 'the resolution is kept').toEqual(input.resolution);
+      expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
-    for (const { bytes, extension } of output.documents ?? []) {
-      expect(extension).toMatch(/^[a-z0-9]+$/);
-      expect(bytes.length, extension).toBeGreaterThan(0);
-    }
-    for (const { label, value, before: was = 0 } of output.figures) {
-      expect(Number.isFinite(value) && Number.isFinite(was), label).toBe(true);
-    }
+    expectTold(result, manifestOf(id));
+    for (const plate of result.plates ?? []) expect(createPlate(plate)).toMatchObject({ width, height });
 
     expect(watch.fractions.at(-1), 'progress ends at 1').toBe(1);
     expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
     expect(watch.fractions[0]).toBeGreaterThanOrEqual(0);
 
     const again = await run(input, options, quietRun());
-    expect(again.raster.data, 'same input, same bytes').toEqual(data);
-    expect(again.figures).toEqual(output.figures);
-    expect(again.documents).toEqual(output.documents);
+    expect(again, 'same input, same result').toEqual(result);
+    expect(structuredClone(result), 'the result crosses threads').toEqual(result);
+  });
+
+  it('gives the same whether its analysis was kept or not', async () => {
+    const engine = await engines[id]();
+    const analyses = keepAnalyses(1);
+    const name = { toolId: id, pictureId: 'art' };
+    for (const purpose of ['preview', 'inspect', 'deliver'] as const) {
+      const how = () => ({ ...quietRun(), purpose });
+      const first = await analyses.run(name, engine, art, engine.suggest(art), how());
+      const kept = await analyses.run(name, engine, art, engine.suggest(art), how());
+      expect(kept).toEqual(first);
+      expect(await engine.run(art, engine.suggest(art), how())).toEqual(first);
+    }
+  });
+
+  it('previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered', async () => {
+    const { run, views, suggest } = await engines[id]();
+    const delivered = await run(art, suggest(art), quietRun());
+    for (const view of [null, ...views.map((one) => one.id)]) {
+      const preview = await run(art, suggest(art), { ...quietRun(), purpose: 'preview', scale: 0.5, view });
+      expectTold(preview, manifestOf(id));
+      const inspected = await run(art, suggest(art), { ...quietRun(), purpose: 'inspect', view });
+      if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
+      expect((await run(art, suggest(art), { ...quietRun(), view })).shows.data).toEqual(
+        delivered.shows.data,
+      );
+    }
+    await expect(run(art, {}, { ...quietRun(), view: 'no such view' })).rejects.toThrow(RangeError);
+    await expect(run(art, {}, { ...quietRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(RangeError);
+  });
+
+  it('writes every file that a result names, the same each time, and no other', async () => {
+    const { run, exportAs, suggest } = await engines[id]();
+    const result = await run(art, suggest(art), quietRun());
+    for (const format of result.exports ?? []) {
+      const bytes = await collect(await exportAs(result, format, quietRun()));
+      expect(bytes.length, format).toBeGreaterThan(0);
+      // As it is after it crossed from the thread of the run to that of the export.
+      const crossed = structuredClone(result);
+      expect(await collect(await exportAs(crossed, format, quietRun())), format).toEqual(bytes);
+    }
+    await expect(exportAs(result, 'no such file', quietRun())).rejects.toThrow(RangeError);
   });
 
   it('stops when it is cancelled', async () => {

@@ -2,7 +2,8 @@
 import type { CanvasTool } from '@printready/canvas/canvas-tool';
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
-import type { Figure, Rgb } from './tool.ts';
+import type { Rgb } from './option-schemas.ts';
+import type { Figure, ImageFacts, ToolManifest } from './tool.ts';
 
 export type { CanvasTool, FrameBox, FrameTool, PickedMark } from '@printready/canvas/canvas-tool';
 
@@ -15,9 +16,12 @@ export type PanelProps<Options> = {
    * @param gesture consecutive changes with the same gesture (a slider being dragged) are one undo step.
    */
   readonly change: (patch: Partial<Options>, gesture?: string) => void;
-  readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
+  readonly image: ImageFacts;
   /** Of the latest preview or run; empty before the first. */
   readonly figures: readonly Figure[];
+  /** What the preview shows in place of the result: an id of views.ts; null: the result. No option, so never undone or kept. */
+  readonly view: string | null;
+  readonly look: (view: string | null) => void;
   /** Which canvas tool is active (an id from `canvasTools`, or 'pan'), and how to switch. */
   readonly activeTool: string;
   readonly activate: (toolId: string) => void;
@@ -28,29 +32,14 @@ export type PanelProps<Options> = {
   readonly openIn: ((toolId: string) => void) | null;
 };
 
-/** What only the user can know of a picture, asked over the canvas. */
-export type CanvasQuestion = {
-  /** A sentence: what was seen. Phones leave it out. */
-  readonly found: string;
-  /** A sentence: what is asked of it. */
-  readonly asks: string;
-  /** The canvas tool, one that picks, that a press answers with: it need not be chosen first. */
-  readonly tool: string;
-  /** What its button says that leaves all as it is. */
-  readonly leave: string;
-};
-
 export type ToolPanel<Options extends object> = {
+  readonly manifest: ToolManifest<string, Options>;
   readonly Panel: ComponentType<PanelProps<Options>>;
   /** The same schema as the engine's: defaults, undo and presets are read through it. */
   readonly schema: z.ZodType<Options>;
-  /** Options that belong to one picture (a picked color, strokes): not remembered, not part of a preset. */
-  readonly perImage?: readonly (keyof Options & string)[];
-  /** The price's variant that these options ask for; absent: the plain price. */
-  readonly variant?: (options: Options, image: PanelProps<Options>['image']) => string | null;
   readonly canvasTools?: (props: PanelProps<Options>) => readonly CanvasTool[];
   /** The garment these options are about: what lies under the art at first; the checkerboard is one key away. */
-  readonly backdrop?: (options: Options) => Rgb | null;
+  readonly backdrop?: (options: Options, view: string | null) => Rgb | null;
   /** True where figures need every pixel: when the hand rests, the preview is always made from the full image. */
   readonly exactFigures?: boolean;
   /** False where a run takes too long to be made unasked when the zoom shows more than the proxy holds. */
@@ -60,8 +49,6 @@ export type ToolPanel<Options extends object> = {
    * Absent: it shows the source's area, with as many or as few pixels as it likes.
    */
   readonly area?: 'own';
-  /** What the preview's notes leave to the user; null: nothing. The question stands instead of the notes. */
-  readonly question?: (notes: readonly string[]) => CanvasQuestion | null;
   /** What the preview shows while tuning, where that is not the result: a crop's whole picture under its frame. */
   readonly previewOptions?: (options: Options) => Options;
   readonly presets?: readonly { readonly name: string; readonly options: Partial<Options> }[];

@@ -1,7 +1,7 @@
 /** Sliders for a tool's number options: label, unit, range and step come from the schema and nowhere else. */
 import { SliderField } from '@printready/ui';
 import type { z } from 'zod';
-import { quantityMeta } from './tool.ts';
+import { quantityMeta } from './option-schemas.ts';
 
 type NumberName<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodDefault<z.ZodNumber> ? Name & string : never;

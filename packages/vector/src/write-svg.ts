@@ -117,21 +117,31 @@ function openGroup(shape: Shape): string {
     : `<g fill="${color}">`;
 }
 
-export function writeSvg(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
+/** The file's lines, without the ends of them. */
+function* svgLines(drawing: Drawing, print: PrintSize): Generator<string> {
   const decimals = 2;
   const { width, height, shapes } = drawing;
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${formatNumber(print.widthMm, 4)}mm" height="${formatNumber(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}">`,
-  ];
+  yield '<?xml version="1.0" encoding="UTF-8"?>';
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${formatNumber(print.widthMm, 4)}mm" height="${formatNumber(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}">`;
   for (const [index, shape] of shapes.entries()) {
     const before = shapes[index - 1];
     const same = before && hexOf(before.fill) === hexOf(shape.fill) && isStroke(before) === isStroke(shape);
-    if (before && !same) lines.push('</g>');
-    if (!same) lines.push(openGroup(shape));
-    lines.push(writeShape(shape, decimals));
+    if (before && !same) yield '</g>';
+    if (!same) yield openGroup(shape);
+    yield writeShape(shape, decimals);
   }
-  if (shapes.length > 0) lines.push('</g>');
-  lines.push('</svg>', '');
-  return ascii(lines.join('\n'));
+  if (shapes.length > 0) yield '</g>';
+  yield '</svg>';
+}
+
+export function writeSvg(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBuffer> {
+  return ascii(`${[...svgLines(drawing, print)].join('\n')}\n`);
+}
+
+/** The bytes that {@link writeSvg} would write, counted and not kept. */
+export function measureSvg(drawing: Drawing, print: PrintSize): number {
+  let bytes = 0;
+  // One for each line's end; every letter is one byte.
+  for (const line of svgLines(drawing, print)) bytes += line.length + 1;
+  return bytes;
 }

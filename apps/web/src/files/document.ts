@@ -16,6 +16,8 @@ export type SourceFile = {
 };
 
 export type OpenDocument = {
+  /** Of this opening of the file: another one opens another document. */
+  readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
   /** Carries the resolution that everything is measured and written with. */
@@ -33,6 +35,7 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
   const { source, levels, proxy, format, notes, suggested } = opened;
   const { width, height } = source;
   const document = {
+    id: crypto.randomUUID(),
     file,
     format,
     source,
@@ -46,6 +49,11 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     { ...document, resolution, resolutionAssumed: source.resolution === null },
     resolution,
   );
+}
+
+/** The name of the picture that a tool sees: its pixels at their print size. */
+export function pictureIdOf({ id, resolution }: OpenDocument): string {
+  return `${id} ${resolution.x}×${resolution.y}`;
 }
 
 /** The same pixels at another print size. */

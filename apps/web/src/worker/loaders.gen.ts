@@ -6,6 +6,7 @@ export const loaders = {
   'art-pixels': () => import('../fit-my-print/art-pixels.task.ts'),
   'bring-network': () => import('../workspace/run/bring-network.task.ts'),
   'convert': () => import('../conversion/convert.task.ts'),
+  'export-file': () => import('../workspace/run/export-file.task.ts'),
   'fix': () => import('../validation/reports/fix.task.ts'),
   'glance': () => import('../conversion/glance.task.ts'),
   'glimpse': () => import('../files/glimpse.task.ts'),

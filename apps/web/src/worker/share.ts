@@ -1,9 +1,17 @@
-/** Pixels that several threads look at. */
+/** Moves pixels to shared memory, so that later jobs get them without a copy; where there is none, leaves them. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 
-/** Moves pixels to shared memory, so that later jobs get them without a copy; elsewhere leaves them. */
+const isShared = (view: ArrayBufferView): boolean => view.buffer instanceof SharedArrayBuffer;
+
+export function shareBytes(bytes: Uint8Array): Uint8Array {
+  if (!globalThis.crossOriginIsolated || isShared(bytes)) return bytes;
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}
+
 export function share(raster: Raster): Raster {
-  if (!globalThis.crossOriginIsolated || raster.data.buffer instanceof SharedArrayBuffer) return raster;
+  if (!globalThis.crossOriginIsolated || isShared(raster.data)) return raster;
   const data = new Uint8ClampedArray(new SharedArrayBuffer(raster.data.length));
   data.set(raster.data);
   return createRaster(raster.width, raster.height, { ...raster, data });

@@ -3,6 +3,7 @@
 import type { work as artPixels } from '../fit-my-print/art-pixels.task.ts';
 import type { work as bringNetwork } from '../workspace/run/bring-network.task.ts';
 import type { work as convert } from '../conversion/convert.task.ts';
+import type { work as exportFile } from '../workspace/run/export-file.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as glance } from '../conversion/glance.task.ts';
 import type { work as glimpse } from '../files/glimpse.task.ts';
@@ -23,6 +24,7 @@ export const TASKS = {
   'art-pixels': { name: 'art-pixels', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'bring-network': { name: 'bring-network', pool: 'openings', patience: null },
   'convert': { name: 'convert', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
+  'export-file': { name: 'export-file', pool: 'runs', patience: null },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
   'glance': { name: 'glance', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'glimpse': { name: 'glimpse', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -45,6 +47,7 @@ export type Tasks = {
   'art-pixels': Ends<typeof artPixels>;
   'bring-network': Ends<typeof bringNetwork>;
   'convert': Ends<typeof convert>;
+  'export-file': Ends<typeof exportFile>;
   'fix': Ends<typeof fix>;
   'glance': Ends<typeof glance>;
   'glimpse': Ends<typeof glimpse>;

@@ -37,17 +37,19 @@ const STRIP =
 
 function Asked({ word: { question, dismiss, costs } }: { readonly word: Word }) {
   if (!question) return null;
-  const { found, asks, leave } = question;
+  const { found, question: asked, leave, tool } = question;
   return (
     <div className={`${CARD} max-w-2xl ${STRIP}`}>
       <CircleHelp {...ICON} className="shrink-0 text-accent max-sm:hidden" />
       <p className="min-w-0 grow py-0.5 max-lg:truncate">
         <span className="max-sm:sr-only">{found} </span>
-        {asks}
-        <strong className="font-semibold whitespace-nowrap">
-          <span className="pointer-coarse:hidden"> Click it.</span>
-          <span className="hidden pointer-coarse:inline"> Tap it.</span>
-        </strong>
+        {asked}
+        {tool !== undefined && (
+          <strong className="font-semibold whitespace-nowrap">
+            <span className="pointer-coarse:hidden"> Click it.</span>
+            <span className="hidden pointer-coarse:inline"> Tap it.</span>
+          </strong>
+        )}
       </p>
       <Button
         size="small"

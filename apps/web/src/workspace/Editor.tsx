@@ -45,7 +45,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);
   const [keyMap, setKeyMap] = useState(false);
-  const ownGarment = panel.backdrop?.(settings.options) ?? null;
+  const ownGarment = panel.backdrop?.(settings.options, editor.panelProps.view) ?? null;
   const backdrop = useBackdrop(ownGarment);
   const compare = { on: comparing, toggle: () => setComparing(!comparing) };
   const onHelp = () => setKeyMap(true);

@@ -4,7 +4,7 @@ import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { priceText } from '../tokens/price.ts';
-import { FigureList } from './run/ResultCard.tsx';
+import { FigureList } from './run/FigureList.tsx';
 
 export type InspectorProps = {
   readonly presets: ReactNode;

@@ -15,7 +15,7 @@ const schema = z.object({
   tolerance: z.number().max(60).default(12),
   dot: z.enum(['round', 'line']).default('round'),
 });
-const panel = { schema, perImage: ['keys'] as const };
+const panel = { schema, manifest: { perImage: ['keys'] as const } };
 const defaults = schema.parse({});
 
 beforeEach(() => {

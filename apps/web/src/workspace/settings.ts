@@ -1,7 +1,9 @@
 /** A tool's settings and named presets in this browser; what belongs to one image is never among them. */
 import type { ToolPanel } from '@printready/tools/panel';
 
-type Known<Options extends object> = Pick<ToolPanel<Options>, 'schema' | 'perImage'>;
+type Known<Options extends object> = Pick<ToolPanel<Options>, 'schema'> & {
+  readonly manifest: Pick<ToolPanel<Options>['manifest'], 'perImage'>;
+};
 
 export type Preset<Options> = { readonly name: string; readonly options: Partial<Options> };
 
@@ -26,7 +28,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** The options without those that belong to one image. */
 export function withoutImage<Options extends object>(
   options: Partial<Options>,
-  { perImage = [] }: Known<Options>,
+  { manifest: { perImage = [] } }: Known<Options>,
 ): Partial<Options> {
   const skipped: readonly string[] = perImage;
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export function toPicture(
   levels: readonly Raster[],
   area: Area,
   proxyScale: number,
-  overhang: Overhang | null = null,
+  overhang?: Overhang,
 ): Picture {
   const [finest] = levels;
   if (!finest) throw new TypeError('The tool returned no picture.');
@@ -46,8 +46,8 @@ function placeAround(source: Size, levels: readonly Raster[], finest: Raster, ov
 }
 
 /** Null without any. @param proxyScale as for the picture. */
-export function toLines(lines: readonly ResultLine[], proxyScale: number): ShownLines | null {
-  return lines.length === 0 ? null : { lines, scale: 1 / proxyScale };
+export function toLines(lines: readonly ResultLine[] | undefined, proxyScale: number): ShownLines | null {
+  return !lines || lines.length === 0 ? null : { lines, scale: 1 / proxyScale };
 }
 
 export type Shown = {

@@ -1,7 +1,8 @@
 /** Which canvas tool is active, how large the brush is, and what lies under the art. */
 
 import type { CanvasMode } from '@printready/canvas/mode';
-import type { CanvasQuestion, CanvasTool } from '@printready/tools/panel';
+import type { CanvasTool } from '@printready/tools/panel';
+import type { Question } from '@printready/tools/tool';
 import { useState } from 'react';
 
 const FIRST_BRUSH = 0.02;
@@ -33,7 +34,7 @@ export function modeOf(activeTool: string, tools: readonly CanvasTool[]): Canvas
  */
 export function withAnswer(
   mode: CanvasMode,
-  question: CanvasQuestion | null,
+  question: Question | null,
   tools: readonly CanvasTool[],
   activate: (toolId: string) => void,
 ): CanvasMode {

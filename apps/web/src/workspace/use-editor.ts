@@ -3,14 +3,13 @@
 import type { Picture } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
 import { useHandoff } from '../files/handoff.ts';
 import type { Restored } from '../files/use-open.ts';
-import { priceOf } from '../tokens/price.ts';
 import { createMetQuestions } from './run/met-questions.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { useHeld } from './run/use-held.ts';
@@ -21,7 +20,7 @@ import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { useOptions } from './use-options.ts';
-import { useWord, wordsOf } from './use-word.ts';
+import { useWord } from './use-word.ts';
 
 export type EditorParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -60,17 +59,13 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
-  const variant = panel.variant?.(options, sizeOf(document)) ?? null;
-  const tokens = priceOf(manifest.price, variant);
+  const { tokens, variant } = priceOf(panel.manifest, options, sizeOf(document));
+  const [view, look] = useState<string | null>(null);
   const recorded = { ...withoutImage(options, panel) };
   const unpaidRequestId = restored?.requestId ?? null;
   const [met] = useState(createMetQuestions);
-  const questionIn = (notes: readonly string[]) => {
-    const question = panel.question?.(notes);
-    return question ? wordsOf(question) : null;
-  };
   const run = useRun({
-    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, questionIn, met },
+    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, met },
   });
   const { result } = run;
   /** The result, as long as it is of these very options and this print size. */
@@ -79,11 +74,11 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     wanted: run.activity.kind !== 'running' && !fresh && run.held?.options !== options,
     runsDone: list?.done ?? 0,
     broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
-    ...{ toolId, document, area },
+    ...{ toolId, document, area, view },
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
-  const delivery = useDeliver({ result, suffix: manifest.suffix, onSaved: run.markSaved });
+  const delivery = useDeliver({ toolId, manifest, result, onSaved: run.markSaved });
   useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
   useList(list, {
     changed: useMemo(() => changedFrom(defaults, options), [defaults, options]),
@@ -98,13 +93,13 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   // A preview of other options than the result's has figures that mean nothing here.
   const previewFigures = panel.previewOptions ? [] : (looked?.figures ?? []);
   const panelProps: PanelProps<Options> = {
-    ...{ options, defaults, change, activeTool, activate, brushRadius, setBrushRadius },
+    ...{ options, defaults, change, view, look, activeTool, activate, brushRadius, setBrushRadius },
     image: sizeOf(document),
     figures: fresh?.figures ?? previewFigures,
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const said = useWord(panel, fresh ? null : looked, activeTool, held ? held.current : current, met);
+  const said = useWord(fresh ? null : looked, activeTool, held ? held.current : current, met);
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);

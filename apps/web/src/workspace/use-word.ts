@@ -1,5 +1,5 @@
-/** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's notes. */
-import type { CanvasQuestion, ToolPanel } from '@printready/tools/panel';
+/** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's findings. */
+import type { Finding, Question } from '@printready/tools/tool';
 import { useEffect, useState } from 'react';
 import { type MetQuestions, READ_MS } from './run/met-questions.ts';
 import { OUTCOME_WORDS } from './run/outcome.ts';
@@ -9,7 +9,7 @@ export type Word = {
   /** Null: nothing to say. */
   readonly text: string | null;
   /** Stands for an answer by a press on the picture. */
-  readonly question: CanvasQuestion | null;
+  readonly question: Question | null;
   readonly dismiss: () => void;
   /** The tokens that leaving all as it is costs: a run waits for it. Null: nothing, it is a preview's. */
   readonly costs: number | null;
@@ -18,9 +18,12 @@ export type Word = {
 type Said = Pick<Word, 'text' | 'question'>;
 
 /** What a preview tells, or a run that asks before it is paid. */
-export type Telling = Pick<Preview, 'without' | 'notes' | 'outcome'>;
+export type Telling = Pick<Preview, 'without' | 'findings' | 'outcome'>;
 
-export const wordsOf = ({ found, asks }: CanvasQuestion): string => `${found} ${asks}`;
+const wordsOf = ({ found, question }: Question): string => `${found} ${question}`;
+
+/** The first that asks, in the tool's order. */
+const askingOf = (findings: readonly Finding[]) => findings.find(({ asks }) => asks);
 
 const SILENT: Said = { text: null, question: null };
 
@@ -28,47 +31,40 @@ const SILENT: Said = { text: null, question: null };
  * @param activeTool a question stands while a press answers it, or its own tool is at hand.
  * @param current the preview is of the newest options; until it is, a question may be answered already.
  */
-export function wordOf<Options extends object>(
-  panel: Pick<ToolPanel<Options>, 'question'>,
-  preview: Telling | null,
-  activeTool: string,
-  current: boolean,
-): Said {
+export function wordOf(preview: Telling | null, activeTool: string, current: boolean): Said {
   // Without its network a preview says that above the canvas, and what else it says is not of the result.
   if (!preview || preview.without) return SILENT;
-  const { notes, outcome } = preview;
-  const question = panel.question?.(notes) ?? null;
+  const { findings, outcome } = preview;
+  const question = askingOf(findings)?.asks ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
     return current ? { text: wordsOf(question), question } : SILENT;
-  if (notes.length > 0) return { text: notes.join(' '), question: null };
+  if (findings.length > 0) return { text: findings.map(({ text }) => text).join(' '), question: null };
   return { text: outcome && OUTCOME_WORDS[outcome], question: null };
 }
 
 /** What was dismissed is not said again of the same image. */
-export function useWord<Options extends object>(
-  panel: ToolPanel<Options>,
+export function useWord(
   preview: Telling | null,
   activeTool: string,
   current: boolean,
   met: MetQuestions,
 ): Word {
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const said = wordOf(panel, preview, activeTool, current);
+  const said = wordOf(preview, activeTool, current);
   const shown = said.text === dismissed ? SILENT : said;
   // With a brush at hand the question stands there as a note.
-  const asked = shown.text === null || !preview ? null : panel.question?.(preview.notes);
-  const words = asked ? wordsOf(asked) : null;
+  const code = shown.text === null || !preview ? undefined : askingOf(preview.findings)?.code;
   useEffect(() => {
-    if (words === null) return;
-    const timer = setTimeout(() => met.meet(words), READ_MS);
+    if (code === undefined) return;
+    const timer = setTimeout(() => met.meet(code), READ_MS);
     return () => clearTimeout(timer);
-  }, [words, met]);
+  }, [code, met]);
   return {
     ...shown,
     costs: null,
     dismiss: () => {
       setDismissed(said.text);
-      if (words !== null) met.leave(words);
+      if (code !== undefined) met.leave(code);
     },
   };
 }

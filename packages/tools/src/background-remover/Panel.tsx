@@ -1,17 +1,17 @@
 /** The Background Remover's controls, in the order of the work: how, what, the edge, what prints, by hand. */
 import { ChoiceField, Section, SliderField, SwitchField } from '@printready/ui';
 import { Corrections } from '../Corrections.tsx';
+import { quantityMeta } from '../option-schemas.ts';
 import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { quantityMeta } from '../tool.ts';
 import { BackgroundColors, Insides } from './BackgroundColors.tsx';
 import { BRUSHES, canvasTools } from './canvas-tools.tsx';
 import { convertEdge } from './convert-edge.ts';
+import { manifest } from './manifest.ts';
 import { type EdgeUnit, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { SubjectPoints } from './SubjectPoints.tsx';
-import { subjectQuestion } from './subject-question.ts';
 
 type Props = PanelProps<Options>;
 
@@ -141,12 +141,10 @@ function Panel(props: Props) {
 }
 
 export const panel = definePanel<Options>({
+  manifest,
   Panel,
   schema,
-  // The engine and the tolerance are what suits one picture; the next may be a photograph.
-  perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
   canvasTools,
   exactPreview: ({ engine }) => engine === 'color',
-  question: subjectQuestion,
   presets,
 });

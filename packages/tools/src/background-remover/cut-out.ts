@@ -2,6 +2,7 @@
 
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
+import { type Report, splitProgress } from '@printready/jobs/split-progress';
 import { clearHaze } from '@printready/matting/clear-haze';
 import { completeDrawing } from '@printready/matting/complete-drawing';
 import { cutSeenThrough } from '@printready/matting/cut-seen-through';
@@ -13,13 +14,11 @@ import { type Matte, refineMatte } from '@printready/matting/refine-matte';
 import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
 import { unmixRim } from '@printready/matting/unmix-rim';
 import { dropUnsureParts } from '@printready/matting/unsure-parts';
-import type { EngineRun } from '../tool.ts';
+import type { RenderRun } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
-import { findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
+import { type Answers, findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
 import { judgeBorder } from './suggest.ts';
-
-type Report = (fraction: number) => void;
 
 export type CutOut = {
   readonly pixels: Uint8ClampedArray;
@@ -43,37 +42,37 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
   );
 }
 
-/** @param proxyScale the input's pixels per pixel of the full picture. */
-function cutByColor(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
+/** @param scale the input's pixels per pixel of the full picture. */
+function cutByColor(input: Raster, options: Options, scale: number, report: Report): Uint8ClampedArray {
   const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
   const pixels = input.width * input.height;
   const background = floodBackground(input, {
     keys,
     tolerance,
     largestHole: innerHoles ? (pixels * largestHole) / 100 : 0,
-    largestSpeck: Math.max(1, SPECK * proxyScale * proxyScale),
+    largestSpeck: Math.max(1, SPECK * scale * scale),
     seeds: seedsOf(options, input),
   });
-  report(0.4);
-  const edge = Math.max(1, Math.round(options.edge * proxyScale));
-  return unmixRim(input, background, { keys, edge, floor: FLOOR, decontaminate }, (done) =>
-    report(0.4 + 0.6 * done),
-  );
+  const [flooding, unmixing] = splitProgress(report, [4, 6]);
+  flooding(1);
+  const edge = Math.max(1, Math.round(options.edge * scale));
+  return unmixRim(input, background, { keys, edge, floor: FLOOR, decontaminate }, unmixing);
 }
+
+/** Of a run, and what the networks said of its picture already. */
+type Asked = Pick<RenderRun, 'purpose'> & { readonly answers: Answers };
 
 async function cutByNetwork(
   input: Raster,
   { detail, points, decontaminate }: Options,
-  {
-    openNetwork,
-    proxyScale,
-  }: { readonly openNetwork: OpenNetwork; readonly proxyScale?: number | undefined },
+  { openNetwork, purpose, answers }: Asked & { readonly openNetwork: OpenNetwork },
   report: Report,
 ): Promise<CutOut> {
-  const subject = await findSubject(input, { detail, points }, openNetwork, (done) => report(0.6 * done));
+  const [looking, cutting] = splitProgress(report, [6, 4]);
+  const subject = await findSubject(input, { detail, points }, { openNetwork, answers }, looking);
   const cut = { decontaminate, pointed: points.length > 0 };
-  const pixels = cutAlong(input, subject.matte, cut, (done) => report(0.6 + 0.4 * done));
-  const lacks = proxyScale !== undefined && subject.secondLook === 'missed';
+  const pixels = cutAlong(input, subject.matte, cut, cutting);
+  const lacks = purpose === 'preview' && subject.secondLook === 'missed';
   return { pixels, instead: false, subject, without: lacks ? SECOND_LOOK : null };
 }
 
@@ -86,15 +85,16 @@ function cutAlong(
 ): Uint8ClampedArray {
   // Who points at a part wants it whole, and no others.
   const meant = pointed ? matte : dropLeavingStrands(input, matte);
-  const rough = refineMatte(input, dropUnsureParts(input, meant, pointed), (done) => report(0.5 * done));
+  const [refining, unmixing, estimating] = splitProgress(report, [5, 1, 4]);
+  const rough = refineMatte(input, dropUnsureParts(input, meant, pointed), refining);
   completeDrawing(input, rough, !pointed);
   cutSeenThrough(input, rough, meant);
   followOutline(input, rough);
-  const edge = unmixEdge(input, rough, (done) => report(0.5 + 0.1 * done));
+  const edge = unmixEdge(input, rough, unmixing);
   const scale = Math.max(input.width / matte.width, input.height / matte.height);
   const alpha = clearHaze(edge.alpha, input.width, input.height, scale);
   if (!decontaminate) return applyMatte(input, alpha);
-  const pixels = estimateForeground(input, alpha, (done) => report(0.6 + 0.4 * done));
+  const pixels = estimateForeground(input, alpha, estimating);
   layInks(pixels, edge);
   return pixels;
 }
@@ -102,9 +102,9 @@ function cutAlong(
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by color where that can be right; a photograph is left as it is. */
-function cutInstead(input: Raster, options: Options, proxyScale: number, report: Report): Uint8ClampedArray {
+function cutInstead(input: Raster, options: Options, scale: number, report: Report): Uint8ClampedArray {
   if (judgeBorder(input)?.flat === false) return new Uint8ClampedArray(input.data);
-  return cutByColor(input, options, proxyScale, report);
+  return cutByColor(input, options, scale, report);
 }
 
 /**
@@ -113,21 +113,21 @@ function cutInstead(input: Raster, options: Options, proxyScale: number, report:
 export async function cutOut(
   input: Raster,
   options: Options,
-  run: Pick<EngineRun, 'openNetwork' | 'proxyScale'>,
+  run: Asked & Pick<RenderRun, 'openNetwork' | 'scale'>,
   report: Report,
 ): Promise<CutOut> {
-  const { openNetwork, proxyScale } = run;
+  const { openNetwork, purpose, scale, answers } = run;
+  const isPreview = purpose === 'preview';
   const wantsNetwork = options.engine === 'ai';
   if (wantsNetwork && openNetwork) {
     try {
-      return await cutByNetwork(input, options, { openNetwork, proxyScale }, report);
+      return await cutByNetwork(input, options, { openNetwork, purpose, answers }, report);
     } catch (error) {
-      if (proxyScale === undefined || !(error instanceof ModelProblem)) throw withWayOut(error, NOT_AI);
+      if (!isPreview || !(error instanceof ModelProblem)) throw withWayOut(error, NOT_AI);
     }
   }
-  const isPreview = proxyScale !== undefined;
   const cut = wantsNetwork && isPreview ? cutInstead : cutByColor;
-  const pixels = cut(input, options, proxyScale ?? 1, report);
+  const pixels = cut(input, options, scale, report);
   const without = wantsNetwork && isPreview ? NETWORKS[options.detail] : null;
   return { pixels, instead: wantsNetwork, subject: null, without };
 }

@@ -2,7 +2,8 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Network, OpenNetwork } from '@printready/inference';
 import { describe, expect, it } from 'vitest';
-import { findSubject } from './find-subject.ts';
+import { createMemory } from '../memory.ts';
+import { ANSWERS_KEPT, type Answers, findSubject } from './find-subject.ts';
 import type { Point } from './options.ts';
 
 const SIDE = 128;
@@ -53,8 +54,14 @@ function sharpNetwork() {
   return { asked, open };
 }
 
-async function look(input: Raster, points: readonly Point[], open: OpenNetwork) {
-  const subject = await findSubject(input, { detail: 'auto', points: [...points] }, open, () => undefined);
+/** As a host keeps them: of each picture its own. */
+const kept = new WeakMap<Raster, Answers>();
+
+async function look(input: Raster, points: readonly Point[], openNetwork: OpenNetwork) {
+  const answers = kept.get(input) ?? createMemory(ANSWERS_KEPT);
+  kept.set(input, answers);
+  const asked = { detail: 'auto' as const, points: [...points] };
+  const subject = await findSubject(input, asked, { openNetwork, answers }, () => undefined);
   const { data, width } = subject.matte;
   const at = ({ x, y }: { readonly x: number; readonly y: number }) =>
     data[Math.floor(y * width) * width + Math.floor(x * width)]!;
@@ -152,9 +159,14 @@ describe('a picture of two things', () => {
 
   it('stops where the report does', async () => {
     const { open } = sharpNetwork();
-    const stopped = findSubject(twoDiscs(7), { detail: 'fast', points: [yes(LEFT)] }, open, (done) => {
-      if (done > 0.5) throw new Error('stopped');
-    });
+    const stopped = findSubject(
+      twoDiscs(7),
+      { detail: 'fast', points: [yes(LEFT)] },
+      { openNetwork: open, answers: createMemory(0) },
+      (done) => {
+        if (done > 0.5) throw new Error('stopped');
+      },
+    );
     await expect(stopped).rejects.toThrow('stopped');
   });
 });

@@ -1,10 +1,10 @@
-/** The networks' answers for a picture: small mattes. Kept per picture, so that tuning edges does not ask again. */
-
+/** The networks' answers for a picture: small mattes. Kept in the picture's analysis, so that tuning edges does not ask again. */
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
+import { type Report, splitProgress } from '@printready/jobs/split-progress';
 import { doubtOf } from '@printready/matting/doubt';
-import { pixelWords } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
+import type { Memory } from '../memory.ts';
 import {
   type Defocus,
   findPart,
@@ -38,21 +38,12 @@ const SAME = 0.9;
 /** Less than this share of what another look saw: the subject went with what is not meant. */
 const HARDLY_ANY = 1 / 4;
 const SIDE = 1024;
-/** A preview's and a run's picture, each as both networks see it and by what was pointed at; a matte is 1 MB. */
-const ANSWERS_KEPT = 16;
-const answers = new Map<string, Matte>();
-
-/** Two pictures with the same name are the same picture: FNV-1a over whole pixels, in two runs. */
-function nameOf({ width, height, data }: Raster): string {
-  const words = pixelWords(data);
-  let first = 0x811c9dc5;
-  let second = 0x9747b28c;
-  for (let at = 0; at < words.length; at++) {
-    first = Math.imul(first ^ words[at]!, 0x01000193);
-    second = Math.imul(second ^ (words[at]! >>> 15) ^ at, 0x01000193);
-  }
-  return `${width}×${height} ${first >>> 0} ${second >>> 0}`;
-}
+/** Of one picture, as both networks see it and by what was pointed at; a matte is 1 MB. */
+export const ANSWERS_KEPT = 16;
+/** What the networks said of one picture, by network and by what was done to it. */
+export type Answers = Memory<Matte>;
+/** Who is asked, and what was answered already. */
+type Asking = { readonly openNetwork: OpenNetwork; readonly answers: Answers };
 
 function toMatte({ data, width, height }: Planes): Matte {
   const bytes = new Uint8Array(width * height);
@@ -60,21 +51,22 @@ function toMatte({ data, width, height }: Planes): Matte {
   return { width, height, data: bytes };
 }
 
-type Report = (fraction: number) => void;
+/** @param name what was done to the picture. */
+type Look = { readonly name: string; readonly planes: (side: number) => Planes };
 
-/** What an answer is to: the picture's name, with what was done to it. */
-type Question = { readonly name: string; readonly planes: (side: number) => Planes };
-
-async function askNetwork(id: string, question: Question, open: OpenNetwork, report: Report): Promise<Matte> {
-  const name = `${id} ${question.name}`;
+async function askNetwork(
+  id: string,
+  look: Look,
+  { openNetwork, answers }: Asking,
+  report: Report,
+): Promise<Matte> {
+  const name = `${id} ${look.name}`;
   const known = answers.get(name);
   if (known) return known;
   report(0);
-  const network: Network = await open(id);
+  const network: Network = await openNetwork(id);
   report(0.1);
-  const matte = toMatte(await network.run(question.planes(network.side ?? SIDE)));
-  const oldest = answers.keys().next();
-  if (answers.size >= ANSWERS_KEPT && !oldest.done) answers.delete(oldest.value);
+  const matte = toMatte(await network.run(look.planes(network.side ?? SIDE)));
   answers.set(name, matte);
   report(1);
   return matte;
@@ -98,17 +90,16 @@ export type Subject = {
 /** The whole picture as the networks see it, the second one where the first is not sure and both may be asked. */
 async function lookAtAll(
   input: Raster,
-  name: string,
   detail: Options['detail'],
-  open: OpenNetwork,
+  asking: Asking,
   report: Report,
 ): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
-  const question = { name, planes: (side: number) => toPlanes(input, side) };
-  const share = detail === 'auto' ? 0.5 : 1;
-  const matte = await askNetwork(NETWORKS[detail], question, open, (done) => report(share * done));
+  const look: Look = { name: 'all', planes: (side) => toPlanes(input, side) };
+  const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
+  const matte = await askNetwork(NETWORKS[detail], look, asking, first);
   if (detail !== 'auto' || doubtOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
   try {
-    const again = await askNetwork(SECOND_LOOK, question, open, (done) => report(share + (1 - share) * done));
+    const again = await askNetwork(SECOND_LOOK, look, asking, second);
     return { matte: again, secondLook: 'taken' };
   } catch (error) {
     if (!(error instanceof ModelProblem)) throw error;
@@ -116,8 +107,8 @@ async function lookAtAll(
   }
 }
 
-/** How far the report goes with each look at what is pointed at. */
-const STAGES = [0, 0.5, 0.75, 1];
+/** Of the report, each look at what is pointed at. */
+const LOOKS = [2, 1, 1] as const;
 
 /**
  * What is pointed at, by another look: a wider one where the subject went with what is not meant, and a closer one
@@ -126,22 +117,19 @@ const STAGES = [0, 0.5, 0.75, 1];
  */
 async function lookAtPoints(
   input: Raster,
-  name: string,
   whole: Matte,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  open: OpenNetwork,
+  asking: Asking,
   report: Report,
 ): Promise<Matte | null> {
+  const stages = splitProgress(report, LOOKS);
   let looks = 0;
   const look = async (way: string, focus: (side: number) => Defocus) => {
-    const [from, to] = [STAGES[looks]!, STAGES[++looks]!];
-    const question = {
-      name: `${name} ${JSON.stringify(points)} ${way}`,
-      planes: (side: number) => focusPlanes(input, focus(side), side),
+    const asked: Look = {
+      name: `${JSON.stringify(points)} ${way}`,
+      planes: (side) => focusPlanes(input, focus(side), side),
     };
-    const matte = await askNetwork(NETWORKS[detail], question, open, (done) =>
-      report(from + (to - from) * done),
-    );
+    const matte = await askNetwork(NETWORKS[detail], asked, asking, stages[looks++]!);
     return { matte, part: findPart(matte, points) };
   };
   let seen = await look('points', (side) => focusOnPoints(input, points, 'little', side));
@@ -165,19 +153,18 @@ const isLost = (part: Part | null, before: Part | null): boolean =>
   areaOf(part) < areaOf(before) * HARDLY_ANY;
 
 /**
- * Rejects with the ModelProblem of `open` where the first network cannot be had.
+ * Rejects with the ModelProblem of `openNetwork` where the first network cannot be had.
  * @param report called with the fraction done; it may throw to stop.
  */
 export async function findSubject(
   input: Raster,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
-  open: OpenNetwork,
+  asking: Asking,
   report: Report,
 ): Promise<Subject> {
   const pointed = points.length > 0;
-  const share = pointed ? 0.5 : 1;
-  const name = nameOf(input);
-  const { matte, secondLook } = await lookAtAll(input, name, detail, open, (done) => report(share * done));
+  const [first, second] = splitProgress(report, [1, pointed ? 1 : 0]);
+  const { matte, secondLook } = await lookAtAll(input, detail, asking, first);
   const plain = {
     matte,
     secondLook,
@@ -186,9 +173,7 @@ export async function findSubject(
     nothingThere: false,
   };
   if (!pointed) return plain;
-  const found = await lookAtPoints(input, name, matte, { detail, points }, open, (done) =>
-    report(share + (1 - share) * done),
-  );
+  const found = await lookAtPoints(input, matte, { detail, points }, asking, second);
   if (found === null) return { ...plain, nothingThere: true };
   return { ...plain, matte: found, unsure: false, rivals: false };
 }

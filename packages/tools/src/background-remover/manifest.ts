@@ -1,4 +1,5 @@
 import type { ToolManifest } from '../tool.ts';
+import type { Options } from './options.ts';
 
 export const manifest = {
   id: 'background-remover',
@@ -11,4 +12,6 @@ export const manifest = {
   price: { tokens: 2 },
   access: 'guarded',
   suffix: '_cutout',
-} as const satisfies ToolManifest<'background-remover'>;
+  // The engine and the tolerance are what suits one picture; the next may be a photograph.
+  perImage: ['engine', 'keys', 'tolerance', 'areas', 'points', 'strokes'],
+} as const satisfies ToolManifest<'background-remover', Options>;

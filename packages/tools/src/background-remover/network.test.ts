@@ -9,9 +9,9 @@ import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
-import { tool } from './engine.ts';
 import { bottle, type Composite, compose, grounds, scoreAlpha, scoreRim } from './fixture-composites.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../../shared/fixtures/raster');
 const FIGURE = join(fixtures, 'gopher-gopher.png');
@@ -54,12 +54,15 @@ async function figureOnPhoto(photo: string): Promise<Composite> {
 
 async function cut({ picture }: Composite, options: Partial<Options> = {}) {
   expect(tool.suggest(picture)['engine']).toBe('ai');
-  const { raster, notes } = await tool.run(picture, { ...tool.suggest(picture), ...options }, quiet);
-  return { pixels: raster.data, notes };
+  const { shows: raster, findings } = await tool.run(
+    picture,
+    { ...tool.suggest(picture), ...options },
+    quiet,
+  );
+  return { pixels: raster.data, codes: findings.map(({ code }) => code) };
 }
 
 const areHere = isModelHere('isnet-small') && isModelHere('isnet-medium');
-const LOOKED_AGAIN = 'The fast model was not sure of this picture; the fine one looked again.';
 
 // More scenes, with photographs and figures that are not part of the project: npm run bench -- background.
 describe.skipIf(!areHere)(
@@ -68,8 +71,8 @@ describe.skipIf(!areHere)(
   () => {
     it('cut out a bottle before clouds, of which the small one is not sure', async () => {
       const scene = compose(bottle, grounds.street, 640, 640);
-      const { pixels, notes } = await cut(scene);
-      expect(notes).toEqual([LOOKED_AGAIN]);
+      const { pixels, codes } = await cut(scene);
+      expect(codes).toEqual(['looked-again']);
       expect(scoreAlpha(pixels, scene.alpha).iou).toBeGreaterThanOrEqual(0.9);
       const rim = scoreRim(pixels, scene);
       expect(rim.found).toBeLessThanOrEqual(rim.seen / 2);

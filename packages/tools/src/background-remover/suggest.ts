@@ -1,11 +1,10 @@
 /** Looks at a picture's border: of one or two flat colors, or of many, as a photograph's is. */
-
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
 import { floodBackground } from '@printready/matting/flood';
-import type { Rgb } from '../tool.ts';
+import type { Rgb } from '../option-schemas.ts';
 import type { Options } from './options.ts';
 
 /** Fewer opaque border pixels than this share mean the art is cut out already. */

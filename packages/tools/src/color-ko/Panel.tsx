@@ -6,6 +6,7 @@ import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { BRUSHES, canvasTools } from './canvas-tools.tsx';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 
@@ -107,9 +108,9 @@ function Panel(props: Props) {
 }
 
 export const panel = definePanel<Options>({
+  manifest,
   Panel,
   schema,
-  perImage: ['keys', 'strokes'],
   canvasTools,
   backdrop: (options) => options.keys[0] ?? null,
   presets,

@@ -2,8 +2,9 @@
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
 import { describe, expect, it } from 'vitest';
-import type { Rgb } from '../tool.ts';
-import { axisNodes, gateOf } from './gate.ts';
+import { createMemory } from '../memory.ts';
+import type { Rgb } from '../option-schemas.ts';
+import { axisNodes, gateOf, type Lattices } from './gate.ts';
 
 /** The plain reading of the lattice: trilinear, no rounding between. */
 function reader(key: Rgb): (point: Rgb) => number {
@@ -96,6 +97,7 @@ describe('the gate', () => {
 
   it('keeps the lattice of a key while sliders move', () => {
     const key = { r: 1, g: 2, b: 3 };
-    expect(gateOf(key, 5, 5).deltaE).toBe(gateOf(key, 9, 30).deltaE);
+    const lattices: Lattices = createMemory(1);
+    expect(gateOf(key, 5, 5, lattices).deltaE).toBe(gateOf(key, 9, 30, lattices).deltaE);
   });
 });

@@ -7,7 +7,8 @@
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
 import type { Gate } from '@printready/imaging/kernels/knock-out';
-import type { Rgb } from '../tool.ts';
+import { createMemory, type Memory, remember } from '../memory.ts';
+import type { Rgb } from '../option-schemas.ts';
 
 /** No axis has more nodes (see axisNodes), so every lattice has this stride. */
 const NODES = 44;
@@ -63,20 +64,8 @@ function buildLattice(key: Rgb): Lattice {
   return { axes, deltaE, nodes: NODES };
 }
 
-/** Building a lattice takes some 30 ms, dragging a slider asks for the same key again and again. */
-const lattices = new Map<number, Lattice>();
-const LATTICES_KEPT = 16;
-
-function latticeOf(key: Rgb): Lattice {
-  const name = (key.r << 16) | (key.g << 8) | key.b;
-  const known = lattices.get(name);
-  if (known) return known;
-  const lattice = buildLattice(key);
-  const oldest = lattices.keys().next();
-  if (lattices.size >= LATTICES_KEPT && !oldest.done) lattices.delete(oldest.value);
-  lattices.set(name, lattice);
-  return lattice;
-}
+/** Those that were built already, by key color: one takes some 30 ms. */
+export type Lattices = Memory<Lattice>;
 
 /** 0 (taken out) up to `tolerance`, then a smoothstep to 255 (kept solid) at `tolerance + softness`. */
 function buildRamp(tolerance: number, softness: number): Uint8Array {
@@ -90,6 +79,12 @@ function buildRamp(tolerance: number, softness: number): Uint8Array {
 }
 
 /** The gate of one key color: what lies within the tolerance goes, what lies beyond the softness stays. */
-export function gateOf(key: Rgb, tolerance: number, softness: number): Gate {
-  return { ...latticeOf(key), ramp: buildRamp(tolerance, softness) };
+export function gateOf(
+  key: Rgb,
+  tolerance: number,
+  softness: number,
+  lattices: Lattices = createMemory(0),
+): Gate {
+  const lattice = remember(lattices, `${key.r} ${key.g} ${key.b}`, () => buildLattice(key));
+  return { ...lattice, ramp: buildRamp(tolerance, softness) };
 }

@@ -8,7 +8,7 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
 import type { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
-import type { Rgb } from '../tool.ts';
+import type { Rgb } from '../option-schemas.ts';
 import {
   type Crossing,
   createCrossing,

@@ -1,4 +1,5 @@
 import type { ToolManifest } from '../tool.ts';
+import type { Options } from './options.ts';
 
 export const manifest = {
   id: 'color-ko',
@@ -11,4 +12,5 @@ export const manifest = {
   price: { tokens: 1 },
   access: 'signed-in',
   suffix: '_knockout',
-} as const satisfies ToolManifest<'color-ko'>;
+  perImage: ['keys', 'strokes'],
+} as const satisfies ToolManifest<'color-ko', Options>;

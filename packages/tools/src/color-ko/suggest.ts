@@ -3,7 +3,7 @@ import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { srgbToLab } from '@printready/imaging/color/lab';
 import type { Raster } from '@printready/imaging/raster';
 import { dominantColor, firstReaching, readBorder } from '@printready/matting/border';
-import type { Rgb } from '../tool.ts';
+import type { Rgb } from '../option-schemas.ts';
 import { type Options, schema } from './options.ts';
 
 /** Fewer opaque border pixels than this share mean the art is cut out already. */

@@ -2,8 +2,8 @@
 import { knockOut } from '@printready/imaging/kernels/knock-out';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
-import type { Rgb } from '../tool.ts';
-import { gateOf } from './gate.ts';
+import type { Rgb } from '../option-schemas.ts';
+import { gateOf, type Lattices } from './gate.ts';
 import type { Options } from './options.ts';
 
 /** Small enough for a quick cancel and a small kernel memory, large enough that calls cost nothing. */
@@ -26,13 +26,14 @@ export function unmix(
   input: Raster,
   target: Uint8ClampedArray,
   options: Pick<Options, 'keys' | 'gated' | 'tolerance' | 'softness' | 'cleanUp'>,
+  lattices: Lattices,
   report: (fraction: number) => void,
 ): void {
   const { keys, gated, tolerance, softness } = options;
   const cleanUp = options.cleanUp / 100;
   const steps = keys.map((key: Rgb) => ({
     key,
-    gate: gated ? gateOf(key, tolerance, softness) : null,
+    gate: gated ? gateOf(key, tolerance, softness, lattices) : null,
     cleanUp,
   }));
   const bytes = input.data.length;

@@ -31,7 +31,7 @@ test('says so when the image has not the pixels that are asked', async () => {
 });
 
 test('warns of lines too thin to print, and is calm otherwise', async () => {
-  const thin = { label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
+  const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect
     .element(warned.screen.getByText(/41 % of the lines come out under 0.35 mm \(0 % before\)/))

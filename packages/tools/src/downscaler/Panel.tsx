@@ -1,10 +1,11 @@
 /** The Downscaler's controls. */
 import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { KEEPS, NewSize, Warning } from '../new-size.tsx';
+import { quantityMeta } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { quantityMeta } from '../tool.ts';
-import { isThinLinesLabel } from './labels.ts';
+import { findValue } from '../tool.ts';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { targetSize } from './size.ts';
@@ -91,7 +92,7 @@ function TargetFields(props: Props) {
 /** What comes out, before it is made; only a file's size has to be tried out. */
 function Outcome({ options, image, figures }: Props) {
   if (options.target === 'file-size') {
-    const file = figures.find(({ unit }) => unit === 'MB');
+    const file = findValue(figures, 'file-size');
     const tooLarge = file && file.value > options.megabytes;
     return (
       <p className="text-xs text-ink-600 tabular-nums">
@@ -192,7 +193,7 @@ function Method(props: Props) {
 }
 
 function ThinLines(props: Props) {
-  const thin = props.figures.find(({ label }) => isThinLinesLabel(label));
+  const thin = findValue(props.figures, 'thin-lines');
   return (
     <Section id="downscaler.lines" title="Thin lines">
       <Quantity name="minimumLineMm" props={props} />
@@ -222,4 +223,4 @@ function Panel(props: Props) {
   );
 }
 
-export const panel = definePanel<Options>({ Panel, schema, presets, exactFigures: true });
+export const panel = definePanel<Options>({ manifest, Panel, schema, presets, exactFigures: true });

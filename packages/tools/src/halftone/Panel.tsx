@@ -1,9 +1,10 @@
 /** The Halftone Editor's controls, from what is printed to what will hold. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import type { Rgb } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
-import type { Rgb } from '../tool.ts';
 import { DotPicker } from './DotPicker.tsx';
 import { MOST_OUTPUT_PIXELS, outputDpi } from './grid.ts';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { Quantity } from './Quantity.tsx';
@@ -254,4 +255,4 @@ function backdrop({ mode, ink }: Options): Rgb | null {
   return mode === 'one-ink' && isLight(ink) ? { r: 0, g: 0, b: 0 } : { r: 255, g: 255, b: 255 };
 }
 
-export const panel = definePanel<Options>({ Panel, schema, backdrop, presets });
+export const panel = definePanel<Options>({ manifest, Panel, schema, backdrop, presets });

@@ -1,7 +1,7 @@
 /** A slider for one number option of the halftone; everything it needs to know comes from the schema. */
 import { SliderField } from '@printready/ui';
+import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';
-import { quantityMeta } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 
 const { shape } = schema;

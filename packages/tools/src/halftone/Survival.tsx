@@ -2,10 +2,12 @@
 import { Button, ChoiceField, Section } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { PanelProps } from '../panel.ts';
+import { ViewField } from '../ViewField.tsx';
 import { meshFrequencies, suggestLpi, warningsFor } from './advice.ts';
 import { outputDpi } from './grid.ts';
 import type { Options } from './options.ts';
 import { Quantity } from './Quantity.tsx';
+import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
 
@@ -19,23 +21,12 @@ const PRESS_HINT: Readonly<Record<Options['press'], string>> = {
   dtf: 'Shops ask for 0.35 mm of ink and 0.60 mm of gap.',
 };
 
-const VIEWS = [
-  { value: 'result', label: 'Halftone' },
-  { value: 'survival', label: 'What fails' },
-] as const;
-
 /** The overlay's switch and what its colors say; only a screen of cells has dots to lose. */
-function Overlay({ options, defaults, change }: Props) {
+function Overlay(props: Props) {
   return (
     <>
-      <ChoiceField
-        label="Show"
-        value={options.view}
-        initial={defaults.view}
-        choices={VIEWS}
-        onChange={(view) => change({ view })}
-      />
-      {options.view === 'survival' && (
+      <ViewField label="Show" result="Halftone" views={views} props={props} />
+      {props.view === 'survival' && (
         <ul className="flex flex-col gap-1 text-xs text-ink-700">
           <li className="flex items-center gap-2">
             <span aria-hidden className="size-3 rounded-xs bg-[rgb(214_24_40)]" />

@@ -1,6 +1,6 @@
 /** What the user sees after a preview or a run: the screen that was really made, and what of it will hold. */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
-import type { Figure } from '../tool.ts';
+import type { ValueFigure } from '../tool.ts';
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
 import type { Plate, Screen } from './screens.ts';
@@ -23,10 +23,13 @@ export function grayLevels(dpi: number, lpi: number): number {
   return Math.min(MOST_GRAY_LEVELS, Math.floor((dpi / lpi) ** 2) + 1);
 }
 
-const titled = (plate: Plate | null, label: string) =>
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "Screen frequency", or "Cyan screen frequency". */
+const named = (plate: Plate | null, name: string) =>
   plate === null
-    ? `${label.charAt(0).toUpperCase()}${label.slice(1)}`
-    : `${plate.charAt(0).toUpperCase()}${plate.slice(1)} ${label}`;
+    ? { id: name.replaceAll(' ', '-'), label: capital(name) }
+    : { id: `${plate}-${name.replaceAll(' ', '-')}`, label: `${capital(plate)} ${name}` };
 
 /** Share of the screened area whose tones lie between two shares of a cell. */
 function shareOfTones(tones: Float64Array, from: number, to: number): number {
@@ -46,20 +49,21 @@ function lightestTone(tones: Float64Array): number | null {
   return lightest < 0 ? null : (lightest + 0.5) / tones.length;
 }
 
-function dotFigures({ plate, screen, tones }: PlateCount, grid: Grid, options: Options): Figure[] {
+function dotFigures({ plate, screen, tones }: PlateCount, grid: Grid, options: Options): ValueFigure[] {
   if (!screen.achieved) {
     const side = (options.grain * 25.4) / grid.deviceDpi;
-    return plate === null ? [{ label: 'Dot size', value: side, unit: 'mm' }] : [];
+    return plate === null ? [{ id: 'dot-size', label: 'Dot size', value: side, unit: 'mm' }] : [];
   }
   const { frequencyLpi, angleDegrees } = screen.achieved;
-  const figures: Figure[] = [
-    { label: titled(plate, 'screen frequency'), value: frequencyLpi, unit: 'lpi' },
-    { label: titled(plate, 'screen angle'), value: angleDegrees, unit: '°' },
+  const figures: ValueFigure[] = [
+    { ...named(plate, 'screen frequency'), value: frequencyLpi, unit: 'lpi' },
+    { ...named(plate, 'screen angle'), value: angleDegrees, unit: '°' },
   ];
   const lightest = lightestTone(tones);
   if (plate !== null) return figures;
   if (lightest !== null) {
     figures.push({
+      id: 'smallest-dot',
       label: 'Smallest dot',
       value: dotSizeMm(lightest, frequencyLpi, options.dot),
       unit: 'mm',
@@ -70,21 +74,36 @@ function dotFigures({ plate, screen, tones }: PlateCount, grid: Grid, options: O
   const high = 1 - shareOfCell(parts.holeMm, frequencyLpi, options.dot);
   return [
     ...figures,
-    { label: 'Dots too small to hold', value: shareOfTones(tones, 0, Math.min(low, high)), unit: '%' },
-    { label: 'Holes that may fill in', value: shareOfTones(tones, Math.max(low, high), 1), unit: '%' },
+    {
+      id: 'lost-dots',
+      label: 'Dots too small to hold',
+      value: shareOfTones(tones, 0, Math.min(low, high)),
+      unit: '%',
+    },
+    {
+      id: 'filled-holes',
+      label: 'Holes that may fill in',
+      value: shareOfTones(tones, Math.max(low, high), 1),
+      unit: '%',
+    },
   ];
 }
 
-export function describeResult(counts: readonly PlateCount[], grid: Grid, options: Options): Figure[] {
-  const figures = counts.flatMap((count) => [
-    { label: titled(count.plate, 'ink coverage'), value: 100 * count.coverage, unit: '%' } as const,
+export function describeResult(counts: readonly PlateCount[], grid: Grid, options: Options): ValueFigure[] {
+  const figures: ValueFigure[] = counts.flatMap((count) => [
+    { ...named(count.plate, 'ink coverage'), value: 100 * count.coverage, unit: '%' } as const,
     ...dotFigures(count, grid, options),
   ]);
   const coarsest = counts.map(({ screen }) => screen.achieved?.frequencyLpi ?? 0).sort((a, b) => b - a)[0];
   if (coarsest) {
-    figures.push({ label: 'Gray levels', value: grayLevels(grid.deviceDpi, coarsest), unit: '' });
+    figures.push({
+      id: 'gray-levels',
+      label: 'Gray levels',
+      value: grayLevels(grid.deviceDpi, coarsest),
+      unit: '',
+    });
   }
-  figures.push({ label: 'Output resolution', value: grid.deviceDpi, unit: 'ppi' });
+  figures.push({ id: 'output-resolution', label: 'Output resolution', value: grid.deviceDpi, unit: 'ppi' });
   return figures;
 }
 

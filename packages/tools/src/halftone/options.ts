@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../tool.ts';
+import { quantity, rgb } from '../option-schemas.ts';
 
 const plateLpi = (label: string) =>
   quantity({ label, unit: 'lpi', min: 10, max: 85, step: 0.5, initial: 45 });
@@ -103,12 +103,6 @@ export const schema = z.object({
   }),
   /** What the dots must survive; figures and warnings only. */
   press: z.enum(['screen-print', 'dtf']).default('screen-print'),
-  view: z
-    .enum(['result', 'survival'])
-    .default('result')
-    .describe(
-      'What the preview shows: the halftone, or with what would not hold marked. A run gives the halftone.',
-    ),
   mesh: quantity({
     label: 'Mesh, threads per inch',
     unit: '',

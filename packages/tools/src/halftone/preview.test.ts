@@ -1,16 +1,16 @@
 /** What a preview shows of dots that are finer than its pixels: what they look like together, and nothing else. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import type { EngineRun, Rgb } from '../tool.ts';
-import { tool } from './engine.ts';
+import type { Rgb } from '../option-schemas.ts';
+import { findValue, type RenderRun } from '../tool.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
-async function halftone(input: Raster, options: Partial<Options>, run: Partial<EngineRun> = {}) {
+async function halftone(input: Raster, options: Partial<Options>, run: Partial<RenderRun> = {}) {
   const output = await tool.run(input, options, { ...quiet, ...run });
-  const figure = (label: string) =>
-    output.figures.find((one) => one.label === label)?.value ?? expect.fail(`No figure "${label}".`);
+  const figure = (id: string) => findValue(output.figures, id)?.value ?? expect.fail(`No figure "${id}".`);
   return { ...output, figure };
 }
 
@@ -44,17 +44,20 @@ it.each([
     { mode: 'keep-color' },
   ] as const) {
     const options = { ...screen, ...mode };
-    const shown = await halftone(flat(art, 150, 40, 40, 300 * far), options, { proxyScale: far });
+    const shown = await halftone(flat(art, 150, 40, 40, 300 * far), options, {
+      purpose: 'preview',
+      scale: far,
+    });
     const real = await halftone(flat(art, 150, 400), options);
-    const [r, g, b, a] = meanLook(real.raster);
-    const seen = shown.raster.data.subarray(0, 4);
-    expect(new Set(new Uint32Array(shown.raster.data.buffer)).size).toBe(1);
+    const [r, g, b, a] = meanLook(real.shows);
+    const seen = shown.shows.data.subarray(0, 4);
+    expect(new Set(new Uint32Array(shown.shows.data.buffer)).size).toBe(1);
     for (const [channel, value] of [r, g, b].entries()) {
       expect(Math.abs((seen[channel]! * seen[3]!) / 255 - value)).toBeLessThan(5);
     }
     expect(Math.abs(seen[3]! - a)).toBeLessThan(4);
-    for (const { label, value } of real.figures.filter(({ label }) => /coverage/i.test(label))) {
-      expect(Math.abs(shown.figure(label) - value)).toBeLessThan(2);
+    for (const { id } of real.figures.filter((figure) => figure.id.endsWith('ink-coverage'))) {
+      expect(Math.abs(shown.figure(id) - real.figure(id))).toBeLessThan(2);
     }
   }
 });
@@ -62,16 +65,21 @@ it.each([
 it('draws the dots of a coarse plate over the tones of finer ones', async () => {
   const far = 0.15;
   const options = { mode: 'cmyk', lpiPerPlate: true, cyanLpi: 10, yellowLpi: 60 } as const;
-  const { raster } = await halftone(flat({ r: 60, g: 200, b: 30 }, 255, 120, 120, 300 * far), options, {
-    proxyScale: far,
-  });
+  const { shows: raster } = await halftone(
+    flat({ r: 60, g: 200, b: 30 }, 255, 120, 120, 300 * far),
+    options,
+    {
+      purpose: 'preview',
+      scale: far,
+    },
+  );
   // Red is what cyan takes away: in dots; under them and beside them yellow lies evenly.
   const reds = Array.from({ length: 120 }, (_, x) => raster.data[(60 * 120 + x) * 4]!);
   expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(100);
-  const { raster: fine } = await halftone(
+  const { shows: fine } = await halftone(
     flat({ r: 60, g: 200, b: 30 }, 255, 120, 120, 300 * far),
     { ...options, cyanLpi: 60 },
-    { proxyScale: far },
+    { purpose: 'preview', scale: far },
   );
   const [mixed, even] = [meanLook(raster), meanLook(fine)];
   for (const [channel, value] of mixed.entries()) {

@@ -1,7 +1,7 @@
 /** The tool's own output under a spectrum analyser: the asked lines per inch and angle are what is printed. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { tool } from './engine.ts';
+import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 256;
@@ -12,7 +12,7 @@ async function screenTint(options: { dot: string; lpi: number; angle: number; ou
     data: new Uint8ClampedArray(SIDE * SIDE).map((_, i) => (i % 4 === 3 ? 255 : 178)),
     resolution: { x: options.outputDpi / 2, y: options.outputDpi / 2 },
   });
-  const { raster } = await tool.run(input, { screen: 'am', resolution: 'set', ...options }, run);
+  const { shows: raster } = await tool.run(input, { screen: 'am', resolution: 'set', ...options }, run);
   expect([raster.width, raster.height]).toEqual([SIDE, SIDE]);
   expect(raster.resolution).toEqual({ x: options.outputDpi, y: options.outputDpi });
   const ink = new Float64Array(SIDE * SIDE);

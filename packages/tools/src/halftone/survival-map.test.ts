@@ -1,18 +1,18 @@
 /** The overlay marks the tones that the figures count, in previews only. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { tool } from './engine.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 import { shareOfCell, smallestParts } from './survival.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const marked = { view: 'survival' } as const;
 const press: Partial<Options> = {
   press: 'dtf',
   dot: 'round',
   lpi: 20,
   minimumDot: 0,
   maximumDot: 100,
-  view: 'survival',
 };
 
 /** A ramp of opacity from clear at the left to solid at the right. */
@@ -24,7 +24,12 @@ function ramp(): Raster {
 
 it('is red up to the smallest dot that holds, blue from the smallest hole on, and plain between', async () => {
   const options = { ...press, mode: 'one-ink', tone: 'opacity' };
-  const { raster } = await tool.run(ramp(), options, { ...quiet, proxyScale: 1 });
+  const { shows: raster } = await tool.run(ramp(), options, {
+    ...quiet,
+    ...marked,
+    purpose: 'preview',
+    scale: 1,
+  });
   const parts = smallestParts({ press: 'dtf', mesh: 230 }, 300);
   const low = 255 * shareOfCell(parts.dotMm, 20, 'round');
   const high = 255 * (1 - shareOfCell(parts.holeMm, 20, 'round'));
@@ -50,13 +55,17 @@ it('is red up to the smallest dot that holds, blue from the smallest hole on, an
 
 it('is not in the run’s own result, in any mode', async () => {
   for (const mode of ['one-ink', 'cmyk', 'keep-color'] as const) {
-    const marked = await tool.run(ramp(), { ...press, mode }, quiet);
-    const plain = await tool.run(ramp(), { ...press, mode, view: 'result' }, quiet);
-    expect(marked.raster.data).toEqual(plain.raster.data);
-    const preview = await tool.run(ramp(), { ...press, mode }, { ...quiet, proxyScale: 1 });
+    const delivered = await tool.run(ramp(), { ...press, mode }, { ...quiet, ...marked });
+    const plain = await tool.run(ramp(), { ...press, mode }, quiet);
+    expect(delivered.shows.data).toEqual(plain.shows.data);
+    const preview = await tool.run(
+      ramp(),
+      { ...press, mode },
+      { ...quiet, ...marked, purpose: 'preview', scale: 1 },
+    );
     expect(preview.approximate).toBe(true);
-    const looked = await tool.run(ramp(), { ...press, mode }, { ...quiet, forLooking: true });
-    expect(looked.raster.data).not.toEqual(plain.raster.data);
+    const looked = await tool.run(ramp(), { ...press, mode }, { ...quiet, ...marked, purpose: 'inspect' });
+    expect(looked.shows.data).not.toEqual(plain.shows.data);
     expect(looked.approximate).toBeUndefined();
   }
 });

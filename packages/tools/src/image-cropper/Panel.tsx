@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { Shape } from './Shape.tsx';
@@ -140,9 +141,9 @@ function Panel(props: Props) {
 }
 
 export const panel = definePanel<Options>({
+  manifest,
   Panel,
   schema,
-  perImage: ['turn', 'flipHorizontal', 'flipVertical', 'straightenDegrees', 'frame'],
   canvasTools,
   presets,
   area: 'own',

@@ -2,8 +2,8 @@
 import { Button, ChoiceField, NumberInput, Section, SliderField } from '@printready/ui';
 import { ArrowLeftRight, Maximize, TriangleAlert } from 'lucide-react';
 import { NewSize } from '../new-size.tsx';
+import { quantityMeta } from '../option-schemas.ts';
 import type { PanelProps } from '../panel.ts';
-import { quantityMeta } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { MM_PER_INCH, planCrop } from './plan.ts';
 import { preparedSize } from './prepare.ts';

@@ -1,4 +1,5 @@
 import type { ToolManifest } from '../tool.ts';
+import type { Options } from './options.ts';
 
 export const manifest = {
   id: 'image-cropper',
@@ -11,4 +12,5 @@ export const manifest = {
   price: { tokens: 0 },
   access: 'guarded',
   suffix: '_crop',
-} as const satisfies ToolManifest<'image-cropper'>;
+  perImage: ['turn', 'flipHorizontal', 'flipVertical', 'straightenDegrees', 'frame'],
+} as const satisfies ToolManifest<'image-cropper', Options>;

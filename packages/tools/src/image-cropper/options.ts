@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../tool.ts';
+import { quantity } from '../option-schemas.ts';
 
 /** How far a frame may leave the picture, in pictures: enough for a wide margin, not for a mistake of a million pixels. */
 const OUTSIDE = 1;

@@ -4,8 +4,8 @@ import { flip, rotateQuarter } from '@printready/imaging/kernels/geometry/turn';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tool } from './engine.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 import { mirror, turnBy, uncropped } from './turning.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
@@ -27,14 +27,14 @@ it('any row of presses shows, and crops, what they would do one after another', 
       const frame = { x: 1 / 7, y: 2 / 5, width: 3 / 7, height: 2 / 5 };
       let options = tool.schema.parse({ frame }) as Options;
       let shown: Raster = input;
-      let framed = (await tool.run(input, options, run)).raster;
+      let framed = (await tool.run(input, options, run)).shows;
       for (const name of names) {
         options = { ...options, ...PRESSES[name].patch(options) };
         shown = PRESSES[name].act(shown);
         framed = PRESSES[name].act(framed);
       }
-      expect((await tool.run(input, uncropped(options), run)).raster.data).toEqual(shown.data);
-      const cropped = (await tool.run(input, options, run)).raster;
+      expect((await tool.run(input, uncropped(options), run)).shows.data).toEqual(shown.data);
+      const cropped = (await tool.run(input, options, run)).shows;
       expect([cropped.width, cropped.height]).toEqual([framed.width, framed.height]);
       expect(cropped.data).toEqual(framed.data);
     }),

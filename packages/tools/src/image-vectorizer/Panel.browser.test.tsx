@@ -5,7 +5,7 @@ import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 import { POSTER } from './presets.ts';
 
-const figures = [{ label: 'Colors', value: 7, unit: '' }] as const;
+const figures = [{ id: 'colors', label: 'Colors', value: 7, unit: '' }] as const;
 const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
 
 test('says so when a picture was found to be shaded', async () => {
@@ -54,7 +54,9 @@ test('the smallest area is told in mm² at the print size', async () => {
 });
 
 test('the preview turns to outlines and back', async () => {
-  const { screen, options } = await open();
+  const { screen, props } = await open();
   await screen.getByRole('radio', { name: 'Outlines' }).click();
-  await expect.poll(() => options().view).toBe('outlines');
+  await expect.poll(() => props().view).toBe('outlines');
+  await screen.getByRole('radio', { name: 'Filled' }).click();
+  await expect.poll(() => props().view).toBeNull();
 });

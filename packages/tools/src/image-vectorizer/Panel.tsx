@@ -1,11 +1,15 @@
 /** The Image Vectorizer's controls. */
 import { Button, ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
+import type { Rgb } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import type { Rgb } from '../tool.ts';
+import { findValue } from '../tool.ts';
+import { ViewField } from '../ViewField.tsx';
+import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
 import { POSTER, presets } from './presets.ts';
+import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
 
@@ -22,11 +26,6 @@ const MODE_HINT: Readonly<Record<Options['mode'], string>> = {
   'line-art': 'Areas of one ink; everything else is clear.',
   centerline: 'One stroke along the middle of each line, for plotters and engravers.',
 };
-
-const VIEWS = [
-  { value: 'filled', label: 'Filled' },
-  { value: 'outlines', label: 'Outlines' },
-] as const;
 
 /** Whether the picture was found to be shaded when it was opened. */
 const startsAsPoster = ({ defaults }: Props) => defaults.tolerance === POSTER.options.tolerance;
@@ -49,13 +48,12 @@ function What(props: Props) {
           take Logo.
         </p>
       )}
-      <ChoiceField
+      <ViewField
         label="Preview"
-        value={options.view}
-        initial={defaults.view}
-        choices={VIEWS}
+        result="Filled"
+        views={views}
         hint="Outlines show the curves and their nodes."
-        onChange={(view) => change({ view })}
+        props={props}
       />
     </Section>
   );
@@ -116,7 +114,7 @@ const BACKGROUND_HINT: Readonly<Record<Options['background'], string>> = {
 };
 
 function describeShades({ options, figures }: Props): string {
-  const found = figures.find(({ label }) => label === 'Colors');
+  const found = findValue(figures, 'colors');
   if (!options.joinShades) return 'Every shade that is found is drawn, with a border for each.';
   const only = 'A shading gets only as many bands as it asks for; edges of the art always stay.';
   return found ? `${only} Found ${found.value} colors.` : only;
@@ -254,9 +252,9 @@ function backdrop({ mode, ink }: Options): Rgb | null {
 }
 
 export const panel = definePanel<Options>({
+  manifest,
   Panel,
   schema,
   backdrop,
   presets,
-  perImage: ['lockedInks', 'view'],
 });

@@ -1,4 +1,5 @@
 import type { ToolManifest } from '../tool.ts';
+import type { Options } from './options.ts';
 
 export const manifest = {
   id: 'image-vectorizer',
@@ -11,4 +12,37 @@ export const manifest = {
   price: { tokens: 2 },
   access: 'guarded',
   suffix: '_vector',
-} as const satisfies ToolManifest<'image-vectorizer'>;
+  perImage: ['lockedInks'],
+  // All at the print size.
+  outputs: [
+    {
+      id: 'svg',
+      extension: 'svg',
+      mediaType: 'image/svg+xml',
+      label: 'SVG',
+      note: 'For Illustrator, Inkscape, CorelDRAW and the web.',
+      main: true,
+    },
+    {
+      id: 'pdf',
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      label: 'PDF',
+      note: 'Vector page at the print size.',
+    },
+    {
+      id: 'eps',
+      extension: 'eps',
+      mediaType: 'application/postscript',
+      label: 'EPS',
+      note: 'For older RIPs and sign software.',
+    },
+    {
+      id: 'dxf',
+      extension: 'dxf',
+      mediaType: 'image/vnd.dxf',
+      label: 'DXF',
+      note: 'Outlines in mm for cutters, a layer per color.',
+    },
+  ],
+} as const satisfies ToolManifest<'image-vectorizer', Options>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../tool.ts';
+import { quantity, rgb } from '../option-schemas.ts';
 
 /** As many as anyone prints; more is a photograph. */
 export const MOST_INKS = 32;
@@ -71,7 +71,5 @@ export const schema = z.object({
   }),
   background: z.enum(['keep', 'outside', 'everywhere']).default('keep'),
   layering: z.enum(['stacked', 'cut-out']).default('stacked'),
-  /** How the preview is drawn; files are always the real thing. */
-  view: z.enum(['filled', 'outlines']).default('filled'),
 });
 export type Options = z.infer<typeof schema>;

@@ -4,8 +4,8 @@ import type { Figure } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
-const open = (start: Partial<Options> = {}, figures: readonly Figure[] = []) =>
-  openPanel(panel, schema, { start, figures });
+const open = (start: Partial<Options> = {}, figures: readonly Figure[] = [], view?: string) =>
+  openPanel(panel, schema, { start, figures, ...(view !== undefined && { view }) });
 
 test('strokes are added in a color that shows beside the last, up to five, and removed', async () => {
   const { screen, options } = await open();
@@ -31,12 +31,13 @@ test('another unit keeps the strokes as wide as they are', async () => {
 
 test('what the survey found is said in a sentence', async () => {
   const figure = (value: number, before?: number): Figure => ({
+    id: 'weak-parts',
     label: 'Parts too thin',
     value,
     unit: '',
     ...(before !== undefined && { before }),
   });
-  const fails = await open({ view: 'thickness' }, [figure(3)]);
+  const fails = await open({}, [figure(3)], 'thickness');
   await expect.element(fails.screen.getByText('3 parts are thinner than 0.35 mm.')).toBeVisible();
   await expect.element(fails.screen.getByText('gap too narrow')).toBeVisible();
   await fails.screen.unmount();
@@ -52,7 +53,7 @@ test('the cut line’s controls come with it', async () => {
 });
 
 test('the canvas grows by default and says by how much; inside strokes need no room', async () => {
-  const wider: Figure = { label: 'Canvas wider by', value: 24, unit: 'px' };
+  const wider: Figure = { id: 'canvas-wider', label: 'Canvas wider by', value: 24, unit: 'px' };
   const { screen, options } = await open({}, [wider]);
   await expect
     .element(screen.getByText('The picture becomes 24 px wider; its resolution stays.'))

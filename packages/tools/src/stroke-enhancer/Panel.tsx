@@ -1,21 +1,20 @@
 /** The Stroke Enhancer's controls: strokes, what is too thin, the cut line. */
-import { ChoiceField, Section, SwitchField } from '@printready/ui';
+import { Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
+import type { Rgb } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import type { Rgb } from '../tool.ts';
+import { findValue } from '../tool.ts';
+import { ViewField } from '../ViewField.tsx';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { StrokeList } from './StrokeList.tsx';
+import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
-
-const VIEWS = [
-  { value: 'result', label: 'Result' },
-  { value: 'thickness', label: 'Thickness' },
-] as const;
 
 const LEGEND = [
   { color: 'rgb(190 12 40)', label: 'too thin' },
@@ -39,7 +38,7 @@ function Legend() {
 
 /** What the survey found, in a sentence; nothing while it has not been asked. */
 function Verdict({ figures, options }: Props) {
-  const thin = figures.find(({ label }) => label === 'Parts too thin');
+  const thin = findValue(figures, 'weak-parts');
   if (!thin) return null;
   const fails = thin.value > 0;
   const mended = (thin.before ?? thin.value) - thin.value;
@@ -64,8 +63,8 @@ function Verdict({ figures, options }: Props) {
 
 /** How much larger the picture becomes, in a sentence; nothing while it does not. */
 function grownBy(figures: Props['figures']): string {
-  const by = (label: string) => figures.find((figure) => figure.label === label)?.value ?? 0;
-  const [wider, higher] = [by('Canvas wider by'), by('Canvas higher by')];
+  const by = (id: string) => findValue(figures, id)?.value ?? 0;
+  const [wider, higher] = [by('canvas-wider'), by('canvas-higher')];
   if (wider + higher === 0) return 'Makes room where a stroke would be cut off at the picture’s edge.';
   const parts = [wider > 0 && `${wider} px wider`, higher > 0 && `${higher} px higher`].filter(Boolean);
   return `The picture becomes ${parts.join(' and ')}; its resolution stays.`;
@@ -85,7 +84,7 @@ function CanvasRoom({ options, defaults, change, figures }: Props) {
 }
 
 function ThinParts(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, defaults, change, view } = props;
   return (
     <Section id="stroke-enhancer.thin" title="What would fail">
       <SwitchField
@@ -96,17 +95,16 @@ function ThinParts(props: Props) {
         onChange={(reinforce) => change({ reinforce })}
       />
       <Verdict {...props} />
-      <ChoiceField
+      <ViewField
         label="Show"
-        value={options.view}
-        initial={defaults.view}
-        choices={VIEWS}
+        result="Result"
+        views={views}
         hint="The map is for looking; a run always gives the art."
-        onChange={(view) => change({ view })}
+        props={props}
       />
-      {options.view === 'thickness' && <Legend />}
+      {view === 'thickness' && <Legend />}
       <Quantity name="minimumLineMm" props={props} />
-      {(options.view === 'thickness' || options.reinforce) && <Quantity name="minimumGapMm" props={props} />}
+      {(view === 'thickness' || options.reinforce) && <Quantity name="minimumGapMm" props={props} />}
       {options.reinforce && <Quantity name="keepGapMm" props={props} />}
     </Section>
   );
@@ -155,11 +153,11 @@ function Panel(props: Props) {
 }
 
 /** A light outline is seen on a dark garment only. */
-function backdrop({ strokes, view }: Options): Rgb | null {
+function backdrop({ strokes }: Options, view: string | null): Rgb | null {
   const outer = strokes.findLast(({ place }) => place === 'outside');
   if (view === 'thickness' || !outer) return null;
   const { r, g, b } = outer.color;
   return Math.min(r, g, b) > 200 ? { r: 38, g: 44, b: 60 } : null;
 }
 
-export const panel = definePanel<Options>({ Panel, schema, presets, backdrop, exactFigures: true });
+export const panel = definePanel<Options>({ manifest, Panel, schema, presets, backdrop, exactFigures: true });

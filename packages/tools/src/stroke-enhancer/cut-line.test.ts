@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tool } from './engine.ts';
 import { box, disc, drawShape, either, type Signed } from './fixture-shapes.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const PPI = 254;
@@ -14,11 +14,12 @@ const PPI = 254;
 async function cut(shape: Signed, options: Partial<Options>) {
   const art = drawShape(200, 160, shape, PPI);
   const output = await tool.run(art, { strokes: [], cutLine: true, ...options }, run);
-  const text = (extension: string) => {
-    const found = output.documents?.find((one) => one.extension === extension);
-    return String.fromCharCode(...(found?.bytes ?? []));
+  const write = async (format: string) => {
+    const bytes = await tool.exportAs(output, format, run);
+    return bytes instanceof Uint8Array ? bytes : expect.fail('The file comes in parts.');
   };
-  return { output, svg: text('svg'), pdf: text('pdf') };
+  const [svg, pdf] = [await write('cut-svg'), await write('cut-pdf')];
+  return { output, svg: String.fromCharCode(...svg), pdf: String.fromCharCode(...pdf), pdfBytes: pdf };
 }
 
 /** End points of the SVG's curves, mm. */
@@ -74,19 +75,19 @@ describe('the line', () => {
 
   it('is nowhere where there is no art, and the files are still files', async () => {
     const { output, svg } = await cut(() => 1, {});
-    expect(output.figures).toContainEqual({ label: 'Cut paths', value: 0, unit: '' });
+    expect(output.figures).toContainEqual({ id: 'cut-paths', label: 'Cut paths', value: 0, unit: '' });
     expect(svg).toContain('<svg');
   });
 });
 
 describe.skipIf(!existsSync('/usr/bin/pdfinfo'))('poppler (pdfinfo, pdftoppm) reads the PDF', () => {
   it('with its exact size and the line on it', async () => {
-    const { output, pdf } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
+    const { pdf, pdfBytes } = await cut(disc(100, 80, 40), { cutOffsetMm: 1 });
     expect(pdf).toContain('/Separation /CutContour');
     const folder = mkdtempSync(join(tmpdir(), 'printready-cut-'));
     try {
       const file = join(folder, 'cut.pdf');
-      writeFileSync(file, output.documents!.find(({ extension }) => extension === 'pdf')!.bytes);
+      writeFileSync(file, pdfBytes);
       const info = spawnSync('/usr/bin/pdfinfo', [file], { encoding: 'utf8' });
       expect(info.stderr).toBe('');
       const size = /Page size:\s+([\d.]+) x ([\d.]+) pts/.exec(info.stdout);

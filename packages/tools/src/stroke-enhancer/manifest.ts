@@ -12,4 +12,20 @@ export const manifest = {
   price: { tokens: 1 },
   access: 'guarded',
   suffix: '_stroke',
+  outputs: [
+    {
+      id: 'cut-svg',
+      extension: 'svg',
+      mediaType: 'image/svg+xml',
+      label: 'Cut line, SVG',
+      note: 'Vector, exact size in mm, group CutContour',
+    },
+    {
+      id: 'cut-pdf',
+      extension: 'pdf',
+      mediaType: 'application/pdf',
+      label: 'Cut line, PDF',
+      note: 'Spot color CutContour, exact size',
+    },
+  ],
 } as const satisfies ToolManifest<'stroke-enhancer'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../tool.ts';
+import { quantity, rgb } from '../option-schemas.ts';
 
 export const MAX_STROKES = 5;
 /** Widths are kept in the unit they were typed in; in pixels a stroke keeps its width at any resolution. */
@@ -63,10 +63,6 @@ export const schema = z.object({
     initial: 0.15,
     hint: 'Thickening stops where less than this would be left between two parts.',
   }),
-  view: z
-    .enum(['result', 'thickness'])
-    .default('result')
-    .describe('What the preview shows: the result, or a map of what is too thin. A run gives the result.'),
   cutLine: z.boolean().default(false).describe('Write a cut line around all of it, as SVG and PDF.'),
   cutOffsetMm: quantity({
     label: 'Distance from the art',

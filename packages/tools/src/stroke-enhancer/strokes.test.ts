@@ -1,15 +1,15 @@
 /** Strokes are as wide as asked, at any angle, wherever they lie; corners are what was asked; art is never hurt. */
 import type { Raster } from '@printready/imaging/raster';
 import { describe, expect, it } from 'vitest';
-import { tool } from './engine.ts';
 import { box, disc, drawShape, either, inkArea } from './fixture-shapes.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const blue = { r: 0, g: 0, b: 255 };
 
 async function stroke(art: Raster, options: Partial<Options>): Promise<Raster> {
-  return (await tool.run(art, { unit: 'px', ...options }, run)).raster;
+  return (await tool.run(art, { unit: 'px', ...options }, run)).shows;
 }
 
 const outside = (width: number) => [{ place: 'outside' as const, width, color: blue }];
@@ -129,7 +129,12 @@ describe('the art', () => {
     const art = drawShape(60, 60, box(30, 30, 52, 52));
     const fixed = { unit: 'px', growCanvas: false, strokes: outside(9) };
     const { figures } = await tool.run(art, fixed, run);
-    expect(figures).toContainEqual({ label: 'Stroke cut off at the edge', value: 6, unit: 'px' });
+    expect(figures).toContainEqual({
+      id: 'stroke-cut-off',
+      label: 'Stroke cut off at the edge',
+      value: 6,
+      unit: 'px',
+    });
     const small = drawShape(60, 60, box(30, 30, 20, 20));
     expect((await tool.run(small, { unit: 'px', strokes: outside(9) }, run)).figures).toEqual([]);
   });
@@ -137,19 +142,19 @@ describe('the art', () => {
 
 describe('a picture without anything clear', () => {
   const full = drawShape(40, 40, () => -9);
-  const notesOf = async (art: Raster, options: Partial<Options>) =>
-    (await tool.run(art, { unit: 'px', ...options }, run)).notes;
+  const codesOf = async (art: Raster, options: Partial<Options>) =>
+    (await tool.run(art, { unit: 'px', ...options }, run)).findings.map(({ code }) => code);
 
   it('is told that its rectangle is all there is to stroke or to cut along', async () => {
-    const told = [expect.stringContaining('No part of this picture is clear')];
-    expect(await notesOf(full, { strokes: outside(3) })).toEqual(told);
-    expect(await notesOf(full, { strokes: [], cutLine: true })).toEqual(told);
+    const told = ['no-clear-area'];
+    expect(await codesOf(full, { strokes: outside(3) })).toEqual(told);
+    expect(await codesOf(full, { strokes: [], cutLine: true })).toEqual(told);
   });
   it('is not, where nothing follows its edge; nor is one with a single pixel that is not solid', async () => {
-    expect(await notesOf(full, { strokes: [], reinforce: true })).toEqual([]);
+    expect(await codesOf(full, { strokes: [], reinforce: true })).toEqual([]);
     const dotted = drawShape(40, 40, () => -9);
     dotted.data[3] = 254;
-    expect(await notesOf(dotted, { strokes: outside(3) })).toEqual([]);
+    expect(await codesOf(dotted, { strokes: outside(3) })).toEqual([]);
   });
 });
 
@@ -157,12 +162,16 @@ describe('the canvas', () => {
   it('grows by what the stroke needs, on the sides that need it, and keeps the resolution', async () => {
     // Touches the left edge, 10 px from the top, far from the others.
     const art = drawShape(200, 160, box(30, 40, 60, 60), 254);
-    const { raster, overhang, figures } = await tool.run(art, { unit: 'px', strokes: outside(16) }, run);
+    const {
+      shows: raster,
+      overhang,
+      figures,
+    } = await tool.run(art, { unit: 'px', strokes: outside(16) }, run);
     expect(overhang).toEqual({ left: 16, top: 6, right: 0, bottom: 0 });
     expect([raster.width, raster.height]).toEqual([216, 166]);
     expect(raster.resolution).toEqual(art.resolution);
-    expect(figures).toContainEqual({ label: 'Canvas wider by', value: 16, unit: 'px' });
-    expect(figures).toContainEqual({ label: 'Canvas higher by', value: 6, unit: 'px' });
+    expect(figures).toContainEqual({ id: 'canvas-wider', label: 'Canvas wider by', value: 16, unit: 'px' });
+    expect(figures).toContainEqual({ id: 'canvas-higher', label: 'Canvas higher by', value: 6, unit: 'px' });
   });
 
   it('gives a stroke around art that fills the picture its exact width on every side', async () => {
@@ -197,7 +206,7 @@ describe('the canvas', () => {
     const { lines, overhang } = await tool.run(
       art,
       { unit: 'px', strokes: outside(10), cutLine: true, cutOffsetMm: 1 },
-      { ...run, proxyScale: 1 },
+      { ...run, purpose: 'preview', scale: 1 },
     );
     expect(overhang?.left).toBe(10);
     const xs = [...(lines?.[0]?.path ?? '').matchAll(/(-?[\d.]+) -?[\d.]+(?=[C Z])/g)].map(([, x]) =>

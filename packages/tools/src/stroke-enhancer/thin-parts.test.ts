@@ -3,9 +3,11 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tool } from './engine.ts';
+import { keepAnalyses } from '../keep-analyses.ts';
+import { findValue } from '../tool.ts';
 import { box, disc, drawShape, either, type Signed } from './fixture-shapes.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
@@ -13,9 +15,9 @@ const run = { signal: { throwIfAborted: () => undefined }, progress: () => undef
 async function reinforce(art: Raster, minimumLineMm: number, more: Partial<Options> = {}) {
   // The options' smallest minimum is 0.1 mm; keepGapMm is at most 1.
   const options = { strokes: [], reinforce: true, minimumLineMm, ...more };
-  const { raster, figures } = await tool.run(art, options, run);
-  const figure = (label: string) => figures.find((one) => one.label === label);
-  return { raster, figure };
+  const { shows: raster, figures } = await tool.run(art, options, run);
+  const figure = (id: string) => findValue(figures, id);
+  return { shows: raster, figure };
 }
 
 /** Print pixels are a tenth of a millimeter here, so that minima in mm span several pixels. */
@@ -83,8 +85,8 @@ describe('reinforcing', () => {
     for (const degrees of [0, 15, 33, 45, 60, 90]) {
       for (const wide of [0.6, 1.4, 2.5, 4]) {
         const art = draw(70, 70, box(35.2, 34.6, 40, wide, degrees));
-        const { raster, figure } = await reinforce(art, 0.6);
-        expect(figure('Parts too thin'), `${wide} px at ${degrees}°`).toMatchObject({ before: 1, value: 0 });
+        const { shows: raster, figure } = await reinforce(art, 0.6);
+        expect(figure('weak-parts'), `${wide} px at ${degrees}°`).toMatchObject({ before: 1, value: 0 });
         expect(holdsEverywhere(raster, 6), `${wide} px at ${degrees}°`).toBe(true);
         let area = 0;
         for (let i = 3; i < raster.data.length; i += 4) area += raster.data[i]! / 255;
@@ -96,14 +98,14 @@ describe('reinforcing', () => {
 
   it('leaves what holds as it is, pixel for pixel', async () => {
     const art = draw(90, 90, either(disc(28, 28, 14), box(60, 62, 40, 9, 25), box(66, 22, 20, 20)));
-    const { raster, figure } = await reinforce(art, 0.6);
-    expect(figure('Parts too thin')).toMatchObject({ before: 0, value: 0 });
+    const { shows: raster, figure } = await reinforce(art, 0.6);
+    expect(figure('weak-parts')).toMatchObject({ before: 0, value: 0 });
     expect(raster.data).toEqual(art.data);
   });
 
   it('mends only the thin handle of a thick shape', async () => {
     const art = draw(100, 60, either(disc(26, 30, 16), box(66, 30, 50, 2)));
-    const { raster } = await reinforce(art, 0.7);
+    const { shows: raster } = await reinforce(art, 0.7);
     expect(holdsEverywhere(raster, 7)).toBe(true);
     for (let y = 0; y < 60; y++) {
       for (let x = 0; x < 26; x++) {
@@ -114,7 +116,7 @@ describe('reinforcing', () => {
   });
 
   it('gives new ink the color of its line', async () => {
-    const { raster } = await reinforce(draw(40, 40, box(20, 20, 24, 1.5, 20)), 0.8);
+    const { shows: raster } = await reinforce(draw(40, 40, box(20, 20, 24, 1.5, 20)), 0.8);
     for (let i = 0; i < raster.data.length; i += 4) {
       if (raster.data[i + 3]! > 0) expect([...raster.data.subarray(i, i + 3)]).toEqual([200, 60, 20]);
     }
@@ -122,10 +124,10 @@ describe('reinforcing', () => {
 
   it('keeps parts apart: two hairlines that would meet do not', async () => {
     const art = draw(60, 60, either(box(30, 27, 44, 1.5), box(30, 33, 44, 1.5)));
-    const { raster, figure } = await reinforce(art, 0.8, { keepGapMm: 0.2 });
+    const { shows: raster, figure } = await reinforce(art, 0.8, { keepGapMm: 0.2 });
     expect(countParts(inked(raster), 60, 60)).toEqual({ parts: 2, holes: 0 });
     // No room to reach the minimum, and that is said.
-    expect(figure('Parts too thin')!.value).toBeGreaterThan(0);
+    expect(figure('weak-parts')!.value).toBeGreaterThan(0);
     let open = 0;
     for (let y = 27; y <= 33; y++) open += 1 - raster.data[(y * 60 + 30) * 4 + 3]! / 255;
     expect(open).toBeGreaterThan(1.5);
@@ -134,17 +136,17 @@ describe('reinforcing', () => {
   it('thickens hairlines fainter than half, but not the soft rims of parts that nearly touch', async () => {
     const hairline = draw(60, 60, either(disc(14, 30, 9), disc(46, 30, 9), box(30, 30, 20, 0.4)));
     const mended = await reinforce(hairline, 0.5);
-    expect(mended.figure('Parts too thin')).toMatchObject({ before: 1, value: 0 });
-    expect(holdsEverywhere(mended.raster, 5)).toBe(true);
+    expect(mended.figure('weak-parts')).toMatchObject({ before: 1, value: 0 });
+    expect(holdsEverywhere(mended.shows, 5)).toBe(true);
     const close = draw(60, 60, either(disc(19.6, 30, 10), disc(40.2, 30, 10)));
     const left = await reinforce(close, 0.5);
-    expect(countParts(inked(left.raster), 60, 60)).toEqual({ parts: 2, holes: 0 });
-    expect(left.raster.data).toEqual(close.data);
+    expect(countParts(inked(left.shows), 60, 60)).toEqual({ parts: 2, holes: 0 });
+    expect(left.shows.data).toEqual(close.data);
   });
 
   it('keeps the hole of a ring open', async () => {
     const ring: Signed = (x, y) => Math.abs(Math.hypot(x - 30, y - 30) - 4) - 0.7;
-    const { raster } = await reinforce(draw(60, 60, ring), 1.2);
+    const { shows: raster } = await reinforce(draw(60, 60, ring), 1.2);
     expect(countParts(inked(raster), 60, 60)).toEqual({ parts: 1, holes: 1 });
   });
 });
@@ -161,7 +163,7 @@ describe('laws', () => {
           const data = new Uint8ClampedArray(1600);
           for (const [i, value] of alpha.entries()) data.set([90, 90, 90, value], i * 4);
           const art = createRaster(20, 20, { data, resolution: { x: PPI, y: PPI } });
-          const { raster } = await reinforce(art, line / 10, { keepGapMm: keep / 10 });
+          const { shows: raster } = await reinforce(art, line / 10, { keepGapMm: keep / 10 });
           const [before, after] = [inked(art), inked(raster)];
           const grown = Uint8Array.from(before, (ink, i) => (ink === 1 || after[i] === 1 ? 1 : 0));
           expect(grown, 'nothing is taken away').toEqual(after);
@@ -194,8 +196,8 @@ describe('laws', () => {
             ),
           );
           const art = draw(96, 96, shape);
-          const { raster, figure } = await reinforce(art, 0.6);
-          expect(figure('Parts too thin')!.value).toBe(0);
+          const { shows: raster, figure } = await reinforce(art, 0.6);
+          expect(figure('weak-parts')!.value).toBe(0);
           expect(holdsEverywhere(raster, 6)).toBe(true);
         },
       ),
@@ -207,28 +209,30 @@ describe('laws', () => {
 describe('the map', () => {
   it('is shown in previews only, and marks what is thin and what is narrow', async () => {
     const art = draw(80, 80, either(box(40, 12, 60, 2), box(40, 34, 60, 12), box(40, 49, 60, 12)));
-    const options = { strokes: [], view: 'thickness', minimumLineMm: 0.6, minimumGapMm: 0.6 };
-    const real = await tool.run(art, options, run);
-    expect(real.raster.data).toEqual(art.data);
-    const { raster, figures } = await tool.run(art, options, { ...run, proxyScale: 1 });
+    const options = { strokes: [], minimumLineMm: 0.6, minimumGapMm: 0.6 };
+    const map = { ...run, view: 'thickness' } as const;
+    const real = await tool.run(art, options, map);
+    expect(real.shows.data).toEqual(art.data);
+    const { shows: raster, figures } = await tool.run(art, options, { ...map, purpose: 'preview', scale: 1 });
     const at = (x: number, y: number) => [...raster.data.subarray((y * 80 + x) * 4, (y * 80 + x) * 4 + 4)];
     const [red, gray, blue] = [at(40, 12), at(40, 34), at(40, 41)];
     expect(red[0]).toBeGreaterThan(red[2]! + 100);
     expect(Math.max(...gray.slice(0, 3)) - Math.min(...gray.slice(0, 3))).toBeLessThan(10);
     expect(blue[2]).toBeGreaterThan(blue[0]! + 100);
-    expect(figures).toContainEqual({ label: 'Parts too thin', value: 1, unit: '' });
-    expect(figures).toContainEqual({ label: 'Gaps too narrow', value: 1, unit: '' });
+    expect(figures).toContainEqual({ id: 'weak-parts', label: 'Parts too thin', value: 1, unit: '' });
+    expect(figures).toContainEqual({ id: 'weak-gaps', label: 'Gaps too narrow', value: 1, unit: '' });
   });
 });
 
 it('the map stays when the preview becomes exact, and is never what a run delivers', async () => {
   const art = drawShape(90, 60, either(box(30, 30, 40, 30), box(70, 30, 2, 40)), 254);
-  const options = { strokes: [], view: 'thickness' as const, minimumLineMm: 0.5 };
-  const looked = await tool.run(art, options, { ...run, forLooking: true });
-  const preview = await tool.run(art, options, { ...run, proxyScale: 1 });
-  expect(looked.raster.data).toEqual(preview.raster.data);
+  const options = { strokes: [], minimumLineMm: 0.5 };
+  const map = { ...run, view: 'thickness' } as const;
+  const looked = await tool.run(art, options, { ...map, purpose: 'inspect' });
+  const preview = await tool.run(art, options, { ...map, purpose: 'preview', scale: 1 });
+  expect(looked.shows.data).toEqual(preview.shows.data);
   expect(looked.approximate).toBe(false);
-  expect((await tool.run(art, options, run)).raster.data).toEqual(art.data);
+  expect((await tool.run(art, options, map)).shows.data).toEqual(art.data);
 });
 
 it('a preview that remembers is what a run gives, whatever was asked before', async () => {
@@ -247,11 +251,14 @@ it('a preview that remembers is what a run gives, whatever was asked before', as
     { minimumLineMm: 0.1 },
     { minimumLineMm: 0.7 },
   ];
+  const analyses = keepAnalyses(1);
+  const name = { toolId: 'stroke-enhancer', pictureId: 'art' };
   for (const more of asked) {
     const options = { strokes: [], reinforce: true, ...more };
-    const preview = await tool.run(art, options, { ...run, proxyScale: 1 });
+    const how = { ...run, purpose: 'preview', scale: 1 } as const;
+    const preview = await analyses.run(name, tool, art, options, how);
     const real = await tool.run(art, options, run);
-    expect(preview.raster.data).toEqual(real.raster.data);
+    expect(preview.shows.data).toEqual(real.shows.data);
     expect(preview.figures).toEqual(real.figures);
   }
 });

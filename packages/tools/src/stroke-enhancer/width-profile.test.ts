@@ -1,8 +1,8 @@
 /** How wide a stroke is across its own edge, place by place and at every angle: no mean hides a thin side. */
 import type { Raster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { tool } from './engine.ts';
 import { box, drawShape } from './fixture-shapes.ts';
+import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const SIDE = 110;
@@ -43,7 +43,7 @@ it('is within 0.1 px of the asked width at every place of a straight edge, at an
     const art = drawShape(SIDE, SIDE, box(CENTER, CENTER, LONG, WIDE, degrees));
     for (const width of [1, 3.3, 8]) {
       const strokes = [{ place: 'outside' as const, width, color: { r: 0, g: 0, b: 255 } }];
-      const { raster } = await tool.run(art, { unit: 'px', strokes }, run);
+      const { shows: raster } = await tool.run(art, { unit: 'px', strokes }, run);
       for (let along = -20; along <= 20; along += 5) {
         for (const side of [1, -1] as const) {
           const got = inkAcross(raster, degrees, along, side) - inkAcross(art, degrees, along, side);

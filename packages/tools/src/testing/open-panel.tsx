@@ -18,6 +18,7 @@ export async function openPanel<Schema extends z.ZodObject>(
     /** What the engine suggests for the picture. */
     readonly suggested?: Partial<z.output<Schema>>;
     readonly figures?: readonly Figure[];
+    readonly view?: string;
     readonly image?: typeof IMAGE;
     readonly openIn?: PanelProps<z.output<Schema>>['openIn'];
   } = {},
@@ -30,8 +31,21 @@ export async function openPanel<Schema extends z.ZodObject>(
     const [options, setOptions] = useState(() => known.schema.parse({ ...defaults, ...start }));
     const [activeTool, activate] = useState('pan');
     const [brushRadius, setBrushRadius] = useState(0.02);
+    const [view, look] = useState(parts.view ?? null);
     const props: PanelProps<Any> = {
-      ...{ options, defaults, image, figures, activeTool, activate, brushRadius, setBrushRadius, openIn },
+      ...{
+        options,
+        defaults,
+        image,
+        figures,
+        view,
+        look,
+        activeTool,
+        activate,
+        brushRadius,
+        setBrushRadius,
+        openIn,
+      },
       change: (patch) => setOptions((before) => ({ ...before, ...patch })),
     };
     // The panel's own schema parsed them.

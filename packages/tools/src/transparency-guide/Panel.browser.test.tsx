@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
-import type { Figure } from '../tool.ts';
+import type { Figure, Unit } from '../tool.ts';
 import { schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
 const open = (figures: readonly Figure[] = []) => openPanel(panel, schema, { figures });
 
-const figure = (label: string, value: number, unit: Figure['unit'] = 'px'): Figure => ({
-  label,
+const figure = (id: string, value: number, unit: Unit = 'px'): Figure => ({
+  id,
+  label: id,
   value,
   unit,
 });
 
 test('says what was found, and only that', async () => {
   const { screen } = await open([
-    figure('Ready for print', 61.4, '%'),
-    figure('Fades', 12_345),
-    figure('Stray specks', 0, ''),
-    figure('Painted checkerboard, square', 16),
+    figure('score', 61.4, '%'),
+    figure('fades', 12_345),
+    figure('specks', 0, ''),
+    figure('checkerboard', 16),
   ]);
   await expect.element(screen.getByText('61.4 % ready')).toBeVisible();
   await expect
@@ -28,24 +29,26 @@ test('says what was found, and only that', async () => {
 });
 
 test('says so when nothing is wrong', async () => {
-  const { screen } = await open([figure('Ready for print', 100, '%'), figure('Fades', 0)]);
+  const { screen } = await open([figure('score', 100, '%'), figure('fades', 0)]);
   await expect.element(screen.getByText('Nothing but solid ink and antialiased edges.')).toBeVisible();
 });
 
 test('says so when there is nothing at all', async () => {
-  const { screen } = await open([figure('Ready for print', 0, '%'), figure('Fades', 0)]);
+  const { screen } = await open([figure('score', 0, '%'), figure('fades', 0)]);
   await expect.element(screen.getByText('All pixels are clear: there is nothing to print.')).toBeVisible();
 });
 
 test('a fix brings its own controls and shows the art; none shows the map again', async () => {
-  const { screen, options } = await open();
+  const { screen, props } = await open();
+  await screen.getByRole('radio', { name: 'Map' }).click();
   await screen.getByRole('radio', { name: 'Dots' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).toBeInTheDocument();
-  await expect.poll(() => options().view).toBe('result');
+  await expect.poll(() => props().view).toBeNull();
+  await expect.element(screen.getByRole('radio', { name: 'Art' })).toBeChecked();
   await screen.getByRole('radio', { name: 'Flatten' }).click();
   await expect.element(screen.getByRole('button', { name: /^Garment color/ })).toBeVisible();
   await expect.element(screen.getByRole('slider', { name: 'Frequency' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'None' }).click();
-  await expect.poll(() => options().view).toBe('map');
+  await expect.element(screen.getByRole('radio', { name: 'Map' })).toBeChecked();
   await expect.element(screen.getByRole('switch', { name: 'Take specks away' })).not.toBeInTheDocument();
 });

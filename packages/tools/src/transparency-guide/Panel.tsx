@@ -1,21 +1,19 @@
 /** The Transparency Guide's controls: what was found, and what to do about it. */
 import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
 import { Check, TriangleAlert } from 'lucide-react';
+import type { Rgb } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import type { Rgb } from '../tool.ts';
+import { findValue } from '../tool.ts';
 import { LEGEND } from './heat-map.ts';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
+import { views } from './views.ts';
 
 type Props = PanelProps<Options>;
 
 const Quantity = quantitySlider(schema.shape);
-
-const VIEWS = [
-  { value: 'map', label: 'Map' },
-  { value: 'result', label: 'Art' },
-] as const;
 
 function Legend() {
   return (
@@ -35,16 +33,16 @@ function Legend() {
 }
 
 /** What each fault is to the person who prints it; said only where there is one. */
-const FAULTS: readonly { readonly label: string; readonly words: (value: string) => string }[] = [
-  { label: 'Fades', words: (value) => `${value} px of fades: white ink will show through them.` },
-  { label: 'Faint, 1–12', words: (value) => `${value} px are almost clear, and still get white ink.` },
-  { label: 'Stray specks', words: (value) => `${value} stray specks, too small to hold.` },
+const FAULTS: readonly { readonly id: string; readonly words: (value: string) => string }[] = [
+  { id: 'fades', words: (value) => `${value} px of fades: white ink will show through them.` },
+  { id: 'faint', words: (value) => `${value} px are almost clear, and still get white ink.` },
+  { id: 'specks', words: (value) => `${value} stray specks, too small to hold.` },
   {
-    label: 'Near-white',
+    id: 'near-white',
     words: (value) => `${value} px look white and are not (250 to 254 of 255), so a RIP prints them.`,
   },
   {
-    label: 'Painted checkerboard, square',
+    id: 'checkerboard',
     words: (value) => `The background is a painted checkerboard (squares of ${value} px), not transparent.`,
   },
 ];
@@ -55,10 +53,10 @@ const readiness = (score: number) => Math.floor(score * 10) / 10;
 const pixels = (value: number) => Math.round(value).toLocaleString('en-US');
 
 function Findings({ figures }: Props) {
-  const score = figures.find(({ label }) => label === 'Ready for print');
+  const score = findValue(figures, 'score');
   if (!score) return null;
-  const found = FAULTS.flatMap(({ label, words }) => {
-    const figure = figures.find((one) => one.label === label);
+  const found = FAULTS.flatMap(({ id, words }) => {
+    const figure = findValue(figures, id);
     return figure && figure.value > 0 ? [words(pixels(figure.value))] : [];
   });
   if (found.length === 0 && score.value === 0) found.push('All pixels are clear: there is nothing to print.');
@@ -81,8 +79,11 @@ function Findings({ figures }: Props) {
 }
 
 function Look(props: Props) {
-  const { options, defaults, change, figures } = props;
-  const score = figures.find(({ label }) => label === 'Ready for print');
+  const { options, figures, view, look } = props;
+  // What a run gives is no view of its own: it follows the fix.
+  const ofRun = options.fix === 'none' ? 'map' : 'art';
+  const shown = view ?? ofRun;
+  const score = findValue(figures, 'score');
   return (
     <Section
       id="transparency-guide.look"
@@ -92,12 +93,12 @@ function Look(props: Props) {
       <Findings {...props} />
       <ChoiceField
         label="Show"
-        value={options.view}
-        initial={defaults.view}
-        choices={VIEWS}
-        onChange={(view) => change({ view })}
+        value={shown}
+        initial={ofRun}
+        choices={views.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(id) => look(id === ofRun ? null : id)}
       />
-      {options.view === 'map' && <Legend />}
+      {shown === 'map' && <Legend />}
     </Section>
   );
 }
@@ -117,7 +118,7 @@ const FIX_HINT: Readonly<Record<Options['fix'], string>> = {
 };
 
 function Fix(props: Props) {
-  const { options, defaults, change } = props;
+  const { options, defaults, change, look } = props;
   const { fix } = options;
   return (
     <Section id="transparency-guide.fix" title="Mend it">
@@ -127,7 +128,10 @@ function Fix(props: Props) {
         initial={defaults.fix}
         choices={FIXES}
         hint={FIX_HINT[fix]}
-        onChange={(next) => change({ fix: next, view: next === 'none' ? 'map' : 'result' })}
+        onChange={(next) => {
+          change({ fix: next });
+          look(null);
+        }}
       />
       {(fix === 'harden' || fix === 'halftone') && <Quantity name="threshold" props={props} />}
       {fix === 'halftone' && (
@@ -176,7 +180,7 @@ function Panel(props: Props) {
   );
 }
 
-const backdrop = ({ fix, garment, view }: Options): Rgb | null =>
-  fix === 'flatten' && view === 'result' ? garment : null;
+const backdrop = ({ fix, garment }: Options, view: string | null): Rgb | null =>
+  fix === 'flatten' && view !== 'map' ? garment : null;
 
-export const panel = definePanel<Options>({ Panel, schema, presets, backdrop, exactFigures: true });
+export const panel = definePanel<Options>({ manifest, Panel, schema, presets, backdrop, exactFigures: true });

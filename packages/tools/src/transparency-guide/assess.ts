@@ -1,6 +1,7 @@
 /** The verdict on a picture's transparency: counts, regions, and a score whose every lost point has a name. */
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import type { Figure } from '../tool.ts';
+import type { Report } from '@printready/jobs/split-progress';
+import type { Unit, ValueFigure } from '../tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';
 import { classifySoft, FADE, FAINT, findRegions, NEARLY, type Regions, RIM } from './regions.ts';
@@ -51,13 +52,11 @@ function scoreOf(parts: Omit<Assessment, 'score'>): number {
 }
 
 /** What does not depend on how large a speck is. */
-export type Findings = Pick<Assessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
+export type Faults = Pick<Assessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
   readonly softKinds: Uint8Array;
 };
 
-type Report = (fraction: number) => void;
-
-export function findFaults(picture: Raster, report: Report): Findings {
+export function findFaults(picture: Raster, report: Report): Faults {
   const { data, width, height } = picture;
   const classes = countClasses(countOpacities(data));
   report(0.2);
@@ -70,27 +69,27 @@ export function findFaults(picture: Raster, report: Report): Findings {
 }
 
 /** The verdict with specks up to a size, mm. */
-export function assess(picture: Raster, findings: Findings, speckMm: number): Assessment {
-  const { softKinds, ...rest } = findings;
+export function assess(picture: Raster, faults: Faults, speckMm: number): Assessment {
+  const { softKinds, ...rest } = faults;
   const speckPx = speckMm * pixelsPerMillimeter(picture);
   const parts = { ...rest, regions: findRegions(softKinds, picture.width, picture.height, speckPx) };
   return { ...parts, score: scoreOf(parts) };
 }
 
-type Row = readonly [label: string, unit: Figure['unit'], value: (assessment: Assessment) => number];
+type Row = readonly [id: string, label: string, unit: Unit, value: (assessment: Assessment) => number];
 
 const ROWS: readonly Row[] = [
-  ['Ready for print', '%', ({ score }) => score],
-  ['Clear, 0', 'px', ({ classes }) => classes.clear],
-  ['Faint, 1–12', 'px', ({ classes }) => classes.faint],
-  ['Partly, 13–242', 'px', ({ classes }) => classes.partial],
-  ['Nearly solid, 243–254', 'px', ({ classes }) => classes.nearly],
-  ['Solid, 255', 'px', ({ classes }) => classes.solid],
-  ['Antialiased rim', 'px', ({ regions }) => regions.counts[RIM]!],
-  ['Fades', 'px', ({ regions }) => regions.counts[FADE]!],
-  ['Largest fade', 'px', ({ regions }) => regions.largestFades[0]?.area ?? 0],
-  ['Stray specks', '', ({ regions }) => regions.specks],
-  ['Near-white', 'px', ({ nearWhite }) => nearWhite],
+  ['score', 'Ready for print', '%', ({ score }) => score],
+  ['clear', 'Clear, 0', 'px', ({ classes }) => classes.clear],
+  ['faint', 'Faint, 1–12', 'px', ({ classes }) => classes.faint],
+  ['partial', 'Partly, 13–242', 'px', ({ classes }) => classes.partial],
+  ['nearly', 'Nearly solid, 243–254', 'px', ({ classes }) => classes.nearly],
+  ['solid', 'Solid, 255', 'px', ({ classes }) => classes.solid],
+  ['rim', 'Antialiased rim', 'px', ({ regions }) => regions.counts[RIM]!],
+  ['fades', 'Fades', 'px', ({ regions }) => regions.counts[FADE]!],
+  ['largest-fade', 'Largest fade', 'px', ({ regions }) => regions.largestFades[0]?.area ?? 0],
+  ['specks', 'Stray specks', '', ({ regions }) => regions.specks],
+  ['near-white', 'Near-white', 'px', ({ nearWhite }) => nearWhite],
 ];
 
 /**
@@ -101,15 +100,21 @@ export function describeAssessment(
   before: Assessment,
   after: Assessment | null,
   pixelsEach: number,
-): Figure[] {
-  const figures = ROWS.map(([label, unit, value]): Figure => {
+): ValueFigure[] {
+  const figures = ROWS.map(([id, label, unit, value]): ValueFigure => {
     const count = (assessment: Assessment) =>
       unit === 'px' ? Math.round(value(assessment) * pixelsEach) : value(assessment);
     return after
-      ? { label, unit, value: count(after), before: count(before) }
-      : { label, unit, value: count(before) };
+      ? { id, label, unit, value: count(after), before: count(before) }
+      : { id, label, unit, value: count(before) };
   });
   const board = (after ?? before).checkerboard;
-  if (board) figures.push({ label: 'Painted checkerboard, square', value: board.square, unit: 'px' });
+  if (board)
+    figures.push({
+      id: 'checkerboard',
+      label: 'Painted checkerboard, square',
+      value: board.square,
+      unit: 'px',
+    });
   return figures;
 }

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
-import { tool } from './engine.ts';
+import { findValue } from '../tool.ts';
+import { tool } from './render.ts';
 
 /** `convert` on a PATH may be anything. */
 const MAGICK = '/usr/bin/convert';
@@ -34,14 +35,14 @@ it.skipIf(!existsSync(MAGICK))('counts each class exactly as ImageMagick does', 
   const theirs = (from: number, to: number) =>
     counts.subarray(from, to + 1).reduce((sum, count) => sum + count, 0);
   const { figures } = await tool.run(input, {}, run);
-  for (const [label, from, to] of [
-    ['Clear, 0', 0, 0],
-    ['Faint, 1–12', 1, 12],
-    ['Partly, 13–242', 13, 242],
-    ['Nearly solid, 243–254', 243, 254],
-    ['Solid, 255', 255, 255],
+  for (const [id, from, to] of [
+    ['clear', 0, 0],
+    ['faint', 1, 12],
+    ['partial', 13, 242],
+    ['nearly', 243, 254],
+    ['solid', 255, 255],
   ] as const) {
-    expect(theirs(from, to), label).toBeGreaterThan(50);
-    expect(figures.find((one) => one.label === label)?.value, label).toBe(theirs(from, to));
+    expect(theirs(from, to), id).toBeGreaterThan(50);
+    expect(findValue(figures, id)?.value, id).toBe(theirs(from, to));
   }
 });

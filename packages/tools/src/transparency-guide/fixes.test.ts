@@ -2,15 +2,17 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tool } from './engine.ts';
+import { keepAnalyses } from '../keep-analyses.ts';
+import { findValue } from '../tool.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 async function guide(art: Raster, options: Partial<Options>) {
-  const { raster, figures } = await tool.run(art, options, run);
-  const figure = (label: string) => figures.find((one) => one.label === label);
-  return { raster, figure };
+  const { shows: raster, figures } = await tool.run(art, options, run);
+  const figure = (id: string) => findValue(figures, id);
+  return { shows: raster, figure };
 }
 
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 255, 252));
@@ -26,17 +28,17 @@ const anyArt = fc
   });
 
 const alphas = ({ data }: Raster) => data.filter((_, i) => i % 4 === 3);
-const softLabels = ['Faint, 1–12', 'Partly, 13–242', 'Nearly solid, 243–254', 'Antialiased rim', 'Fades'];
+const softFigures = ['faint', 'partial', 'nearly', 'rim', 'fades'];
 
 describe.each(['harden', 'halftone', 'flatten'] as const)('%s', (fix) => {
   it('leaves nothing between clear and solid, on any picture, and re-checks it', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.boolean(), async (art, cleanUp) => {
-        const { raster, figure } = await guide(art, { fix, dropSpecks: cleanUp, pureWhites: cleanUp });
+        const { shows: raster, figure } = await guide(art, { fix, dropSpecks: cleanUp, pureWhites: cleanUp });
         expect([...alphas(raster)].every((alpha) => alpha === 0 || alpha === 255)).toBe(true);
-        for (const label of softLabels) expect(figure(label)!.value, label).toBe(0);
-        expect(figure('Clear, 0')!.value + figure('Solid, 255')!.value).toBe(art.width * art.height);
-        if (cleanUp) expect(figure('Near-white')!.value).toBe(0);
+        for (const id of softFigures) expect(figure(id)!.value, id).toBe(0);
+        expect(figure('clear')!.value + figure('solid')!.value).toBe(art.width * art.height);
+        if (cleanUp) expect(figure('near-white')!.value).toBe(0);
       }),
       { numRuns: 60 },
     );
@@ -57,7 +59,7 @@ function haloed(): Raster {
 
 describe('harden', () => {
   it('takes the halo of the old background out of the edge', async () => {
-    const { raster } = await guide(haloed(), { fix: 'harden', threshold: 20 });
+    const { shows: raster } = await guide(haloed(), { fix: 'harden', threshold: 20 });
     for (let at = 0; at < raster.data.length; at += 4) {
       if (raster.data[at + 3] === 255) expect([...raster.data.subarray(at, at + 3)]).toEqual([200, 0, 20]);
     }
@@ -65,7 +67,7 @@ describe('harden', () => {
 
   it('keeps at least as much ink the lower the threshold', async () => {
     const inked = async (threshold: number) =>
-      alphas((await guide(haloed(), { fix: 'harden', threshold })).raster).filter((alpha) => alpha === 255)
+      alphas((await guide(haloed(), { fix: 'harden', threshold })).shows).filter((alpha) => alpha === 255)
         .length;
     const counts = await Promise.all([10, 40, 70, 95].map(inked));
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -85,8 +87,8 @@ function faded(): Raster {
 describe('dots', () => {
   it('cover as much as the fade was opaque, everywhere along it', async () => {
     const art = faded();
-    const { raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
-    expect(figure('Fades')!.before).toBeGreaterThan(20_000);
+    const { shows: raster, figure } = await guide(art, { fix: 'halftone', lpi: 30, dropSpecks: false });
+    expect(figure('fades')!.before).toBeGreaterThan(20_000);
     for (let from = 20; from < 220; from += 40) {
       let asked = 0;
       let got = 0;
@@ -104,7 +106,7 @@ describe('flatten', () => {
   it('looks on the garment as the art did, within 2/255', async () => {
     await fc.assert(
       fc.asyncProperty(anyArt, fc.record({ r: channel, g: channel, b: channel }), async (art, garment) => {
-        const { raster } = await guide(art, {
+        const { shows: raster } = await guide(art, {
           fix: 'flatten',
           garment,
           dropSpecks: false,
@@ -129,38 +131,39 @@ describe('the score', () => {
     const solid = createRaster(40, 40, {
       data: new Uint8ClampedArray(6400).map((_, i) => (i % 4 === 3 ? 255 : 90)),
     });
-    expect((await guide(solid, {})).figure('Ready for print')!.value).toBe(100);
+    expect((await guide(solid, {})).figure('score')!.value).toBe(100);
     for (const fix of ['harden', 'halftone', 'flatten'] as const) {
       const { figure } = await guide(faded(), { fix });
-      expect(figure('Ready for print')!.before).toBeLessThan(60);
+      expect(figure('score')!.before).toBeLessThan(60);
       // The smallest dots are specks to a press, and are counted as such.
-      expect(figure('Ready for print')!.value).toBeGreaterThan(fix === 'halftone' ? 80 : 95);
+      expect(figure('score')!.value).toBeGreaterThan(fix === 'halftone' ? 80 : 95);
     }
   });
 
   it('is 0 where there is nothing to print', async () => {
     const { figure } = await guide(createRaster(40, 40), {});
-    expect(figure('Ready for print')!.value).toBe(0);
+    expect(figure('score')!.value).toBe(0);
   });
 
   it('costs nothing for the rims of good art', async () => {
     const { figure } = await guide(haloed(), {});
-    expect(figure('Antialiased rim')!.value).toBeGreaterThan(60);
-    expect(figure('Ready for print')!.value).toBe(100);
+    expect(figure('rim')!.value).toBeGreaterThan(60);
+    expect(figure('score')!.value).toBe(100);
   });
 });
 
 describe('the map', () => {
   it('is what a run without a fix gives, and a preview with one may show', async () => {
     const art = faded();
-    const map = (await guide(art, {})).raster;
+    const map = (await guide(art, {})).shows;
     const red = [...map.data.subarray((60 * 240 + 60) * 4, (60 * 240 + 60) * 4 + 4)];
     expect(red[0]).toBeGreaterThan(red[2]! + 100);
-    const preview = (options: Partial<Options>) => tool.run(art, options, { ...run, proxyScale: 1 });
-    expect((await preview({ view: 'result' })).raster.data).toEqual(art.data);
-    const mended = (await guide(art, { fix: 'harden' })).raster;
-    expect((await preview({ fix: 'harden', view: 'result' })).raster.data).toEqual(mended.data);
-    expect((await preview({ fix: 'harden', view: 'map' })).raster.data).not.toEqual(mended.data);
+    const preview = (options: Partial<Options>, view: string) =>
+      tool.run(art, options, { ...run, purpose: 'preview', scale: 1, view });
+    expect((await preview({}, 'art')).shows.data).toEqual(art.data);
+    const mended = (await guide(art, { fix: 'harden' })).shows;
+    expect((await preview({ fix: 'harden' }, 'art')).shows.data).toEqual(mended.data);
+    expect((await preview({ fix: 'harden' }, 'map')).shows.data).not.toEqual(mended.data);
   });
 });
 
@@ -181,10 +184,13 @@ it('a preview that remembers is what a run gives, whatever was asked before', as
     { fix: 'halftone' },
     { fix: 'harden', threshold: 20 },
   ];
+  const analyses = keepAnalyses(1);
+  const name = { toolId: 'transparency-guide', pictureId: 'art' };
   for (const options of asked) {
-    const preview = await tool.run(art, { view: 'result', ...options }, { ...run, proxyScale: 1 });
-    const real = await tool.run(art, { view: 'result', ...options }, run);
-    expect(preview.raster.data).toEqual(real.raster.data);
+    const how = { ...run, purpose: 'preview', scale: 1 } as const;
+    const preview = await analyses.run(name, tool, art, options, how);
+    const real = await tool.run(art, options, run);
+    expect(preview.shows.data).toEqual(real.shows.data);
     expect(preview.figures).toEqual(real.figures);
   }
 });

@@ -1,8 +1,7 @@
 /** Three ways out of half-transparency; each leaves pixels that are clear or solid and nothing between. */
-
 import { createAmScreen, FULL_TONE, screenAmRow } from '@printready/imaging/kernels/am-screen';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
-import type { Rgb } from '../tool.ts';
+import type { Rgb } from '../option-schemas.ts';
 import { isNearWhite } from './classes.ts';
 import type { Options } from './options.ts';
 import { CLEAR, FADE, FAINT, type Regions, RIM, SPECK } from './regions.ts';

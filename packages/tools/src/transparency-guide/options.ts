@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { quantity, rgb } from '../tool.ts';
+import { quantity, rgb } from '../option-schemas.ts';
 
 export const schema = z.object({
   fix: z
     .enum(['none', 'harden', 'halftone', 'flatten'])
     .default('none')
     .describe('What becomes of half-transparent pixels. none: the result is the map.'),
-  view: z
-    .enum(['map', 'result'])
-    .default('map')
-    .describe('What the preview shows: the map, or the art. With a fix a run gives the art.'),
   threshold: quantity({
     label: 'Solid from',
     unit: '%',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { PanelProps } from '../panel.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import type { Figure } from '../tool.ts';
-import { FLAT_LABEL, TIME_LABELS } from './labels.ts';
 import { type Options, schema } from './options.ts';
 import { panel } from './Panel.tsx';
 
@@ -46,9 +45,9 @@ test('offers the size of the network only where there is one', async () => {
 
 const times = (fast: number, fine: number, finest: number) => ({
   figures: [
-    { label: TIME_LABELS.fast, value: fast, unit: 's' },
-    { label: TIME_LABELS.fine, value: fine, unit: 's' },
-    { label: TIME_LABELS.finest, value: finest, unit: 's' },
+    { id: 'seconds-fast', label: 'Fast takes about', value: fast, unit: 's' },
+    { id: 'seconds-fine', label: 'Fine takes about', value: fine, unit: 's' },
+    { id: 'seconds-finest', label: 'Finest takes about', value: finest, unit: 's' },
   ] as const,
 });
 
@@ -82,7 +81,7 @@ test('tells how long each network takes on this device, in words for minutes and
 });
 
 test('leads flat art to where it is traced, unless a result would be lost', async () => {
-  const flat = { label: FLAT_LABEL, value: 97.4, unit: '%' } as const;
+  const flat = { id: 'flat-share', label: 'In a few flat colors', value: 97.4, unit: '%' } as const;
   const asked: string[] = [];
   const { screen } = await open({}, { figures: [flat], openIn: (toolId) => void asked.push(toolId) });
   await expect.element(screen.getByText(/^97 % of this picture is a few flat colors/)).toBeVisible();

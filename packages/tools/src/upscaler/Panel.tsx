@@ -2,13 +2,15 @@
 import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
 import { KEEPS, NewSize, Warning } from '../new-size.tsx';
+import { quantityMeta } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
 import { sayTime } from '../say-time.ts';
-import { type Figure, quantityMeta } from '../tool.ts';
-import { FLAT_LABEL, TIME_LABELS } from './labels.ts';
-import { FACTORS, type Options, schema } from './options.ts';
+import { type Figure, findValue } from '../tool.ts';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
+import { FACTORS } from './price.ts';
 import { MAX_OUTPUT_PIXELS, shortfall, targetOf } from './size.ts';
 
 type Props = PanelProps<Options>;
@@ -52,8 +54,7 @@ const DETAIL_HINT: Readonly<Record<Options['detail'], string>> = {
 
 /** Seconds for each; null before they are known. */
 function timesOf(figures: readonly Figure[]): Readonly<Record<Options['detail'], number>> | null {
-  const find = (detail: Options['detail']) =>
-    figures.find(({ label }) => label === TIME_LABELS[detail])?.value;
+  const find = (detail: Options['detail']) => findValue(figures, `seconds-${detail}`)?.value;
   const [fast, fine, finest] = [find('fast'), find('fine'), find('finest')];
   return fast === undefined || fine === undefined || finest === undefined ? null : { fast, fine, finest };
 }
@@ -150,7 +151,7 @@ function Outcome({ options, image }: Props) {
 
 /** Flat art is better traced than enlarged: said where it is seen, with the way there. */
 function TraceInstead({ figures, openIn }: Props) {
-  const flat = figures.find(({ label }) => label === FLAT_LABEL);
+  const flat = findValue(figures, 'flat-share');
   if (!flat) return null;
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border border-ink-300 p-3">
@@ -210,9 +211,9 @@ function Panel(props: Props) {
 }
 
 export const panel = definePanel<Options>({
+  manifest,
   Panel,
   schema,
   presets,
   exactPreview: ({ method }) => method !== 'network',
-  variant: (options, image) => targetOf(image, options).variant,
 });

@@ -5,7 +5,7 @@ import { createRaster, type Raster } from '@printready/imaging/raster';
 import { openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
 import { keepCalm } from './calm.ts';
-import { tool } from './engine.ts';
+import { tool } from './render.ts';
 
 const SIDE = 48;
 const INKS = [
@@ -44,7 +44,7 @@ describe('a calm part', () => {
   it.each(['2x', '3x', '4x'] as const)(
     'of one ink is that ink at %s, whatever the network drew',
     async (factor) => {
-      const { raster } = await tool.run(
+      const { shows: raster } = await tool.run(
         drawDisc(),
         { factor },
         { signal: { throwIfAborted: () => undefined }, progress: () => undefined, openNetwork },

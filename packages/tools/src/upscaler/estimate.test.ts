@@ -2,10 +2,10 @@
 import { createRaster } from '@printready/imaging/raster';
 import { ModelProblem, type Network } from '@printready/inference';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tool } from './engine.ts';
-import { TIME_LABELS } from './labels.ts';
+import { findValue } from '../tool.ts';
 import { stepsFor } from './networks.ts';
 import type { Options } from './options.ts';
+import { tool } from './render.ts';
 
 /** Networks whose clock is ours: they take so many milliseconds for a thousand pixels. */
 function openPaced(pace: (id: string) => number) {
@@ -37,13 +37,13 @@ const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => und
 const proxy = createRaster(250, 250);
 
 async function timesOf(open: (id: string) => Promise<Network>, options: Partial<Options> = {}) {
-  const run = { ...quiet, proxyScale: 0.25, openNetwork: open };
+  const run = { ...quiet, purpose: 'preview', scale: 0.25, openNetwork: open } as const;
   const { figures } = await tool.run(proxy, options, run);
-  const seconds = (label: string) => figures.find((figure) => figure.label === label)?.value;
+  const seconds = (detail: string) => findValue(figures, `seconds-${detail}`)?.value;
   return {
-    fast: seconds(TIME_LABELS.fast),
-    fine: seconds(TIME_LABELS.fine),
-    finest: seconds(TIME_LABELS.finest),
+    fast: seconds('fast'),
+    fine: seconds('fine'),
+    finest: seconds('finest'),
   };
 }
 
@@ -75,7 +75,7 @@ describe('the time of a run', () => {
     const three = await timesOf(open, { factor: '3x' });
     expect(three.fast).toBe((await timesOf(open, { factor: '4x' })).fast);
     expect([...opened.keys()].sort()).toEqual(['esrgan-medium-2x', 'esrgan-medium-3x', 'esrgan-slim-2x']);
-    const size = { ppi: 100, variant: '3x', scale: 3 } as const;
+    const size = { ppi: 100, scale: 3 } as const;
     const ids = (side: number) =>
       stepsFor({ ...size, width: side, height: side }, 'fast').map(({ id }) => id);
     expect([ids(7_500), ids(7_600)]).toEqual([['esrgan-slim-2x', 'esrgan-slim-2x'], ['esrgan-medium-3x']]);
@@ -101,7 +101,7 @@ describe('the time of a run', () => {
     expect(times.get('3x')).toBeCloseTo(11, 0);
     // The second step of four times is the same network's.
     expect(times.get('4x')).toBeLessThan(5);
-    const size = { width: 400, height: 400, ppi: 100, variant: '4x' } as const;
+    const size = { width: 400, height: 400, ppi: 100 } as const;
     const ids = (scale: number) => stepsFor({ ...size, scale }, 'finest').map(({ id }) => id);
     expect([ids(2), ids(3), ids(6)]).toEqual([
       ['esrgan-thick-2x'],

@@ -1,49 +1,35 @@
 /** How long a run takes on this device: told before it starts, from one small tile that the networks run once. */
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { layTiles, ModelProblem, type Network, type OpenNetwork } from '@printready/inference';
-import type { Figure } from '../tool.ts';
+import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
+import type { ValueFigure } from '../tool.ts';
 import { keepCalm } from './calm.ts';
 import { makeFaithful } from './faithful.ts';
-import { TIME_LABELS } from './labels.ts';
 import { type Step, stepsFor } from './networks.ts';
 import { DETAILS } from './options.ts';
 import type { Target } from './size.ts';
 import { isSolid } from './solid.ts';
 
 type Size = { readonly width: number; readonly height: number };
+/** Of the full picture, and of what comes out. */
+type Sizes = { readonly full: Size; readonly target: Target };
 
-/** Input pixels each way of the tile that is timed: a second's work for the larger network on a slow computer. */
-const TRIAL_SIDE = 80;
-const WARM_UP_SIDE = 24;
+/** How long each network takes on this device. */
+const TIMES = {
+  fast: { id: 'seconds-fast', label: 'Fast takes about' },
+  fine: { id: 'seconds-fine', label: 'Fine takes about' },
+  finest: { id: 'seconds-finest', label: 'Finest takes about' },
+} as const;
+
+/** Pixels each way of what finishing is timed on. */
 const FINISH_SIDE = 256;
-
-/** Milliseconds per input pixel, of each network that was timed; a device does not change while a tab is open. */
-const speeds = new WeakMap<Network, Promise<number>>();
-let finishing: number | undefined;
-
-async function runGray(network: Network, side: number): Promise<void> {
-  const data = new Float32Array(3 * side ** 2).fill(128);
-  await network.run({ data, channels: 3, width: side, height: side });
-}
-
-async function timeTile(network: Network): Promise<number> {
-  await runGray(network, WARM_UP_SIDE);
-  const start = Date.now();
-  await runGray(network, TRIAL_SIDE);
-  return (Date.now() - start) / TRIAL_SIDE ** 2;
-}
 
 async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
   const { step: tried, times } = step.timedBy ?? { step, times: 1 };
-  const network = await open(tried.id);
-  const known = speeds.get(network) ?? timeTile(network);
-  speeds.set(network, known);
-  return (await known) * times;
+  return (await millisecondsPerPixel(await open(tried.id))) * times;
 }
 
 /** Milliseconds per pixel of the result for making it true to the original, and calm where that is. */
-function timeFinishing(): number {
-  if (finishing !== undefined) return finishing;
+export function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);
   const finish = () => {
@@ -53,8 +39,7 @@ function timeFinishing(): number {
   finish();
   const start = Date.now();
   finish();
-  finishing = (Date.now() - start) / FINISH_SIDE ** 2;
-  return finishing;
+  return (Date.now() - start) / FINISH_SIDE ** 2;
 }
 
 /** Pixels that the network reads of a layer that is `width` × `height` in full, what lies around each tile included. */
@@ -77,10 +62,10 @@ function countRead(layer: Raster, width: number, height: number, { side, overlap
 /** Milliseconds for one layer. */
 async function estimateLayer(
   layer: Raster,
-  full: Size,
-  target: Target,
+  { full, target }: Sizes,
   steps: readonly Step[],
   open: OpenNetwork,
+  finishing: number,
 ): Promise<number> {
   let { width, height } = full;
   let milliseconds = 0;
@@ -88,10 +73,10 @@ async function estimateLayer(
     milliseconds += countRead(layer, width, height, step) * (await speedOf(step, open));
     width *= step.scale;
     height *= step.scale;
-    milliseconds += width * height * timeFinishing();
+    milliseconds += width * height * finishing;
   }
   const exact = width === target.width && height === target.height;
-  return milliseconds + (exact ? 0 : target.width * target.height * timeFinishing());
+  return milliseconds + (exact ? 0 : target.width * target.height * finishing);
 }
 
 /** Two digits are all that a trial is good for. */
@@ -104,20 +89,21 @@ function roundSeconds(milliseconds: number): number {
 /**
  * Seconds for each choice of networks; nothing where they cannot be loaded now: the run itself says why.
  * @param layers what networks will see, as proxies: colors, and opacity where there is any.
+ * @param finishing milliseconds per pixel of the result; see {@link timeFinishing}.
  */
 export async function estimateTimes(
   layers: readonly Raster[],
-  full: Size,
-  target: Target,
+  sizes: Sizes,
   open: OpenNetwork,
-): Promise<Figure[]> {
+  finishing: () => number,
+): Promise<ValueFigure[]> {
   try {
-    const figures: Figure[] = [];
+    const figures: ValueFigure[] = [];
     for (const detail of DETAILS) {
-      const steps = stepsFor(target, detail);
+      const steps = stepsFor(sizes.target, detail);
       let milliseconds = 0;
-      for (const layer of layers) milliseconds += await estimateLayer(layer, full, target, steps, open);
-      figures.push({ label: TIME_LABELS[detail], value: roundSeconds(milliseconds), unit: 's' });
+      for (const layer of layers) milliseconds += await estimateLayer(layer, sizes, steps, open, finishing());
+      figures.push({ ...TIMES[detail], value: roundSeconds(milliseconds), unit: 's' });
     }
     return figures;
   } catch (error) {

@@ -1,4 +1,6 @@
 import type { ToolManifest } from '../tool.ts';
+import type { Options } from './options.ts';
+import { factorOf } from './price.ts';
 
 export const manifest = {
   id: 'upscaler',
@@ -8,7 +10,7 @@ export const manifest = {
   category: 'Scaling',
   order: 1,
   icon: 'maximize-2',
-  price: { tokens: 1, variants: { '2x': 1, '3x': 2, '4x': 3, '5x': 4, '6x': 5 } },
+  price: { tokens: 1, variants: { '2x': 1, '3x': 2, '4x': 3, '5x': 4, '6x': 5 }, variantOf: factorOf },
   access: 'guarded',
   suffix: '_large',
-} as const satisfies ToolManifest<'upscaler'>;
+} as const satisfies ToolManifest<'upscaler', Options>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { quantity } from '../tool.ts';
+import { quantity } from '../option-schemas.ts';
+import { FACTORS } from './price.ts';
 
-export const FACTORS = ['2x', '3x', '4x', '5x', '6x'] as const;
 export const DETAILS = ['fast', 'fine', 'finest'] as const;
 
 export const schema = z.object({

@@ -1,6 +1,7 @@
 /** One image of the queue from file to file: opened where it can do no harm, run at full size, encoded. */
 import type { DecodeProblem } from '@printready/codecs';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { ToolManifest } from '@printready/tools/tool';
 import { isTimeout, type RunTask } from '../../engine/use-job.ts';
 import { firstChoice, type Question } from '../../files/choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from '../../files/document.ts';
@@ -8,6 +9,7 @@ import { documentName, resultName } from '../../files/file-name.ts';
 import { describeProblem, describeTimeout } from '../../files/problem.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
+import { mainOutput, outputsOf } from '../run/export-source.ts';
 import type { RunResult } from '../run/use-run.ts';
 import type { Output } from './queue.ts';
 
@@ -63,27 +65,29 @@ async function inTime<Answer>(
   }
 }
 
-type Made = Pick<RunResult, 'documents' | 'documentFirst'> & {
+type Made = Pick<RunResult, 'source' | 'findings' | 'figures'> & {
   readonly found: string | null;
   readonly levels: RunResult['picture']['levels'];
 };
 
-/** What the Download button would give: the tool's own document where it draws, else a PNG. */
+/** What the Download button would give: the tool's main file where the result has it, else a PNG. */
 export async function toOutput(
   runTask: RunTask,
-  made: Made,
-  names: { readonly original: string; readonly suffix: string },
+  { source, findings, figures, levels, found }: Made,
+  target: { readonly toolId: WorkspaceToolId; readonly manifest: ToolManifest; readonly original: string },
   signal?: AbortSignal,
 ): Promise<Output> {
-  const { original, suffix } = names;
-  const fate = { saved: false, unseen: true, found: made.found };
-  const [main] = made.documentFirst ? made.documents : [];
+  const { toolId, manifest, original } = target;
+  const [shows] = levels;
+  if (!shows) throw new TypeError('The tool returned no picture.');
+  const fate = { saved: false, unseen: true, found };
+  const options = signal ? { signal } : {};
+  const main = mainOutput(outputsOf(manifest, source));
   if (main) {
-    const blob = new Blob([main.bytes], { type: main.mediaType });
-    return { blob, name: documentName(original, suffix, main.extension), ...fate };
+    const result = { ...source, shows, findings, figures };
+    const blob = await runTask('export-file', { toolId, result, format: main.id }, options);
+    return { blob, name: documentName(original, manifest.suffix, main.extension), ...fate };
   }
-  const [raster] = made.levels;
-  if (!raster) throw new TypeError('The tool returned no picture.');
-  const blob = await runTask('save', { raster, format: 'png' }, signal ? { signal } : {});
-  return { blob, name: resultName(original, suffix, 'png'), ...fate };
+  const blob = await runTask('save', { raster: shows, format: 'png' }, options);
+  return { blob, name: resultName(original, manifest.suffix, 'png'), ...fate };
 }

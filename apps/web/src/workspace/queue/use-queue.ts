@@ -3,19 +3,19 @@
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolPanel } from '@printready/tools/panel';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createGate } from '../../engine/gate.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { SourceFile } from '../../files/document.ts';
+import { pictureIdOf, type SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { checkFile } from '../../files/problem.ts';
 import type { Bill, Refused } from '../../tokens/bill.ts';
-import { priceOf } from '../../tokens/price.ts';
 import { clearKeptWork } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
+import { sourceOf } from '../run/export-source.ts';
 import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { glimpse, openFile, toOutput } from './make-output.ts';
@@ -32,14 +32,17 @@ type Patch = Readonly<Record<string, unknown>>;
 
 /** What a run of one image needs besides its pixels. */
 function planOf<Options extends object>(
-  { manifest, panel }: QueueParts<Options>,
+  { panel }: Pick<QueueParts<Options>, 'panel'>,
   { glimpse: seen, own }: QueueItem,
   shared: Patch,
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
   const options = mergeOptions(panel, start, { ...shared, ...own });
-  const variant = (seen && panel.variant?.(options, seen.image)) ?? null;
-  return { options, variant, tokens: priceOf(manifest.price, variant) };
+  // Its size decides the price; until it was seen, it is not known what that is.
+  const { tokens, variant } = seen
+    ? priceOf(panel.manifest, options, seen.image)
+    : { tokens: panel.manifest.price.tokens, variant: null };
+  return { options, variant, tokens };
 }
 
 export function useQueue<Options extends object>(parts: QueueParts<Options>) {
@@ -70,12 +73,17 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
       make: async (item) => {
         const document = await openFile(runTask, toolId, item.file, signal);
         const { options, variant, tokens } = planOf(parts, item, shared);
-        const request = { toolId, input: document.source, options, forLooking: false };
+        const given = { toolId, pictureId: pictureIdOf(document), input: document.source, options };
         const onProgress = (progress: number) => change(item.id, { progress });
-        const made = await runTask('run', request, { signal, onProgress });
-        const names = { original: item.file.name, suffix: manifest.suffix };
-        const found = panel.question?.(made.notes)?.found ?? null;
-        const output = await toOutput(runTask, { ...made, found }, names, signal);
+        const made = await runTask('run', { ...given, purpose: 'deliver' }, { signal, onProgress });
+        const found = made.findings.find(({ asks }) => asks)?.asks?.found ?? null;
+        const delivered = { ...made, source: sourceOf(made), found };
+        const output = await toOutput(
+          runTask,
+          delivered,
+          { toolId, manifest, original: item.file.name },
+          signal,
+        );
         const recorded = { ...withoutImage(options, panel) };
         return { output, bill: { requestId: crypto.randomUUID(), tokens, variant, options: recorded } };
       },
@@ -98,10 +106,10 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
 
   /** The editor's own run of a listed image: its paid result belongs to the list, too. */
   const adopt = async (id: string, result: RunResult): Promise<void> => {
-    const names = { original: result.document.file.name, suffix: manifest.suffix };
+    const target = { toolId, manifest, original: result.document.file.name };
     // Whoever ran it there saw it, and was asked.
     const made = { ...result, levels: result.picture.levels, found: null };
-    const output = await toOutput(runTask, made, names);
+    const output = await toOutput(runTask, made, target);
     change(id, { output: { ...output, unseen: false }, owed: null, state: 'done', problem: null });
   };
 

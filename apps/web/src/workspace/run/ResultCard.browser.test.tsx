@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { FigureList } from './ResultCard.tsx';
+import { FigureList } from './FigureList.tsx';
 
 const valueOf = (screen: Awaited<ReturnType<typeof render>>, label: string) =>
   screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
@@ -9,12 +9,12 @@ test('figures are told as people say them: minutes for long times, digits where 
   const screen = await render(
     <FigureList
       figures={[
-        { label: 'Finest takes about', value: 240, unit: 's' },
-        { label: 'Fast takes about', value: 12, unit: 's' },
-        { label: 'Thinnest line', value: 0.254, unit: 'mm' },
-        { label: 'SVG size', value: 0.0123, unit: 'MB' },
-        { label: 'File size', value: 0.95, unit: 'MB', before: 3.2 },
-        { label: 'Resolution', value: 300, unit: 'ppi', before: 100 },
+        { id: 'figure-1', label: 'Finest takes about', value: 240, unit: 's' },
+        { id: 'figure-2', label: 'Fast takes about', value: 12, unit: 's' },
+        { id: 'figure-3', label: 'Thinnest line', value: 0.254, unit: 'mm' },
+        { id: 'figure-4', label: 'SVG size', value: 0.0123, unit: 'MB' },
+        { id: 'figure-5', label: 'File size', value: 0.95, unit: 'MB', before: 3.2 },
+        { id: 'figure-6', label: 'Resolution', value: 300, unit: 'ppi', before: 100 },
       ]}
       seconds={243.7}
     />,

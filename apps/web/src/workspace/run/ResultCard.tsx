@@ -4,19 +4,19 @@ import type { SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { catalog } from '@printready/tools/catalog';
-import { sayTime } from '@printready/tools/say-time';
-import type { Figure, OutputDocument } from '@printready/tools/tool';
+import type { OutputFormat } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
+import { type Fact, FigureList } from './FigureList.tsx';
 import type { RunResult } from './use-run.ts';
 
 export type Delivery = {
   readonly busy: boolean;
   readonly download: (format: SaveFormat) => Promise<void>;
-  /** Files that the tool itself wrote. */
-  readonly documents: readonly OutputDocument[];
-  readonly downloadDocument: (document: OutputDocument) => void;
-  /** What the tool is for: its first document where it draws, else a PNG. */
+  /** Files that the tool itself writes. */
+  readonly outputs: readonly OutputFormat[];
+  readonly downloadOutput: (output: OutputFormat) => Promise<void>;
+  /** What the tool is for: its main file, else a PNG. */
   readonly downloadMain: () => Promise<void>;
   readonly mainLabel: string;
   readonly sendTo: (toolId: string) => Promise<void>;
@@ -52,9 +52,9 @@ export function ResultCard(props: {
       <div className="max-lg:order-last">
         <FigureList figures={[...factsOf(result, unit), ...result.figures]} seconds={result.seconds} />
       </div>
-      {result.notes.map((note) => (
-        <p key={note} className="pt-2 text-xs leading-4 text-ink-800">
-          {note}
+      {result.findings.map(({ code, text }) => (
+        <p key={code} className="pt-2 text-xs leading-4 text-ink-800">
+          {text}
         </p>
       ))}
       {result.paid && (
@@ -93,47 +93,6 @@ function factsOf({ picture, document }: RunResult, unit: LengthUnit): readonly F
     { label: 'In print', text: `${side(size.width, x)} × ${side(size.height, y)}` },
     { label: 'Resolution', text: `${Math.round(x)} dpi` },
   ];
-}
-
-type Fact = { readonly label: string; readonly text: string };
-
-/** Label left, figure right; a before/after shows both. */
-export function FigureList(props: {
-  readonly figures: readonly (Figure | Fact)[];
-  readonly seconds?: number;
-}) {
-  const rows = props.figures.map((figure) =>
-    'text' in figure ? figure : { label: figure.label, text: figureText(figure) },
-  );
-  const timed =
-    props.seconds === undefined ? rows : [...rows, { label: 'Time', text: timeTaken(props.seconds) }];
-  return (
-    <dl className="pt-2 text-sm tabular-nums">
-      {timed.map(({ label, text }) => (
-        <div key={label} className="flex justify-between gap-4 py-0.5">
-          <dt className="text-ink-600">{label}</dt>
-          <dd className="text-right text-ink-950">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const timeTaken = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : sayTime(seconds));
-
-function figureText({ value, unit, before }: Figure): string {
-  const write = (number: number) => {
-    if (unit === 's') return sayTime(number);
-    if (unit === 'MB' && number < 0.1) return `${Math.max(1, Math.round(number * 1000))} KB`;
-    const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
-    const digits = Math.abs(number) >= 100 || Number.isInteger(number) ? 0 : fine;
-    const written = number.toLocaleString('en-US', {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    return `${written}${unit ? ` ${unit}` : ''}`;
-  };
-  return before === undefined ? write(value) : `${write(before)} → ${write(value)}`;
 }
 
 const OFFERED = [
@@ -181,15 +140,15 @@ export function DownloadButton({
           </Button>
         }
       >
-        {delivery.documents.map((document) => (
-          <MenuItem key={document.label} onSelect={() => delivery.downloadDocument(document)}>
+        {delivery.outputs.map((output) => (
+          <MenuItem key={output.id} onSelect={() => void delivery.downloadOutput(output)}>
             <span>
-              <span className="block font-medium">{document.label}</span>
-              <span className="block text-xs text-ink-600">{document.note}</span>
+              <span className="block font-medium">{output.label}</span>
+              <span className="block text-xs text-ink-600">{output.note}</span>
             </span>
           </MenuItem>
         ))}
-        {OFFERED.filter(({ label }) => !delivery.documents.some((one) => one.label === label)).map(
+        {OFFERED.filter(({ format }) => !delivery.outputs.some(({ id }) => id === format)).map(
           ({ format, label, note }) => (
             <MenuItem key={format} onSelect={() => void delivery.download(format)}>
               <span>

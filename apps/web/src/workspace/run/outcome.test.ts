@@ -1,5 +1,5 @@
 import { createRaster } from '@printready/imaging/raster';
-import type { ToolOutput } from '@printready/tools/tool';
+import type { Result } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
 import { NothingMade, outcomeOf, requireWorth } from './outcome.ts';
 
@@ -11,8 +11,10 @@ function row(...pixels: readonly (readonly [number, number, number, number])[]) 
 const INK = [200, 30, 40, 255] as const;
 const CLEAR = [0, 0, 0, 0] as const;
 const input = row(INK, CLEAR);
-const output = (raster: ToolOutput['raster'], more: Partial<ToolOutput> = {}) =>
-  ({ kind: 'raster', raster, figures: [], ...more }) as ToolOutput;
+const output = (shows: Result['shows'], more: Partial<Result> = {}): Result => ({
+  ...{ shows, findings: [], figures: [] },
+  ...more,
+});
 
 describe('what a result is worth', () => {
   it('is nothing when all of the picture is gone', () => {
@@ -28,21 +30,13 @@ describe('what a result is worth', () => {
     expect(outcomeOf(input, output(row([200, 30, 41, 255], CLEAR)))).toBeNull();
     expect(outcomeOf(input, output(row([200, 30, 40, 254], CLEAR)))).toBeNull();
   });
-  it('is its price with another size or resolution, a document, or a line over the same pixels', () => {
+  it('is its price with another size or resolution, a file of its own, or a line over the same pixels', () => {
     const same = row(INK, CLEAR);
-    const document = {
-      extension: 'svg',
-      mediaType: 'image/svg+xml',
-      label: 'SVG',
-      note: '',
-      bytes: new Uint8Array(1),
-    };
     const line = { label: 'CutContour', color: 'red', path: 'M0 0H1' };
     expect(outcomeOf(input, output(row(INK, CLEAR, CLEAR)))).toBeNull();
     expect(outcomeOf(input, output({ ...same, resolution: { x: 300, y: 300 } }))).toBeNull();
-    expect(outcomeOf(input, output(same, { documents: [document] }))).toBeNull();
+    expect(outcomeOf(input, output(same, { exports: ['svg'] }))).toBeNull();
     expect(outcomeOf(input, output(same, { lines: [line] }))).toBeNull();
-    expect(outcomeOf(input, output(same, { kind: 'vector', documents: [document] }))).toBeNull();
   });
   it('is not judged by previews that only resemble it, or lack a network', () => {
     expect(outcomeOf(input, output(row(INK, CLEAR), { approximate: true }))).toBeNull();

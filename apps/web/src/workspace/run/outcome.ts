@@ -1,7 +1,7 @@
 /** Whether a result is worth its price: one of which nothing is left, or that is what it was made from, is not. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
-import type { ToolOutput } from '@printready/tools/tool';
+import type { Result } from '@printready/tools/tool';
 
 export type Outcome = 'nothing-left' | 'unchanged';
 
@@ -11,24 +11,24 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Null: there is something to pay for. A preview without its network says nothing of what a run makes. */
-export function outcomeOf(input: Raster, output: ToolOutput): Outcome | null {
-  if (output.without) return null;
-  if (opaqueBounds(output.raster) === null && !hasLines(output)) {
+export function outcomeOf(input: Raster, result: Result): Outcome | null {
+  if (result.without) return null;
+  if (opaqueBounds(result.shows) === null && !hasLines(result)) {
     return opaqueBounds(input) === null ? null : 'nothing-left';
   }
-  return isSame(input, output) ? 'unchanged' : null;
+  return isSame(input, result) ? 'unchanged' : null;
 }
 
 /** A cut line is something, even around nothing that shows. */
-const hasLines = ({ lines = [] }: ToolOutput): boolean => lines.length > 0;
+const hasLines = ({ lines = [] }: Result): boolean => lines.length > 0;
 
-function isSame(input: Raster, output: ToolOutput): boolean {
-  const { raster, documents = [], approximate = false } = output;
-  if (output.kind !== 'raster' || approximate || documents.length > 0 || hasLines(output)) return false;
-  if (raster.width !== input.width || raster.height !== input.height) return false;
-  if (raster.resolution?.x !== input.resolution?.x || raster.resolution?.y !== input.resolution?.y)
+function isSame(input: Raster, result: Result): boolean {
+  const { shows, exports = [], plates = [], approximate = false } = result;
+  if (approximate || exports.length > 0 || plates.length > 0 || hasLines(result)) return false;
+  if (shows.width !== input.width || shows.height !== input.height) return false;
+  if (shows.resolution?.x !== input.resolution?.x || shows.resolution?.y !== input.resolution?.y)
     return false;
-  return raster.data === input.data || samePixels(raster.data, input.data);
+  return shows.data === input.data || samePixels(shows.data, input.data);
 }
 
 /** Colors under full transparency are no difference: nobody sees them. */
@@ -47,7 +47,7 @@ export class NothingMade extends Error {
 }
 
 /** @throws NothingMade where the result is worth nothing. */
-export function requireWorth(input: Raster, output: ToolOutput): void {
-  const outcome = outcomeOf(input, output);
+export function requireWorth(input: Raster, result: Result): void {
+  const outcome = outcomeOf(input, result);
   if (outcome !== null) throw new NothingMade(OUTCOME_WORDS[outcome]);
 }

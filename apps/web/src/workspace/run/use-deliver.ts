@@ -1,7 +1,9 @@
 /** What can be done with a paid result: download it in a format, or send it to another tool. */
 
 import type { SaveFormat } from '@printready/codecs/formats';
-import type { OutputDocument } from '@printready/tools/tool';
+import type { Raster } from '@printready/imaging/raster';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,25 +11,32 @@ import { isAbort, useJob } from '../../engine/use-job.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName, resultName } from '../../files/file-name.ts';
 import { useHandoff } from '../../files/handoff.ts';
+import { mainOutput, outputsOf } from './export-source.ts';
 import type { RunResult } from './use-run.ts';
 
+function finest([level]: readonly Raster[]): Raster {
+  if (!level) throw new TypeError('The tool returned no picture.');
+  return level;
+}
+
 export function useDeliver(parts: {
+  readonly toolId: WorkspaceToolId;
+  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'>;
   readonly result: RunResult | null;
-  readonly suffix: string;
   readonly onSaved: () => void;
 }) {
-  const { result, suffix, onSaved } = parts;
+  const { toolId, manifest, result, onSaved } = parts;
+  const { suffix } = manifest;
+  const outputs = outputsOf(manifest, result?.source);
   const runTask = useJob();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
-  const encode = async (format: SaveFormat, use: (blob: Blob, name: string) => void) => {
-    const [raster] = result?.picture.levels ?? [];
-    if (!result || !raster || busy) return;
+  const write = async (make: (result: RunResult) => Promise<Blob>, use: (blob: Blob) => void) => {
+    if (!result || busy) return;
     setBusy(true);
     try {
-      const blob = await runTask('save', { raster, format });
-      use(blob, resultName(result.document.file.name, suffix, format));
+      use(await make(result));
       onSaved();
     } catch (error) {
       if (isAbort(error)) return;
@@ -40,23 +49,26 @@ export function useDeliver(parts: {
     }
   };
 
+  const original = result?.document.file.name ?? '';
+  const encode = (format: SaveFormat, use: (blob: Blob, name: string) => void) =>
+    write(
+      ({ picture: { levels } }) => runTask('save', { raster: finest(levels), format }),
+      (blob) => use(blob, resultName(original, suffix, format)),
+    );
   const download = (format: SaveFormat) => encode(format, saveFile);
 
-  const downloadDocument = ({ bytes, mediaType, extension }: OutputDocument) => {
-    if (!result) return;
-    saveFile(
-      new Blob([bytes], { type: mediaType }),
-      documentName(result.document.file.name, suffix, extension),
+  const downloadOutput = ({ id, extension }: OutputFormat) =>
+    write(
+      ({ picture: { levels }, source, findings, figures }) => {
+        const made = { ...source, shows: finest(levels), findings, figures };
+        return runTask('export-file', { toolId, result: made, format: id });
+      },
+      (blob) => saveFile(blob, documentName(original, suffix, extension)),
     );
-    onSaved();
-  };
 
-  /** What the tool is for: its first document, else a PNG. */
-  const downloadMain = async () => {
-    const [main] = result?.documentFirst ? result.documents : [];
-    if (main) downloadDocument(main);
-    else await download('png');
-  };
+  /** What the tool is for: its main file, else a PNG. */
+  const main = mainOutput(outputs);
+  const downloadMain = () => (main ? downloadOutput(main) : download('png'));
 
   const wanted = useRef(false);
   const deliverWanted = useEffectEvent(() => {
@@ -72,10 +84,10 @@ export function useDeliver(parts: {
   return {
     busy,
     download,
-    downloadDocument,
+    downloadOutput,
     downloadMain,
-    documents: result?.documents ?? [],
-    mainLabel: (result?.documentFirst ? result.documents[0]?.label : undefined) ?? 'PNG',
+    outputs,
+    mainLabel: main?.label ?? 'PNG',
     /** The download follows by itself when the result is paid. */
     downloadWhenPaid: () => {
       wanted.current = true;

@@ -9,6 +9,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const source = createRaster(4, 4);
 const document: OpenDocument = {
+  id: 'art',
   file: { name: 'art.png', blob: new Blob(['art']) },
   format: 'png',
   source,
@@ -20,8 +21,7 @@ const document: OpenDocument = {
   suggested: {},
 };
 const whole = {
-  ...{ raster: source, overhang: null, lines: [], figures: [], approximate: false },
-  ...{ without: null, notes: [], outcome: null },
+  ...{ levels: [source], figures: [], findings: [], outcome: null },
 };
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
@@ -33,7 +33,7 @@ test('a preview that lacked its network is made again when a run may have brough
   const { result, rerender } = await renderHook((now: typeof start = start) =>
     usePreview({
       ...({ toolId: 'background-remover', document, options, area: undefined } as const),
-      ...{ wantsExact: false, broughtMs: null, ...now },
+      ...{ view: null, wantsExact: false, broughtMs: null, ...now },
     }),
   );
   await expect.poll(() => result.current.preview?.without).toMatchObject({ network: 'isnet-small' });

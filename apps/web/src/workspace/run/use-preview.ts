@@ -6,11 +6,11 @@
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { Picture } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { Figure, Without } from '@printready/tools/tool';
+import type { Figure, Finding, Without } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
-import type { OpenDocument } from '../../files/document.ts';
+import { type OpenDocument, pictureIdOf } from '../../files/document.ts';
 import { toLines, toPicture } from '../shown.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -18,26 +18,33 @@ export type Preview = {
   readonly picture: Picture;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
-  /** The options it shows. */
+  /** The options it shows, and what of them: a view, or the result. */
   readonly options: unknown;
+  readonly view: string | null;
   readonly askedMs: number;
   /** What a run would give. */
   readonly exact: boolean;
   /** The network that it had to do without. */
   readonly without: Without | null;
-  readonly notes: readonly string[];
+  readonly findings: readonly Finding[];
   /** What a run would come to, where that is not worth its price. */
   readonly outcome: Outcome | null;
 };
 
 const REST_MS = 350;
 
-type Asked = { readonly document: OpenDocument; readonly options: unknown; readonly askedMs: number };
+type Asked = {
+  readonly document: OpenDocument;
+  readonly options: unknown;
+  readonly view: string | null;
+  readonly askedMs: number;
+};
 
 export function usePreview(parts: {
   readonly toolId: WorkspaceToolId;
   readonly document: OpenDocument;
   readonly options: unknown;
+  readonly view: string | null;
   /** The screen shows more pixels than the proxy has. */
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
@@ -57,7 +64,7 @@ export function usePreview(parts: {
   /** It is not yet, and that takes long. */
   readonly late: boolean;
 } {
-  const { toolId, document, options, wantsExact, area, broughtMs, wanted, runsDone } = parts;
+  const { toolId, document, options, view, wantsExact, area, broughtMs, wanted, runsDone } = parts;
   const runTask = useJob();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,10 +73,13 @@ export function usePreview(parts: {
   const latest = useMemo(
     () =>
       createLatest(
-        ({ document: { proxy, source }, options: asked }: Asked) =>
+        ({ document: asked, options: wantedOptions, view: wantedView }: Asked) =>
           runTask(
             'preview',
-            { toolId, input: proxy, options: asked, proxyScale: proxy.width / source.width },
+            {
+              ...{ toolId, pictureId: pictureIdOf(asked), input: asked.proxy, options: wantedOptions },
+              ...{ scale: asked.proxy.width / asked.source.width, view: wantedView },
+            },
             {
               onProgress: (_, begun) => {
                 if (begun !== undefined) setDoing(begun);
@@ -77,19 +87,22 @@ export function usePreview(parts: {
             },
           ).finally(() => setDoing(null)),
         (
-          { raster, overhang, lines, figures, approximate, ...said },
-          { document: asked, options: shown, askedMs },
+          { levels, overhang, lines, figures, findings, approximate = false, without = null, outcome },
+          { document: asked, options: shown, view: shownView, askedMs },
         ) => {
           const proxyScale = asked.proxy.width / asked.source.width;
           setFailure(null);
           setPreview({
-            picture: toPicture(asked, [raster], area, proxyScale, overhang),
+            picture: toPicture(asked, levels, area, proxyScale, overhang),
             lines: toLines(lines, proxyScale),
             figures,
+            findings,
             options: shown,
+            view: shownView,
             askedMs,
             exact: asked.proxy.width === asked.source.width && !approximate,
-            ...said,
+            without,
+            outcome,
           });
         },
         (error) => {
@@ -99,24 +112,25 @@ export function usePreview(parts: {
     [runTask, toolId, area],
   );
   useEffect(
-    () => latest.ask({ document, options, askedMs: performance.now() }),
-    [latest, document, options, broughtMs],
+    () => latest.ask({ document, options, view, askedMs: performance.now() }),
+    [latest, document, options, view, broughtMs],
   );
   // So may a run that was cancelled.
   const askAgain = useEffectEvent(() => {
-    if (wanted && preview?.without) latest.ask({ document, options, askedMs: performance.now() });
+    if (wanted && preview?.without) latest.ask({ document, options, view, askedMs: performance.now() });
   });
   useEffect(() => askAgain(), [wanted, runsDone]);
   useEffect(() => () => latest.drop(), [latest]);
 
-  const upToDate = preview !== null && preview.exact && preview.options === options;
+  const isNewest = preview !== null && preview.options === options && preview.view === view;
+  const upToDate = isNewest && preview.exact;
   useExact(
-    wantsExact && !upToDate ? { toolId, document, options, area } : null,
+    wantsExact && !upToDate ? { toolId, document, options, view, area } : null,
     runTask,
     setPreview,
     setFailure,
   );
-  const current = preview?.options === options;
+  const current = isNewest;
   const late = useLate(!current && failure === null, options);
   return { preview, failure, doing, current, late };
 }
@@ -144,32 +158,34 @@ function useExact(
     readonly toolId: WorkspaceToolId;
     readonly document: OpenDocument;
     readonly options: unknown;
+    readonly view: string | null;
     readonly area: 'own' | undefined;
   } | null,
   runTask: RunTask,
   deliver: (preview: Preview) => void,
   fail: (message: string) => void,
 ): void {
-  const { toolId, document, options, area } = wanted ?? {};
+  const { toolId, document, options, view = null, area } = wanted ?? {};
   useEffect(() => {
     if (!toolId || !document) return;
     const controller = new AbortController();
     const start = async () => {
       try {
-        const request = { toolId, input: document.source, options, forLooking: true };
-        const { levels, overhang, lines, figures, notes, outcome } = await runTask('run', request, {
+        const picture = { toolId, pictureId: pictureIdOf(document), input: document.source };
+        const request = { ...picture, options, purpose: 'inspect', view } as const;
+        const { levels, overhang, lines, figures, findings, outcome } = await runTask('run', request, {
           signal: controller.signal,
         });
-        const picture = toPicture(document, levels, area, 1, overhang);
         deliver({
-          picture,
+          picture: toPicture(document, levels, area, 1, overhang),
           lines: toLines(lines, 1),
           figures,
           options,
+          view,
           askedMs: performance.now(),
           exact: true,
           without: null,
-          notes,
+          findings,
           outcome,
         });
       } catch (error) {
@@ -181,5 +197,5 @@ function useExact(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [toolId, document, options, area, runTask, deliver, fail]);
+  }, [toolId, document, options, view, area, runTask, deliver, fail]);
 }

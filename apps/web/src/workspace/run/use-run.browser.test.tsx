@@ -35,6 +35,7 @@ afterEach(() => {
 
 const source = createRaster(4, 4);
 const document: OpenDocument = {
+  id: 'art',
   file: { name: 'art.png', blob: new Blob(['art']) },
   format: 'png',
   source,
@@ -45,10 +46,7 @@ const document: OpenDocument = {
   notes: [],
   suggested: {},
 };
-const made = {
-  ...{ levels: [source], overhang: null, lines: [], figures: [], notes: [] },
-  ...{ outcome: null, documents: [], documentFirst: false },
-};
+const made = { levels: [source], figures: [], findings: [], outcome: null };
 
 const isPayment = (pathname: string) =>
   pathname.endsWith('token_usage') || pathname.endsWith('deduct_tokens');
@@ -66,7 +64,6 @@ async function renderRun(unpaidRequestId: string | null = null) {
   const parts = {
     ...({ toolId: 'color-ko', document, area: undefined, tokens: 1, variant: null } as const),
     ...{ recorded: {}, unpaidRequestId, met },
-    questionIn: (notes: readonly string[]) => (notes.includes('Two things.') ? 'Which one?' : null),
   };
   const hook = await renderHook((options: object = FIRST) => useRun({ ...parts, options }), { wrapper });
   return { ...hook, met };
@@ -86,7 +83,9 @@ function listenToPayments(): readonly string[] {
 }
 
 const PAID = ['token_usage', 'deduct_tokens'];
-const rivals = { ...made, notes: ['Two things.'] };
+const asks = { found: 'Two things.', question: 'Which one?', leave: 'Keep all' };
+const finding = { code: 'rivals', text: 'Two things.', asks };
+const rivals = { ...made, findings: [finding] };
 
 test('a run that comes to a question nobody has met is not paid; the next one with the same settings is that one', async () => {
   const payments = listenToPayments();
@@ -96,7 +95,7 @@ test('a run that comes to a question nobody has met is not paid; the next one wi
   await result.current.run();
   await expect.poll(() => result.current.activity.kind).toBe('asking');
   expect(result.current.result).toBeNull();
-  expect(result.current.held).toMatchObject({ paid: false, notes: ['Two things.'] });
+  expect(result.current.held).toMatchObject({ paid: false, findings: [finding] });
   expect(payments).toEqual([]);
 
   // The second click of a double click is no answer.
@@ -139,7 +138,7 @@ test('after the answer the run is made anew and paid once', async () => {
   result.current.moveOn();
   await expect.poll(() => result.current.activity.kind).toBe('idle');
   await result.current.run();
-  await expect.poll(() => result.current.result).toMatchObject({ paid: true, notes: [] });
+  await expect.poll(() => result.current.result).toMatchObject({ paid: true, findings: [] });
   expect(asked).toEqual(['run', 'run']);
   expect(payments).toEqual(PAID);
 });
@@ -149,7 +148,7 @@ test('whoever has met the question and runs anyway gets everything at once', asy
   answers.push(rivals);
   const { result, met } = await renderRun();
 
-  met.meet('Which one?');
+  met.meet('rivals');
   await result.current.run();
   await expect.poll(() => result.current.result).toMatchObject({ paid: true });
   expect(payments).toEqual(PAID);

@@ -8,25 +8,24 @@ import type { Picture } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { Figure, OutputDocument } from '@printready/tools/tool';
+import type { Figure, Finding } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { OpenDocument } from '../../files/document.ts';
+import { type OpenDocument, pictureIdOf } from '../../files/document.ts';
 import { keepWork } from '../../files/kept-work.ts';
 import type { Activity } from '../../tokens/activity.ts';
 import type { Bill } from '../../tokens/bill.ts';
 import { clearKeptWork, usePayment } from '../../tokens/use-payment.ts';
 import { toLines, toPicture } from '../shown.ts';
+import { type ExportSource, sourceOf } from './export-source.ts';
 import { type MetQuestions, READ_MS } from './met-questions.ts';
 
 export type RunResult = {
   readonly picture: Picture;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
-  readonly notes: readonly string[];
-  readonly documents: readonly OutputDocument[];
-  /** Whether the first document, not the picture, is what the Download button gives. */
-  readonly documentFirst: boolean;
+  readonly findings: readonly Finding[];
+  readonly source: ExportSource;
   /** What it was made from: other options or another print size make it outdated. */
   readonly options: object;
   readonly document: OpenDocument;
@@ -54,8 +53,6 @@ export type RunParts = {
   readonly recorded: Readonly<Record<string, unknown>>;
   /** A run from before signing in that was not paid: sending it again charges once. */
   readonly unpaidRequestId: string | null;
-  /** What a result's notes leave to the user, in words; null: nothing. */
-  readonly questionIn: (notes: readonly string[]) => string | null;
   readonly met: MetQuestions;
 };
 
@@ -100,14 +97,18 @@ export function useRun(parts: RunParts) {
       setActivity({ kind: 'running', fraction, startedMs, ...(doing !== undefined && { doing }) });
     };
     onProgress(0);
-    const request = { toolId, input: document.source, options, forLooking: false };
-    const { levels, overhang, lines, ...made } = await runTask('run', request, { signal, onProgress });
+    const given = { toolId, pictureId: pictureIdOf(document), input: document.source, options };
+    const request = { ...given, purpose: 'deliver' } as const;
+    const rendered = await runTask('run', request, { signal, onProgress });
+    const { levels, overhang, lines, figures, findings } = rendered;
     const picture = toPicture(document, levels, area, 1, overhang);
     const seconds = (performance.now() - startedMs) / 1000;
     return {
       picture,
       lines: toLines(lines, 1),
-      ...made,
+      figures,
+      findings,
+      source: sourceOf(rendered),
       options,
       document,
       seconds,
@@ -139,8 +140,7 @@ export function useRun(parts: RunParts) {
       try {
         if (!made) {
           made = await make(signal);
-          const question = tokens === 0 ? null : parts.questionIn(made.notes);
-          if (question !== null && asks(question)) {
+          if (tokens > 0 && made.findings.some((finding) => finding.asks && asks(finding.code))) {
             setHeld({ ...made, sinceMs: performance.now() });
             await unpaid({ kind: 'asking' });
             return;

@@ -1,0 +1,20 @@
+/** A figure in the terminal: short ones on the result's line; `--json` has them whole. */
+import type { Figure, Unit } from '@printready/tools/tool';
+
+const round = (value: number, unit: Unit) =>
+  `${Math.round(value * 100) / 100}${unit === '' ? '' : ` ${unit}`}`;
+
+export function formatFigure(figure: Figure): string {
+  const { label } = figure;
+  if ('value' in figure) {
+    const { value, unit, before } = figure;
+    return `${label} ${before === undefined ? '' : `${round(before, unit)} → `}${round(value, unit)}`;
+  }
+  if ('swatches' in figure) return `${label} ${figure.swatches.map((swatch) => swatch.label).join(' · ')}`;
+  if ('table' in figure) return `${label} ${figure.table.map((row) => row.join(' ')).join(' · ')}`;
+  const { series, unitX, unitY } = figure;
+  const [first, last] = [series[0], series.at(-1)];
+  if (!first || !last) return `${label} —`;
+  const most = Math.max(...series.map(({ y }) => y));
+  return `${label} ${round(first.x, unitX)} … ${round(last.x, unitX)}, at most ${round(most, unitY)}`;
+}

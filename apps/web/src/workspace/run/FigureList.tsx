@@ -1,0 +1,150 @@
+/** What a preview or a run tells in numbers: values, curves, swatches and tables. */
+import { sayTime } from '@printready/tools/say-time';
+import type { Figure, SeriesFigure, SwatchesFigure, TableFigure, Unit } from '@printready/tools/tool';
+
+/** What the workspace itself tells of a result. */
+export type Fact = { readonly label: string; readonly text: string };
+
+/** Label left, figure right; a before/after shows both. What is larger than a line stands under its label. */
+export function FigureList(props: {
+  readonly figures: readonly (Figure | Fact)[];
+  readonly seconds?: number;
+}) {
+  const { figures, seconds } = props;
+  return (
+    <dl className="pt-2 text-sm tabular-nums">
+      {figures.map((figure) => (
+        <Row key={'id' in figure ? figure.id : figure.label} figure={figure} />
+      ))}
+      {seconds !== undefined && <Line label="Time" text={timeTaken(seconds)} />}
+    </dl>
+  );
+}
+
+function Row({ figure }: { readonly figure: Figure | Fact }) {
+  if ('text' in figure) return <Line {...figure} />;
+  if ('value' in figure) {
+    const { label, value, unit, before } = figure;
+    const text = before === undefined ? write(value, unit) : `${write(before, unit)} → ${write(value, unit)}`;
+    return <Line label={label} text={text} />;
+  }
+  return (
+    <div className="py-1">
+      <dt className="text-ink-600">{figure.label}</dt>
+      <dd className="pt-1 text-ink-950">
+        {'series' in figure && <Series {...figure} />}
+        {'swatches' in figure && <Swatches {...figure} />}
+        {'table' in figure && <Table {...figure} />}
+      </dd>
+    </div>
+  );
+}
+
+function Line({ label, text }: Fact) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="text-ink-600">{label}</dt>
+      <dd className="text-right text-ink-950">{text}</dd>
+    </div>
+  );
+}
+
+const CHART = { width: 240, height: 56 } as const;
+
+/** A line over its axes' ends; read aloud, its ends and its highest point. */
+function Series({ label, series, unitX, unitY }: SeriesFigure) {
+  const [first] = series;
+  const last = series.at(-1);
+  if (!first || !last) return <span>—</span>;
+  const highest = series.reduce((most, point) => (point.y > most.y ? point : most), first);
+  const lowestY = Math.min(0, ...series.map(({ y }) => y));
+  const across = (x: number) => ((x - first.x) / (last.x - first.x || 1)) * CHART.width;
+  const up = (y: number) => CHART.height * (1 - (y - lowestY) / (highest.y - lowestY || 1));
+  const points = series.map(({ x, y }) => `${across(x).toFixed(1)},${up(y).toFixed(1)}`).join(' ');
+  const words = `${label}: from ${write(first.x, unitX)} to ${write(last.x, unitX)}, at most ${write(highest.y, unitY)} at ${write(highest.x, unitX)}`;
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={words}
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        preserveAspectRatio="none"
+        className="h-14 w-full border-b border-l border-ink-300"
+      >
+        <polyline
+          points={points}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+          className="text-accent"
+        />
+      </svg>
+      <figcaption aria-hidden className="flex justify-between text-xs text-ink-600">
+        <span>{write(first.x, unitX)}</span>
+        <span>at most {write(highest.y, unitY)}</span>
+        <span>{write(last.x, unitX)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Swatches({ swatches }: SwatchesFigure) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-xs">
+      {swatches.map(({ color: { r, g, b }, label, share }) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className="size-4 rounded-xs border border-ink-300"
+            style={{ backgroundColor: `rgb(${r} ${g} ${b})` }}
+          />
+          {label}
+          {share !== undefined && <span className="text-ink-600">{write(100 * share, '%')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ columns, table }: TableFigure) {
+  return (
+    <table className="w-full text-xs">
+      <thead>
+        <tr className="text-left text-ink-600">
+          {columns.map((column) => (
+            <th key={column} className="py-0.5 pr-2 font-normal">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.map((cells, row) => (
+          // Rows have no name of their own and never move.
+          <tr key={row} className="border-t border-ink-200">
+            {cells.map((cell, column) => (
+              <td key={columns[column]} className="py-0.5 pr-2">
+                {typeof cell === 'number' ? write(cell, '') : cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const timeTaken = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : sayTime(seconds));
+
+function write(value: number, unit: Unit): string {
+  if (unit === 's') return sayTime(value);
+  if (unit === 'MB' && value < 0.1) return `${Math.max(1, Math.round(value * 1000))} KB`;
+  const fine = unit === 'mm' || unit === 'MB' || unit === 'ΔE' ? 2 : 1;
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : fine;
+  const written = value.toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${written}${unit ? ` ${unit}` : ''}`;
+}

@@ -1,0 +1,25 @@
+/** What a tool's export.ts makes its files of, as the workspace keeps it with a result. */
+import type { OutputFormat, Result, ToolManifest } from '@printready/tools/tool';
+
+export type ExportSource = Pick<Result, 'exports' | 'plates' | 'made'>;
+
+/** The part of an answer that is kept. */
+export function sourceOf({ exports, plates, made }: ExportSource): ExportSource {
+  return {
+    ...(exports && { exports }),
+    ...(plates && { plates }),
+    ...(made !== undefined && { made }),
+  };
+}
+
+/** The files that the tool writes of it. */
+export function outputsOf(
+  { outputs = [] }: Pick<ToolManifest, 'outputs'>,
+  source: ExportSource | undefined,
+): readonly OutputFormat[] {
+  return outputs.filter(({ id }) => source?.exports?.includes(id));
+}
+
+/** What the Download button gives in place of a PNG. */
+export const mainOutput = (outputs: readonly OutputFormat[]): OutputFormat | undefined =>
+  outputs.find(({ main }) => main);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createPlate, filmOf, inkShareOf, layPlates, type Plate } from './plate.ts';
+
+const plate = (id: string, color: Plate['color'], coverage: readonly number[]): Plate =>
+  createPlate({
+    ...{ id, name: id, color, width: coverage.length, height: 1, resolution: { x: 300, y: 300 } },
+    coverage: Uint8Array.from(coverage),
+  });
+const cyan = plate('cyan', { r: 0, g: 255, b: 255 }, [0, 255, 255, 51]);
+const magenta = plate('magenta', { r: 255, g: 0, b: 255 }, [0, 0, 255, 0]);
+
+test('coverage that does not fit the size is refused', () => {
+  expect(() => createPlate({ ...cyan, width: 3 })).toThrow(/needs 3 samples, not 4/);
+  expect(() => createPlate({ ...cyan, height: 0 })).toThrow(RangeError);
+});
+
+test('a film is black as far as there is ink', () => {
+  const film = filmOf(cyan);
+  expect([...film.data]).toEqual([0, 0, 0, 0, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 51]);
+  expect(film.resolution).toEqual({ x: 300, y: 300 });
+  expect(inkShareOf(cyan)).toBeCloseTo((255 + 255 + 51) / (4 * 255));
+});
+
+test('inks multiply where they overlap, and what has none is clear', () => {
+  const { data } = layPlates([cyan, magenta]);
+  const pixel = (x: number) => [...data.subarray(4 * x, 4 * x + 4)];
+  expect(pixel(0)[3]).toBe(0);
+  expect(pixel(1)).toEqual([0, 255, 255, 255]);
+  expect(pixel(2)).toEqual([0, 0, 255, 255]);
+  expect(pixel(3)).toEqual([204, 255, 255, 51]);
+});
+
+test('one plate alone is its film; plates of two sizes cannot be laid together', () => {
+  expect(layPlates([magenta])).toEqual(filmOf(magenta));
+  expect(() => layPlates([cyan, plate('black', { r: 0, g: 0, b: 0 }, [0])])).toThrow(RangeError);
+  expect(() => layPlates([])).toThrow(RangeError);
+});

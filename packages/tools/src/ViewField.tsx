@@ -1,0 +1,31 @@
+/** What the preview shows: the result, or one of the tool's views of it. */
+import { ChoiceField } from '@printready/ui';
+import type { PanelProps } from './panel.ts';
+import type { View } from './tool.ts';
+
+const RESULT = 'result';
+
+export function ViewField(props: {
+  readonly label: string;
+  /** What the result is called beside the views. */
+  readonly result: string;
+  readonly views: readonly View[];
+  readonly hint?: string;
+  readonly props: Pick<PanelProps<object>, 'view' | 'look'>;
+}) {
+  const { label, result, views, hint } = props;
+  const { view, look } = props.props;
+  return (
+    <ChoiceField
+      label={label}
+      value={view ?? RESULT}
+      initial={RESULT}
+      choices={[
+        { value: RESULT, label: result },
+        ...views.map(({ id, label: name }) => ({ value: id, label: name })),
+      ]}
+      {...(hint !== undefined && { hint })}
+      onChange={(id) => look(id === RESULT ? null : id)}
+    />
+  );
+}

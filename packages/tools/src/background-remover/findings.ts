@@ -1,0 +1,71 @@
+/** What the Background Remover tells of a result, each by its code. */
+import type { Finding } from '../tool.ts';
+import type { Options } from './options.ts';
+
+const say = (code: string, text: string): Finding => ({ code, text });
+
+export const FINDINGS = {
+  noNetwork: say(
+    'no-network',
+    'Made by color: the AI model is not on this computer yet. Run again when it is.',
+  ),
+  noColor: say('no-color', 'No background color is chosen yet. Pick it on the picture.'),
+  cutOutAlready: say(
+    'cut-out-already',
+    'The border is clear already. Pick a color on the picture if more should go.',
+  ),
+  hardlyAnything: say(
+    'hardly-anything-removed',
+    'Hardly anything was removed. Pick the background’s color, or raise the tolerance.',
+  ),
+  nearlyAll: say(
+    'nearly-all-removed',
+    'Nearly all of the picture was removed. Lower the tolerance, or try the other engine.',
+  ),
+  looksLikePhoto: say(
+    'looks-like-photo',
+    'The border has many colors, as a photograph’s has. The AI engine suits it better.',
+  ),
+  lookedAgain: say('looked-again', 'The fast model was not sure of this picture; the fine one looked again.'),
+  notAgain: say(
+    'second-look-missed',
+    'The fast model is not sure of this picture, and the fine one could not be had. Look at it closely, or run again later.',
+  ),
+  /** Of previews. */
+  withoutSecondLook: say(
+    'second-look-comes',
+    'The fast model is not sure of this picture. A run asks the fine one, too, which is not on this device yet; loading it is free.',
+  ),
+  nothingThere: say(
+    'nothing-there',
+    'Nothing stands out where you pointed, so the whole picture was looked at. Point at the middle of the subject.',
+  ),
+  rivals: {
+    code: 'rivals',
+    text: 'More than one thing stands out here. Point at the one to keep (S), and at what should go (X).',
+    asks: {
+      found: 'More than one thing stands out.',
+      question: 'Which one stays?',
+      tool: 'point-keep',
+      leave: 'Keep all',
+    },
+  },
+} as const satisfies Record<string, Finding>;
+
+const UNSURE: Readonly<Record<Options['detail'], string>> = {
+  auto: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
+  fast: 'The model is not sure of much of this picture. Try Fine, or point at the subject (S).',
+  fine: 'The model is not sure of much of this picture. Point at the subject (S), or paint with the brushes.',
+};
+
+/** Much of the picture is neither subject nor background to the model that looked last. */
+export const unsure = (detail: Options['detail']): Finding => ({
+  code: 'unsure',
+  text: UNSURE[detail],
+  asks: {
+    found: 'The model is not sure of this picture.',
+    question: 'What is the subject?',
+    tool: 'point-keep',
+    leave: 'Leave it',
+  },
+});

@@ -1,0 +1,156 @@
+/** Background Remover: art cut out by the color around it or by a network, then its edge made fit to print. */
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { paintStrokes } from '@printready/matting/brush';
+import { pixelWords } from '@printready/matting/pixel-words';
+import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
+import { trimEdge } from '@printready/matting/trim-edge';
+import { defineTool, type Render } from '../define-tool.ts';
+import { createMemory } from '../memory.ts';
+import type { Figure, Finding } from '../tool.ts';
+import { type CutOut, cutOut, NOT_AI } from './cut-out.ts';
+import { ANSWERS_KEPT, type Answers } from './find-subject.ts';
+import { FINDINGS, unsure as unsureFinding } from './findings.ts';
+import { type Options, schema } from './options.ts';
+import { judgeBorder, suggest } from './suggest.ts';
+
+type Opacity = { readonly visible: number; readonly soft: number };
+
+/** Pixels that are not clear, and those of them that are not solid either. */
+function countOpacity(pixels: Uint8ClampedArray): Opacity {
+  const words = pixelWords(pixels);
+  let visible = 0;
+  let soft = 0;
+  for (let at = 0; at < words.length; at++) {
+    const alpha = words[at]! >>> 24;
+    if (alpha === 0) continue;
+    visible++;
+    if (alpha !== 255) soft++;
+  }
+  return { visible, soft };
+}
+
+function figuresOf(before: Opacity, after: Opacity, pixels: number): Figure[] {
+  const percent = (part: number) => (100 * part) / pixels;
+  return [
+    { id: 'area-removed', label: 'Area removed', value: percent(before.visible - after.visible), unit: '%' },
+    {
+      id: 'semi-transparent',
+      label: 'Semi-transparent',
+      value: percent(after.soft),
+      unit: '%',
+      before: percent(before.soft),
+    },
+  ];
+}
+
+/** Of previews. */
+const WITHOUT_MODEL =
+  'The preview needs the AI model, which is not on this device yet. Loading it is free; a run brings it, too.';
+const FAST_ALONE = 'What you see is the fast one’s answer: look at it closely.';
+/** Shares of what was visible. */
+const HARDLY = 0.002;
+const NEARLY = 0.995;
+
+function findingsOfModels({ instead, subject }: CutOut, { detail }: Options, isPreview: boolean): Finding[] {
+  if (instead) return [FINDINGS.noNetwork];
+  if (!subject) return [];
+  const { secondLook, unsure, rivals, nothingThere } = subject;
+  return [
+    ...(secondLook === 'taken' ? [FINDINGS.lookedAgain] : []),
+    ...(secondLook === 'missed' ? [isPreview ? FINDINGS.withoutSecondLook : FINDINGS.notAgain] : []),
+    ...(unsure && secondLook !== 'missed' ? [unsureFinding(detail)] : []),
+    ...(rivals && !unsure ? [FINDINGS.rivals] : []),
+    ...(nothingThere ? [FINDINGS.nothingThere] : []),
+  ];
+}
+
+function findingsOfCut(
+  input: Raster,
+  options: Options,
+  { instead }: CutOut,
+  removedShare: number,
+): Finding[] {
+  const byColor = instead || options.engine === 'color';
+  const findings: Finding[] = [];
+  const border = judgeBorder(input);
+  if (byColor && options.keys.length === 0 && options.areas.length === 0)
+    findings.push(border ? FINDINGS.noColor : FINDINGS.cutOutAlready);
+  else if (removedShare < HARDLY) findings.push(FINDINGS.hardlyAnything);
+  else if (removedShare > NEARLY) findings.push(FINDINGS.nearlyAll);
+  if (options.engine === 'color' && border?.flat === false) findings.push(FINDINGS.looksLikePhoto);
+  return findings;
+}
+
+/** Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy. */
+function wordAligned(input: Raster): Raster {
+  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
+}
+
+/** Choke and feather in the input's own pixels; in a proxy, pixels are larger. */
+function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: number) {
+  const factor = unit === 'px' ? proxyScale : pixelsPerMillimeter(input);
+  return { chokePx: choke * factor, featherPx: feather * factor };
+}
+
+const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
+
+/** Makes opacity what the press can print. */
+function printOpacity(pixels: Uint8ClampedArray, input: Raster, options: Options, report: Report): Figure[] {
+  if (options.alpha === 'smooth') return [];
+  if (options.alpha === 'hard') {
+    hardenOpacity(pixels, options.threshold);
+    return [];
+  }
+  const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, report);
+  return [
+    { id: 'screen-frequency', label: 'Screen frequency', value: screen.frequencyLpi, unit: 'lpi' },
+    { id: 'screen-angle', label: 'Screen angle', value: screen.angleDegrees, unit: '°' },
+  ];
+}
+
+/** Order matters: the edge is trimmed before corrections, which have the last word on soft opacity; dots come last. */
+const render: Render<Options, Answers> = async ({ input: given, options, analysis }, run) => {
+  const input = wordAligned(given);
+  const [cutting, trimming, painting, screening, counting] = splitProgress(reportTo(run), [80, 8, 5, 5, 2]);
+  cutting(0);
+  const cut = await cutOut(input, options, { ...run, answers: analysis }, cutting);
+  const { pixels, instead } = cut;
+  const trim = trimOf(options, input, run.scale);
+  if (trim.chokePx > 0 || trim.featherPx > 0) trimEdge(pixels, input.width, input.height, trim);
+  trimming(1);
+  if (options.strokes.length > 0) paintStrokes(input, pixels, options.strokes, painting);
+  const screen = printOpacity(pixels, input, options, screening);
+  const before = countOpacity(input.data);
+  const after = countOpacity(pixels);
+  const removedShare = before.visible === 0 ? 1 : (before.visible - after.visible) / before.visible;
+  // What stands in for the network says nothing of what a run will measure.
+  const isPreview = run.purpose === 'preview';
+  const guessed = instead && isPreview;
+  const figures = guessed ? [] : [...figuresOf(before, after, input.width * input.height), ...screen];
+  counting(1);
+  return {
+    shows: withPixels(input, pixels),
+    figures,
+    findings: [
+      ...findingsOfModels(cut, options, isPreview),
+      ...findingsOfCut(input, options, cut, removedShare),
+    ],
+    ...(cut.without !== null && {
+      approximate: true,
+      without: {
+        network: cut.without,
+        ...(cut.instead
+          ? { note: WITHOUT_MODEL, wayOut: NOT_AI }
+          : { note: FINDINGS.withoutSecondLook.text, wayOut: FAST_ALONE }),
+      },
+    }),
+  };
+};
+
+export const tool = defineTool({
+  schema,
+  analyze: (): Answers => createMemory(ANSWERS_KEPT),
+  render,
+  suggest,
+});

@@ -1,0 +1,97 @@
+/** Color Knockout: from art on a garment color to art that lets the garment show through. */
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { paintStrokes } from '@printready/matting/brush';
+import { pixelWords } from '@printready/matting/pixel-words';
+import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
+import { defineTool, type Render } from '../define-tool.ts';
+import { createMemory } from '../memory.ts';
+import { MAX_KEYS } from '../option-schemas.ts';
+import type { Figure } from '../tool.ts';
+import type { Lattices } from './gate.ts';
+import { thickenLines } from './line-enhancer.ts';
+import { type Options, schema } from './options.ts';
+import { keepEnclosed } from './reach.ts';
+import { suggest } from './suggest.ts';
+import { unmix } from './unmix.ts';
+
+/** Sum of opacity and number of pixels that are neither clear nor solid. */
+function countInk(pixels: Uint8ClampedArray): { ink: number; semi: number } {
+  let ink = 0;
+  let semi = 0;
+  const words = pixelWords(pixels);
+  for (let i = 0; i < words.length; i++) {
+    const alpha = words[i]! >>> 24;
+    ink += alpha;
+    if (alpha !== 0 && alpha !== 255) semi++;
+  }
+  return { ink, semi };
+}
+
+function inkFigures(before: Uint8ClampedArray, after: Uint8ClampedArray): Figure[] {
+  const source = countInk(before);
+  const result = countInk(after);
+  const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+  const pixels = before.length / 4;
+  return [
+    { id: 'ink-saved', label: 'Ink saved', value: percent(source.ink - result.ink, source.ink), unit: '%' },
+    {
+      id: 'semi-transparent',
+      label: 'Semi-transparent',
+      value: percent(result.semi, pixels),
+      unit: '%',
+      before: percent(source.semi, pixels),
+    },
+  ];
+}
+
+function screenFigures({ frequencyLpi, angleDegrees }: ReturnType<typeof halftoneOpacity>): Figure[] {
+  return [
+    { id: 'screen-frequency', label: 'Screen frequency', value: frequencyLpi, unit: 'lpi' },
+    { id: 'screen-angle', label: 'Screen angle', value: angleDegrees, unit: '°' },
+  ];
+}
+
+const meanPpi = (input: Raster) =>
+  input.resolution ? (input.resolution.x + input.resolution.y) / 2 : ASSUMED_PPI;
+
+/** Pixels are read as words, which a view that begins in the middle of one does not allow: then a copy. */
+function wordAligned(input: Raster): Raster {
+  return input.data.byteOffset % 4 === 0 ? input : withPixels(input, input.data.slice());
+}
+
+/**
+ * Order matters: corrections are painted on soft opacity; hardening comes before the lines are measured,
+ * because it is what prints; dots come last, because a dot is not a line to thicken.
+ */
+const render: Render<Options, Lattices> = ({ input: given, options, analysis }, run) => {
+  const input = wordAligned(given);
+  const [unmixing, reaching, painting, thickening, dotting] = splitProgress(reportTo(run), [4, 2, 1, 2, 1]);
+  const pixels = new Uint8ClampedArray(input.data.length);
+  unmix(input, pixels, options, analysis, unmixing);
+  if (options.reach === 'edge-connected') keepEnclosed(input, pixels, reaching);
+  if (options.strokes.length > 0) paintStrokes(input, pixels, options.strokes, painting);
+  if (options.alpha === 'hard') hardenOpacity(pixels, options.threshold);
+  const figures: Figure[] = [];
+  if (options.enhanceLines) {
+    const minimum = options.minimumLineMm * pixelsPerMillimeter(input);
+    const plane = { width: input.width, height: input.height, pixels };
+    const lines = { minimum, solid: options.alpha === 'hard', keys: options.keys };
+    const value = thickenLines(input.data, plane, lines, thickening);
+    figures.push({ id: 'thin-parts-thickened', label: 'Thin parts thickened', value, unit: '' });
+  }
+  if (options.alpha === 'halftone') {
+    const screen = halftoneOpacity(pixels, input.width, meanPpi(input), options, dotting);
+    figures.push(...screenFigures(screen));
+  }
+  const ink = inkFigures(input.data, pixels);
+  return { shows: withPixels(input, pixels), findings: [], figures: [...ink, ...figures] };
+};
+
+export const tool = defineTool({
+  schema,
+  // A dragged slider asks for the same key's lattice again and again, whatever the picture's pixels.
+  analyze: (): Lattices => createMemory(MAX_KEYS),
+  render,
+  suggest,
+});

@@ -1,0 +1,146 @@
+/** Joins a tool's parts into what hosts call: the worker in the browser, the terminal, a server's worker, the tests. */
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { z } from 'zod';
+import type { FileBytes, RenderRun, Result, View } from './tool.ts';
+
+/** What is fixed for one picture and one purpose. */
+export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
+
+/**
+ * analyze.ts: what costs time and depends on the picture alone. The host keeps it and hands it to every render of the
+ * same picture; it never leaves its thread, so it may hold memories (memory.ts) that renders fill.
+ */
+export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
+
+/**
+ * render.ts. Pure and deterministic: same input and options, same bytes, whatever the analysis remembers. Never changes
+ * `input`. Previews call it with a small proxy whose `resolution` is scaled along, so lengths in mm keep their meaning;
+ * positions and radii on the image are fractions of its width and height.
+ */
+export type Render<Options, Analysis = null, Made = unknown> = (
+  work: { readonly input: Raster; readonly options: Options; readonly analysis: Analysis },
+  run: RenderRun,
+) => Result<Made> | Promise<Result<Made>>;
+
+/** export.ts: one file of a delivered result, when somebody asks for it. @param format an id of the manifest's outputs. */
+export type Export<Made> = (
+  result: Result<Made> & { readonly made: Made },
+  format: string,
+  run: RunContext,
+) => FileBytes | Promise<FileBytes>;
+
+/** An analysis as hosts keep it: only the tool that made it can look inside. */
+export class Analyzed {
+  readonly #tool: object;
+  readonly #analysis: unknown;
+  constructor(tool: object, analysis: unknown) {
+    this.#tool = tool;
+    this.#analysis = analysis;
+  }
+
+  /** @throws TypeError when another tool made it. */
+  for(tool: object): unknown {
+    if (tool !== this.#tool)
+      throw new TypeError('This analysis is of another tool; analyze the picture anew.');
+    return this.#analysis;
+  }
+}
+
+/** What a host says of a run; by default one that delivers. */
+export type ToolRun = RunContext &
+  Partial<Pick<RenderRun, 'purpose' | 'scale' | 'view' | 'openNetwork'>> & {
+    /** Of the same picture for the same purpose; absent: made on the way. */
+    readonly analysis?: Analyzed | undefined;
+    /** Hears of one that was made on the way, before it is used. */
+    readonly keep?: (analysis: Analyzed) => void;
+  };
+
+/** What a tool's `render.ts` exports as `tool`: its types are closed in, so every caller handles all tools alike. */
+export type ToolEngine = {
+  readonly schema: z.ZodObject;
+  readonly views: readonly View[];
+  /**
+   * Parses the options, so that nothing out of range ever reaches a tool, then renders.
+   * @throws RangeError when the options do not fit the schema (it names each of them), or the tool has no such view.
+   */
+  readonly run: (input: Raster, options: unknown, run: ToolRun) => Promise<Result>;
+  /** Options worth starting from for this image (the key color, say); runs in a worker on a proxy. */
+  readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
+  /** One of the files that a delivered result names in `exports`. @throws RangeError for one that it does not name. */
+  readonly exportAs: (result: Result, format: string, run: RunContext) => Promise<FileBytes>;
+};
+
+type Parts<Schema extends z.ZodObject, Analysis, Made> = {
+  readonly schema: Schema;
+  readonly render: Render<z.output<Schema>, Analysis, Made>;
+  /** What a preview can show besides the result. */
+  readonly views?: readonly View[];
+  readonly suggest?: (input: Raster) => Partial<z.output<Schema>>;
+  /** Loads export.ts, whose code nobody needs before a file is asked for. */
+  readonly loadExport?: () => Promise<{ readonly exportAs: Export<Made> }>;
+};
+
+type WithAnalysis<Analysis> = {
+  readonly analyze: Analyze<Analysis>;
+  /** The share of the progress bar that the analysis takes where it is not there yet. */
+  readonly analysisShare?: number;
+};
+
+export function defineTool<Schema extends z.ZodObject, Made = never>(
+  parts: Parts<Schema, null, Made>,
+): ToolEngine;
+export function defineTool<Schema extends z.ZodObject, Analysis, Made = never>(
+  parts: Parts<Schema, Analysis, Made> & WithAnalysis<Analysis>,
+): ToolEngine;
+/** The compiler checks that the parts fit before the types are closed in. */
+export function defineTool<Schema extends z.ZodObject, Analysis, Made>(
+  parts: Parts<Schema, Analysis, Made> & Partial<WithAnalysis<Analysis>>,
+): ToolEngine {
+  const { schema, render, analyze, analysisShare = 0, views = [], suggest, loadExport } = parts;
+  const me = {};
+  const analyzeFor = async (input: Raster, run: AnalyzeRun) =>
+    new Analyzed(me, analyze ? await analyze(input, run) : null);
+  return {
+    schema,
+    views,
+    run: async (input, options, run) => {
+      const parsed = schema.safeParse(options);
+      if (!parsed.success) throw new RangeError(`Options that do not fit:\n${z.prettifyError(parsed.error)}`);
+      const { analysis: kept, keep, ...context } = run;
+      const how = renderRun(context, views);
+      const share = kept ? 0 : analysisShare;
+      const [first, second] = splitProgress((fraction) => context.progress(fraction), [share, 1 - share]);
+      const analyzed = kept ?? (await analyzeFor(input, { ...how, progress: first }));
+      if (!kept) keep?.(analyzed);
+      const progress: RenderRun['progress'] = (fraction, doing) =>
+        doing === undefined ? second(fraction) : context.progress(share + (1 - share) * fraction, doing);
+      // Made by this tool's own analyze, or null where it has none: the overloads above.
+      const work = { input, options: parsed.data, analysis: analyzed.for(me) as Analysis };
+      const result = await render(work, { ...how, progress });
+      reportTo(context)(1);
+      return result;
+    },
+    suggest: (input) => suggest?.(input) ?? {},
+    exportAs: async (result, format, run) => {
+      const can = result.exports?.includes(format) === true;
+      if (!can || !loadExport)
+        throw new RangeError(`This result has no "${format}"; it names what it has in \`exports\`.`);
+      const { exportAs } = await loadExport();
+      // Made by this tool's own render.
+      return await exportAs(result as Result<Made> & { made: Made }, format, run);
+    },
+  };
+}
+
+function renderRun(run: Omit<ToolRun, 'analysis' | 'keep'>, views: readonly View[]): RenderRun {
+  const { purpose = 'deliver', scale = 1, view = null } = run;
+  if (view !== null && !views.some(({ id }) => id === view))
+    throw new RangeError(`There is no view "${view}" here; views.ts lists what there is.`);
+  if (!(scale > 0 && scale <= 1) || (scale < 1 && purpose !== 'preview'))
+    throw new RangeError(
+      `Only previews are made of a proxy, of a scale up to 1; not ${purpose} of ${scale}.`,
+    );
+  return { ...run, purpose, scale, view: purpose === 'deliver' ? null : view };
+}

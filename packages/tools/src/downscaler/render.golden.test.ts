@@ -1,0 +1,22 @@
+/** Freezes the pixels of every filter on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { drawPicture, expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
+import type { Options } from './options.ts';
+import { tool } from './render.ts';
+
+const cases: Readonly<Record<string, Partial<Options>>> = {
+  lanczos3: { percent: 45 },
+  detail: { percent: 45, filter: 'detail', detail: 0.8 },
+  box: { percent: 45, filter: 'box' },
+  nearest: { percent: 45, filter: 'nearest' },
+  'hard-edges': { percent: 45, edges: 'hard' },
+  'clean-edges': { percent: 45, edges: 'clean' },
+};
+
+describe('golden pixels', () => {
+  it.each(Object.entries(cases))('%s', async (name, options) => {
+    const { shows: raster } = await tool.run(drawPicture(), options, quietRun);
+    expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
+  });
+});

@@ -1,0 +1,101 @@
+/** Downscaler: the same picture with fewer pixels, at the size the user named, and what that does to thin lines. */
+import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import type { ValueFigure } from '../tool.ts';
+import { fitFile } from './fit-file.ts';
+import { measureLineWidths, shareThinnerThan, thinnestWidth } from './line-width.ts';
+import { type Options, schema } from './options.ts';
+import { shrink } from './shrink.ts';
+import { type Picture, targetSize } from './size.ts';
+
+const MM_PER_INCH = 25.4;
+const ASSUMED = { x: ASSUMED_PPI, y: ASSUMED_PPI };
+
+const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (resolution ?? ASSUMED).y) / 2;
+
+type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
+
+const pixelsKept = (before: Picture, after: Picture): ValueFigure => ({
+  id: 'pixels-kept',
+  label: 'Pixels kept',
+  value: (100 * after.width * after.height) / (before.width * before.height),
+  unit: '%',
+});
+
+/**
+ * Lines are measured where most pixels are, in the source; at the target they are as thin as the art gets smaller
+ * on paper. A line under one pixel of the result fades to gray, so a pixel is a minimum, too.
+ */
+function lineFigures(input: Raster, output: Raster, minimumLineMm: number): ValueFigure[] {
+  const widths = measureLineWidths(input);
+  if (!widths) return [];
+  const mmBefore = MM_PER_INCH / ppiOf(input);
+  const mmAfter = (MM_PER_INCH / ppiOf(output)) * (output.width / input.width);
+  const pixelMm = MM_PER_INCH / ppiOf(output);
+  const minimum = Math.max(minimumLineMm, pixelMm);
+  const thinShare = (mm: number) => 100 * shareThinnerThan(widths, minimum / mm);
+  const thinnest = thinnestWidth(widths);
+  return [
+    {
+      id: 'thinnest-line',
+      label: 'Thinnest line',
+      value: thinnest * mmAfter,
+      unit: 'mm',
+      before: thinnest * mmBefore,
+    },
+    {
+      id: 'thin-lines',
+      label: `Lines under ${Number(minimum.toFixed(2))} mm`,
+      value: thinShare(mmAfter),
+      unit: '%',
+      before: thinShare(mmBefore),
+    },
+  ];
+}
+
+/**
+ * On a proxy: the picture as it will look from that far away, so with fewer pixels only where the result has fewer
+ * than the screen. Lines and files need every pixel and are left out.
+ */
+function preview(proxy: Raster, options: Options, proxyScale: number, report: Report): Scaled {
+  const { resolution } = proxy;
+  const full = {
+    width: Math.round(proxy.width / proxyScale),
+    height: Math.round(proxy.height / proxyScale),
+    resolution: resolution && { x: resolution.x / proxyScale, y: resolution.y / proxyScale },
+  };
+  const target = targetSize(full, options);
+  const shown = {
+    width: Math.min(proxy.width, target.width),
+    height: Math.min(proxy.height, target.height),
+    resolution,
+  };
+  return { raster: shrink(proxy, shown, options, report), figures: [pixelsKept(full, target)] };
+}
+
+async function scaleDown(input: Raster, options: Options, report: Report): Promise<Scaled> {
+  if (options.target !== 'file-size') {
+    const raster = shrink(input, targetSize(input, options), options, report);
+    return { raster, figures: [pixelsKept(input, raster)] };
+  }
+  const { raster, megabytes, megabytesBefore } = await fitFile(input, options, report);
+  const label = `File as ${options.fileFormat.toUpperCase()}`;
+  const file: ValueFigure = { id: 'file-size', label, value: megabytes, unit: 'MB', before: megabytesBefore };
+  return { raster, figures: [pixelsKept(input, raster), file] };
+}
+
+const render: Render<Options> = async ({ input, options }, run) => {
+  const [report, measure] = splitProgress(reportTo(run), [4, 1]);
+  report(0);
+  const isProxy = run.scale < 1;
+  const { raster, figures } = isProxy
+    ? preview(input, options, run.scale, report)
+    : await scaleDown(input, options, report);
+  report(1);
+  const lines = isProxy ? [] : lineFigures(input, raster, options.minimumLineMm);
+  measure(1);
+  return { shows: raster, findings: [], figures: [...figures, ...lines] };
+};
+
+export const tool = defineTool({ schema, render });

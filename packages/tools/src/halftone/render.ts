@@ -1,0 +1,220 @@
+/** Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. */
+import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import type { Finding } from '../tool.ts';
+import { countTones, describeResult, type PlateCount } from './figures.ts';
+import { type Grid, planGrid } from './grid.ts';
+import { type Options, schema } from './options.ts';
+import { createPainter, inkColors, type PaintRow, PLATE_BITS } from './paint.ts';
+import { createTonePainter, readShares } from './paint-tones.ts';
+import { createScreen, PLATES, type Plate, type Screen } from './screens.ts';
+import { suggest } from './suggest.ts';
+import { markRisks } from './survival-map.ts';
+import { createToneReader } from './tone.ts';
+import { views } from './views.ts';
+
+/** Enough rows that calls cost nothing, few enough that a strip stays in the core's cache. */
+const STRIP_ROWS = 16;
+/** Figures about tones look at every eighth row of the picture. */
+const ROWS_PER_COUNT = 8;
+
+/** Of a preview that shows tones instead of dots. */
+const TOO_FINE: Finding = {
+  code: 'dots-too-fine',
+  text: 'Dots too fine for this zoom show as tones. Zoom in to see the dots.',
+};
+
+type Layer = {
+  readonly plate: Plate | null;
+  readonly screen: Screen;
+  readonly bit: number;
+  /** Where the tone reader puts this plate, among all plates. */
+  readonly index: number;
+  readonly tones: Float64Array;
+};
+
+function createLayers(grid: Grid, options: Options): Layer[] {
+  const layer = (plate: Plate | null, index: number): Layer => ({
+    plate,
+    screen: createScreen(grid, options, plate),
+    bit: plate === null ? 1 : PLATE_BITS[plate],
+    index,
+    tones: new Float64Array(256),
+  });
+  if (options.mode !== 'cmyk') return [layer(null, 0)];
+  return PLATES.map((plate, index) => ({ plate, index }))
+    .filter(({ plate }) => options.plate === 'all' || options.plate === plate)
+    .map(({ plate, index }) => layer(plate, index));
+}
+
+/** The art at the output's size, on paper of its own if that differs. */
+function fitToGrid(input: Raster, grid: Grid, report: Report): Raster {
+  if (grid.width === input.width && grid.height === input.height) return input;
+  return resample(input, grid.width, grid.height, 'lanczos3', report);
+}
+
+const packed = (raster: Raster) =>
+  new Int32Array(raster.data.buffer, raster.data.byteOffset, raster.width * raster.height);
+
+/** Turns a row of tones at the start of `block` into two rows with each tone twice. */
+function spread(block: Uint16Array, width: number): void {
+  for (let x = width - 1; x >= 0; x--) {
+    const tone = block[x]!;
+    block[2 * x] = tone;
+    block[2 * x + 1] = tone;
+  }
+  block.copyWithin(2 * width, 0, 2 * width);
+}
+
+/** What becomes of a row of samples; afterwards, which share of the picture each layer covers. */
+type RowPainter = {
+  /** @param tones per plate, of the same row; only those of layers without dots are looked at. */
+  readonly paint: (tones: readonly Uint16Array[], ...row: Parameters<PaintRow>) => void;
+  readonly coverages: () => readonly number[];
+};
+
+/** Dots, as they print. */
+function createDotPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
+  const paintRow = createPainter(grid, inkColors(options));
+  const combinations = new Int32Array(16);
+  return {
+    paint: (_tones, ink, source, target) => {
+      paintRow(ink, source, target);
+      for (let i = 0; i < ink.length; i++) combinations[ink[i]!] = combinations[ink[i]!]! + 1;
+    },
+    coverages: () => {
+      const all = combinations.reduce((sum, count) => sum + count, 0);
+      const printed = (bit: number) =>
+        combinations.reduce((sum, count, inks) => ((inks & bit) === 0 ? sum : sum + count), 0);
+      return layers.map(({ bit }) => printed(bit) / all);
+    },
+  };
+}
+
+/** A preview with dots too fine for it, of at least one plate. */
+function createToneLayersPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
+  const { width, height, samples } = grid;
+  const paintRow = createTonePainter(
+    inkColors(options),
+    layers.map(({ bit }) => bit),
+  );
+  const drawn = layers.map(() => new Uint16Array(width));
+  const sums = new Float64Array(layers.length);
+  return {
+    paint: (tones, ink, source, target) => {
+      const shares = layers.map(({ screen, bit, index }, layer) => {
+        if (!screen.lay) return tones[index]!;
+        readShares(ink, bit, samples, width, drawn[layer]!);
+        return drawn[layer]!;
+      });
+      paintRow(shares, source, target);
+      for (const [layer, share] of shares.entries()) {
+        for (let x = 0; x < width; x++) sums[layer]! += share[x]!;
+      }
+    },
+    coverages: () => [...sums].map((sum) => sum / (FULL_TONE * width * height)),
+  };
+}
+
+/**
+ * Screens `art` into `target`, strip by strip: read tones, lay every plate's screen over them, paint.
+ * @returns which share of the picture each layer covers.
+ */
+function screenStrips(
+  art: Raster,
+  target: Int32Array,
+  grid: Grid,
+  options: Options,
+  layers: readonly Layer[],
+  report: Report,
+): readonly number[] {
+  const { width, height, samples } = grid;
+  const source = packed(art);
+  const readTones = createToneReader(options);
+  const painter = layers.every(({ screen }) => screen.lay)
+    ? createDotPainter(grid, options, layers)
+    : createToneLayersPainter(grid, options, layers);
+  const together = layers[0]!.screen.rowsTogether;
+  const stripRows = together * Math.ceil(STRIP_ROWS / together);
+  const sampleWidth = width * samples;
+  const rowSamples = sampleWidth * samples;
+  const planes = options.mode === 'cmyk' ? PLATES.length : 1;
+  const tones = Array.from({ length: planes }, () => new Uint16Array(stripRows * rowSamples));
+  const ink = new Uint8Array(stripRows * rowSamples);
+  const tonesOfRow = (row: number) =>
+    tones.map((plane) => plane.subarray(row * rowSamples, (row + 1) * rowSamples));
+
+  for (let top = 0; top < height; top += stripRows) {
+    const rows = Math.min(stripRows, height - top);
+    for (let row = 0; row < rows; row++) {
+      const y = top + row;
+      const blocks = tonesOfRow(row);
+      readTones(source.subarray(y * width, (y + 1) * width), blocks);
+      for (const { index, tones: classes, screen } of layers) {
+        const block = blocks[index]!;
+        if (y % ROWS_PER_COUNT === 0) countTones(block.subarray(0, width), classes);
+        if (samples === 2 && screen.lay) spread(block, width);
+      }
+    }
+    ink.fill(0);
+    const strip = { firstRow: top * samples, rows: rows * samples, width: sampleWidth };
+    for (const { screen, bit, index } of layers) screen.lay?.(strip, tones[index]!, ink, bit);
+    for (let row = 0; row < rows; row++) {
+      const from = (top + row) * width;
+      const inkOfRow = ink.subarray(row * rowSamples, (row + 1) * rowSamples);
+      painter.paint(
+        tonesOfRow(row),
+        inkOfRow,
+        source.subarray(from, from + width),
+        target.subarray(from, from + width),
+      );
+    }
+    report((top + rows) / height);
+  }
+  return painter.coverages();
+}
+
+/** Share of pixels that are neither clear nor solid. */
+function semiTransparentPercent({ data }: Raster): number {
+  let semi = 0;
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 0 && data[i] !== 255) semi++;
+  return (400 * semi) / data.length;
+}
+
+const render: Render<Options> = ({ input, options }, run) => {
+  const isPreview = run.purpose === 'preview';
+  const grid = planGrid(input, options, isPreview ? run.scale : null);
+  const scales = grid.width !== input.width || grid.height !== input.height;
+  const [fitting, screening] = splitProgress(reportTo(run), [scales ? 1 : 0, 1]);
+  fitting(0);
+  const layers = createLayers(grid, options);
+  const art = fitToGrid(input, grid, fitting);
+  // Resampled art is the tool's own: each of its rows is read before it is painted over.
+  const target = scales ? art.data : new Uint8ClampedArray(art.data.length);
+  const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
+  const shows = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
+  const coverages = screenStrips(art, packed(shows), grid, options, layers, screening);
+  const showsRisks = run.view === 'survival';
+  if (showsRisks) markRisks(input, target, grid, options, layers);
+  const counts = layers.map(
+    ({ plate, screen, tones }, layer): PlateCount => ({ plate, screen, tones, coverage: coverages[layer]! }),
+  );
+  const figures = describeResult(counts, grid, options);
+  // A preview's samples are averaged: its soft pixels say nothing of the output's.
+  if (grid.deviceDpi !== grid.dpi || showsRisks) {
+    const findings = layers.some(({ screen }) => !screen.lay) ? [TOO_FINE] : [];
+    return { shows, figures, findings, ...(isPreview && { approximate: true }) };
+  }
+  if (options.mode !== 'keep-color') return { shows, figures, findings: [] };
+  const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(shows)];
+  return {
+    shows,
+    findings: [],
+    figures: [{ id: 'semi-transparent', label: 'Semi-transparent', value, before, unit: '%' }, ...figures],
+  };
+};
+
+export const tool = defineTool({ schema, views, render, suggest });

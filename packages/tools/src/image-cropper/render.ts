@@ -1,0 +1,72 @@
+/** Image Cropper: prepares the picture, cuts the frame with its bleed, and meets an exact size to the pixel. */
+import { MAX_PIXELS } from '@printready/codecs';
+import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { resample } from '@printready/imaging/kernels/resample';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import type { Figure } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { type CropPlan, exactSize, MM_PER_INCH, planCrop } from './plan.ts';
+import { prepare } from './prepare.ts';
+
+function figuresOf(prepared: Raster, plan: CropPlan, options: Options): Figure[] {
+  const { frame } = plan;
+  const overlap = (start: number, length: number, room: number) =>
+    Math.max(0, Math.min(room, start + length) - Math.max(0, start));
+  const kept =
+    overlap(frame.x, frame.width, prepared.width) * overlap(frame.y, frame.height, prepared.height);
+  const figures: Figure[] = [
+    {
+      id: 'picture-kept',
+      label: 'Picture kept',
+      value: (100 * kept) / (prepared.width * prepared.height),
+      unit: '%',
+    },
+  ];
+  if (options.shape === 'print') {
+    // What the press really gets: pixels of the source per printed inch.
+    const value = frame.width / (options.widthMm / MM_PER_INCH);
+    figures.push({ id: 'effective-resolution', label: 'Effective resolution', value, unit: 'ppi' });
+  } else if (options.shape === 'pixels') {
+    const asked = exactSize(options);
+    if (asked)
+      figures.push({
+        id: 'scaled-to',
+        label: 'Scaled to',
+        value: (100 * asked.width) / frame.width,
+        unit: '%',
+      });
+  }
+  return figures;
+}
+
+/** @throws RangeError naming the remedy: a mistyped size must not fill the memory. */
+function requireRoom(width: number, height: number): void {
+  if (width * height <= MAX_PIXELS) return;
+  const megapixels = (pixels: number) => Math.round(pixels / 1e6);
+  throw new RangeError(
+    `${width} × ${height} px are ${megapixels(width * height)} megapixels; at most ${megapixels(MAX_PIXELS)} are possible. Ask for a smaller size or a lower resolution.`,
+  );
+}
+
+const render: Render<Options> = ({ input, options }, run) => {
+  const [preparing, sizing] = splitProgress(reportTo(run), [1, 1]);
+  preparing(0);
+  const prepared = prepare(input, options, preparing);
+  const plan = planCrop(prepared, options);
+  requireRoom(plan.width, plan.height);
+  const cut = cutRectangle(prepared, plan.cut, options.surround);
+  const sized =
+    cut.width === plan.width && cut.height === plan.height
+      ? cut
+      : resample(cut, plan.width, plan.height, 'lanczos3', sizing);
+  const { width, height, resolution } = plan;
+  return {
+    shows: createRaster(width, height, { data: sized.data, resolution, icc: input.icc }),
+    findings: [],
+    figures: figuresOf(prepared, plan, options),
+  };
+};
+
+export const tool = defineTool({ schema, render });

@@ -1,0 +1,134 @@
+/** The tool around the tracer: modes, files, figures and previews. */
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { describe, expect, it } from 'vitest';
+import { findValue, type Result } from '../tool.ts';
+import { POSTER } from './presets.ts';
+import { tool } from './render.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const RESOLUTION = { x: 300, y: 300 };
+
+/** A soft-edged disc on a ground, 8 samples each way per pixel. */
+function disc(size: number, ink: readonly number[], ground: readonly number[]): Raster {
+  const data = new Uint8ClampedArray(size * size * 4);
+  const [center, radius] = [size / 2 + 0.3, size * 0.35];
+  for (let y = 0, at = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, at += 4) {
+      let inside = 0;
+      for (let v = 0; v < 8; v++)
+        for (let u = 0; u < 8; u++)
+          if (Math.hypot(x + (u + 0.5) / 8 - center, y + (v + 0.5) / 8 - center) < radius) inside++;
+      for (let channel = 0; channel < 4; channel++)
+        data[at + channel] = ground[channel]! + ((ink[channel]! - ground[channel]!) * inside) / 64;
+    }
+  }
+  return createRaster(size, size, { data, resolution: RESOLUTION });
+}
+
+const RED = [200, 30, 40, 255];
+const BLACK = [0, 0, 0, 255];
+const WHITE = [255, 255, 255, 255];
+
+async function textOf(result: Result, format: string) {
+  const bytes = await tool.exportAs(result, format, run);
+  if (!(bytes instanceof Uint8Array)) expect.fail('The file comes in parts.');
+  return new TextDecoder('latin1').decode(bytes);
+}
+const figure = ({ figures }: Result, id: string) => findValue(figures, id)?.value;
+
+describe('a run', () => {
+  it('gives SVG first, then PDF, EPS and DXF, and the figures that tell their quality', async () => {
+    const output = await tool.run(disc(120, RED, WHITE), {}, run);
+    expect(output.exports).toEqual(['svg', 'pdf', 'eps', 'dxf']);
+    expect(await textOf(output, 'svg')).toContain('width="10.16mm" height="10.16mm" viewBox="0 0 120 120"');
+    expect(await textOf(output, 'svg')).toMatch(/<g fill="#c81e28">\n<circle /);
+    expect((await textOf(output, 'pdf')).startsWith('%PDF-1.4')).toBe(true);
+    expect(figure(output, 'paths')).toBe(2);
+    expect(figure(output, 'colors')).toBe(2);
+    expect(figure(output, 'mean-difference')).toBeLessThan(0.2);
+    expect(figure(output, 'svg-size')).toBe((await textOf(output, 'svg')).length / 1e6);
+    expect(output.shows.resolution).toEqual(RESOLUTION);
+  });
+
+  it('draws line art in the chosen ink on nothing', async () => {
+    const ink = { r: 10, g: 90, b: 60 };
+    const output = await tool.run(disc(120, BLACK, WHITE), { mode: 'line-art', ink }, run);
+    expect((await textOf(output, 'svg')).match(/fill="#[0-9a-f]+"/g)).toEqual(['fill="#0a5a3c"']);
+    expect([...output.shows.data.slice(0, 4)]).toEqual([0, 0, 0, 0]);
+    expect(figure(output, 'mean-difference')).toBeUndefined();
+  });
+
+  it('draws light lines when asked', async () => {
+    const output = await tool.run(disc(120, WHITE, BLACK), { mode: 'line-art', inkFrom: 'light' }, run);
+    expect(figure(output, 'paths')).toBe(1);
+  });
+
+  it('draws centerlines as strokes', async () => {
+    const output = await tool.run(disc(60, BLACK, WHITE), { mode: 'centerline' }, run);
+    expect(await textOf(output, 'svg')).toContain('stroke="#000000"');
+  });
+});
+
+describe('a preview', () => {
+  it('shows outlines on request, as a rest of the hand does; what is delivered is the art', async () => {
+    const filled = await tool.run(disc(80, RED, WHITE), {}, { ...run, purpose: 'preview', scale: 0.5 });
+    const outlines = await tool.run(
+      disc(80, RED, WHITE),
+      {},
+      { ...run, purpose: 'preview', scale: 0.5, view: 'outlines' },
+    );
+    expect(outlines.shows.data).not.toEqual(filled.shows.data);
+    const art = disc(80, RED, WHITE);
+    const looked = await tool.run(art, {}, { ...run, purpose: 'inspect', view: 'outlines' });
+    expect([...looked.shows.data.slice((40 * 80 + 40) * 4, (40 * 80 + 41) * 4)]).toEqual([0, 0, 0, 0]);
+    expect(await tool.run(art, {}, { ...run, view: 'outlines' })).toEqual(await tool.run(art, {}, run));
+    expect([...outlines.shows.data.slice((40 * 80 + 40) * 4, (40 * 80 + 41) * 4)]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('measures specks in pixels of the full picture', async () => {
+    const data = new Uint8ClampedArray(40 * 40 * 4).fill(255);
+    for (let y = 10; y < 13; y++)
+      for (let x = 10; x < 13; x++) data.fill(0, (y * 40 + x) * 4, (y * 40 + x) * 4 + 3);
+    const speck = createRaster(40, 40, { data });
+    const lockedInks = [
+      { r: 0, g: 0, b: 0 },
+      { r: 255, g: 255, b: 255 },
+    ];
+    // 3 × 3 px here are 12 × 12 px there.
+    const kept = await tool.run(
+      speck,
+      { smallestArea: 100, lockedInks },
+      { ...run, purpose: 'preview', scale: 0.25 },
+    );
+    const gone = await tool.run(
+      speck,
+      { smallestArea: 200, lockedInks },
+      { ...run, purpose: 'preview', scale: 0.25 },
+    );
+    expect([figure(kept, 'paths'), figure(gone, 'paths')]).toEqual([2, 1]);
+  });
+});
+
+it('suggests line art for black on white, and nothing for colors', () => {
+  expect(tool.suggest(disc(80, BLACK, WHITE))).toMatchObject({ mode: 'line-art', ink: { r: 0, g: 0, b: 0 } });
+  expect(tool.suggest(disc(80, RED, WHITE))).toEqual({});
+});
+
+/** A ground that goes from one color to another, downwards, with a flat disc on it. */
+function shaded(from: readonly number[], to: readonly number[]): Raster {
+  const [width, height] = [240, 200];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 4) {
+      const share = y / height;
+      const isInside = Math.hypot(x - 120, y - 100) < 40;
+      for (let channel = 0; channel < 4; channel++)
+        data[at + channel] = isInside ? RED[channel]! : from[channel]! * (1 - share) + to[channel]! * share;
+    }
+  return createRaster(width, height, { data, resolution: RESOLUTION });
+}
+
+it('suggests the poster preset for what is shaded, and not for a ground that is hardly so', () => {
+  expect(tool.suggest(shaded([20, 40, 90, 255], [250, 200, 120, 255]))).toEqual(POSTER.options);
+  expect(tool.suggest(shaded([246, 240, 230, 255], [250, 246, 238, 255]))).toEqual({});
+});

@@ -1,0 +1,87 @@
+/** Image Vectorizer: pixels to curves, with the figures that tell how good they are. */
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { countNodes, type Drawing } from '@printready/vector/drawing';
+import { meanDeltaE } from '@printready/vector/mean-delta-e';
+import { outlineView } from '@printready/vector/outline-view';
+import { printSizeOf } from '@printready/vector/print-size';
+import { rasterizeDrawing } from '@printready/vector/rasterize';
+import { measureShading } from '@printready/vector/shading';
+import { findInks } from '@printready/vector/trace';
+import { measureSvg } from '@printready/vector/write-svg';
+import { defineTool, type Render } from '../define-tool.ts';
+import type { Figure } from '../tool.ts';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
+import { POSTER } from './presets.ts';
+import { type Artwork, traceArt } from './trace-art.ts';
+import { views } from './views.ts';
+
+const OUTLINES = {
+  line: { r: 20, g: 110, b: 220 },
+  node: { r: 225, g: 40, b: 90 },
+  lineWidthPx: 1.2,
+  nodeSizePx: 4,
+} as const;
+
+function paint(drawing: Drawing, { resolution }: Raster): Raster {
+  const { width, height, data } = rasterizeDrawing(drawing);
+  return createRaster(width, height, { data, resolution });
+}
+
+function describe(
+  { drawing, colors }: Artwork,
+  input: Raster,
+  rendering: Raster,
+  options: Options,
+): Figure[] {
+  const figures: Figure[] = [
+    { id: 'paths', label: 'Paths', value: drawing.shapes.length, unit: '' },
+    { id: 'nodes', label: 'Nodes', value: countNodes(drawing), unit: '' },
+    { id: 'colors', label: 'Colors', value: colors, unit: '' },
+    {
+      id: 'svg-size',
+      label: 'SVG size',
+      value: measureSvg(drawing, printSizeOf(drawing, input.resolution)) / 1e6,
+      unit: 'MB',
+    },
+  ];
+  if (options.mode === 'colors')
+    figures.push({
+      id: 'mean-difference',
+      label: 'Mean difference',
+      value: meanDeltaE(input, rendering),
+      unit: 'ΔE',
+    });
+  return figures;
+}
+
+const render: Render<Options, null, Artwork> = ({ input, options }, run) => {
+  const [tracing, painting, describing] = splitProgress(reportTo(run), [8, 1, 1]);
+  tracing(0);
+  const artwork = traceArt(input, options, run.scale, tracing);
+  const rendering = paint(artwork.drawing, input);
+  painting(1);
+  const shows = run.view === 'outlines' ? paint(outlineView(artwork.drawing, OUTLINES), input) : rendering;
+  const figures = describe(artwork, input, rendering, options);
+  describing(1);
+  return { shows, findings: [], figures, exports: manifest.outputs.map(({ id }) => id), made: artwork };
+};
+
+/**
+ * From this many sides of its borders in mere shading a picture is shaded: a logo with one blended area has half a side,
+ * a drawing of blended areas seven, photographs five and more (pictures made for it, and photographs).
+ */
+const SHADED_FROM = 2;
+
+/** A picture of two inks, one of them the paper's white, is line art; one that is shaded all over is for the poster preset. */
+function suggest(input: Raster): Partial<Options> {
+  const inks = findInks(input, { colors: 4, mergeWithin: 0.12 });
+  const [first, second] = inks.toSorted((p, q) => p.r + p.g + p.b - (q.r + q.g + q.b));
+  const isDark = first && first.r + first.g + first.b < 120;
+  const isWhite = second && second.r + second.g + second.b > 735;
+  if (inks.length === 2 && isDark && isWhite) return { mode: 'line-art', ink: first };
+  return measureShading(input, { most: 16, mergeWithin: 0.05 }) > SHADED_FROM ? POSTER.options : {};
+}
+
+export const tool = defineTool({ schema, views, render, suggest, loadExport: () => import('./export.ts') });

@@ -1,0 +1,76 @@
+/** Options that several tools have, and numbers that say their own range: pieces of a tool's schema. */
+import { z } from 'zod';
+
+/** What a control needs to know of a number option; lives with the schema, nowhere else. */
+export type QuantityMeta = {
+  readonly label: string;
+  readonly unit: '' | '%' | 'px' | 'mm' | 'lpi' | 'ppi' | '°' | 'ΔE' | 'x' | 'MB';
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly initial: number;
+  readonly hint?: string;
+};
+
+const metaOf = new WeakMap<z.ZodType, QuantityMeta>();
+
+/** A number option with its label, unit, range, step and default in one place. */
+export function quantity(meta: QuantityMeta): z.ZodDefault<z.ZodNumber> {
+  const schema = z.number().min(meta.min).max(meta.max).default(meta.initial);
+  metaOf.set(schema, meta);
+  return schema;
+}
+
+/** The meta of an option made with {@link quantity}. @throws TypeError for any other schema. */
+export function quantityMeta(schema: z.ZodType): QuantityMeta {
+  const meta = metaOf.get(schema);
+  if (!meta)
+    throw new TypeError('This option was not made with quantity(); give the control its range by hand.');
+  return meta;
+}
+
+/** 8-bit sRGB. */
+export const rgb = z.object({
+  r: z.int().min(0).max(255),
+  g: z.int().min(0).max(255),
+  b: z.int().min(0).max(255),
+});
+export type Rgb = z.infer<typeof rgb>;
+
+/** A brush stroke as data, so that it is undoable, repeatable and independent of the image's size. */
+export const brushStroke = z.object({
+  /** Center line, fractions of the image's width and height. */
+  points: z.array(z.object({ x: z.number(), y: z.number() })).min(1),
+  /** Fraction of the image's width. */
+  radius: z.number().positive().max(1),
+  /** 0 = soft to the center, 1 = hard edge. */
+  hardness: z.number().min(0).max(1).default(1),
+});
+export type BrushStroke = z.infer<typeof brushStroke>;
+
+/** What one run takes out at most. */
+export const MAX_KEYS = 8;
+/** Colors that a tool takes out of a picture; their controls are in KeyColors.tsx. */
+export const keyColors = z.array(rgb).max(MAX_KEYS);
+
+const correction = brushStroke.extend({ mode: z.enum(['protect', 'erase']) });
+export type Correction = z.infer<typeof correction>;
+
+/** Strokes that protect what a tool would take, and erase what it would leave; see Corrections.tsx. */
+export const corrections = z
+  .array(correction)
+  .default([])
+  .describe('Painted corrections, in order; a later stroke wins.');
+
+/** How soft opacity is made fit for a press; see PrintOpacityFields.tsx. */
+export const printOpacity = {
+  alpha: z
+    .enum(['smooth', 'hard', 'halftone'])
+    .default('smooth')
+    .describe('Keep soft edges and fades, make every pixel solid or clear, or print fades as dots.'),
+  threshold: quantity({ label: 'Threshold', unit: '%', min: 1, max: 99, step: 1, initial: 50 }),
+  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 35 }),
+  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
+};
+export type PrintOpacity = z.infer<z.ZodObject<typeof printOpacity>>;

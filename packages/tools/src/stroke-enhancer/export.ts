@@ -1,0 +1,91 @@
+/**
+ * The cut line as files a plotter or RIP takes: SVG in millimeters, and PDF whose path is stroked in a spot color
+ * called CutContour, the name that VersaWorks, Onyx, Caldera and their like cut along instead of printing.
+ */
+import type { Export } from '../define-tool.ts';
+import type { CutLine } from './cut-line.ts';
+import { CUT_COLOR, SPOT, short, svgPath } from './cut-path.ts';
+
+const HAIRLINE_PT = 0.25;
+const POINTS_PER_MM = 72 / 25.4;
+
+type Bounds = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/** The picture, and what of the line lies beyond it. */
+function boundsOf({ widthMm, heightMm, paths }: CutLine): Bounds {
+  const points = paths.flatMap(({ curves }) => curves.flatMap(({ c1, c2, to }) => [c1, c2, to]));
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const least = (list: readonly number[], start: number) => list.reduce((a, b) => Math.min(a, b), start);
+  const most = (list: readonly number[], start: number) => list.reduce((a, b) => Math.max(a, b), start);
+  return { left: least(xs, 0), top: least(ys, 0), right: most(xs, widthMm), bottom: most(ys, heightMm) };
+}
+
+function writeSvg(line: CutLine): string {
+  const { left, top, right, bottom } = boundsOf(line);
+  const [width, height] = [right - left, bottom - top];
+  const box = [left, top, width, height].map(short).join(' ');
+  const path = line.paths.map(svgPath).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${short(width)}mm" height="${short(height)}mm" viewBox="${box}"><g id="${SPOT}" fill="none" stroke="${CUT_COLOR}" stroke-width="0.1"><path d="${path}"/></g></svg>\n`;
+}
+
+/** One page as large as the picture and its line; the origin of PDF is below, and y runs up. */
+function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
+  const x = (mm: number) => short((mm - left) * POINTS_PER_MM);
+  const y = (mm: number) => short((bottom - mm) * POINTS_PER_MM);
+  const operators = paths.flatMap(({ from, curves }) => [
+    `${x(from.x)} ${y(from.y)} m`,
+    ...curves.map(({ c1, c2, to }) => `${x(c1.x)} ${y(c1.y)} ${x(c2.x)} ${y(c2.y)} ${x(to.x)} ${y(to.y)} c`),
+    'h',
+  ]);
+  return [`/Cut CS 1 SCN ${HAIRLINE_PT} w 1 j`, ...operators, 'S'].join('\n');
+}
+
+/** Objects numbered from 1, with the table of where each begins. */
+function assemblePdf(objects: readonly string[]): string {
+  let text = '%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n';
+  const starts = objects.map((object, i) => {
+    const start = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+}
+
+/** Every letter is one byte: Latin-1. */
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+function writePdf(line: CutLine): Uint8Array<ArrayBuffer> {
+  const bounds = boundsOf(line);
+  const content = pageContent(line, bounds);
+  const width = short((bounds.right - bounds.left) * POINTS_PER_MM);
+  const height = short((bounds.bottom - bounds.top) * POINTS_PER_MM);
+  const box = `[0 0 ${width} ${height}]`;
+  const text = assemblePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Contents 4 0 R /Resources << /ColorSpace << /Cut 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `[/Separation /${SPOT} /DeviceCMYK 6 0 R]`,
+    '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0 0] /N 1 >>',
+  ]);
+  return bytesOf(text);
+}
+
+export const exportAs: Export<CutLine> = ({ made }, format) => {
+  switch (format) {
+    case 'cut-svg':
+      return bytesOf(writeSvg(made));
+    case 'cut-pdf':
+      return writePdf(made);
+    default:
+      throw new RangeError(`The Stroke Enhancer writes no "${format}".`);
+  }
+};

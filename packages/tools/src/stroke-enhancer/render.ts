@@ -1,0 +1,266 @@
+/** Stroke Enhancer: thickens what would not print, lays strokes around the art, draws the cut line. */
+import type { ClosedPath } from '@printready/imaging/kernels/contour';
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
+import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import type { Point } from '@printready/vector/drawing';
+import { defineTool, type Render } from '../define-tool.ts';
+import { remember } from '../memory.ts';
+import type { Figure, Finding, Overhang, RenderRun, ResultLine, ValueFigure } from '../tool.ts';
+import { type Analysis, analyze, type Thickened } from './analyze.ts';
+import { grow, isNone, NO_OVERHANG, roomFor, trim } from './canvas-room.ts';
+import { opacityOf } from './coverage.ts';
+import { type CutLine, drawCutLine } from './cut-line.ts';
+import { CUT_COLOR, SPOT, svgPath } from './cut-path.ts';
+import { drawMap } from './heat-map.ts';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
+import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
+import {
+  type Limits,
+  measureField,
+  reachFor,
+  reinforceParts,
+  type Survey,
+  surveyParts,
+} from './thin-parts.ts';
+import { views } from './views.ts';
+
+/** More pixels than this are measured at a half, a third …: the line stays within a few hundredths of a pixel. */
+const LINE_PIXELS = 30_000_000;
+const LINE_TOLERANCE_PX = 0.08;
+/** Half a pixel of the screen is enough while tuning. */
+const PREVIEW_LINE_PIXELS = 250_000;
+const PREVIEW_LINE_TOLERANCE_PX = 0.25;
+
+const MM_PER_POINT = 25.4 / 72;
+
+function pixelsPerUnit(input: Raster, unit: Options['unit'], scale: number): number {
+  // A preview's pixels are coarser than the picture's.
+  if (unit === 'px') return scale;
+  return pixelsPerMillimeter(input) * (unit === 'pt' ? MM_PER_POINT : 1);
+}
+
+function limitsOf(input: Raster, options: Options): Limits {
+  const perMm = pixelsPerMillimeter(input);
+  return {
+    line: options.minimumLineMm * perMm,
+    gap: options.minimumGapMm * perMm,
+    keepGap: options.keepGapMm * perMm,
+  };
+}
+
+function partFigures(before: Survey, after: Survey | null, perMm: number): ValueFigure[] {
+  const shown = after ?? before;
+  const figures: ValueFigure[] = [
+    {
+      id: 'weak-parts',
+      label: 'Parts too thin',
+      value: shown.weakParts,
+      unit: '',
+      ...(after && { before: before.weakParts }),
+    },
+    {
+      id: 'weak-gaps',
+      label: 'Gaps too narrow',
+      value: shown.weakGaps,
+      unit: '',
+      ...(after && { before: before.weakGaps }),
+    },
+  ];
+  if (before.thinnest < Infinity)
+    figures.push({ id: 'thinnest-part', label: 'Thinnest part', value: before.thinnest / perMm, unit: 'mm' });
+  return figures;
+}
+
+/** What of a stroke lies beyond the picture's edge: the art needs room there. */
+function cutOffFigure(signed: Float32Array, width: number, height: number, reach: number): ValueFigure[] {
+  let room = Infinity;
+  for (let x = 0; x < width; x++) room = Math.min(room, signed[x]!, signed[(height - 1) * width + x]!);
+  for (let y = 0; y < height; y++) room = Math.min(room, signed[y * width]!, signed[y * width + width - 1]!);
+  // The picture ends half a pixel beyond its border's middles.
+  const missing = Math.ceil(reach - Math.max(0, room + 0.5));
+  return missing > 0
+    ? [{ id: 'stroke-cut-off', label: 'Stroke cut off at the edge', value: missing, unit: 'px' }]
+    : [];
+}
+
+type Stroked = {
+  readonly raster: Raster;
+  readonly overhang: Overhang;
+  readonly figures: readonly ValueFigure[];
+};
+
+const LEAST_REACH = 8;
+
+/** In a preview reaches come in few sizes, so that a dragged width finds the field of the step before. */
+function roomy(reach: number, { purpose }: RenderRun): number {
+  if (purpose !== 'preview' || reach === 0) return reach;
+  return 2 ** Math.ceil(Math.log2(Math.max(LEAST_REACH, reach)));
+}
+
+/**
+ * In pixels of its own: `art` may be kept for the next preview.
+ * @param artKey what `art` was made with, of the picture that the analysis is of.
+ */
+function layStrokes(
+  {
+    art,
+    artKey,
+    options,
+    analysis,
+  }: {
+    readonly art: Raster;
+    readonly artKey: string;
+    readonly options: Options;
+    readonly analysis: Analysis;
+  },
+  run: RenderRun,
+  report: Report,
+): Stroked {
+  const { join, growCanvas } = options;
+  const bands = layOutBands(options.strokes, pixelsPerUnit(art, options.unit, run.scale));
+  const reach = Math.max(1, roomy(reachOf(bands), run));
+  if (bands.length === 0) return { raster: grow(art, NO_OVERHANG), overhang: NO_OVERHANG, figures: [] };
+  const outside = bands.reduce((most, { to }) => Math.max(most, to), 0);
+  const room = growCanvas ? roomFor(art, roomy(outside, run), join) : NO_OVERHANG;
+  const grown = grow(art, room);
+  const { width, height, data } = grown;
+  const signed = remember(analysis.strokeFields, `${artKey} ${JSON.stringify(room)} ${reach} ${join}`, () =>
+    strokeField(opacityOf(grown), width, height, reach, join),
+  );
+  const [measuring, painting] = splitProgress(report, [1, 1]);
+  measuring(1);
+  paintBands(data, signed, bands, painting);
+  if (!growCanvas)
+    return { raster: grown, overhang: room, figures: cutOffFigure(signed, width, height, outside) };
+  if (isNone(room)) return { raster: grown, overhang: room, figures: [] };
+  const { raster, overhang } = trim(grown, room);
+  return { raster, overhang, figures: grownFigures(overhang) };
+}
+
+function grownFigures({ left, top, right, bottom }: Overhang): ValueFigure[] {
+  const figures: ValueFigure[] = [];
+  if (left + right > 0)
+    figures.push({ id: 'canvas-wider', label: 'Canvas wider by', value: left + right, unit: 'px' });
+  if (top + bottom > 0)
+    figures.push({ id: 'canvas-higher', label: 'Canvas higher by', value: top + bottom, unit: 'px' });
+  return figures;
+}
+
+/** Pixels per millimeter along x and y. */
+function scaleOf({ resolution }: Raster): Point {
+  const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  return { x: x / 25.4, y: y / 25.4 };
+}
+
+/** From millimeters of the picture to the input's pixels. */
+function toResultLine({ paths }: CutLine, scale: Point, { left, top }: Overhang): ResultLine {
+  const place = ({ x, y }: Point): Point => ({ x: x * scale.x - left, y: y * scale.y - top });
+  const toPixels = ({ from, curves }: ClosedPath): ClosedPath => ({
+    from: place(from),
+    curves: curves.map(({ c1, c2, to }) => ({ c1: place(c1), c2: place(c2), to: place(to) })),
+  });
+  return { label: SPOT, color: CUT_COLOR, path: paths.map((path) => svgPath(toPixels(path))).join('') };
+}
+
+const NO_CLEAR_AREA: Finding = {
+  code: 'no-clear-area',
+  text: 'No part of this picture is clear, so strokes follow its rectangle. Remove its background first.',
+};
+
+/** Without anything clear around it, art has no edge but the picture's own. */
+function isOpaque({ data }: Raster): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+}
+
+function surveyArt(input: Raster, analysis: Analysis, limits: Limits, report: Report): Survey {
+  const { width, height } = input;
+  const reach = reachFor(limits);
+  const { line, gap } = limits;
+  const [measuring, surveying] = splitProgress(report, [4, 6]);
+  return remember(analysis.surveys, `${line} ${gap}`, () => {
+    const field = remember(analysis.artFields, `${reach}`, () =>
+      measureField(opacityOf(input), width, height, reach),
+    );
+    measuring(1);
+    return surveyParts(field, limits, surveying);
+  });
+}
+
+function thicken(input: Raster, options: Options, before: Survey, report: Report): Thickened {
+  const { width, height } = input;
+  const [growing, measuring, surveying] = splitProgress(report, [5, 2, 3]);
+  const limits = limitsOf(input, options);
+  if (!options.reinforce) return { pixels: null, before, after: null };
+  if (before.weakParts === 0) return { pixels: null, before, after: before };
+  const pixels = new Uint8ClampedArray(input.data);
+  reinforceParts(input.data, pixels, before, limits, growing);
+  const field = measureField(opacityOf({ data: pixels }), width, height, reachFor(limits));
+  measuring(1);
+  const after = surveyParts(field, limits, surveying);
+  return { pixels, before, after };
+}
+
+/** The cut line around all of the art, on the canvas and for export.ts. */
+function drawLine(stroked: Raster, scale: Point, options: Options, isPreview: boolean): CutLine {
+  const { cutOffsetMm, cutHoles } = options;
+  return drawCutLine(opacityOf(stroked), stroked.width, stroked.height, scale, {
+    offsetMm: cutOffsetMm,
+    withHoles: cutHoles,
+    mostPixels: isPreview ? PREVIEW_LINE_PIXELS : LINE_PIXELS,
+    tolerancePx: isPreview ? PREVIEW_LINE_TOLERANCE_PX : LINE_TOLERANCE_PX,
+  });
+}
+
+const render: Render<Options, Analysis, CutLine> = ({ input, options, analysis }, run) => {
+  const isPreview = run.purpose === 'preview';
+  const showsMap = run.view === 'thickness';
+  const surveys = options.reinforce || showsMap;
+  const [surveying, thickening, stroking, cutting] = splitProgress(reportTo(run), [
+    surveys ? 4 : 0,
+    options.reinforce ? 5 : 0,
+    options.strokes.length > 0 ? 4 : 0,
+    options.cutLine ? 3 : 0.1,
+  ]);
+  surveying(0);
+  const figures: Figure[] = [];
+  let { data: pixels } = input;
+  let artKey = 'as it is';
+  if (surveys) {
+    const limits = limitsOf(input, options);
+    artKey = `${JSON.stringify(limits)} ${options.reinforce}`;
+    const parts = remember(analysis.parts, artKey, () =>
+      thicken(input, options, surveyArt(input, analysis, limits, surveying), thickening),
+    );
+    pixels = parts.pixels ?? input.data;
+    figures.push(...partFigures(parts.before, parts.after, pixelsPerMillimeter(input)));
+    if (showsMap) {
+      const shows = withPixels(input, drawMap(parts.after ?? parts.before, limits.line));
+      return { shows, findings: [], figures, approximate: isPreview && run.scale !== 1 };
+    }
+  }
+
+  const art = withPixels(input, pixels);
+  const stroked = layStrokes({ art, artKey, options, analysis }, run, stroking);
+  figures.push(...stroked.figures);
+  const { raster: shows, overhang } = stroked;
+  const scale = scaleOf(input);
+  const line = options.cutLine ? drawLine(shows, scale, options, isPreview) : null;
+  if (line) figures.push({ id: 'cut-paths', label: 'Cut paths', value: line.paths.length, unit: '' });
+  cutting(1);
+  const followsEdge = options.strokes.length > 0 || options.cutLine;
+  return {
+    shows,
+    figures,
+    findings: followsEdge && isOpaque(input) ? [NO_CLEAR_AREA] : [],
+    ...(!isNone(overhang) && { overhang }),
+    ...(line && {
+      lines: [toResultLine(line, scale, overhang)],
+      exports: manifest.outputs.map(({ id }) => id),
+      made: line,
+    }),
+  };
+};
+
+export const tool = defineTool({ schema, views, analyze, render, loadExport: () => import('./export.ts') });

@@ -1,0 +1,16 @@
+/** What is in the picture changes with the picture only, not with how it is fixed. */
+import { reportTo } from '@printready/jobs/split-progress';
+import type { Analyze } from '../define-tool.ts';
+import { createMemory, type Memory } from '../memory.ts';
+import { type Assessment, type Faults, findFaults } from './assess.ts';
+
+export type Analysis = {
+  readonly faults: Faults;
+  /** The verdict by the size of a speck. */
+  readonly verdicts: Memory<Assessment>;
+};
+
+export const analyze: Analyze<Analysis> = (input, run) => ({
+  faults: findFaults(input, reportTo(run)),
+  verdicts: createMemory(2),
+});

@@ -1,0 +1,31 @@
+/** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to fix it. */
+import { withPixels } from '@printready/imaging/raster';
+import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import { remember } from '../memory.ts';
+import { type Analysis, analyze } from './analyze.ts';
+import { assess, describeAssessment, findFaults } from './assess.ts';
+import { mend } from './fixes.ts';
+import { drawMap } from './heat-map.ts';
+import { type Options, schema } from './options.ts';
+import { views } from './views.ts';
+
+const render: Render<Options, Analysis> = ({ input, options, analysis }, run) => {
+  const [assessing, fixing, checking] = splitProgress(reportTo(run), [15, 15, 40]);
+  const { speckMm } = options;
+  const before = remember(analysis.verdicts, `${speckMm}`, () => assess(input, analysis.faults, speckMm));
+  assessing(1);
+  const pixelsEach = 1 / run.scale ** 2;
+  if (options.fix === 'none') {
+    const pixels = run.view === 'art' ? new Uint8ClampedArray(input.data) : drawMap(input, before.regions);
+    const figures = describeAssessment(before, null, pixelsEach);
+    return { shows: withPixels(input, pixels), findings: [], figures };
+  }
+  const fixed = withPixels(input, mend(input, before.regions, options, fixing));
+  const after = assess(fixed, findFaults(fixed, checking), speckMm);
+  const figures = describeAssessment(before, after, pixelsEach);
+  const shows = run.view === 'map' ? withPixels(input, drawMap(fixed, after.regions)) : fixed;
+  return { shows, findings: [], figures };
+};
+
+export const tool = defineTool({ schema, views, analyze, analysisShare: 0.3, render });

@@ -1,0 +1,19 @@
+/** Freezes the pixels of what needs no network on one synthetic picture; `BLESS=1` rewrites the goldens after a look. */
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { drawPicture, expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
+import type { Options } from './options.ts';
+import { tool } from './render.ts';
+
+const cases: Readonly<Record<string, Partial<Options>>> = {
+  filter: { method: 'filter', factor: '3x' },
+  'filter-to-print-size': { method: 'filter', target: 'print', widthMm: 30, dpi: 200 },
+  pixels: { method: 'pixels', factor: '2x' },
+};
+
+describe('golden pixels', () => {
+  it.each(Object.entries(cases))('%s', async (name, options) => {
+    const { shows: raster } = await tool.run(drawPicture(), options, quietRun);
+    expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
+  });
+});

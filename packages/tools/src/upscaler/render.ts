@@ -1,0 +1,223 @@
+/** Upscaler: edges drawn anew by a network, at exactly the asked size, true to what was there. */
+
+import { bleedColors } from '@printready/imaging/kernels/bleed';
+import { resample } from '@printready/imaging/kernels/resample';
+import {
+  ASSUMED_PPI,
+  createRaster,
+  type Raster,
+  type Resolution,
+  withPixels,
+} from '@printready/imaging/raster';
+import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
+import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import { remember } from '../memory.ts';
+import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
+import { withWayOut } from '../way-out.ts';
+import { type Analysis, analyze } from './analyze.ts';
+import { keepCalm } from './calm.ts';
+import { estimateTimes, timeFinishing } from './estimate.ts';
+import { makeFaithful } from './faithful.ts';
+import { flatShare } from './flat-art.ts';
+import { type Step, stepsFor } from './networks.ts';
+import { type Options, schema } from './options.ts';
+import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
+import { spareSolid } from './solid.ts';
+
+type Work = { readonly input: Raster; readonly options: Options; readonly analysis: Analysis };
+
+const NO_NETWORK: Finding = {
+  code: 'no-network',
+  text: 'Made with the sharp filter: the network is not on this computer yet. Run again when it is.',
+};
+const NOT_AI = 'Choose “Filter” as the method to enlarge without the AI model.';
+const FLAT_ART: Finding = {
+  code: 'flat-art',
+  text: 'This is flat art. The Image Vectorizer makes edges of it that stay sharp at any size.',
+};
+
+const ppiOf = ({ resolution }: Raster): number =>
+  resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
+
+const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: ppiOf(input) });
+
+/** Opaque art by one network, as many times larger as that one makes it. */
+async function enlarge(opaque: Raster, step: Step, open: OpenNetwork, report: Report): Promise<Raster> {
+  const network = spareSolid(await open(step.id), step.scale);
+  const { width, height, data } = opaque;
+  const { scale } = step;
+  const drawn = createRaster(width * scale, height * scale);
+  drawn.data.fill(255);
+  const put = (tile: Tile, planes: Planes) => {
+    const size = planes.width * planes.height;
+    for (let row = 0, from = 0; row < planes.height; row++) {
+      let to = ((tile.y * scale + row) * drawn.width + tile.x * scale) * 4;
+      for (let column = 0; column < planes.width; column++, from++, to += 4) {
+        drawn.data[to] = planes.data[from]!;
+        drawn.data[to + 1] = planes.data[size + from]!;
+        drawn.data[to + 2] = planes.data[2 * size + from]!;
+      }
+    }
+  };
+  await runTiled(network, { width, height, cut: cutFromRgba(data, width, height) }, step, put, report);
+  return drawn;
+}
+
+/** One network after another, what each made brought back to the original before the next sees it. */
+async function enlargeBy(
+  opaque: Raster,
+  steps: readonly Step[],
+  open: OpenNetwork,
+  report: Report,
+): Promise<Raster> {
+  // The work grows with the pixels that a step reads, and with its network: the time left is told by these.
+  const shares = steps.map(({ timedBy }, index) =>
+    steps.slice(0, index).reduce((product, { scale }) => product * scale ** 2, timedBy?.times ?? 1),
+  );
+  const stages = splitProgress(report, shares);
+  let drawn = opaque;
+  for (const [index, step] of steps.entries()) {
+    const stage = stages[index]!;
+    if (index > 0) makeFaithful(drawn, opaque, () => stage(0));
+    drawn = await enlarge(drawn, step, open, stage);
+  }
+  return drawn;
+}
+
+const isOpaque = ({ data }: Raster): boolean => {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  return true;
+};
+
+/** Opacity as a picture of grays, so that a network that knows no opacity can draw its edges, too. */
+function opacityAsGray(input: Raster): Raster {
+  const gray = new Uint8ClampedArray(input.data.length);
+  for (let at = 0; at < gray.length; at += 4) {
+    gray.fill(input.data[at + 3]!, at, at + 3);
+    gray[at + 3] = 255;
+  }
+  return withPixels(input, gray);
+}
+
+/** The other way round: a network may have drawn the three a little apart. */
+function grayOf({ data }: Raster): Uint8Array {
+  const gray = new Uint8Array(data.length / 4);
+  for (let at = 0, pixel = 0; pixel < gray.length; at += 4, pixel++)
+    gray[pixel] = Math.round((data[at]! + data[at + 1]! + data[at + 2]!) / 3);
+  return gray;
+}
+
+/** Opaque art at exactly the target's size, and true to the original when it is made smaller again. */
+async function drawOpaque(
+  opaque: Raster,
+  target: Target,
+  options: Options,
+  open: OpenNetwork | null,
+  report: Report,
+) {
+  const steps = stepsFor(target, options.detail);
+  const [enlarging, correcting, calming] = splitProgress(report, [80, 15, 5]);
+  const drawn = open ? await enlargeBy(opaque, steps, open, enlarging) : opaque;
+  const fits = drawn.width === target.width && drawn.height === target.height;
+  const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');
+  makeFaithful(exact, opaque, correcting);
+  if (open) keepCalm(exact, opaque, calming);
+  return exact;
+}
+
+async function draw(
+  input: Raster,
+  target: Target,
+  options: Options,
+  open: OpenNetwork | null,
+  report: Report,
+) {
+  if (isOpaque(input)) return drawOpaque(input, target, options, open, report);
+  // One byte of each pixel is kept before the colors are begun: two whole pictures at once are too much memory.
+  const [first, second] = splitProgress(report, [1, 1]);
+  const opacity = grayOf(await drawOpaque(opacityAsGray(input), target, options, open, first));
+  const colors = await drawOpaque(bleedColors(input), target, options, open, second);
+  for (let at = 0, pixel = 0; pixel < opacity.length; at += 4, pixel++) {
+    const alpha = opacity[pixel]!;
+    colors.data[at + 3] = alpha;
+    if (alpha === 0) colors.data.fill(0, at, at + 3);
+  }
+  return colors;
+}
+
+/** Honest beside the nominal resolution: a network draws edges, it does not see more. */
+const figuresOf = (target: Target): Figure[] => [
+  { id: 'detail-from-file', label: 'Detail from the file', value: target.ppi / target.scale, unit: 'ppi' },
+];
+
+function requireRoom({ width, height }: Target): void {
+  const pixels = width * height;
+  if (pixels <= MAX_OUTPUT_PIXELS) return;
+  throw new RangeError(
+    `The result would have ${Math.round(pixels / 1e6)} megapixels; ${MAX_OUTPUT_PIXELS / 1e6} is the most. Ask for a smaller factor.`,
+  );
+}
+
+/**
+ * On a proxy nothing is drawn anew: the size is what there is to see, and the network takes its time once. How long
+ * that will be is told instead.
+ */
+async function preview(
+  { input, options, analysis }: Work,
+  { scale, openNetwork, progress }: RenderRun,
+): Promise<Result> {
+  const full = {
+    width: Math.round(input.width / scale),
+    height: Math.round(input.height / scale),
+    ppi: ppiOf(input) / scale,
+  };
+  const target = targetOf(full, options);
+  const open = options.method === 'network' && target.scale > 1 ? openNetwork : undefined;
+  const layers = isOpaque(input) ? [input] : [input, opacityAsGray(input)];
+  const finishing = () => remember(analysis.speeds, 'finishing', timeFinishing);
+  const times = open ? await estimateTimes(layers, { full, target }, open, finishing) : [];
+  const flat = options.method === 'pixels' ? null : flatShare(input);
+  progress(1);
+  const figures: Figure[] = [
+    { id: 'resolution', label: 'Resolution', value: target.ppi, unit: 'ppi', before: full.ppi },
+    ...figuresOf(target),
+    ...times,
+    ...(flat === null
+      ? []
+      : [{ id: 'flat-share', label: 'In a few flat colors', value: flat * 100, unit: '%' } as const]),
+  ];
+  return { shows: withPixels(input, input.data.slice()), findings: [], figures, approximate: true };
+}
+
+const render: Render<Options, Analysis> = async (work, run) => {
+  const { input, options } = work;
+  const [report] = splitProgress(reportTo(run), [98, 2]);
+  report(0);
+  if (run.purpose === 'preview') return await preview(work, run);
+  const target = targetOf(sizeOf(input), options);
+  requireRoom(target);
+  const resolution: Resolution = { x: target.ppi, y: target.ppi };
+  const wantsNetwork = options.method === 'network' && target.scale > 1;
+  const open = wantsNetwork ? (run.openNetwork ?? null) : null;
+  const made =
+    target.scale === 1
+      ? withPixels(input, input.data.slice())
+      : options.method === 'pixels'
+        ? resample(input, target.width, target.height, 'nearest', report)
+        : await draw(input, target, options, open, report).catch((error: unknown) => {
+            throw withWayOut(error, NOT_AI);
+          });
+  const findings = [
+    ...(wantsNetwork && !open ? [NO_NETWORK] : []),
+    ...(options.method === 'network' && flatShare(input) !== null ? [FLAT_ART] : []),
+  ];
+  const shows = createRaster(made.width, made.height, {
+    data: made.data,
+    icc: input.icc,
+    resolution: input.resolution === null && target.scale === 1 ? null : resolution,
+  });
+  return { shows, figures: figuresOf(target), findings };
+};
+
+export const tool = defineTool({ schema, analyze, render });
