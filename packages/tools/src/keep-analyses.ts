@@ -25,7 +25,8 @@ export function keepAnalyses(most: number): Analyses {
   const kept = new Map<string, Analyzed>();
   return {
     run: async ({ toolId, pictureId }, engine, input, options, run) => {
-      const name = `${toolId} ${run.purpose ?? 'deliver'} ${pictureId}`;
+      // Of a proxy or of the full picture, be that inspected or delivered.
+      const name = `${toolId} ${run.purpose === 'preview' ? 'proxy' : 'full'} ${pictureId}`;
       const analysis = kept.get(name);
       kept.delete(name);
       const [oldest] = kept.keys();

@@ -1,0 +1,66 @@
+/** An analysis is made once a picture, kept by its host, and never mistaken for another tool's. */
+import { createRaster } from '@printready/imaging/raster';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineTool } from './define-tool.ts';
+import { keepAnalyses } from './keep-analyses.ts';
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const picture = createRaster(2, 2);
+
+/** A tool that counts how often it looks at a picture. */
+function countingTool() {
+  const analyzed: string[] = [];
+  const tool = defineTool({
+    schema: z.object({}),
+    analyze: (_input, { purpose }) => {
+      analyzed.push(purpose);
+      return analyzed.length;
+    },
+    render: ({ input, analysis }) => ({
+      shows: input,
+      findings: [],
+      figures: [{ id: 'analysis', label: 'Analysis', value: analysis, unit: '' }],
+    }),
+  });
+  return { tool, analyzed };
+}
+
+test('one for each picture; what is not used longest goes first', async () => {
+  const { tool, analyzed } = countingTool();
+  const host = keepAnalyses(2);
+  const run = (pictureId: string) => host.run({ toolId: 'a', pictureId }, tool, picture, {}, quiet);
+  const first = await run('one');
+  expect(await run('one')).toEqual(first);
+  await run('two');
+  await run('one');
+  expect(analyzed).toHaveLength(2);
+  await run('three');
+  expect(await run('one')).toEqual(first);
+  await run('two');
+  expect(analyzed).toHaveLength(4);
+});
+
+test('a proxy’s is not the full picture’s, and what was inspected serves the delivery', async () => {
+  const { tool, analyzed } = countingTool();
+  const host = keepAnalyses(2);
+  for (const purpose of ['preview', 'inspect', 'deliver', 'preview'] as const)
+    await host.run({ toolId: 'a', pictureId: 'one' }, tool, picture, {}, { ...quiet, purpose });
+  expect(analyzed).toEqual(['preview', 'inspect']);
+});
+
+test('one that could not be made is not kept, and another tool’s is refused', async () => {
+  const { tool } = countingTool();
+  const host = keepAnalyses(2);
+  const broken = defineTool({
+    schema: z.object({}),
+    analyze: (): number => {
+      throw new Error('no analysis');
+    },
+    render: ({ input }) => ({ shows: input, findings: [], figures: [] }),
+  });
+  const name = { toolId: 'a', pictureId: 'one' };
+  await expect(host.run(name, broken, picture, {}, quiet)).rejects.toThrow('no analysis');
+  await host.run(name, tool, picture, {}, quiet);
+  await expect(host.run(name, countingTool().tool, picture, {}, quiet)).rejects.toThrow(TypeError);
+});
