@@ -88,10 +88,10 @@ type WithAnalysis<Analysis> = {
   readonly analysisShare?: number;
 };
 
-export function defineTool<Schema extends z.ZodObject, Made = never>(
+export function defineTool<Schema extends z.ZodObject, Made = unknown>(
   parts: Parts<Schema, null, Made>,
 ): ToolEngine;
-export function defineTool<Schema extends z.ZodObject, Analysis, Made = never>(
+export function defineTool<Schema extends z.ZodObject, Analysis, Made = unknown>(
   parts: Parts<Schema, Analysis, Made> & WithAnalysis<Analysis>,
 ): ToolEngine;
 /** The compiler checks that the parts fit before the types are closed in. */

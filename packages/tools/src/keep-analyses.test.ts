@@ -2,28 +2,26 @@
 import { createRaster } from '@printready/imaging/raster';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineTool } from './define-tool.ts';
+import { type Analyze, defineTool, type Render } from './define-tool.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 const picture = createRaster(2, 2);
+const schema = z.object({});
 
 /** A tool that counts how often it looks at a picture. */
 function countingTool() {
   const analyzed: string[] = [];
-  const tool = defineTool({
-    schema: z.object({}),
-    analyze: (_input, { purpose }) => {
-      analyzed.push(purpose);
-      return analyzed.length;
-    },
-    render: ({ input, analysis }) => ({
-      shows: input,
-      findings: [],
-      figures: [{ id: 'analysis', label: 'Analysis', value: analysis, unit: '' }],
-    }),
+  const analyze: Analyze<number> = (_input, { purpose }) => {
+    analyzed.push(purpose);
+    return analyzed.length;
+  };
+  const render: Render<object, number> = ({ input, analysis }) => ({
+    shows: input,
+    findings: [],
+    figures: [{ id: 'analysis', label: 'Analysis', value: analysis, unit: '' }],
   });
-  return { tool, analyzed };
+  return { tool: defineTool({ schema, analyze, render }), analyzed };
 }
 
 test('one for each picture; what is not used longest goes first', async () => {
@@ -52,13 +50,11 @@ test('a proxy’s is not the full picture’s, and what was inspected serves the
 test('one that could not be made is not kept, and another tool’s is refused', async () => {
   const { tool } = countingTool();
   const host = keepAnalyses(2);
-  const broken = defineTool({
-    schema: z.object({}),
-    analyze: (): number => {
-      throw new Error('no analysis');
-    },
-    render: ({ input }) => ({ shows: input, findings: [], figures: [] }),
-  });
+  const analyze: Analyze<number> = () => {
+    throw new Error('no analysis');
+  };
+  const render: Render<object, number> = ({ input }) => ({ shows: input, findings: [], figures: [] });
+  const broken = defineTool({ schema, analyze, render });
   const name = { toolId: 'a', pictureId: 'one' };
   await expect(host.run(name, broken, picture, {}, quiet)).rejects.toThrow('no analysis');
   await host.run(name, tool, picture, {}, quiet);
