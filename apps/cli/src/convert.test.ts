@@ -9,6 +9,7 @@ import type { SaveFormat } from '@printready/codecs/formats';
 import { fromRaster } from '@printready/imaging/color/convert';
 import { createRaster } from '@printready/imaging/raster';
 import { inspect } from '@printready/preflight';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './command.ts';
 
@@ -121,6 +122,12 @@ describe('printready run, whatever comes in and goes out', () => {
     expect(readFileSync(at('traced.dxf'), 'latin1')).toContain('SECTION');
     const facts = inspect(new Uint8Array(readFileSync(at('traced.pdf'))), 'traced.pdf');
     expect(facts).toMatchObject({ kind: 'pdf', problems: [] });
+    const screened = await printready('run', 'halftone', 'art.png', '-o', 'films.zip', '--mode', 'cmyk');
+    expect(screened.code, screened.err).toBe(0);
+    const films = unzipSync(readFileSync(at('films.zip')));
+    expect(Object.keys(films)).toEqual(['cyan.png', 'magenta.png', 'yellow.png', 'black.png']);
+    const onePlate = await printready('run', 'halftone', 'art.png', '-o', 'none.zip', '--mode', 'one-ink');
+    expect(onePlate).toMatchObject({ code: 1, err: 'art.png: This result has no .zip.\n' });
     const refused = await printready('run', 'color-ko', 'art.png', '-o', 'k.dxf');
     expect(refused).toMatchObject({ code: 1, err: 'art.png: This tool makes no .dxf.\n' });
   });

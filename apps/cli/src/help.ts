@@ -18,7 +18,7 @@ export const USAGE = `PrintReady: print-preparation tools from the terminal
 
 Images are PNG, JPEG, WebP, AVIF, TIFF, GIF, BMP, HEIC, JPEG XL, PSD, SVG, or a page of a PDF or AI.
 <out> is a file, or a folder for several images. A file's ending says its format:
-  ${resultEndings.join(' ')}  (eps and dxf from tools that draw outlines)
+  ${resultEndings.join(' ')}  (eps and dxf from tools that draw outlines, zip from those that make films)
 
   -o, --output <out>   where the result goes
       --format <end>   ending of the results in a folder; png when not given

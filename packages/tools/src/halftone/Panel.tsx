@@ -97,7 +97,7 @@ function Inks(props: Props) {
             hint={
               options.plate === 'all'
                 ? 'The inks over one another, as they look printed.'
-                : `The ${options.plate} plate as black film. One run makes one plate.`
+                : `The ${options.plate} plate alone, as black film. All gives the films of the four in one run.`
             }
             onChange={(plate) => change({ plate })}
           />

@@ -12,4 +12,14 @@ export const manifest = {
   price: { tokens: 1 },
   access: 'public',
   suffix: '_halftone',
+  outputs: [
+    {
+      id: 'films',
+      extension: 'zip',
+      mediaType: 'application/zip',
+      label: 'Films, ZIP',
+      note: 'Each ink as a black PNG at print size',
+      main: true,
+    },
+  ],
 } as const satisfies ToolManifest<'halftone'>;

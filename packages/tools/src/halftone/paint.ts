@@ -30,6 +30,14 @@ function processColors(): Int32Array {
   return colors;
 }
 
+/** How a solid of each plate looks: those of `processColors` that are one ink. */
+export const PLATE_COLORS = {
+  cyan: { r: 0, g: 158, b: 227 },
+  magenta: { r: 230, g: 0, b: 126 },
+  yellow: { r: 255, g: 237, b: 0 },
+  black: { r: 29, g: 29, b: 27 },
+} as const;
+
 /** Which bit each plate sets, so that `processColors` finds the overprint. */
 export const PLATE_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 

@@ -1,14 +1,17 @@
 /** Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. */
+
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { resample } from '@printready/imaging/kernels/resample';
+import { createPlate, type Plate as InkPlate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import type { Finding } from '../tool.ts';
 import { countTones, describeResult, type PlateCount } from './figures.ts';
 import { type Grid, planGrid } from './grid.ts';
+import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
-import { createPainter, inkColors, type PaintRow, PLATE_BITS } from './paint.ts';
+import { createPainter, inkColors, type PaintRow, PLATE_BITS, PLATE_COLORS } from './paint.ts';
 import { createTonePainter, readShares } from './paint-tones.ts';
 import { createScreen, PLATES, type Plate, type Screen } from './screens.ts';
 import { suggest } from './suggest.ts';
@@ -121,6 +124,7 @@ function createToneLayersPainter(grid: Grid, options: Options, layers: readonly 
 
 /**
  * Screens `art` into `target`, strip by strip: read tones, lay every plate's screen over them, paint.
+ * @param films a byte per pixel for each layer, which its ink is set to 255 in; none where plates are not asked for.
  * @returns which share of the picture each layer covers.
  */
 function screenStrips(
@@ -129,6 +133,7 @@ function screenStrips(
   grid: Grid,
   options: Options,
   layers: readonly Layer[],
+  films: readonly Uint8Array[],
   report: Report,
 ): readonly number[] {
   const { width, height, samples } = grid;
@@ -165,6 +170,10 @@ function screenStrips(
     for (let row = 0; row < rows; row++) {
       const from = (top + row) * width;
       const inkOfRow = ink.subarray(row * rowSamples, (row + 1) * rowSamples);
+      for (const [layer, film] of films.entries()) {
+        const { bit } = layers[layer]!;
+        for (let x = 0; x < width; x++) if ((inkOfRow[x]! & bit) !== 0) film[from + x] = 255;
+      }
       painter.paint(
         tonesOfRow(row),
         inkOfRow,
@@ -184,6 +193,19 @@ function semiTransparentPercent({ data }: Raster): number {
   return (400 * semi) / data.length;
 }
 
+/** A process plate as its film is printed: every pixel solid or clear. */
+function toPlate({ plate, screen }: Layer, coverage: Uint8Array, shows: Raster): readonly InkPlate[] {
+  if (plate === null) return [];
+  const { width, height, resolution } = shows;
+  const { achieved } = screen;
+  const name = `${plate.charAt(0).toUpperCase()}${plate.slice(1)}`;
+  const color = PLATE_COLORS[plate];
+  const ink = createPlate({ id: plate, name, color, width, height, coverage, resolution });
+  if (!achieved) return [ink];
+  const { frequencyLpi, angleDegrees } = achieved;
+  return [{ ...ink, screen: { frequencyLpi, angleDegrees } }];
+}
+
 const render: Render<Options> = ({ input, options }, run) => {
   const isPreview = run.purpose === 'preview';
   const grid = planGrid(input, options, isPreview ? run.scale : null);
@@ -196,7 +218,10 @@ const render: Render<Options> = ({ input, options }, run) => {
   const target = scales ? art.data : new Uint8ClampedArray(art.data.length);
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const shows = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
-  const coverages = screenStrips(art, packed(shows), grid, options, layers, screening);
+  // Only what is delivered has plates: they are as much memory as the picture.
+  const hasPlates = run.purpose === 'deliver' && options.mode === 'cmyk' && options.plate === 'all';
+  const films = hasPlates ? layers.map(() => new Uint8Array(grid.width * grid.height)) : [];
+  const coverages = screenStrips(art, packed(shows), grid, options, layers, films, screening);
   const showsRisks = run.view === 'survival';
   if (showsRisks) markRisks(input, target, grid, options, layers);
   const counts = layers.map(
@@ -208,6 +233,10 @@ const render: Render<Options> = ({ input, options }, run) => {
     const findings = layers.some(({ screen }) => !screen.lay) ? [TOO_FINE] : [];
     return { shows, figures, findings, ...(isPreview && { approximate: true }) };
   }
+  if (hasPlates) {
+    const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
+    return { shows, figures, findings: [], plates, exports: manifest.outputs.map(({ id }) => id) };
+  }
   if (options.mode !== 'keep-color') return { shows, figures, findings: [] };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(shows)];
   return {
@@ -217,4 +246,10 @@ const render: Render<Options> = ({ input, options }, run) => {
   };
 };
 
-export const tool = defineTool({ schema, views, render, suggest });
+export const tool = defineTool({
+  schema,
+  views,
+  render,
+  suggest,
+  loadExport: () => import('./export.ts'),
+});

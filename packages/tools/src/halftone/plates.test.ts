@@ -1,0 +1,56 @@
+/** A CMYK run gives its four plates at once: together they are the picture, and each is a film in the ZIP. */
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { unzipSync } from 'fflate';
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import { findValue } from '../tool.ts';
+import { tool } from './render.ts';
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+function art(): Raster {
+  const data = new Uint8ClampedArray(90 * 60 * 4);
+  for (let at = 0; at < 90 * 60; at++)
+    data.set([(at * 3) % 256, (at * 7) % 256, (at >> 5) % 256, 255], at * 4);
+  return createRaster(90, 60, { data, resolution: { x: 300, y: 300 } });
+}
+
+async function films(options: object) {
+  const result = await tool.run(art(), { mode: 'cmyk', ...options }, quiet);
+  const written = await tool.exportAs(result, 'films', quiet);
+  if (written instanceof Uint8Array) expect.fail('Films come one after another.');
+  const parts: Uint8Array[] = [];
+  for await (const part of written) parts.push(part);
+  return { result, zip: unzipSync(Buffer.concat(parts)) };
+}
+
+it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
+  const { result, zip } = await films({ screen });
+  expect(result.plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
+  expect(Object.keys(zip)).toEqual(['cyan.png', 'magenta.png', 'yellow.png', 'black.png']);
+  for (const { id, coverage, screen: laid } of result.plates ?? []) {
+    const inked = coverage.reduce((sum, value) => sum + value, 0) / 255;
+    expect(findValue(result.figures, `${id}-ink-coverage`)?.value).toBeCloseTo(
+      (100 * inked) / coverage.length,
+      9,
+    );
+    expect(laid !== undefined).toBe(screen === 'am');
+    // The same as the plate alone, as it was made one run a plate.
+    const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
+    const film = PNG.sync.read(Buffer.from(zip[`${id}.png`]!));
+    for (let at = 0; at < coverage.length; at++) {
+      expect(coverage[at]).toBe(alone.shows.data[at * 4 + 3]);
+      expect(film.data[at * 4 + 3]).toBe(coverage[at]);
+    }
+    expect(alone.plates).toBeUndefined();
+  }
+  const clear = Array.from({ length: 90 * 60 }, (_, at) =>
+    result.plates?.every(({ coverage }) => coverage[at] === 0),
+  );
+  for (const [at, none] of clear.entries()) expect(result.shows.data[at * 4 + 3]).toBe(none ? 0 : 255);
+});
+
+it('a preview and a rest of the hand have no plates, which are as much memory as the picture', async () => {
+  for (const purpose of ['preview', 'inspect'] as const)
+    expect((await tool.run(art(), { mode: 'cmyk' }, { ...quiet, purpose })).plates).toBeUndefined();
+});
