@@ -116,6 +116,7 @@ test('a connection that is lost in the middle of a copy fails the backup, and en
   const broken = backUp(config({ DATABASE_URL: server.deps.db.url }), {
     file: join(folder, 'broken.backup'),
     force: false,
+    withFiles: false,
   });
   const refused = expect(broken).rejects.toSatisfy(isDatabaseOutage);
   await expect
