@@ -17,6 +17,7 @@ const CONNECTIONS = 16;
 /** Many more people than connections, so that they wait for the server and not for one balance, or for their limits. */
 const PEOPLE = 512;
 const ROUNDS = 5;
+const METRICS_TOKEN = randomUUID();
 const READ = 'read own row';
 const SPEND = 'spend';
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -46,6 +47,7 @@ async function startBackend(people: number): Promise<Backend> {
     MODELS: 'off',
     // Every request comes from an address of its own, so that the limits per address do not answer instead.
     TRUST_PROXY: '127.0.0.1',
+    METRICS_TOKEN,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -321,8 +323,9 @@ async function measureSockets(
 
 /** What the process holds, in MB, by its own account. */
 async function residentMegabytes(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.text()) ?? [];
+  if (bytes === undefined) throw new Error(`The metrics answer ${answer.status}.`);
   return Number(bytes) / 1_000_000;
 }
 
