@@ -1,27 +1,23 @@
 /** A sheet as a file: made, paid once, and free in its other formats until the plan changes. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
 import { toast } from '@printready/ui';
-import { useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
 import { documentName } from '../files/file-name.ts';
-import type { Activity } from '../tokens/activity.ts';
-import type { Bill } from '../tokens/bill.ts';
-import { usePayment } from '../tokens/use-payment.ts';
+import { activityOf, resultOf } from '../tokens/run-state.ts';
+import { usePaidRun } from '../tokens/use-paid-run.ts';
 import type { Layout, Plan } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 
-export type Made = {
+type Written = {
   readonly layout: Layout;
   readonly format: SheetFormat;
   readonly files: readonly SheetFile[];
-  readonly paid: boolean;
-  readonly saved: boolean;
 };
 
-const IDLE: Activity = { kind: 'idle' };
+type Made = Written & { readonly paid: boolean; readonly saved: boolean };
 
 type Job = { readonly plan: Plan; readonly layout: Layout; readonly files: ReadonlyMap<string, ArtFile> };
 
@@ -30,13 +26,10 @@ const TOO_SLOW =
 
 export function useExport(parts: { readonly tokens: number; readonly suffix: string }) {
   const runTask = useJob();
-  const payment = usePayment('fit-my-print');
-  const [activity, setActivity] = useState<Activity>(IDLE);
-  const [made, setMade] = useState<Made | null>(null);
-  const underWay = useRef<AbortController | null>(null);
+  const paid = usePaidRun<Written>({ toolId: 'fit-my-print', onPaid: ({ files }) => save(files) });
+  const { state, latest, send, alone, settle } = paid;
 
   const write = async ({ plan, layout, files }: Job, format: SheetFormat, signal: AbortSignal) => {
-    const startedMs = performance.now();
     const arts = plan.arts.map(({ id }) => {
       const file = files.get(id);
       if (!file) throw new RangeError('An art of the plan has no file.');
@@ -50,9 +43,10 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
     const first = files.get(plan.arts[0]?.id ?? '')?.name ?? 'sheet';
     const written: SheetFile[] = [];
     for (const [index, batch] of batches.entries()) {
-      const onProgress = (fraction: number) =>
-        setActivity({ kind: 'running', fraction: (index + fraction) / batches.length, startedMs });
-      onProgress(0);
+      const onProgress = (done: number) => {
+        const fraction = (index + done) / batches.length;
+        send({ kind: 'went on', fraction, doing: null, nowMs: performance.now() });
+      };
       const request = { arts, sheets: batch, ppi: plan.surface.ppi, format };
       const blob = await runTask('write-sheets', request, { signal, onProgress });
       const number = batches.length > 1 ? `${parts.suffix}-${index + 1}` : parts.suffix;
@@ -61,77 +55,53 @@ export function useExport(parts: { readonly tokens: number; readonly suffix: str
     return written;
   };
 
-  const pay = async (bill: Bill, files: readonly SheetFile[]) => {
-    setActivity({ kind: 'paying' });
-    const refused = await payment.pay(bill);
-    if (refused) {
-      setActivity({ kind: 'refused', message: refused.message, reason: refused.reason });
-      return;
-    }
-    setMade((ready) => ready && { ...ready, paid: true });
-    setActivity(IDLE);
-    save(files);
-  };
-
   const save = (files: readonly SheetFile[]) => {
     for (const { blob, name } of files) saveFile(blob, name);
-    setMade((ready) => ready && { ...ready, saved: true });
+    send({ kind: 'saved' });
     if (files.length > 1) toast.success(`${files.length} sheets downloaded.`);
-  };
-
-  const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
-    if (underWay.current) return;
-    const controller = new AbortController();
-    underWay.current = controller;
-    try {
-      await work(controller.signal);
-    } finally {
-      underWay.current = null;
-    }
   };
 
   const run = (job: Job, format: SheetFormat) =>
     alone(async (signal) => {
+      const { layout, plan } = job;
       // The same sheet in another format, or once more: paid already.
-      const bought = made?.layout === job.layout && made.paid;
-      if (bought && made.format === format) {
-        save(made.files);
+      const known = resultOf(latest());
+      const bought = known?.paid && known.made.layout === layout ? known.made : null;
+      if (bought?.format === format) {
+        save(bought.files);
         return;
       }
-      const allowed = bought ? ({ ok: true } as const) : payment.check(parts.tokens);
+      const tokens = bought ? 0 : parts.tokens;
+      const allowed = paid.check(tokens);
       if (!allowed.ok) {
-        setActivity({ kind: 'refused', message: allowed.message, reason: allowed.reason });
+        send({ kind: 'refused', refusal: allowed });
         return;
       }
+      send({ kind: 'began', nowMs: performance.now() });
+      let files: readonly SheetFile[];
       try {
-        const files = await write(job, format, signal);
-        setMade({ layout: job.layout, format, files, paid: bought, saved: false });
-        if (bought) {
-          setActivity(IDLE);
-          save(files);
-          return;
-        }
-        const { surface, nesting, arts } = job.plan;
-        const options = { surface, nesting, format, arts: arts.length };
-        await pay({ requestId: crypto.randomUUID(), tokens: parts.tokens, variant: null, options }, files);
+        files = await write(job, format, signal);
       } catch (error) {
         const detail = isTimeout(error) ? TOO_SLOW : String(error);
-        setActivity(isAbort(error) ? IDLE : { kind: 'failed', detail });
+        send({ kind: 'ended', notice: isAbort(error) ? null : { kind: 'failed', detail } });
+        return;
       }
+      const options = { surface: plan.surface, nesting: plan.nesting, format, arts: plan.arts.length };
+      const bill = { requestId: crypto.randomUUID(), tokens, variant: null, options };
+      send({ kind: 'made', made: { layout, format, files }, bill });
+      await settle();
     });
 
+  const stands = resultOf(state);
+  const made: Made | null = stands && { ...stands.made, paid: stands.paid, saved: stands.saved };
   return {
-    activity,
+    activity: activityOf(state),
     made,
     run,
-    cancel: () => underWay.current?.abort(),
-    payAgain: () =>
-      alone(async () => {
-        const bill = payment.owed();
-        if (bill && made) await pay(bill, made.files);
-      }),
+    cancel: paid.cancel,
+    payAgain: paid.payAgain,
     saveAgain: () => made && save(made.files),
-    dismiss: () => setActivity(IDLE),
+    dismiss: () => void send({ kind: 'dismissed' }),
   };
 }
 

@@ -49,6 +49,8 @@ const STATES = {
   owed: through(['began', 'made', 'not paid']),
   paid: through(['began', 'made', 'paid']),
   saved: through(['began', 'made', 'paid', 'saved']),
+  'paid, running again': through(['began', 'made', 'paid', 'began']),
+  'paid, asks': through(['began', 'made', 'paid', 'began', 'asked']),
 } as const;
 
 /** Where each event leads; an event that is missing changes nothing. */
@@ -62,6 +64,14 @@ const TABLE: Readonly<Record<keyof typeof STATES, Partial<Record<Event['kind'], 
   owed: { refused: 'owed', began: 'running', 'pays again': 'owed' },
   paid: { refused: 'paid', began: 'running', saved: 'saved' },
   saved: { refused: 'saved', began: 'running' },
+  'paid, running again': {
+    ...{ 'went on': 'running', made: 'owed', asked: 'asks', ended: 'paid' },
+    saved: 'running',
+  },
+  'paid, asks': {
+    ...{ refused: 'paid', began: 'running', taken: 'owed', 'moved on': 'paid', dismissed: 'paid' },
+    saved: 'asks',
+  },
 };
 
 describe('the table', () => {
@@ -90,6 +100,8 @@ describe('a run', () => {
       'refused',
       'idle',
       'idle',
+      'running',
+      'asking',
     ]);
   });
   it('that comes to nothing leads back to what was owed before, and its words come back too', () => {
@@ -100,6 +112,10 @@ describe('a run', () => {
       expect(activityOf(after)).toEqual({ kind: 'refused', ...refusal });
       expect(owedOf(after)?.bill.requestId).toBe('new');
     }
+  });
+  it('that was paid can be downloaded while another goes on, and is not lost with it', () => {
+    const saved = nextRun(STATES['paid, running again'], EVENTS.saved);
+    expect(resultOf(nextRun(saved, EVENTS.ended))).toEqual({ made: 'new', paid: true, saved: true });
   });
   it('counts its time from when a network has come', () => {
     const coming = nextRun(STATES.running, { kind: 'went on', fraction: 0, nowMs: 90, doing: 'Loading…' });

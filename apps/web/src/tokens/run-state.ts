@@ -21,7 +21,7 @@ export type Rest<Made> =
   /** Downloaded or sent on: leaving loses nothing. */
   | { readonly at: 'saved'; readonly made: Made };
 
-export type Stage<Made> =
+type Stage<Made> =
   | Rest<Made>
   | {
       readonly at: 'running';
@@ -120,7 +120,16 @@ const refuse = <Made>(state: RunState<Made>, refusal: Refusal): RunState<Made> |
   isPaying(state) ? null : back(state, { kind: 'refused', ...refusal });
 
 const take = <Made>(state: RunState<Made>, bill: Bill): RunState<Made> | null =>
-  state.held ? owe(state, state.held.made, bill) : null;
+  state.held && !isPaying(state) ? owe(state, state.held.made, bill) : null;
+
+/** Downloaded, also while another run is under way or asks. */
+function save<Made>(state: RunState<Made>): RunState<Made> | null {
+  const { stage } = state;
+  const rest = restOf(state);
+  if (rest.at !== 'paid') return null;
+  const saved = { at: 'saved', made: rest.made } as const;
+  return { ...state, stage: 'last' in stage ? { ...stage, last: saved } : saved };
+}
 
 /** The transition table: by state, then by event. */
 function stepsOf<Made>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Made, K> } } {
@@ -148,10 +157,12 @@ function stepsOf<Made>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Ma
         held: { made, sinceMs: nowMs },
       }),
       ended: (state, { notice }) => back(state, notice),
+      saved: save,
     },
     asks: {
       ...resting,
       'moved on': (state) => back(state, null),
+      saved: save,
       dismissed: (state) => back(state, null),
     },
     owed: {
@@ -169,11 +180,7 @@ function stepsOf<Made>(): { readonly [A in At]: { readonly [K in Kind]?: Step<Ma
           ? { ...state, unpaidId: null, stage: { at: 'paid', made: state.stage.made } }
           : null,
     },
-    paid: {
-      ...resting,
-      saved: (state) =>
-        state.stage.at === 'paid' ? { ...state, stage: { at: 'saved', made: state.stage.made } } : null,
-    },
+    paid: { ...resting, saved: save },
     saved: resting,
   };
 }

@@ -6,21 +6,29 @@
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { Picture } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
-import { type Auth, useAuth } from '@printready/sign-in/auth-context';
+import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding } from '@printready/tools/tool';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { type OpenDocument, pictureIdOf } from '../../files/document.ts';
 import { keepWork } from '../../files/kept-work.ts';
-import type { Activity } from '../../tokens/activity.ts';
 import type { Bill } from '../../tokens/bill.ts';
-import { clearKeptWork, usePayment } from '../../tokens/use-payment.ts';
+import {
+  activityOf,
+  type Notice,
+  owedOf,
+  type RunEvent,
+  type RunState,
+  resultOf,
+} from '../../tokens/run-state.ts';
+import { usePaidRun } from '../../tokens/use-paid-run.ts';
+import { clearKeptWork } from '../../tokens/use-payment.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { type MetQuestions, READ_MS } from './met-questions.ts';
 
-export type RunResult = {
+type Made = {
   readonly picture: Picture;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
@@ -30,17 +38,16 @@ export type RunResult = {
   readonly options: object;
   readonly document: OpenDocument;
   readonly seconds: number;
+};
+
+export type RunResult = Made & {
   readonly paid: boolean;
   /** Downloaded or sent on: leaving loses nothing. */
   readonly saved: boolean;
 };
 
-const IDLE: Activity = { kind: 'idle' };
-
 /** Made and neither paid nor refused: the user is asked something first. */
 export type HeldResult = RunResult & { readonly sinceMs: number };
-
-type Refusal = Extract<Activity, { kind: 'refused' }>;
 
 export type RunParts = {
   readonly toolId: WorkspaceToolId;
@@ -57,172 +64,111 @@ export type RunParts = {
 };
 
 export function useRun(parts: RunParts) {
-  const { toolId, document, options, area, tokens, variant } = parts;
+  const { toolId, document, options, area, tokens, variant, recorded } = parts;
   const runTask = useJob();
-  const payment = usePayment(toolId);
-  const { user, status } = useAuth();
-  const [activity, setActivity] = useState<Activity>(IDLE);
-  const [result, setResult] = useState<RunResult | null>(null);
-  const [held, setHeld] = useState<HeldResult | null>(null);
-  const [pendingId, setPendingId] = useState(parts.unpaidRequestId);
-  /** Why the result that is ready could not be paid; a later run that ends without one leaves it as it was. */
-  const [waiting, setWaiting] = useState<Refusal | null>(null);
-  const { alone, cancel } = useAlone();
+  const { user } = useAuth();
+  const paid = usePaidRun<Made>({ toolId, unpaidId: parts.unpaidRequestId });
+  const { state, latest, send, alone, settle } = paid;
 
   const keep = (requestId: string | null, made: object = options) =>
     keepWork({ toolId, userId: user?.id ?? null, file: document.file, options: made, requestId }).catch(
       (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
-  const pay = async (bill: Bill): Promise<void> => {
-    setActivity({ kind: 'paying' });
-    const refused = await payment.pay(bill);
-    if (refused) {
-      const refusal: Refusal = { kind: 'refused', message: refused.message, reason: refused.reason };
-      setWaiting(refusal);
-      setActivity(refusal);
-      return;
-    }
-    setWaiting(null);
-    setPendingId(null);
-    setResult((ready) => ready && { ...ready, paid: true });
-    setActivity(IDLE);
-  };
-
-  const make = async (signal: AbortSignal): Promise<RunResult> => {
-    let startedMs = performance.now();
-    const onProgress: Progress = (fraction, doing) => {
-      // How long a network takes to arrive says nothing of how long the work takes.
-      if (doing !== undefined) startedMs = performance.now();
-      setActivity({ kind: 'running', fraction, startedMs, ...(doing !== undefined && { doing }) });
-    };
-    onProgress(0);
+  const make = async (signal: AbortSignal): Promise<Made> => {
+    const onProgress: Progress = (fraction, doing) =>
+      send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
     const given = { toolId, pictureId: pictureIdOf(document), input: document.source, options };
     const request = { ...given, purpose: 'deliver' } as const;
     const rendered = await runTask('run', request, { signal, onProgress });
     const { levels, overhang, lines, figures, findings } = rendered;
+    const { stage } = latest();
+    const seconds = stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
     const picture = toPicture(document, levels, area, 1, overhang);
-    const seconds = (performance.now() - startedMs) / 1000;
     return {
-      picture,
-      lines: toLines(lines, 1),
-      figures,
-      findings,
-      source: sourceOf(rendered),
-      options,
-      document,
-      seconds,
-      paid: false,
-      saved: false,
+      ...{ picture, lines: toLines(lines, 1), figures, findings },
+      ...{ source: sourceOf(rendered), options, document, seconds },
     };
+  };
+
+  /** Asked about by this run, and met by nobody before it began. */
+  const work = async (bill: Bill, signal: AbortSignal): Promise<RunEvent<Made>> => {
+    const asks = parts.met.begin();
+    try {
+      const made = await make(signal);
+      const unmet = made.findings.some((finding) => finding.asks && asks(finding.code));
+      return tokens > 0 && unmet
+        ? { kind: 'asked', made, nowMs: performance.now() }
+        : { kind: 'made', made, bill };
+    } catch (error) {
+      return { kind: 'ended', notice: isAbort(error) ? null : failed(error) };
+    }
+  };
+
+  /** What is kept for after a reload, when a run came to nothing that is to be paid. */
+  const keepWhatWaits = async ({ stage, unpaidId }: RunState<Made>): Promise<void> => {
+    const owed = owedOf(latest());
+    if (owed) await keep(owed.bill.requestId, owed.made.options);
+    // One from before this page was loaded may be charged already: it stays kept while it asks.
+    else if (unpaidId === null || stage.at !== 'asks') await clearKeptWork(toolId);
   };
 
   const run = () =>
     alone(async (signal) => {
-      let made: RunResult | null = held?.options === options && held.document === document ? held : null;
+      const { held, unpaidId } = latest();
+      const mine = held?.made.options === options && held.made.document === document ? held : null;
       // Meant for what stood there before: the second click of two, or Cancel, where "Keep all" stands now.
-      if (made && held && performance.now() - held.sinceMs < READ_MS) return;
-      const allowed = payment.check(tokens);
+      if (mine && performance.now() - mine.sinceMs < READ_MS) return;
+      const allowed = paid.check(tokens);
       if (!allowed.ok) {
-        setActivity({ kind: 'refused', message: allowed.message, reason: allowed.reason });
+        send({ kind: 'refused', refusal: allowed });
         return;
       }
-      const requestId = pendingId ?? crypto.randomUUID();
-      void keep(requestId);
-      const unpaid = async (end: Activity): Promise<void> => {
-        setActivity(end);
-        const owed = payment.owed();
-        if (waiting && owed && result) await keep(owed.requestId, result.options);
-        // One from before this page was loaded may be charged already: it stays kept while it asks.
-        else if (pendingId === null || end.kind !== 'asking') await clearKeptWork(toolId);
-      };
-      const asks = parts.met.begin();
-      try {
-        if (!made) {
-          made = await make(signal);
-          if (tokens > 0 && made.findings.some((finding) => finding.asks && asks(finding.code))) {
-            setHeld({ ...made, sinceMs: performance.now() });
-            await unpaid({ kind: 'asking' });
-            return;
-          }
+      const bill = { requestId: unpaidId ?? crypto.randomUUID(), tokens, variant, options: recorded };
+      void keep(bill.requestId);
+      if (mine) send({ kind: 'taken', bill });
+      else {
+        send({ kind: 'began', nowMs: performance.now() });
+        const event = await work(bill, signal);
+        const after = send(event);
+        if (event.kind !== 'made') {
+          await keepWhatWaits(after);
+          return;
         }
-      } catch (error) {
-        await unpaid(isAbort(error) ? (waiting ?? IDLE) : failed(error));
-        return;
       }
-      setHeld(null);
-      setResult(made);
-      await pay({ requestId, tokens, variant, options: parts.recorded });
+      await settle();
     });
 
-  const payAgain = () =>
-    alone(async () => {
-      const bill = payment.owed();
-      if (bill) await pay(bill);
-    });
-  useWhenOnline(() => {
-    if (waiting?.reason === 'offline') void payAgain();
-  });
-  useWhenSignedIn(status, () => {
-    if (waiting?.reason === 'signed-out') void payAgain();
-  });
-
+  const { made: standing = null, paid: isPaid = false, saved = false } = resultOf(state) ?? {};
+  // The same object while another run goes on.
+  const result = useMemo(
+    (): RunResult | null => standing && { ...standing, paid: isPaid, saved },
+    [standing, isPaid, saved],
+  );
+  const { held } = state;
   return {
-    activity,
+    activity: activityOf(state),
     result,
     /** The next run with the same options is this one, paid. */
-    held,
+    held: useMemo(
+      (): HeldResult | null => held && { ...held.made, sinceMs: held.sinceMs, paid: false, saved: false },
+      [held],
+    ),
     /** A run from before this page was loaded waits to be paid. */
-    unfinished: pendingId !== null && result === null,
+    unfinished: state.unpaidId !== null && result === null,
     run,
-    payAgain,
-    keep: () => keep(payment.owed()?.requestId ?? pendingId),
-    cancel,
-    dismiss: () => setActivity(waiting ?? IDLE),
+    payAgain: paid.payAgain,
+    keep: () => keep(owedOf(state)?.bill.requestId ?? state.unpaidId),
+    cancel: paid.cancel,
+    dismiss: () => void send({ kind: 'dismissed' }),
     /** Something is another than when the run asked. */
-    moveOn: () => {
-      if (activity.kind === 'asking') setActivity(waiting ?? IDLE);
-    },
-    markSaved: () => setResult((ready) => ready && { ...ready, saved: true }),
+    moveOn: () => void send({ kind: 'moved on' }),
+    markSaved: () => void send({ kind: 'saved' }),
   };
-}
-
-/** One thing at a time. Refs, not state: a double click arrives before React has rendered. */
-function useAlone() {
-  const underWay = useRef<AbortController | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
-  const alone = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    if (underWay.current) return;
-    const controller = new AbortController();
-    underWay.current = controller;
-    try {
-      await work(controller.signal);
-    } finally {
-      underWay.current = null;
-    }
-  };
-  return { alone, cancel: () => underWay.current?.abort() };
-}
-
-function useWhenOnline(act: () => void): void {
-  const onOnline = useEffectEvent(act);
-  useEffect(() => {
-    const listen = () => onOnline();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, []);
-}
-
-/** The session ended and the person is back, on this page or in another tab. */
-function useWhenSignedIn(status: Auth['status'], act: () => void): void {
-  const onSignedIn = useEffectEvent(act);
-  useEffect(() => {
-    if (status === 'signed-in') onSignedIn();
-  }, [status]);
 }
 
 /** Only the name and the message cross from the worker; these two explain themselves in their message. */
-function failed(error: unknown): Activity {
+function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
   if (name === 'NothingMade') return { kind: 'failed', detail, reason: message, final: true };
