@@ -3,8 +3,8 @@ import type { Figure } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FigureList } from '../screen-parts/FigureList.tsx';
 import { priceText } from '../tokens/price.ts';
-import { FigureList } from './run/FigureList.tsx';
 
 export type InspectorProps = {
   readonly presets: ReactNode;

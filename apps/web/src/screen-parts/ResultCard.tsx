@@ -1,14 +1,25 @@
 /** After a run: what changed, in figures, and where the result can go. */
 
+import type { Picture } from '@printready/canvas/tile-layer';
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { catalog } from '@printready/tools/catalog';
-import type { OutputFormat } from '@printready/tools/tool';
+import type { Figure, Finding, OutputFormat } from '@printready/tools/tool';
 import { Button, Menu, MenuItem } from '@printready/ui';
 import { ChevronDown, CircleCheck, Download, History } from 'lucide-react';
+import type { OpenDocument } from '../files/document.ts';
 import { type Fact, FigureList } from './FigureList.tsx';
-import type { RunResult } from './use-run.ts';
+
+/** What the card tells of a result. */
+type CardResult = {
+  readonly picture: Pick<Picture, 'levels'>;
+  readonly document: Pick<OpenDocument, 'source' | 'resolution'>;
+  readonly figures: readonly Figure[];
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+  readonly paid: boolean;
+};
 
 export type Delivery = {
   readonly busy: boolean;
@@ -24,7 +35,7 @@ export type Delivery = {
 
 export function ResultCard(props: {
   readonly toolId: string;
-  readonly result: RunResult;
+  readonly result: CardResult;
   readonly outdated: boolean;
   readonly unit: LengthUnit;
   readonly delivery: Delivery;
@@ -83,7 +94,7 @@ export function ResultCard(props: {
   );
 }
 
-function factsOf({ picture, document }: RunResult, unit: LengthUnit): readonly Fact[] {
+function factsOf({ picture, document }: CardResult, unit: LengthUnit): readonly Fact[] {
   const size = picture.levels[0] ?? document.source;
   const shown = unit === 'px' ? 'in' : unit;
   const { x, y } = size.resolution ?? document.resolution;
