@@ -1,10 +1,14 @@
 import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
-import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
+import { freeSubscription } from '../tokens/subscription.ts';
+import { subscriptionQuery } from '../tokens/use-subscription.ts';
 import type { Layout, Plan } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 import { useExport } from './use-export.ts';
@@ -66,4 +70,36 @@ test('a sheet whose writing goes silent ends in words that name the remedy, and 
   expect(asked).toEqual(['write-sheets', 'write-sheets']);
   expect(saved).toEqual(['art_sheet.png']);
   await expect.poll(() => result.current.made).toMatchObject({ format: 'png', paid: true, saved: true });
+});
+
+test('a sheet that could not be paid without a connection is paid and saved when it is back', async () => {
+  let online = false;
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (!online && /token_usage|deduct_tokens/.test(pathname))
+      return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(new Response(pathname.endsWith('deduct_tokens') ? 'true' : 'null'));
+  });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  fakeWorkers(() => new Blob(['sheet']));
+  const cache = new QueryClient();
+  cache.setQueryData(subscriptionQuery(JANE.id).queryKey, freeSubscription(new Date()));
+  const wrapper = ({ children }: { readonly children?: ReactNode }) => (
+    <QueryClientProvider client={cache}>
+      <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
+    </QueryClientProvider>
+  );
+  const { result } = await renderHook(() => useExport({ tokens: 1, suffix: '_sheet' }), { wrapper });
+
+  await result.current.run({ plan, layout, files: new Map([[file.id, file]]) }, 'png');
+  await expect.poll(() => result.current.activity).toMatchObject({ kind: 'refused', reason: 'offline' });
+  expect(saved).toEqual([]);
+
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => result.current.made).toMatchObject({ paid: true, saved: true });
+  expect(saved).toEqual(['art_sheet.png']);
 });
