@@ -85,7 +85,7 @@ const CHECKS: Record<string, (facts: PdfFacts, value: unknown) => void> = {
     else expect(ours).toBeCloseTo(v, 1);
   },
   spots: (f, v) => expect(unique(pagesOf(f).flatMap((p) => p.spotsUsed))).toEqual(unique(v as unknown[])),
-  color_families: (f, v) =>
+  colour_families: (f, v) =>
     expect(unique(pagesOf(f).flatMap((p) => p.colorFamilies))).toEqual(unique(v as unknown[])),
   overprint_used: (f, v) => expect(pagesOf(f).some((p) => p.overprint.used)).toBe(v),
   transparency_used: (f, v) => expect(pagesOf(f).some((p) => p.transparency.used)).toBe(v),
