@@ -2,6 +2,10 @@
  * The cut line as files a plotter or RIP takes: SVG in millimeters, and PDF whose path is stroked in a spot color
  * called CutContour, the name that VersaWorks, Onyx, Caldera and their like cut along instead of printing.
  */
+import { separationSpace } from '@printready/documents/pdf/inks';
+import { dictOf, name, PdfStream } from '@printready/documents/pdf/objects';
+import { createPdfWriter } from '@printready/documents/pdf/writer';
+import { joinBytes } from '@printready/imaging/bytes';
 import type { Export } from '../define-tool.ts';
 import type { CutLine } from './cut-line.ts';
 import { CUT_COLOR, SPOT, short, svgPath } from './cut-path.ts';
@@ -46,37 +50,32 @@ function pageContent({ paths }: CutLine, { left, bottom }: Bounds): string {
   return [`/Cut CS 1 SCN ${HAIRLINE_PT} w 1 j`, ...operators, 'S'].join('\n');
 }
 
-/** Objects numbered from 1, with the table of where each begins. */
-function assemblePdf(objects: readonly string[]): string {
-  let text = '%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n';
-  const starts = objects.map((object, i) => {
-    const start = text.length;
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return start;
-  });
-  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
-  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-}
-
 /** Every letter is one byte: Latin-1. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 function writePdf(line: CutLine): Uint8Array<ArrayBuffer> {
   const bounds = boundsOf(line);
-  const content = pageContent(line, bounds);
-  const width = short((bounds.right - bounds.left) * POINTS_PER_MM);
-  const height = short((bounds.bottom - bounds.top) * POINTS_PER_MM);
-  const box = `[0 0 ${width} ${height}]`;
-  const text = assemblePdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /TrimBox ${box} /Contents 4 0 R /Resources << /ColorSpace << /Cut 5 0 R >> >> >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    `[/Separation /${SPOT} /DeviceCMYK 6 0 R]`,
-    '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0 0] /N 1 >>',
-  ]);
-  return bytesOf(text);
+  const points = (mm: number) => Number(short(mm * POINTS_PER_MM));
+  const box = [0, 0, points(bounds.right - bounds.left), points(bounds.bottom - bounds.top)];
+  const parts: Uint8Array[] = [];
+  const writer = createPdfWriter((bytes) => void parts.push(bytes), { version: '1.6' });
+  const [root, tree] = [writer.reserve(), writer.reserve()];
+  const ink = writer.add(separationSpace({ name: SPOT, look: { cmyk: [0, 1, 0, 0] } }));
+  const page = writer.add(
+    dictOf({
+      Type: name('Page'),
+      Parent: tree,
+      MediaBox: box,
+      TrimBox: box,
+      Contents: new PdfStream(new Map(), bytesOf(pageContent(line, bounds))),
+      Resources: dictOf({ ColorSpace: dictOf({ Cut: ink }) }),
+    }),
+  );
+  writer.write(tree, dictOf({ Type: name('Pages'), Kids: [page], Count: 1 }));
+  writer.write(root, dictOf({ Type: name('Catalog'), Pages: tree }));
+  writer.finish(dictOf({ Root: root }));
+  return joinBytes(parts);
 }
 
 export const exportAs: Export<CutLine> = ({ made }, format) => {
