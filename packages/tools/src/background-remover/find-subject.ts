@@ -2,9 +2,9 @@
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
 import { type Report, splitProgress } from '@printready/jobs/split-progress';
-import { doubtOf } from '@printready/matting/doubt';
 import type { Matte } from '@printready/matting/refine-matte';
 import type { Memory } from '../memory.ts';
+import { doubtOf } from './correction/doubt.ts';
 import {
   type Defocus,
   findPart,

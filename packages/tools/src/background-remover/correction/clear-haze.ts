@@ -4,8 +4,8 @@
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
+import { pastClear, pastEven, quadsOf } from '@printready/matting/pixel-words';
 import { dropUnsureIslands } from './doubt.ts';
-import { pastClear, pastEven, quadsOf } from './pixel-words.ts';
 
 const HALF = 128;
 /**

@@ -1,7 +1,8 @@
 /** Doubt is what is neither subject nor background; islands that are all doubt go, sure ones and the main one stay. */
+
+import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
 import { doubtOf, dropUnsureIslands } from './doubt.ts';
-import type { Matte } from './refine-matte.ts';
 
 const SIDE = 40;
 

@@ -4,7 +4,7 @@ import { decodeImage } from '@printready/codecs';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '../../../scripts/testing/outside-programs.ts';
+import { readFixture } from '../../../../../scripts/testing/outside-programs.ts';
 import { completeDrawing } from './complete-drawing.ts';
 
 const SIDE = 160;

@@ -6,11 +6,11 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
+import { pastClear, quadsOf } from '@printready/matting/pixel-words';
+import type { Matte } from '@printready/matting/refine-matte';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
 import { numbersWhere } from './numbers-where.ts';
-import { pastClear, quadsOf } from './pixel-words.ts';
-import type { Matte } from './refine-matte.ts';
 import { findEdges, roomOf } from './region-edge.ts';
 
 const HALF = 128;

@@ -4,8 +4,8 @@
  */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
+import { pixelWords } from '@printready/matting/pixel-words';
 import type { Ring } from './outline-ring.ts';
-import { pixelWords } from './pixel-words.ts';
 
 const HALF = 128;
 /** Of what lies right outside the cut, so much has the very color of a pixel beside it, and all of that the same one. */

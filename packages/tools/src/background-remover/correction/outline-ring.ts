@@ -1,6 +1,6 @@
 /** What lies right outside a cut: where an outline is looked for. */
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
-import { isEvenBlock, quadsOf } from './pixel-words.ts';
+import { isEvenBlock, quadsOf } from '@printready/matting/pixel-words';
 
 const HALF = 128;
 

@@ -1,9 +1,9 @@
 /** A mast behind the subject goes where its colors are the ground's; a part of the subject that the border cuts off stays. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
 import { dropLeavingStrands } from './leaving-strands.ts';
-import type { Matte } from './refine-matte.ts';
 
 const SIDE = 512;
 const MIDDLE = SIDE / 2;

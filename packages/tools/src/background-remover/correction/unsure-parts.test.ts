@@ -1,8 +1,8 @@
 /** Half-sure parts that stick out of a subject go; its soft edge, its hair and what it encloses stay. Colors tell first. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
-import type { Matte } from './refine-matte.ts';
 import { dropUnsureParts } from './unsure-parts.ts';
 
 const SIDE = 500;

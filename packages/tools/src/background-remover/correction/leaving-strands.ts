@@ -5,9 +5,9 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
+import type { Matte } from '@printready/matting/refine-matte';
 import { SURE } from './doubt.ts';
 import { numbersWhere } from './numbers-where.ts';
-import type { Matte } from './refine-matte.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /** Shares of the matte's longer side. A strand is twice this wide at the most, and this long at the least. */

@@ -4,9 +4,9 @@
  * Boykov & Jolly, "Interactive Graph Cuts" (ICCV 2001), in the mean over a part.
  */
 import type { Raster } from '@printready/imaging/raster';
+import type { Matte } from '@printready/matting/refine-matte';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
 import { SURE } from './doubt.ts';
-import type { Matte } from './refine-matte.ts';
 
 /** Of all pixels; a color rarer than this tells nothing. */
 const LEAST_SHARE = 1e-4;

@@ -4,7 +4,7 @@
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
-import { pixelWords } from './pixel-words.ts';
+import { pixelWords } from '@printready/matting/pixel-words';
 
 /** Levels per channel between a pixel and the next that are still one color: what a fair JPEG adds. */
 const CALM = 6;

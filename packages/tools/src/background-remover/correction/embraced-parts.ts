@@ -4,10 +4,10 @@
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
+import type { Matte } from '@printready/matting/refine-matte';
 import { SURE } from './doubt.ts';
 import { labelBeside } from './label-beside.ts';
 import { numbersWhere } from './numbers-where.ts';
-import type { Matte } from './refine-matte.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /** Of the matte: the smallest such part; what is smaller is an edge that is a little softer. */

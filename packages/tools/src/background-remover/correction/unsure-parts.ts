@@ -8,11 +8,11 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
+import { type Matte, SIDES } from '@printready/matting/refine-matte';
 import { SURE } from './doubt.ts';
 import { takeEmbracedParts } from './embraced-parts.ts';
 import { labelBeside } from './label-beside.ts';
 import { numbersWhere } from './numbers-where.ts';
-import { type Matte, SIDES } from './refine-matte.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** How sure a network is of its matte, and the islands that it is not sure of. */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { pastClear, quadsOf } from './pixel-words.ts';
-import type { Matte } from './refine-matte.ts';
+import { pastClear, quadsOf } from '@printready/matting/pixel-words';
+import type { Matte } from '@printready/matting/refine-matte';
 
 /** Below and above these a matte says background and subject; between them it says neither. */
 export const SURE = { background: 40, subject: 215 };
