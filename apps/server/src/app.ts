@@ -10,6 +10,7 @@ import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { knowledgeRoutes } from './knowledge/routes.ts';
 import { modelRoutes } from './models/routes.ts';
+import { limitConnections, patience } from './platform/connections.ts';
 import { describeLow, readDisks } from './platform/disk.ts';
 import { nestsTooDeeply } from './platform/json-nesting.ts';
 import { measure } from './platform/metrics.ts';
@@ -91,11 +92,13 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: patience(config),
     trustProxy: config.TRUST_PROXY,
     logger: { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
     // Stopping waits for answers that are under way (start.ts says how long), and for nobody who is only connected.
     forceCloseConnections: 'idle',
   });
+  limitConnections(app, config);
   readEmptyJson(app);
   answerErrors(app, OWN_WIRE);
   measure(app, deps);

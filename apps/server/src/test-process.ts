@@ -9,6 +9,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const main = join(import.meta.dirname, 'main.ts');
 const READY = /PrintReady is ready: (\S+)/;
 
+/** Tests of what survives ask more than any person. */
+const UNLIMITED = {
+  RATE_LIMITS: 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600',
+  CONNECTIONS_PER_ADDRESS: '10000',
+  SOCKETS_PER_ADDRESS: '10000',
+};
+
 export type Process = { readonly child: ChildProcess; output: () => string };
 
 const PATIENCE_MS = 120_000;
@@ -39,7 +46,14 @@ export function newFolder(mode = 0o755): string {
 
 export function run(env: Record<string, string>): Process {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', MODELS: 'off', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      MODELS: 'off',
+      ...UNLIMITED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -48,6 +48,8 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
+export const GENEROUS = 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600';
+
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** A storage per client, as every browser has its own. */
@@ -81,6 +83,10 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
   if (database) undo.push(() => database.drop());
   const config = readConfig({
+    // Tests of the wires ask more than any person.
+    RATE_LIMITS: GENEROUS,
+    SOCKETS_PER_ADDRESS: '10000',
+    CONNECTIONS_PER_ADDRESS: '10000',
     DATA_DIR: dataDir,
     WEB_ROOT: join(dataDir, 'no-web'),
     LOG_LEVEL: 'error',

@@ -96,6 +96,14 @@ const environment = z.object({
   BACKUP_FOLDER: z.string().default(join(root, 'backups')),
   /** age's public keys, separated by commas, that backups are sealed for. */
   BACKUP_RECIPIENT: wordList,
+  /** Open connections, and how many of them one address may have; behind TRUST_PROXY only the sum counts. */
+  CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
+  /** How long a connection may take to begin a request. */
+  SILENCE_SECONDS: z.coerce.number().positive().max(600).default(20),
+  /** Live updates: sockets in one process. */
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  SOCKETS_PER_USER: z.coerce.number().int().min(1).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('PrintReady <no-reply@printready.local>'),
   /** Any OpenAI-compatible endpoint; without a key the chat answers from the help pages. */

@@ -30,6 +30,11 @@ const RULES = {
   chatGuestDay: { points: 15, duration: DAY },
   chatAddressDay: { points: 300, duration: DAY },
   broadcast: { points: 600, duration: MINUTE },
+  /** Calls of REST, rpc and storage: keyed by the user's id, and by address for all who call from there. */
+  calls: { points: 1_200, duration: MINUTE },
+  callsAddress: { points: 3_000, duration: MINUTE },
+  /** kB that calls may add to the disk: keyed by the user's id, or by address without one. */
+  growth: { points: 8 * 1024, duration: HOUR },
   feedback: { points: 10, duration: 60 * MINUTE },
   /** Keyed by the user's id; reading, by address. */
   shareReport: { points: 60, duration: 60 * MINUTE },
@@ -67,16 +72,79 @@ export function networkOf(key: string): string {
 /** The column holds 255 characters, the rule's name included. */
 const LONGEST_KEY = 128;
 
+/** Rules that every call asks: each process takes a twentieth at a time from the database and counts it by itself. */
+const IN_PORTIONS: ReadonlySet<string> = new Set<Rule>(['calls', 'callsAddress', 'growth']);
+const PORTIONS = 20;
+
 export type Limits = {
   /** Seconds until the next try is allowed; 0 when this one is. */
-  take(rule: Rule, key: string): Promise<number>;
+  take(rule: Rule, key: string, points?: number): Promise<number>;
 };
 
+type Take = (key: string, points: number) => Promise<number>;
+
+const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+const oneByOne =
+  (limiter: RateLimiterPostgres): Take =>
+  async (key, points) => {
+    try {
+      await limiter.consume(key, points);
+      return 0;
+    } catch (refusal) {
+      // The library throws a plain result when the limit is reached, and an Error when the database failed.
+      if (refusal instanceof RateLimiterRes) return inSeconds(refusal.msBeforeNext);
+      throw refusal;
+    }
+  };
+
+/** What a process has taken from the database and not used; once refused, nothing more comes until the end. */
+type Held = { left: number; readonly until: number; readonly refused: boolean };
+
+const MAX_HELD = 20_000;
+
+function inPortions(limiter: RateLimiterPostgres): Take {
+  const portion = Math.ceil(limiter.points / PORTIONS);
+  const held = new Map<string, Held>();
+  /** Calls that come at once wait for one portion, and do not take one each. */
+  const coming = new Map<string, Promise<void>>();
+  const current = (key: string): Held | undefined => {
+    const found = held.get(key);
+    return found && found.until > Date.now() ? found : undefined;
+  };
+
+  const fetchPortion = async (key: string, points: number): Promise<void> => {
+    const taken = Math.max(portion, points);
+    const left = current(key)?.left ?? 0;
+    if (held.size >= MAX_HELD) for (const one of [...held.keys()]) if (!current(one)) held.delete(one);
+    try {
+      const { msBeforeNext } = await limiter.consume(key, taken);
+      held.set(key, { left: left + taken, until: Date.now() + msBeforeNext, refused: false });
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      held.set(key, { left, until: Date.now() + refusal.msBeforeNext, refused: true });
+    }
+  };
+
+  return async (key, points) => {
+    for (;;) {
+      const own = current(key);
+      if (own && own.left >= points) {
+        own.left -= points;
+        return 0;
+      }
+      if (own?.refused) return inSeconds(own.until - Date.now());
+      const fetching = coming.get(key) ?? fetchPortion(key, points).finally(() => coming.delete(key));
+      coming.set(key, fetching);
+      await fetching;
+    }
+  };
+}
+
 export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
-  const limiters = new Map(
-    Object.entries({ ...RULES, ...own }).map(([rule, { points, duration }]) => [
-      rule,
-      new RateLimiterPostgres({
+  const takers = new Map(
+    Object.entries({ ...RULES, ...own }).map(([rule, { points, duration }]) => {
+      const limiter = new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
         schemaName: 'private',
@@ -87,20 +155,15 @@ export function createLimits(pool: Pool, own: OwnLimits = {}): Limits {
         keyPrefix: rule,
         points,
         duration,
-      }),
-    ]),
+      });
+      return [rule, IN_PORTIONS.has(rule) ? inPortions(limiter) : oneByOne(limiter)];
+    }),
   );
   return {
-    take: async (rule, key) => {
-      try {
-        const caller = networkOf(key);
-        await limiters.get(rule)?.consume(caller.length > LONGEST_KEY ? sha256(caller) : caller);
-        return 0;
-      } catch (refusal) {
-        // The library throws a plain result when the limit is reached, and an Error when the database failed.
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
-      }
+    take: async (rule, key, points = 1) => {
+      const caller = networkOf(key);
+      const take = takers.get(rule);
+      return take ? take(caller.length > LONGEST_KEY ? sha256(caller) : caller, points) : 0;
     },
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bearerToken } from '../auth/caller.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { kilobytes, takeGrowth } from '../rest/allowance.ts';
 import { type Identity, identify } from '../rest/request.ts';
 import { readRights } from './rights.ts';
 
@@ -45,7 +46,8 @@ async function requireCaller(deps: Deps, request: FastifyRequest): Promise<Ident
   return identity;
 }
 
-async function send({ db, realtime }: Deps, identity: Identity, { topic, event, payload, ...rest }: Message) {
+async function send(deps: Deps, identity: Identity, { topic, event, payload, ...rest }: Message) {
+  const { db, realtime } = deps;
   if (rest.private && !(await readRights(db.pool, identity, topic)).speak) {
     throw refused(403, `You do not have permissions to write to this Channel topic: ${topic}`);
   }
@@ -78,6 +80,7 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps): void {
     const identity = await requireCaller(deps, request);
     const { messages } = read(batch, request.body);
     for (const one of messages) checkSize(one.payload);
+    await takeGrowth(deps, identity, kilobytes(JSON.stringify(messages).length));
     for (const one of messages) await send(deps, identity, one);
     return reply.code(202).send();
   });
@@ -86,6 +89,8 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps): void {
     const { topic, event } = request.params;
     const asked = read(single, request.query);
     checkSize(request.body);
+    const bytes = Number(request.headers['content-length'] ?? MAX_MESSAGE_BYTES);
+    await takeGrowth(deps, identity, kilobytes(bytes));
     await send(
       deps,
       identity,

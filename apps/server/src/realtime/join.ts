@@ -1,8 +1,9 @@
 /** phx_join: who comes in, into which room, and what they will be told. */
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { identify } from '../rest/request.ts';
+import { type Identity, identify } from '../rest/request.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
+import type { Crowd } from './crowd.ts';
 import type { Frame } from './frames.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Member } from './relay.ts';
@@ -25,21 +26,38 @@ export type Session = {
   /** Who the address's key is; a join's own token comes first. */
   readonly apiKey: string;
   readonly channels: Map<string, Channel>;
+  readonly ip: string;
+  /** Whose sockets are counted, and who of them is on this one. */
+  readonly byUser: Crowd;
+  readonly users: Set<string>;
 };
 
+/** One socket may speak for one user or several; it counts once for each. */
+function mayEnter({ byUser, users }: Session, { claims: { sub } }: Identity): boolean {
+  if (typeof sub !== 'string' || users.has(sub)) return true;
+  if (!byUser.enter(sub)) return false;
+  users.add(sub);
+  return true;
+}
+
 /** @throws AppError when the token is refused */
-export async function join({ deps, out, live, apiKey, channels }: Session, frame: Frame): Promise<void> {
+export async function join(session: Session, frame: Frame): Promise<void> {
+  const { deps, out, live, apiKey, channels } = session;
   const read = joinPayload.safeParse(frame.payload);
   if (!read.success) {
     out.reply(frame, 'error', { reason: 'The join payload is not readable.' });
     return;
   }
   if (channels.size >= MAX_CHANNELS) {
-    out.reply(frame, 'error', { reason: `ChannelRateLimiterached: more than ${MAX_CHANNELS} channels` });
+    out.reply(frame, 'error', { reason: `ChannelRateLimitReached: more than ${MAX_CHANNELS} channels` });
     return;
   }
   const { config } = read.data;
   const identity = await identify(deps, read.data.access_token ?? apiKey);
+  if (!mayEnter(session, identity)) {
+    out.reply(frame, 'error', { reason: 'ConnectionRateLimitReached: too many sockets of one user' });
+    return;
+  }
   const name = frame.topic.replace(/^realtime:/, '');
   const rights = config.private ? await readRights(deps.db.pool, identity, name) : ALL_RIGHTS;
   if (!rights.hear) {

@@ -7,7 +7,7 @@ import type { Broadcast } from './relay.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 /** RFC 6455: "try again later"; the client connects anew and fetches what it missed. */
-const CLOSE_TRY_LATER = 1013;
+export const CLOSE_TRY_LATER = 1013;
 /** RFC 6455: policy violation. */
 export const CLOSE_POLICY = 1008;
 

@@ -3,9 +3,12 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { networkOf } from '../platform/limits.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { identify } from '../rest/request.ts';
 import { broadcastRoutes } from './broadcast-routes.ts';
+import { createCrowd } from './crowd.ts';
+import { CLOSE_TRY_LATER } from './outgoing.ts';
 import { readLiveTables } from './rows.ts';
 import { serveSocket } from './socket.ts';
 
@@ -31,6 +34,8 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
     );
   });
   broadcastRoutes(app, deps);
+  const byAddress = createCrowd(deps.config.SOCKETS_PER_ADDRESS);
+  const byUser = createCrowd(deps.config.SOCKETS_PER_USER);
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   app.get(
     '/websocket',
@@ -43,9 +48,15 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
         await identify(deps, read.data.apikey);
       },
     },
-    (socket, request) => {
-      const { apikey, vsn } = query.parse(request.query);
-      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live: () => live, log: request.log });
+    (socket, { query: asked, ip, log }) => {
+      const { apikey, vsn } = query.parse(asked);
+      const network = networkOf(ip);
+      if (!byAddress.enter(network)) {
+        socket.close(CLOSE_TRY_LATER, 'Too many sockets from this address');
+        return;
+      }
+      socket.on('close', () => byAddress.leave(network));
+      serveSocket(deps, socket, { version: vsn, apiKey: apikey, live: () => live, log, ip, byUser });
     },
   );
 }

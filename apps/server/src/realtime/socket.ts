@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isUnfit } from '../platform/render-error.ts';
 import { readBinaryFrame } from './binary-frames.ts';
 import { mayWant } from './channel.ts';
+import type { Crowd } from './crowd.ts';
 import { readFrame, type Version } from './frames.ts';
 import type { Change } from './hub.ts';
 import type { Session } from './join.ts';
@@ -35,11 +36,17 @@ export type Connection = {
   readonly apiKey: string;
   readonly live: () => LiveTables;
   readonly log: FastifyBaseLogger;
+  readonly ip: string;
+  readonly byUser: Crowd;
 };
 
-export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live, log }: Connection): void {
+export function serveSocket(
+  deps: Deps,
+  socket: Socket,
+  { version, apiKey, live, log, ip, byUser }: Connection,
+): void {
   const out = createOutgoing(socket, version);
-  const session: Session = { deps, out, live, apiKey, channels: new Map() };
+  const session: Session = { deps, out, live, apiKey, ip, byUser, users: new Set(), channels: new Map() };
   const { events } = deps.realtime;
   const allow = createAllowance();
   let lastHeard = Date.now();
@@ -85,6 +92,7 @@ export function serveSocket(deps: Deps, socket: Socket, { version, apiKey, live,
   socket.on('error', (error) => log.debug(error, 'realtime socket'));
   socket.on('close', () => {
     clearInterval(watch);
+    for (const user of session.users) byUser.leave(user);
     events.off('change', onChange);
     events.off('sessions', onSessions);
     events.off('gap', out.askToReconnect);

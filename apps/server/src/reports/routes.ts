@@ -32,8 +32,13 @@ const ownBody = ({ id, file_name, created_at, expires_at }: OwnRow): OwnReport =
 
 const notFound = () => new AppError('report_not_found', 404, 'There is no report under this link.');
 
-async function takeLimit(deps: ProductDeps, rule: 'shareReport' | 'readReport', key: string): Promise<void> {
-  if ((await deps.limits.take(rule, key)) > 0) {
+async function takeLimit(
+  deps: ProductDeps,
+  rule: 'shareReport' | 'readReport' | 'growth',
+  key: string,
+  points = 1,
+): Promise<void> {
+  if ((await deps.limits.take(rule, key, points)) > 0) {
     throw new AppError('rate_limited', 429, 'Too many requests. Please try again in a while.');
   }
 }
@@ -48,6 +53,8 @@ async function postReport(deps: ProductDeps, request: FastifyRequest): Promise<O
     throw new AppError('invalid_report', 400, `This is no report: ${z.prettifyError(read.error)}`);
   }
   const { report, sha256, days } = read.data;
+  const kB = 1 + Math.ceil(JSON.stringify(report).length / 1024);
+  await takeLimit(deps, 'growth', user.id, kB);
   const { rows } = await deps.db.pool.query<OwnRow>(
     `insert into private.shared_reports (id, user_id, report, sha256, expires_at)
      select $1, $2, $3, $4, now() + make_interval(days => $5)

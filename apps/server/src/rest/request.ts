@@ -3,13 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { bearerToken, missingSecondFactor } from '../auth/caller.ts';
 import type { Claims } from '../auth/keys.ts';
 import type { Deps } from '../deps.ts';
+import { takeCall } from './allowance.ts';
 import { restError } from './errors.ts';
 
 export type Identity = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
   /** What SQL may know of the request, as PostgREST tells it; nothing where no request stands behind the work. */
-  readonly request?: { readonly method: string; readonly path: string; readonly headers: string };
+  readonly request?: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: string;
+    readonly ip: string;
+  };
   /** The account has a second factor, and this session never showed it: it may look, and change nothing. */
   readonly unproved?: boolean;
 };
@@ -48,15 +54,18 @@ export async function identify(
 
 /** The wire's own prefix is no part of the path that SQL sees. */
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').replace(/^\/(rest|storage)\/v1/, '');
+
 /** A thief of a password must not spend or upload. @throws AppError insufficient_aal */
 export function requireProved({ unproved }: Identity): void {
   if (unproved) throw missingSecondFactor();
 }
 
+/** @throws AppError PGRST301, PGRST303, 429 */
 export async function identifyRequest(deps: Deps, request: FastifyRequest): Promise<Identity> {
-  const { method, url, headers } = request;
+  const { method, url, headers, ip } = request;
   const identity = await identify(deps, bearerToken(request));
-  return { ...identity, request: { method, path: pathOf(url), headers: JSON.stringify(headers) } };
+  await takeCall(deps, identity, ip);
+  return { ...identity, request: { method, path: pathOf(url), headers: JSON.stringify(headers), ip } };
 }
 
 export const wantsObject = (request: FastifyRequest): boolean =>

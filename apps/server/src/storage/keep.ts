@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Deps } from '../deps.ts';
+import { kilobytes, takeGrowth } from '../rest/allowance.ts';
 import type { Identity } from '../rest/request.ts';
 import { announcedBytes, receiveFile, refuseAnnounced } from './body.ts';
 import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
@@ -43,6 +44,20 @@ async function withNewBytes(
   }
 }
 
+/** Who pays for a plan may fill the quota of kept files as fast as they like. */
+async function pays({ db }: Pick<Deps, 'db'>, { claims }: Identity): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    "select from public.user_subscriptions where user_id::text = $1 and is_active and tier <> 'free'",
+    [claims['sub'] ?? ''],
+  );
+  return rowCount === 1;
+}
+
+/** @throws AppError 429 when a free account has kept enough for this hour */
+async function takeFileGrowth(deps: Deps, identity: Identity, bytes: number): Promise<void> {
+  if (!(await pays(deps, identity))) await takeGrowth(deps, identity, 1 + kilobytes(bytes));
+}
+
 type Wish = Pick<Writing, 'place' | 'mode'>;
 
 /** Asks the database whether it would take the row, so that nobody sends a hundred megabytes for a refusal. */
@@ -65,13 +80,16 @@ export async function keepUpload(
   const bucket = await requireBucket(deps.db.pool, wish.place.bucket);
   const limitBytes = limitOf(bucket);
   refuseAnnounced(raw.headers, limitBytes);
-  await tryWrite(deps, identity, wish, { size: Math.min(announcedBytes(raw.headers), limitBytes) });
+  const announced = Math.min(announcedBytes(raw.headers), limitBytes);
+  await tryWrite(deps, identity, wish, { size: announced });
+  if (announced > 0) await takeFileGrowth(deps, identity, announced);
   const idleMs = deps.config.REQUEST_TIMEOUT_SECONDS * 1000;
   const { content, mimeType, cacheControl, userMetadata } = await receiveFile(raw, { limitBytes, idleMs });
   try {
     checkAllowed(bucket, mimeType);
     return await withNewBytes(deps, async (version) => {
       const facts = factsOf(await deps.files.write(version, content), mimeType, cacheControl);
+      if (announced === 0) await takeFileGrowth(deps, identity, facts.size);
       // A large file takes minutes, and its sender may have been put out meanwhile.
       await checkStillOpen(deps, identity);
       return writeObject(deps, identity, { ...wish, version, facts, userMetadata });
@@ -95,6 +113,7 @@ export async function copyObject(
   checkAllowed(await requireBucket(deps.db.pool, to.bucket), facts.mimetype);
   const wish: Wish = { place: to, mode: upsert ? 'upsert' : 'insert' };
   await tryWrite(deps, identity, wish, facts);
+  await takeFileGrowth(deps, identity, facts.size);
   return withNewBytes(deps, async (version) => {
     await deps.files.copy(source.version, version);
     const kept = userMetadata === undefined ? source.user_metadata : userMetadata;

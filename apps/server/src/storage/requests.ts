@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { takeGrowth } from '../rest/allowance.ts';
 import { checkSession, type Identity, identifyRequest, requireProved } from '../rest/request.ts';
 import { fromDatabase, storageError } from './errors.ts';
 import { checkObjectName, isBucketName } from './names.ts';
@@ -18,10 +19,11 @@ export async function identifyCaller(deps: Deps, request: FastifyRequest): Promi
   }
 }
 
-/** Who may change what is kept. @throws AppError InvalidJWT, insufficient_aal */
+/** Who may change what is kept. @throws AppError InvalidJWT, insufficient_aal, 429 */
 export async function identifyWriter(deps: Deps, request: FastifyRequest): Promise<Identity> {
   const identity = await identifyCaller(deps, request);
   requireProved(identity);
+  await takeGrowth(deps, identity, 1);
   return identity;
 }
 

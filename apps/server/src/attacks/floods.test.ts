@@ -1,0 +1,121 @@
+/** Who only takes up room: silent connections, too many of them, too many sockets, too many calls. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    SILENCE_SECONDS: '1',
+    CONNECTIONS_PER_ADDRESS: '30',
+    SOCKETS_PER_ADDRESS: '6',
+    SOCKETS_PER_USER: '3',
+    RATE_LIMITS: 'calls=40/60,callsAddress=100/60,growth=200/3600',
+  });
+});
+afterAll(() => server.stop());
+
+const open = async (): Promise<Socket> => {
+  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+
+test.each([
+  ['says nothing', ''],
+  ['begins a request and stops', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+])('a connection that %s ends', async (_name, text) => {
+  const socket = await open();
+  socket.resume();
+  socket.write(text);
+  await once(socket, 'close');
+});
+
+test('one address has so many connections and no more; those that end make room', async () => {
+  const sockets = await Promise.all(Array.from({ length: 60 }, open));
+  let ended = 0;
+  for (const socket of sockets) socket.on('close', () => ended++);
+  await expect.poll(() => ended).toBeGreaterThanOrEqual(30);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => ended).toBe(60);
+  await expect.poll(async () => (await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});
+
+describe('live updates', () => {
+  const subscribe = (person: Person): Promise<string> => {
+    const client = server.newClient();
+    void client.realtime.setAuth(person.accessToken);
+    return new Promise((resolve) => {
+      client.channel('room').subscribe((status) => {
+        if (status !== REALTIME_SUBSCRIBE_STATES.TIMED_OUT) resolve(status);
+      });
+    });
+  };
+
+  test('one user has so many sockets, one address so many', async () => {
+    const [person, other] = [await server.newPerson(), await server.newPerson()];
+    const own = [];
+    for (let socket = 0; socket < 4; socket++) own.push(await subscribe(person));
+    expect(own).toEqual(['SUBSCRIBED', 'SUBSCRIBED', 'SUBSCRIBED', 'CHANNEL_ERROR']);
+    const others = [];
+    for (let socket = 0; socket < 3; socket++) others.push(await subscribe(other));
+    expect(others.filter((status) => status === 'SUBSCRIBED').length).toBeLessThanOrEqual(3);
+    expect(others.at(-1)).not.toBe('SUBSCRIBED');
+  });
+});
+
+describe('calls', () => {
+  const ask = (person: Person | undefined, path = 'user_subscriptions') =>
+    server.app.inject({
+      method: 'GET',
+      url: `/rest/v1/${path}`,
+      headers: person ? { authorization: `Bearer ${person.accessToken}` } : {},
+    });
+
+  test('of one user end in 429 with the time to wait; another user goes on, until the address is full', async () => {
+    const [person, other] = [await server.newPerson(15), await server.newPerson(15)];
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(person)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect([answers.length - refused.length, refused.length]).toEqual([40, 20]);
+    const [one] = refused;
+    expect(Number(one?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(one?.json()).toMatchObject({ code: 'over_request_rate_limit' });
+    expect((await ask(other)).statusCode).toBe(200);
+    const strangers = await Promise.all(Array.from({ length: 60 }, () => ask(undefined)));
+    expect(strangers.some(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect((await ask(other)).statusCode).toBe(429);
+  });
+
+  test('that write are counted by what they leave, rows of one body each', async () => {
+    const person = await server.newPerson(15);
+    await server.deps.db.pool.query(
+      "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0) on conflict do nothing",
+    );
+    const rows = Array.from({ length: 100 }, () => ({
+      user_id: person.id,
+      tool_id: 'test-free',
+      credits_used: 0,
+      metadata: { note: 'x'.repeat(4_000) },
+    }));
+    const [first] = rows;
+    const post = async (payload: object): Promise<number> =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/rest/v1/token_usage',
+          headers: { authorization: `Bearer ${person.accessToken}` },
+          payload,
+          remoteAddress: '192.0.2.1',
+        })
+      ).statusCode;
+    expect(await post(rows)).toBe(429);
+    const { rowCount } = await server.deps.db.pool.query(
+      'select from public.token_usage where user_id = $1',
+      [person.id],
+    );
+    expect([rowCount, await post(first ?? {})]).toEqual([0, 429]);
+  });
+});
