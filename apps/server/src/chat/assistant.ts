@@ -23,6 +23,7 @@ function askProvider(client: OpenAI, model: string): Assistant {
       {
         model,
         stream: true,
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the one word that every compatible provider knows
         max_tokens: MAX_TOKENS,
         messages: [{ role: 'system', content: INSTRUCTIONS }, ...reference, ...messages],
       },
