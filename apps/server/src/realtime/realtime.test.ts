@@ -270,7 +270,7 @@ test('a channel ends with its token, unless the client renews it', async () => {
   // The server's clock, not the wall's: later than the token lives, sooner than silence ends a socket.
   const clock = vi
     .spyOn(Date, 'now')
-    .mockImplementation(() => performance.timeOrigin + performance.now() + 40_000);
+    .mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + 40_000);
   onTestFinished(() => clock.mockRestore());
   socket.send(heartbeat);
   await expect.poll(() => toldIn('realtime:left')).toContain('phx_close');
