@@ -66,6 +66,9 @@ async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> 
         metadata: checkFirstMetadata(wish.data),
         passwordHash,
       });
+      if (type === 'invite') {
+        await db.pool.query('update auth.users set invited_at = now() where id = $1', [id]);
+      }
       return { type, errand: { ...where, userId: id, email, kind: 'signup' } };
     }
     case 'magiclink': {

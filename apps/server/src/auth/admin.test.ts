@@ -41,6 +41,15 @@ test('create, get, list by page, update, delete', async () => {
   );
 
   for (let n = 0; n < 4; n++) await admin.auth.admin.createUser({ email: `page-${n}@example.com` });
+  for (const page of ['-1', '1.5', 'x']) {
+    const refused = await server.app.inject({
+      url: `/auth/v1/admin/users?page=${page}`,
+      headers: { authorization: `Bearer ${await server.deps.keys.sign({ role: 'service_role' }, 60)}` },
+    });
+    expect([page, refused.statusCode]).toEqual([page, 400]);
+    expect(refused.json<{ msg: string }>().msg).toMatch(/Bad Pagination Parameters/);
+  }
+  expect((await admin.auth.admin.listUsers({ page: -1 })).error?.code).toBe('validation_failed');
   const first = await admin.auth.admin.listUsers({ page: 1, perPage: 2 });
   expect(first.data).toMatchObject({ total: 5, nextPage: 2, lastPage: 3 });
   expect(first.data.users).toHaveLength(2);
@@ -121,6 +130,7 @@ test('an invitation is mailed and opens the account', async () => {
   expect(data.user).toMatchObject({ email, user_metadata: { shop: 'Ink' } });
   const mail = server.lastMailTo(email);
   expect(mail.subject).toContain('invited');
+  expect(data.user?.invited_at).toBeTruthy();
   const opened = await server.newClient().auth.verifyOtp({ email, token: codeIn(mail), type: 'invite' });
   expect(opened.data.user?.id).toBe(data.user?.id);
   expect((await admin.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');

@@ -177,6 +177,7 @@ function signedUpBody(
     email,
     email_confirmed_at: null,
     banned_until: null,
+    invited_at: null,
     last_sign_in_at: null,
     raw_app_meta_data: { provider: 'email', providers: ['email'] },
     raw_user_meta_data: metadata,

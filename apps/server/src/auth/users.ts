@@ -9,7 +9,7 @@ export type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const WITH_IDENTITIES = `
   select u.id, u.email, u.email_confirmed_at, u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data,
-    u.is_anonymous, u.banned_until, u.created_at, u.updated_at,
+    u.is_anonymous, u.banned_until, u.invited_at, u.created_at, u.updated_at,
     (select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id) as identities,
     (select json_agg(json_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
         'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)

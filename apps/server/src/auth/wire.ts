@@ -179,9 +179,20 @@ export const adminBodies = {
   ]),
 };
 
+/** Unsigned, as Go reads it; an empty one is the usual, and nothing is the first. */
+const pageNumber = z.preprocess(
+  (text) => (text === '' ? undefined : text),
+  z.optional(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'Bad Pagination Parameters: not an unsigned number')
+      .transform((text) => Math.max(1, Number(text))),
+  ),
+);
+
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
-  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
+  page: pageNumber.default(1),
+  per_page: pageNumber.default(50).transform((size) => Math.min(size, 1000)),
 });
 
 /** Stands in any body that a captcha guards. */
@@ -226,6 +237,7 @@ export type UserRow = {
   readonly email: string | null;
   readonly email_confirmed_at: Date | null;
   readonly banned_until: Date | null;
+  readonly invited_at: Date | null;
   readonly last_sign_in_at: Date | null;
   readonly raw_app_meta_data: Record<string, unknown>;
   readonly raw_user_meta_data: Record<string, unknown>;
@@ -266,6 +278,7 @@ export function userBody(row: UserRow): Record<string, unknown> {
     email: row.email ?? '',
     phone: '',
     ...(confirmed && { email_confirmed_at: confirmed, confirmed_at: confirmed }),
+    ...(row.invited_at && { invited_at: row.invited_at.toISOString() }),
     ...(row.banned_until && { banned_until: row.banned_until.toISOString() }),
     ...(row.last_sign_in_at && { last_sign_in_at: row.last_sign_in_at.toISOString() }),
     app_metadata: row.raw_app_meta_data,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';
 import { copyObject } from './keep.ts';
-import { listObjects, listQuery } from './listing.ts';
+import { listObjects, listObjectsV2, listQuery, listV2Query } from './listing.ts';
 import { checkObjectName } from './names.ts';
 import { findObject, findObjects, moveObject, type Place, removeObjects } from './objects.ts';
 import {
@@ -65,6 +65,12 @@ export function objectRoutes(app: FastifyInstance, deps: Deps): void {
     const bucket = bucketOf(request);
     await requireBucket(deps.db.pool, bucket);
     return listObjects(deps, await identifyCaller(deps, request), bucket, query);
+  });
+  app.post('/object/list-v2/:bucket', async (request: BucketRequest) => {
+    const query = read(listV2Query, request.body);
+    const bucket = bucketOf(request);
+    await requireBucket(deps.db.pool, bucket);
+    return listObjectsV2(deps, await identifyCaller(deps, request), bucket, query);
   });
   app.delete('/object/:bucket', async (request: BucketRequest) => {
     const { prefixes } = read(removal, request.body);
