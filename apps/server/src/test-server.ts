@@ -48,7 +48,7 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-export const GENEROUS = 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600';
+const GENEROUS = 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600';
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
