@@ -118,11 +118,10 @@ export async function listObjectsV2(
     { readOnly: true },
   );
   const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last ? { nextCursor: writeCursor(last), nextCursorKey: last.name } : {};
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    hasNext: rows.length > limit,
-    ...more,
+    hasNext: last !== undefined,
+    ...(last && { nextCursor: writeCursor(last), nextCursorKey: last.name }),
     folders: page.filter(({ id }) => id === null).map(({ name, key }) => ({ name, key })),
     objects: page.filter(({ id }) => id !== null).map(({ at: _sorted, ...object }) => object),
   };
