@@ -98,8 +98,11 @@ const oneByOne =
     }
   };
 
-/** What a process has taken from the database and not used; once refused, nothing more comes until the end. */
-type Held = { left: number; readonly until: number; readonly refused: boolean };
+/**
+ * What a process may still give out without asking. The first portion of a window is `owed`: most callers never need a
+ * second one, so they cost no query; who does pays for both. Once refused, nothing more comes until the end.
+ */
+type Held = { left: number; owed: number; readonly until: number; readonly refused: boolean };
 
 const MAX_HELD = 20_000;
 
@@ -112,29 +115,36 @@ function inPortions(limiter: RateLimiterPostgres): Take {
     const found = held.get(key);
     return found && found.until > Date.now() ? found : undefined;
   };
-
-  const fetchPortion = async (key: string, points: number): Promise<void> => {
-    const taken = Math.max(portion, points);
-    const left = current(key)?.left ?? 0;
+  const begin = (key: string): Held => {
     if (held.size >= MAX_HELD) for (const one of [...held.keys()]) if (!current(one)) held.delete(one);
+    if (held.size >= MAX_HELD) held.clear();
+    const until = Date.now() + limiter.duration * 1000;
+    const begun: Held = { left: portion, owed: portion, until, refused: false };
+    held.set(key, begun);
+    return begun;
+  };
+
+  const fetchPortion = async (key: string, { left, owed }: Held, points: number): Promise<void> => {
+    const taken = Math.max(portion, points);
     try {
-      const { msBeforeNext } = await limiter.consume(key, taken);
-      held.set(key, { left: left + taken, until: Date.now() + msBeforeNext, refused: false });
+      const { msBeforeNext } = await limiter.consume(key, taken + owed);
+      const unused = current(key)?.left ?? left;
+      held.set(key, { left: unused + taken, owed: 0, until: Date.now() + msBeforeNext, refused: false });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      held.set(key, { left, until: Date.now() + refusal.msBeforeNext, refused: true });
+      held.set(key, { left, owed: 0, until: Date.now() + refusal.msBeforeNext, refused: true });
     }
   };
 
   return async (key, points) => {
     for (;;) {
-      const own = current(key);
-      if (own && own.left >= points) {
+      const own = current(key) ?? begin(key);
+      if (own.left >= points) {
         own.left -= points;
         return 0;
       }
-      if (own?.refused) return inSeconds(own.until - Date.now());
-      const fetching = coming.get(key) ?? fetchPortion(key, points).finally(() => coming.delete(key));
+      if (own.refused) return inSeconds(own.until - Date.now());
+      const fetching = coming.get(key) ?? fetchPortion(key, own, points).finally(() => coming.delete(key));
       coming.set(key, fetching);
       await fetching;
     }
