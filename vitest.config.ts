@@ -7,13 +7,12 @@ const OWN_POSTGRES = ['main', 'kill-one', 'kills', 'outages', 'whole-start'].map
   (name) => `**/server/src/${name}.test.ts`,
 );
 
-/** Generous on purpose: time is measured by benchmarks, never asserted by tests. */
+/** A minute, also on a slow machine; what runs a neural network asks for more beside its test. A machine that is shared with others may give all more. */
+const PATIENCE_MS = Number(process.env['TEST_PATIENCE_SECONDS'] ?? 60) * 1000;
 const PATIENCE = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
-  // Once more before it stops a landing; `npm test` names each test that needed it.
-  retry: 1,
+  testTimeout: PATIENCE_MS,
+  hookTimeout: PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
 };
 
 export default defineConfig({

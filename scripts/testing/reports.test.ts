@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { setAside } from './quarantine.ts';
+import { describeFailure, playwrightCount, vitestCount } from './reports.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'printready-reports-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(report: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+const failed = (fullName: string, message: string) => ({
+  status: 'failed',
+  fullName,
+  failureMessages: [message],
+});
+
+test('Vitest: failed tests by name, and a file that does not load is one', () => {
+  const count = vitestCount(
+    write({
+      numPassedTests: 3,
+      numPendingTests: 1,
+      testResults: [
+        {
+          name: join(root, 'packages/a.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'good', failureMessages: null },
+            failed('bad', 'no'),
+          ],
+        },
+        {
+          name: join(root, 'packages/b.test.ts'),
+          status: 'failed',
+          message: 'SyntaxError',
+          assertionResults: [],
+        },
+      ],
+    }),
+  );
+  expect(count).toEqual({
+    passed: 3,
+    skipped: 1,
+    failures: [
+      { where: 'packages/a.test.ts', what: 'bad', why: 'no' },
+      { where: 'packages/b.test.ts', what: 'does not load', why: 'SyntaxError' },
+    ],
+  });
+});
+
+test('Playwright: failed journeys in nested suites', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    tests: [{ status, results: [{}, { error: { message: 'late' } }] }],
+  });
+  const inner = { file: 'a.e2e.ts', specs: [spec('falls', 'unexpected'), spec('stands', 'expected')] };
+  const report = {
+    stats: { expected: 1, skipped: 2 },
+    suites: [{ file: 'a.e2e.ts', specs: [], suites: [inner] }],
+  };
+  expect(playwrightCount(write(report))).toEqual({
+    passed: 1,
+    skipped: 2,
+    failures: [{ where: 'e2e/a.e2e.ts', what: 'falls', why: 'late' }],
+  });
+});
+
+test('a quarantined test is set aside until its day, by file and name', () => {
+  const failure = (what: string) => ({ where: 'packages/a.test.ts', what, why: 'now and then' });
+  const count = { passed: 5, skipped: 0, failures: [failure('listed'), failure('not listed')] };
+  const list = [{ where: 'packages/a.test.ts', what: 'listed', reason: 'a race', until: '2026-12-01' }];
+  expect(setAside(count, list, '2026-11-30')).toEqual({
+    count: { passed: 5, skipped: 1, failures: [failure('not listed')] },
+    aside: [failure('listed')],
+  });
+  expect(setAside(count, list, '2026-12-01').count).toEqual(count);
+});
+
+test('a failure is one line of where and what, and the first words of why without colors', () => {
+  const red = `${String.fromCharCode(27)}[31mno\n  reason${String.fromCharCode(27)}[39m`;
+  expect(describeFailure({ where: 'a', what: 'b', why: red })).toBe('  a: b\n      no reason');
+});

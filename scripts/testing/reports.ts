@@ -1,0 +1,85 @@
+/** Reads the runners' own reports: how many tests passed, and of those that failed where, what, and the first words of why. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A test that failed. `what` is its full name, as the runner prints it. */
+export type Failure = { readonly where: string; readonly what: string; readonly why: string };
+
+export type Count = {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  readonly skipped: number;
+};
+
+type VitestReport = {
+  readonly numPassedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+};
+
+/** Vitest's JSON report. */
+export function vitestCount(file: string): Count {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const where = relative(ROOT, name);
+    // A file that does not even load holds no assertions, yet it failed.
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ where, what: 'does not load', why: message }];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ where, what: test.fullName, why: test.failureMessages?.[0] ?? '' }));
+  });
+  return { passed: report.numPassedTests, failures, skipped: report.numPendingTests };
+}
+
+type PlaywrightSuite = {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+};
+
+function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
+        where: `e2e/${file}`,
+        what: title,
+        why: results.find(({ error }) => error)?.error?.message ?? '',
+      })),
+  );
+  return [...here, ...suites.flatMap(failuresIn)];
+}
+
+/** Playwright's JSON report. */
+export function playwrightCount(file: string): Count {
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
+    stats: { expected: number; skipped: number };
+    suites: readonly PlaywrightSuite[];
+  };
+  return { passed: stats.expected, failures: suites.flatMap(failuresIn), skipped: stats.skipped };
+}
+
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** One entry of the closing list: what is read of a long log is its end. */
+export function describeFailure({ where, what, why }: Failure): string {
+  return `  ${where}: ${what}\n      ${why.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ').slice(0, 400)}`;
+}

@@ -1,0 +1,127 @@
+/** Runs one stage of `npm test` as a process of its own, ended with everything that it started when time is up. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Count, type Failure } from './reports.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export type Stage = {
+  readonly name: string;
+  readonly command: string;
+  readonly words: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Reads the runner's own report; without one the stage counts as a single test. */
+  readonly count?: () => Count;
+};
+
+export type Outcome = {
+  readonly name: string;
+  readonly seconds: number;
+  readonly passed: boolean;
+  readonly count: Count;
+};
+
+/** What checks a landing stops at 90 minutes and then shows nothing; a stage that hangs is ended before, and named. */
+const PATIENCE_MINUTES = 80;
+const deadline = performance.now() + PATIENCE_MINUTES * 60_000;
+const OUT_OF_TIME = 124;
+/** From the wish to the force. */
+const GRACE_MS = 20_000;
+
+const running = new Set<(signal: NodeJS.Signals) => void>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const end of running) end(signal);
+    process.exit(1);
+  });
+}
+
+/** @param quiet keeps what it prints for its end, so that stages beside each other stay readable. @returns its exit code */
+function runProcess({ command, words, env }: Stage, quiet: boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, {
+      cwd: ROOT,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+      detached: true,
+    });
+    const kept: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk));
+    const end = (signal: NodeJS.Signals) => {
+      try {
+        // The whole group: runners leave workers, browsers and servers behind when they are ended alone.
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    };
+    running.add(end);
+    let late = false;
+    let killer: NodeJS.Timeout | undefined;
+    const timer = setTimeout(
+      () => {
+        late = true;
+        end('SIGTERM');
+        killer = setTimeout(() => end('SIGKILL'), GRACE_MS);
+      },
+      Math.max(0, deadline - performance.now()),
+    );
+    const settle = (code: number) => {
+      clearTimeout(timer);
+      clearTimeout(killer);
+      running.delete(end);
+      process.stdout.write(Buffer.concat(kept));
+      resolve(late ? OUT_OF_TIME : code);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      settle(1);
+    });
+    child.on('close', (code) => settle(code ?? 1));
+  });
+}
+
+/** The runner's own count where there is a report; the exit code always has the last word. */
+function countOf({ name, count }: Stage, code: number): Count {
+  const failing = (what: string, why = ''): Failure => ({ where: name, what, why });
+  if (code === OUT_OF_TIME) {
+    const what = `it was ended ${PATIENCE_MINUTES} minutes after the start`;
+    return { passed: 0, skipped: 0, failures: [failing(what)] };
+  }
+  if (!count) {
+    const failures = code === 0 ? [] : [failing(`it ended with ${code}; what it said stands above`)];
+    return { passed: code === 0 ? 1 : 0, skipped: 0, failures };
+  }
+  try {
+    const counted = count();
+    if (code === 0 || counted.failures.length > 0) return counted;
+    const why = 'An error outside of every test: look for "Unhandled Errors" above.';
+    return { ...counted, failures: [failing(`it ended with ${code} though no test failed`, why)] };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { passed: 0, skipped: 0, failures: [failing('it left no report to read', why)] };
+  }
+}
+
+export async function runStage(stage: Stage, quiet = false): Promise<Outcome> {
+  if (!quiet) console.log(`\n── ${stage.name}`);
+  const started = performance.now();
+  const code = await runProcess(stage, quiet);
+  const seconds = (performance.now() - started) / 1000;
+  if (quiet) console.log(`── ${stage.name}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  return { name: stage.name, seconds, passed: code === 0, count: countOf(stage, code) };
+}
+
+/** Lanes of stages beside each other, as many as `lanes`; each lane's stages one after another. */
+export async function runLanes(lists: readonly (readonly Stage[])[], lanes: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = [...lists];
+  const work = async (): Promise<void> => {
+    for (let list = waiting.shift(); list; list = waiting.shift()) {
+      for (const stage of list) outcomes.push(await runStage(stage, true));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  return outcomes;
+}
