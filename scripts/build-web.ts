@@ -11,6 +11,7 @@ const SOURCES = [
   'apps/web/{src,public}/**',
   'apps/web/{index.html,vite.config.ts,*.plugin.ts,package.json}',
   'package-lock.json',
+  'THIRD_PARTY.md',
 ];
 
 function fingerprint(): string {

@@ -95,6 +95,17 @@ describe('new-tool', () => {
 });
 
 describe('registry', () => {
+  it('says which place in the menu is free when two tools want the same', async () => {
+    await createTool(source, 'edge-softener');
+    // Never loaded before: Node keeps what it has loaded.
+    cpSync(join(source, 'edge-softener'), join(source, 'edge-hardener'), { recursive: true });
+    const manifest = join(source, 'edge-hardener', 'manifest.ts');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll('edge-softener', 'edge-hardener'));
+    await expect(writeRegistry(source)).rejects.toThrow(
+      /"edge-hardener" and "edge-softener" both have order 1 in the menu Editing; 2 is the first that is free/,
+    );
+  });
+
   it('notices a change, a missing part and a wrong id', async () => {
     await createTool(source, 'edge-softener');
     expect(await staleFiles(source)).toEqual([]);

@@ -44,6 +44,21 @@ async function readManifest(source: string, id: string): Promise<ToolManifest> {
   return manifest;
 }
 
+/** @throws RegistryError for two tools in one place of a menu, naming the next free one. */
+function requireOwnPlaces(tools: readonly ToolManifest[]): void {
+  for (const { id, category, order } of tools) {
+    const inMenu = tools.filter((tool) => tool.category === category);
+    const other = inMenu.find((tool) => tool.id !== id && tool.order === order);
+    if (!other) continue;
+    const taken = new Set(inMenu.map((tool) => tool.order));
+    let free = 1;
+    while (taken.has(free)) free++;
+    throw new RegistryError(
+      `"${id}" and "${other.id}" both have order ${order} in the menu ${category}; ${free} is the first that is free.`,
+    );
+  }
+}
+
 const menuPlace = (tool: ToolManifest) => CATEGORIES.indexOf(tool.category) * 1000 + tool.order;
 
 /** Manifests in the header menu's order. @throws RegistryError when a folder is not a whole tool. */
@@ -55,6 +70,7 @@ export async function readTools(source: string): Promise<readonly ToolManifest[]
       return manifest;
     }),
   );
+  requireOwnPlaces(tools);
   return tools.sort((a, b) => menuPlace(a) - menuPlace(b));
 }
 

@@ -1,5 +1,6 @@
 /**
- * Writes THIRD_PARTY.md from the lock file: every package that ships, with its license.
+ * Writes THIRD_PARTY.md from the lock file: every package that ships, with its license, and what the notices inside
+ * packages name. The app serves the same page as /third-party.txt.
  * `--check` fails when the file is stale or a license is not one the project accepts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -62,6 +63,33 @@ const shipped = Object.entries(lock.packages)
   }))
   .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version.localeCompare(b.version)));
 
+/** Libraries inside a package, by the table of the notice that it brings: `| name | used under the terms of |`. */
+const NOTICES = [{ name: 'wasm-vips', file: 'THIRD-PARTY-NOTICES.md' }];
+
+function noticeOf({ name, file: notice }: (typeof NOTICES)[number]): string[] {
+  const text = readFileSync(join(root, 'node_modules', name, notice), 'utf8');
+  const rows = text.split('\n').flatMap((line) => {
+    const [, library, terms] = /^\| *([^|]*?) *\| *([^|]*?) *\|$/.exec(line) ?? [];
+    return library && terms && !/^(Library|[-:]+)$/.test(library) ? [`| ${library} | ${terms} |`] : [];
+  });
+  if (rows.length === 0) throw new TypeError(`${name}/${notice} holds no table of libraries any more.`);
+  const weak = rows.filter((row) => row.includes('LGPL')).map((row) => row.split('|')[1]?.trim() ?? '');
+  const { homepage, repository } = JSON.parse(
+    readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as { homepage?: string; repository?: { url: string } };
+  const source = homepage ?? repository?.url ?? `https://www.npmjs.com/package/${name}`;
+  return [
+    `## Inside ${name}`,
+    '',
+    `These libraries come inside ${name}’s WebAssembly modules. ${weak.join(', ')} are used under the LGPL 3.0: the modules are separate files, unmodified, loaded as they are, so that anyone may put modified ones in their place; how they are built, and their sources, stand at <${source}>.`,
+    '',
+    '| library | used under the terms of |',
+    '|---|---|',
+    ...rows,
+    '',
+  ];
+}
+
 const refused = shipped.filter(({ license }) => !accepted(license));
 const lines = [
   '# Third-party packages',
@@ -76,6 +104,7 @@ const lines = [
   '|---|---|---|',
   ...shipped.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`),
   '',
+  ...NOTICES.flatMap(noticeOf),
 ];
 const text = lines.join('\n');
 

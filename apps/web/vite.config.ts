@@ -5,6 +5,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { modelFiles } from './model-files.plugin.ts';
 import { pdfjsFiles } from './pdfjs-files.plugin.ts';
 import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
+import { thirdPartyPage } from './third-party-page.plugin.ts';
 import { toolPictures } from './tool-pictures.plugin.ts';
 
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:4321';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     tailwind(),
     toolPictures(),
+    thirdPartyPage(),
     pdfjsFiles(),
     modelFiles(),
     developmentRuntimeConfig(backend),

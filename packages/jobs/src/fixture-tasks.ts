@@ -27,6 +27,14 @@ const tasks: Readonly<Record<string, Task>> = {
     return 'brought';
   },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
+  /** A programmer's mistake, and what was done on account of it. */
+  stumble() {
+    try {
+      throw new TypeError('Cannot read what is not there.');
+    } catch (cause) {
+      return Promise.reject(new Error('The picture could not be made.', { cause }));
+    }
+  },
   /** Never gives way, as a kernel in a tight loop would not. */
   spin() {
     for (;;);

@@ -3,6 +3,7 @@
  * hear a message; threads retire after many jobs or a large one, because WebAssembly memory only grows.
  */
 import { bytesIn } from './buffers.ts';
+import { fromFailure } from './failure.ts';
 import type { Job, JobOptions, Progress, Reply, Runner, Thread } from './protocol.ts';
 import { risingProgress } from './rising.ts';
 
@@ -80,7 +81,7 @@ export function createPool(options: PoolOptions): Runner {
       pending.progress(1);
       pending.resolve(reply.answer);
     } else {
-      pending.reject(Object.assign(new Error(reply.message), { name: reply.name }));
+      pending.reject(fromFailure(reply));
     }
     if (seat.jobs >= retireAfterJobs) leave(seat);
     fill();

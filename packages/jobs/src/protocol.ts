@@ -53,7 +53,10 @@ export type Request = { readonly id: number; readonly task: string; readonly pay
 export type Reply =
   | { readonly id: number; readonly kind: 'progress'; readonly fraction: number; readonly doing?: string }
   | { readonly id: number; readonly kind: 'done'; readonly answer: unknown }
-  | { readonly id: number; readonly kind: 'failed'; readonly name: string; readonly message: string };
+  | ({ readonly id: number; readonly kind: 'failed' } & Failure);
+
+/** An error as it travels: its stack names file and line in the thread; it is for the console, never for a screen. */
+export type Failure = { readonly name: string; readonly message: string; readonly stack?: string };
 
 /** A thread's own end of the wire. */
 export type Channel = {

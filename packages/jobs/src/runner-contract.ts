@@ -45,6 +45,10 @@ export function describeRunner(name: string, make: () => Runner): void {
           name: 'RangeError',
           message: 'The radius must be positive.',
         });
+        const error: unknown = await runner
+          .run({ task: 'refuse', payload: null })
+          .catch((reason: unknown) => reason);
+        expect((error as Error).stack).toContain('fixture-tasks');
         await expect(runner.run({ task: 'no-such-task', payload: null })).rejects.toThrow('no-such-task');
         expect(await runner.run({ task: 'count', payload: 1 })).toBe(1);
       }));
@@ -93,6 +97,18 @@ export function describePool(name: string, open: () => Thread): void {
       controller.abort(new Error('changed my mind'));
       await expect(waiting).rejects.toThrow('changed my mind');
       expect(await first).toBe(5);
+      runner.dispose();
+    });
+
+    test('keeps the stack of what a task throws, and of its cause: files of the thread, not of the pool', async () => {
+      const runner = createPool({ open, size: 1 });
+      const error: unknown = await runner
+        .run({ task: 'stumble', payload: null })
+        .catch((reason: unknown) => reason);
+      const { message, stack = '' } = error as Error;
+      expect(message).toBe('The picture could not be made.');
+      expect(stack).toMatch(/fixture-tasks\.ts[^]*Caused by: TypeError: Cannot read[^]*fixture-tasks\.ts/);
+      expect(stack).not.toContain('pool.ts');
       runner.dispose();
     });
 

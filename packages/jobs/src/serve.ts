@@ -1,5 +1,6 @@
 /** The thread's side: answers requests one after another. Cancelling is done from outside, by ending the thread. */
 import { buffersIn } from './buffers.ts';
+import { toFailure } from './failure.ts';
 import type { Channel, LoadTask, Progress, Request } from './protocol.ts';
 
 /** Often enough for a smooth bar, rarely enough not to flood the other side. */
@@ -29,7 +30,6 @@ async function answer(channel: Channel, loadTask: LoadTask, { id, task, payload 
     const result = await execute(payload, { signal: { throwIfAborted: () => undefined }, progress });
     channel.send({ id, kind: 'done', answer: result }, buffersIn(result));
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    channel.send({ id, kind: 'failed', name, message }, []);
+    channel.send({ id, kind: 'failed', ...toFailure(error) }, []);
   }
 }

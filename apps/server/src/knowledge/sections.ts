@@ -1,10 +1,7 @@
 /** Fills the knowledge base from the tools' help pages and searches it. */
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { help } from '@printready/tools/help';
 import type { Pool } from 'pg';
 import { transaction } from '../platform/database/connect.ts';
-
-const helpPages = join(import.meta.dirname, '../../../../packages/tools/src/*/help.md');
 
 export type Section = { readonly title: string; readonly content: string };
 
@@ -24,9 +21,7 @@ export function splitPage(id: string, markdown: string): (Section & { readonly i
 
 /** Runs at every start; what is gone from the pages is gone from the search. */
 export async function writeKnowledge(pool: Pool): Promise<void> {
-  const sections = globSync(helpPages).flatMap((file) =>
-    splitPage(basename(dirname(file)), readFileSync(file, 'utf8')),
-  );
+  const sections = Object.entries(help).flatMap(([id, page]) => splitPage(id, page));
   await transaction(pool, async (client) => {
     await client.query('lock table knowledge.sections in exclusive mode');
     await client.query('delete from knowledge.sections');
