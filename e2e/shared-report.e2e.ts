@@ -1,11 +1,11 @@
-/** A file is validated, mended in the browser, and its report shared with somebody who has no account. */
+/** A file is validated, fixed in the browser, and its report shared with somebody who has no account. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { inspect } from '../packages/preflight/src/inspect.ts';
 import { onePage } from '../packages/preflight/src/pdf/testing/make-pdf.ts';
 import { expectAccessible, signIn } from './support.ts';
 
-/** No bleed, a hairline, white that overprints; and RGB, which only the customer can mend. */
+/** No bleed, a hairline, white that overprints; and RGB, which only the customer can fix. */
 const FLYER = {
   name: 'flyer.pdf',
   mimeType: 'application/pdf',
@@ -48,9 +48,9 @@ test('what can be fixed is fixed, step by step and back; the rest is a mail', as
   await page.setViewportSize({ width: 1440, height: 900 });
   const download = page.waitForEvent('download');
   await done.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toBe('flyer_mended.pdf');
-  const mended = inspect(readFileSync(await (await download).path()), 'flyer_mended.pdf');
-  expect(mended).toMatchObject({
+  expect((await download).suggestedFilename()).toBe('flyer_fixed.pdf');
+  const fixed = inspect(readFileSync(await (await download).path()), 'flyer_fixed.pdf');
+  expect(fixed).toMatchObject({
     pages: [{ minStrokePt: 0.25, overprint: { white: false }, bleed: { left: 8.5, top: 8.5 } }],
   });
 });

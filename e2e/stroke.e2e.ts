@@ -1,4 +1,4 @@
-/** Stroke Enhancer from file to files: an outline of exact width, thin parts mended, a cut line as PDF and SVG. */
+/** Stroke Enhancer from file to files: an outline of exact width, thin parts fixed, a cut line as PDF and SVG. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';

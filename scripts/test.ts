@@ -73,6 +73,7 @@ const CHECKS: readonly (readonly Stage[])[] = [
   [{ name: 'architecture rules', ...node('scripts/architecture.ts') }],
   [{ name: 'dead code', command: bin('knip'), words: [] }],
   [{ name: 'format and import order', command: bin('biome'), words: ['ci', '.'] }],
+  [{ name: 'spelling and words', ...node('scripts/wording.ts') }],
   [{ name: 'third-party licenses', ...node('scripts/third-party.ts', '--check') }],
   [{ name: 'registry is current', ...node('scripts/registry.ts', '--check') }],
 ];

@@ -48,7 +48,7 @@ export function backdropFill(
   const key = backdrop.kind === 'checkerboard' ? `${dpr}` : cssColor(backdrop.color);
   let tile = patterns.get(key);
   if (!tile) {
-    tile = backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibres(backdrop.color);
+    tile = backdrop.kind === 'checkerboard' ? drawChecks(dpr) : drawFibers(backdrop.color);
     if (patterns.size >= KEPT_PATTERNS) patterns.clear();
     patterns.set(key, tile);
   }
@@ -69,11 +69,11 @@ function drawChecks(dpr: number): OffscreenCanvas {
   return tile;
 }
 
-/** How much lighter or darker than the yarn a fibre is, in 8-bit steps: enough to read as cloth, too little for dirt. */
-const FIBRE_STEPS = 9;
+/** How much lighter or darker than the yarn a fiber is, in 8-bit steps: enough to read as cloth, too little for dirt. */
+const FIBER_STEPS = 9;
 
 /** Short vertical strokes, lighter and darker than the yarn; always the same ones. */
-function drawFibres({ r, g, b }: Color): OffscreenCanvas {
+function drawFibers({ r, g, b }: Color): OffscreenCanvas {
   const side = 128;
   const tile = new OffscreenCanvas(side, side);
   const context = tile.getContext('2d');
@@ -81,8 +81,8 @@ function drawFibres({ r, g, b }: Color): OffscreenCanvas {
   context.fillStyle = cssColor({ r, g, b });
   context.fillRect(0, 0, side, side);
   const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  const lighter = `rgb(255 255 255 / ${FIBRE_STEPS / Math.max(255 - luma, 64)})`;
-  const darker = `rgb(0 0 0 / ${FIBRE_STEPS / Math.max(luma, 64)})`;
+  const lighter = `rgb(255 255 255 / ${FIBER_STEPS / Math.max(255 - luma, 64)})`;
+  const darker = `rgb(0 0 0 / ${FIBER_STEPS / Math.max(luma, 64)})`;
   let seed = 7;
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647;

@@ -97,7 +97,7 @@ test('ink on clear shows as much of the garment as it leaves open', async () => 
   const checks = painted((x, y) => ((x + y) % 2 === 0 ? [200, 0, 0, 255] : [0, 255, 0, 0]));
   const canvas = await look({ before: layerOf(checks), zoom: 0.52, backdrop: BLACK });
   const { mean, deviation } = statistics(canvas, 0.52);
-  // Half ink, half black cloth with its fibres; nothing of the green that hides under clear.
+  // Half ink, half black cloth with its fibers; nothing of the green that hides under clear.
   expect(mean).toBeGreaterThan(100);
   expect(mean).toBeLessThan(118);
   expect(deviation).toBeLessThan(4);

@@ -1,4 +1,4 @@
-/** Many files' issues by root cause: what one mail to the customer, or one setting of theirs, would mend at once. */
+/** Many files' issues by root cause: what one mail to the customer, or one setting of theirs, would fix at once. */
 import type { Assessment } from './assess.ts';
 import type { Category, FindingType } from './rules/finding.ts';
 

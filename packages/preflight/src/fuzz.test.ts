@@ -8,7 +8,7 @@ import { inspect } from './inspect.ts';
 import { addImage, makePdf } from './pdf/testing/make-pdf.ts';
 
 const MUTATIONS = 2000;
-const MENDED = 300;
+const FIXED = 300;
 const SLOWEST_MS = 10_000;
 const MAX_SEED_BYTES = 120_000;
 
@@ -115,7 +115,7 @@ describe('damaged files', () => {
     expect(slowest).toBeLessThan(SLOWEST_MS);
   });
 
-  it('mended or refused, and what is mended can be read', () => {
+  it('fixed or refused, and what is fixed can be read', () => {
     const { name, bytes } = everything();
     const edits = [
       'remove-scripts',
@@ -125,20 +125,20 @@ describe('damaged files', () => {
       'shrink-pictures',
       'add-bleed',
     ] as const;
-    let mended = 0;
-    for (let i = 0; i < MENDED; i++) {
+    let fixed = 0;
+    for (let i = 0; i < FIXED; i++) {
       const damaged = mutate(bytes, createRandom(10_000 + i));
       const fixed = applyFix(damaged, name, edits[i % edits.length]!);
       if (!fixed.ok) expect(fixed.reason).toBeTruthy();
       else {
-        mended++;
+        fixed++;
         expect(fixed.facts.kind).toBe('pdf');
         expect(fixed.after.printReadiness!.overall).toBeGreaterThanOrEqual(
           fixed.before.printReadiness!.overall,
         );
       }
     }
-    expect(mended).toBeGreaterThan(MENDED / 10);
+    expect(fixed).toBeGreaterThan(FIXED / 10);
   });
 
   it('cut at every percent', () => {

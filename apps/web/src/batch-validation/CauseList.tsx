@@ -1,4 +1,4 @@
-/** The same findings by root cause: what one word to a customer, or one export setting, would mend in many files. */
+/** The same findings by root cause: what one word to a customer, or one export setting, would fix in many files. */
 import type { Cause } from '@printready/preflight';
 import { CircleAlert, CircleHelp, Eye } from 'lucide-react';
 import type { BatchRow } from './batch.ts';

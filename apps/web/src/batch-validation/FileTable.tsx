@@ -107,7 +107,7 @@ function sayFirst({ file, assessment }: BatchRow): string {
   if (file.state.kind === 'lost') return 'The browser did not keep it. Add it to a new batch.';
   if (!assessment) return fileSizeText(file.size);
   const worst = assessment.issues.find(({ type }) => type !== 'info');
-  if (!worst) return `Nothing to mend · ${fileSizeText(file.size)}`;
+  if (!worst) return `Nothing to fix · ${fileSizeText(file.size)}`;
   const more = assessment.issues.filter(({ type }) => type !== 'info').length - 1;
   return `${worst.message}${more > 0 ? ` And ${more} more.` : ''}`;
 }

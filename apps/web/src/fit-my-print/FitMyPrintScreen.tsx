@@ -98,7 +98,7 @@ function Problems({ state }: { readonly state: PlanState }) {
         <Banner tone="bad" onDismiss={dismissProblems}>
           <ul className="flex flex-col gap-1">
             {problems.map(({ fileName, happened, remedy }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+              // Two files may have the same name
               <li key={index}>
                 <strong className="font-semibold break-all">{fileName}</strong>: {happened} {remedy}
               </li>

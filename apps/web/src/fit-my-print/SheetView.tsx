@@ -54,13 +54,13 @@ export function SheetView(props: SheetViewProps) {
       ref={box}
       role="group"
       aria-label={`${layout.sheets.length === 1 ? 'One sheet' : `${layout.sheets.length} sheets`} with ${layout.laid.length} pieces`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      // A region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 min-w-0 grow overflow-auto bg-ink-100 -outline-offset-2"
     >
       <div className="flex w-max min-w-full flex-col items-center gap-8" style={{ padding: PADDING_PX }}>
         {layout.sheets.map((_, sheet) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no identity but their place
+          // Sheets have no identity but their place
           <OneSheet key={sheet} {...props} sheet={sheet} scale={scale} />
         ))}
       </div>
@@ -117,7 +117,7 @@ function OneSheet(props: SheetViewProps & { readonly sheet: number; readonly sca
             if (!art || !file || piece.sheet !== sheet) return null;
             return (
               <PieceImage
-                // biome-ignore lint/suspicious/noArrayIndexKey: copies have no identity but their place
+                // Copies have no identity but their place
                 key={index}
                 piece={piece}
                 scale={toScreen}
@@ -196,8 +196,7 @@ function PieceImage(props: {
     <>
       <image href={picture} width={width} height={height} transform={turned} preserveAspectRatio="none" />
       {/* The list beside it does the same by keyboard. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the art's row in the list is the keyboard's way */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      {/* The art's row in the list is the keyboard's way */}
       <rect
         x={x}
         y={y}

@@ -18,7 +18,7 @@ export function Footer() {
         <Link to="/terms" className={LINK}>
           Terms
         </Link>
-        <a href="/third-party.txt" target="_blank" className={LINK}>
+        <a href="/third-party.txt" target="_blank" rel="noreferrer" className={LINK}>
           Open-source licenses
         </a>
         <a href={config.videoChannelUrl} target="_blank" rel="noreferrer" className={LINK}>

@@ -1,4 +1,4 @@
-/** Findings in plain words: what, how bad, where, what to do, and what mending it gives back. */
+/** Findings in plain words: what, how bad, where, what to do, and what fixing it gives back. */
 import { Button, classNames } from '@printready/ui';
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -90,5 +90,5 @@ function IssueItem(props: {
 
 function pointsText({ pointsLost, pointsBack }: Issue): string {
   const short = (points: number) => String(Math.round(points * 10) / 10);
-  return `Costs ${short(pointsLost)} points; mending it gives back ${short(pointsBack)}.`;
+  return `Costs ${short(pointsLost)} points; fixing it gives back ${short(pointsBack)}.`;
 }

@@ -30,7 +30,7 @@ export type ResultCardProps = {
   readonly exports?: readonly ReportFormat[];
   /** Sharing a link to the report. */
   readonly share?: ReactNode;
-  /** Mending what can be mended. */
+  /** Fixing what can be fixed. */
   readonly fix?: ReactNode;
   readonly selected?: Issue | null;
   readonly onSelect?: (issue: Issue) => void;

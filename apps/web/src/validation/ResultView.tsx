@@ -23,7 +23,7 @@ export type ResultViewProps = {
   readonly onChange: (result: ValidatedFile) => void;
   readonly unlocking?: boolean;
   readonly onUnlock?: ((password: string) => void) | undefined;
-  /** Sharing and mending are for who is signed in. */
+  /** Sharing and fixing are for who is signed in. */
   readonly member: boolean;
 };
 

@@ -45,14 +45,14 @@ export function applyFix(
   const judging = { profile, ...(printSize && { printSize }) };
   const facts = inspect(bytes, fileName, reading);
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || !facts.pages) {
-    return refuse('Only a PDF that can be read can be mended.');
+    return refuse('Only a PDF that can be read can be fixed.');
   }
   if (facts.notChecked.some((field) => /^pages\[\d+\]$/.test(field)) || isDamaged(facts)) {
-    return refuse('The file is damaged or was not read to its end; mending it could lose something.');
+    return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
   }
   const scale = pdfScale(facts, printSize ?? null);
   const before = assess(facts, judging);
-  const mended = write(bytes, step, facts, {
+  const fixed = write(bytes, step, facts, {
     linePt: profile.lines.warningPt / scale,
     bleedPt: profile.bleed.minimumPt / scale,
     bleedStyle,
@@ -60,12 +60,12 @@ export function applyFix(
     password,
     limits,
   });
-  if ('reason' in mended) return refuse(mended.reason);
-  const factsAfter = inspect(mended.bytes, fileName, limits ? { limits } : {});
+  if ('reason' in fixed) return refuse(fixed.reason);
+  const factsAfter = inspect(fixed.bytes, fileName, limits ? { limits } : {});
   const after = assess(factsAfter, judging);
   const loss = lossBetween(facts, factsAfter, before, after);
   if (loss !== null) return refuse(loss);
-  return { ok: true, bytes: mended.bytes, facts: factsAfter, before, after, changed: mended.changed };
+  return { ok: true, bytes: fixed.bytes, facts: factsAfter, before, after, changed: fixed.changed };
 }
 
 function isDamaged({ problems }: PdfFacts): boolean {
@@ -99,7 +99,7 @@ function write(
 /** What must not be lost on the way: pages, fonts, pictures, points; and no new error may have come. */
 function lossBetween(before: Facts, after: Facts, was: Assessment, is: Assessment): string | null {
   if ((before.kind !== 'pdf' && before.kind !== 'ai') || (after.kind !== 'pdf' && after.kind !== 'ai')) {
-    return 'The mended file could not be read again.';
+    return 'The fixed file could not be read again.';
   }
   const pictures = (facts: PdfFacts) =>
     (facts.pages ?? []).reduce((sum, page) => sum + page.images.filter(({ visible }) => visible).length, 0);

@@ -1,4 +1,4 @@
-/** Each fix on real files: it mends what it says, changes nothing else, and the result holds before other programs. */
+/** Each fix on real files: it fixes what it says, changes nothing else, and the result holds before other programs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -299,7 +299,7 @@ describe('security', () => {
   );
 });
 
-/** Everything that can be mended, in one file. */
+/** Everything that can be fixed, in one file. */
 function everything(): Uint8Array {
   const pdf = makePdf();
   const image = addImage(pdf, 200, 200);

@@ -1,4 +1,4 @@
-/** What can be mended in the PDF itself, each as a change of the opened file. */
+/** What can be fixed in the PDF itself, each as a change of the opened file. */
 
 import { type PdfDict, PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';

@@ -13,8 +13,8 @@ export type FixStep = {
   readonly how:
     | { readonly kind: 'edit'; readonly edit: PdfEditId }
     | { readonly kind: 'tool'; readonly toolId: string };
-  /** Codes of the issues it mends. */
-  readonly mends: readonly string[];
+  /** Codes of the issues it fixes. */
+  readonly fixes: readonly string[];
   /** Overall score before this step and, as predicted, after it, the steps above having been done. */
   readonly before: number;
   readonly after: number;
@@ -22,20 +22,20 @@ export type FixStep = {
 
 export type FixPlan = {
   readonly steps: readonly FixStep[];
-  /** Errors and warnings that no step mends. */
+  /** Errors and warnings that no step fixes. */
   readonly forCustomer: readonly Issue[];
   /** Plain text, to be pasted into a mail. */
   readonly mail: string;
 };
 
-type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'mends'>;
+type Recipe = Pick<FixStep, 'id' | 'title' | 'explanation' | 'how' | 'fixes'>;
 
-const edit = (id: PdfEditId, title: string, explanation: string, mends: readonly string[]): Recipe => ({
+const edit = (id: PdfEditId, title: string, explanation: string, fixes: readonly string[]): Recipe => ({
   id,
   title,
   explanation,
   how: { kind: 'edit', edit: id },
-  mends,
+  fixes,
 });
 
 /** In the order they are done: bleed last, because it takes the page as it then is. */
@@ -83,14 +83,14 @@ const TOOLS: readonly Recipe[] = [
     explanation:
       'Adds pixels until the print size has the recommended resolution. It cannot add detail that was never there.',
     how: { kind: 'tool', toolId: 'upscaler' },
-    mends: ['resolution-too-low', 'resolution-low'],
+    fixes: ['resolution-too-low', 'resolution-low'],
   },
   {
     id: 'downscaler',
     title: 'Downscale the picture',
     explanation: 'Takes out pixels that print cannot show.',
     how: { kind: 'tool', toolId: 'downscaler' },
-    mends: ['resolution-excessive'],
+    fixes: ['resolution-excessive'],
   },
 ];
 
@@ -98,11 +98,11 @@ export function planFixes(facts: Facts, assessment: Assessment, profile: Profile
   const steps: FixStep[] = [];
   let left: readonly Issue[] = assessment.issues;
   for (const recipe of recipesFor(facts)) {
-    const mends = left.filter(({ code }) => recipe.mends.includes(code)).map(({ code }) => code);
-    if (mends.length === 0) continue;
-    const after = left.filter(({ code }) => !mends.includes(code));
+    const fixes = left.filter(({ code }) => recipe.fixes.includes(code)).map(({ code }) => code);
+    if (fixes.length === 0) continue;
+    const after = left.filter(({ code }) => !fixes.includes(code));
     const before = score(left, profile.weights).overall;
-    steps.push({ ...recipe, mends, before, after: score(after, profile.weights).overall });
+    steps.push({ ...recipe, fixes, before, after: score(after, profile.weights).overall });
     left = after;
   }
   const forCustomer = left.filter(({ type }) => type !== 'info');
@@ -125,7 +125,7 @@ function recipesFor(facts: Facts): readonly Recipe[] {
 function mailText(fileName: string, steps: readonly FixStep[], forCustomer: readonly Issue[]): string {
   const lines = ['Hello,', '', `we checked your file "${fileName}" before printing.`];
   if (forCustomer.length > 0) {
-    lines.push('', 'Please send it again with these points mended:', '');
+    lines.push('', 'Please send it again with these points fixed:', '');
     for (const [i, { message, action }] of forCustomer.entries()) {
       lines.push(`${i + 1}. ${message}${action === null ? '' : ` ${action}`}`);
     }

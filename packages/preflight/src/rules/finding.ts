@@ -13,7 +13,7 @@ export type Place = {
   readonly box: PageBox | null;
 };
 
-/** Which tool or step could mend it without the customer. */
+/** Which tool or step could fix it without the customer. */
 type Fix =
   | 'upscale'
   | 'downscale'

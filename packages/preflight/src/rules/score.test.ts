@@ -1,4 +1,4 @@
-/** The score's laws: exact labels and bands, weights that add up, no mending that costs points, every point explained. */
+/** The score's laws: exact labels and bands, weights that add up, no fixing that costs points, every point explained. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Finding, finding, SCORED } from './finding.ts';
@@ -51,7 +51,7 @@ describe('score', () => {
     );
   });
 
-  it('never falls when a finding is mended or softened', () => {
+  it('never falls when a finding is fixed or softened', () => {
     fc.assert(
       fc.property(
         fc.array(anyFinding, { minLength: 1, maxLength: 20 }),
@@ -75,7 +75,7 @@ describe('score', () => {
     );
   });
 
-  it('explains every lost point, and promises no more than mending gives', () => {
+  it('explains every lost point, and promises no more than fixing gives', () => {
     fc.assert(
       fc.property(findings, weights, (list, w) => {
         const { issues, breakdown } = score(list, w);

@@ -1,4 +1,4 @@
-/** Findings to a score that can be explained: every point lost names its finding and what mending it gives back. */
+/** Findings to a score that can be explained: every point lost names its finding and what fixing it gives back. */
 import { type Finding, type FindingType, SCORED, type Scored, SEVERITY, type Severity } from './finding.ts';
 import type { Profile } from './profile.ts';
 
@@ -9,7 +9,7 @@ export type Issue = Finding & {
   readonly severity: Severity;
   /** Of the overall score: this finding's share of what was lost. The shares of all issues add up to the whole loss. */
   readonly pointsLost: number;
-  /** Of the overall score: what mending this finding alone gives back; less than its share where a category is at 0. */
+  /** Of the overall score: what fixing this finding alone gives back; less than its share where a category is at 0. */
   readonly pointsBack: number;
 };
 

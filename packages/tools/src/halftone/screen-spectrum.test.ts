@@ -1,4 +1,4 @@
-/** The tool's own output under a spectrum analyser: the asked lines per inch and angle are what is printed. */
+/** The tool's own output under a spectrum analyzer: the asked lines per inch and angle are what is printed. */
 import { createRaster } from '@printready/imaging/raster';
 import { expect, it } from 'vitest';
 import { tool } from './render.ts';

@@ -41,8 +41,8 @@ test('what the survey found is said in a sentence', async () => {
   await expect.element(fails.screen.getByText('3 parts are thinner than 0.35 mm.')).toBeVisible();
   await expect.element(fails.screen.getByText('gap too narrow')).toBeVisible();
   await fails.screen.unmount();
-  const mended = await open({ reinforce: true }, [figure(0, 1)]);
-  await expect.element(mended.screen.getByText('1 part thickened; none is too thin now.')).toBeVisible();
+  const fixed = await open({ reinforce: true }, [figure(0, 1)]);
+  await expect.element(fixed.screen.getByText('1 part thickened; none is too thin now.')).toBeVisible();
 });
 
 test('the cut line’s controls come with it', async () => {

@@ -41,12 +41,12 @@ function Verdict({ figures, options }: Props) {
   const thin = findValue(figures, 'weak-parts');
   if (!thin) return null;
   const fails = thin.value > 0;
-  const mended = (thin.before ?? thin.value) - thin.value;
+  const fixed = (thin.before ?? thin.value) - thin.value;
   const Icon = fails ? TriangleAlert : Check;
   const words = fails
     ? `${thin.value} ${thin.value === 1 ? 'part is' : 'parts are'} thinner than ${options.minimumLineMm} mm${options.reinforce ? ', without room to grow' : ''}.`
-    : mended > 0
-      ? `${mended} ${mended === 1 ? 'part' : 'parts'} thickened; none is too thin now.`
+    : fixed > 0
+      ? `${fixed} ${fixed === 1 ? 'part' : 'parts'} thickened; none is too thin now.`
       : `No part is thinner than ${options.minimumLineMm} mm.`;
   return (
     <p aria-live="polite" className="flex gap-2 text-xs leading-4 text-ink-800">

@@ -1,6 +1,6 @@
 /**
  * What would fail on the press: parts thinner than the minimum, gaps narrower than theirs. And the least growth
- * that mends the parts: discs of the minimum width along their middles, through simple points only, so that no two
+ * that fixes the parts: discs of the minimum width along their middles, through simple points only, so that no two
  * parts are joined and no hole is closed.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';

@@ -121,7 +121,7 @@ function Fix(props: Props) {
   const { options, defaults, change, look } = props;
   const { fix } = options;
   return (
-    <Section id="transparency-guide.fix" title="Mend it">
+    <Section id="transparency-guide.fix" title="Fix it">
       <ChoiceField
         label="Fix"
         value={fix}

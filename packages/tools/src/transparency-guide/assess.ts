@@ -93,7 +93,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * @param after of the mended picture; null while nothing is mended.
+ * @param after of the fixed picture; null while nothing is fixed.
  * @param pixelsEach of the full picture, for each pixel that was counted: more than 1 for a proxy.
  */
 export function describeAssessment(

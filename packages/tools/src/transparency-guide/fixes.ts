@@ -116,8 +116,8 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
   }
 }
 
-/** The mended picture's pixels; `source` stays as it is. */
-export function mend(source: Raster, regions: Regions, options: Options, report: Report): Uint8ClampedArray {
+/** The fixed picture's pixels; `source` stays as it is. */
+export function fix(source: Raster, regions: Regions, options: Options, report: Report): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   const whole = new Uint32Array(pixels.buffer);
   const { kinds } = regions;

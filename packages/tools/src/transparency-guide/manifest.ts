@@ -5,7 +5,7 @@ export const manifest = {
   title: 'Transparency Guide',
   wrapperTitle: 'Transparency Guide',
   summary:
-    'Shows every pixel that is neither clear nor solid, says which of them will print badly, and mends them.',
+    'Shows every pixel that is neither clear nor solid, says which of them will print badly, and fixes them.',
   category: 'Print Prep',
   order: 4,
   menu: 'no',

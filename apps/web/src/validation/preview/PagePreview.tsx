@@ -134,7 +134,7 @@ function ShownPage(props: {
         onShowMarks={props.onShowMarks}
         markCount={marks.length}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable (WCAG 2.1.1) */}
+      {/* A scrolling region must be reachable (WCAG 2.1.1) */}
       <div
         ref={frame}
         tabIndex={0}

@@ -12,7 +12,7 @@ import type { BleedStyle } from './fix.task.ts';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 export function FixPanel({ result }: { readonly result: ValidatedFile }) {
-  // Another file, profile or size is another panel: what was mended for one does not fit the other.
+  // Another file, profile or size is another panel: what was fixed for one does not fit the other.
   const { validationId, profile, printSize } = result;
   return <Panel key={`${validationId} ${JSON.stringify([profile, printSize])}`} result={result} />;
 }
@@ -45,8 +45,8 @@ function Panel({ result }: { readonly result: ValidatedFile }) {
 const stepsText = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
 
 function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: ValidatedFile }) {
-  const { done, mended, before, now, undo, busy } = fixes;
-  if (!mended || done.length === 0) return null;
+  const { done, fixed, before, now, undo, busy } = fixes;
+  if (!fixed || done.length === 0) return null;
   const stem = result.fileName.replace(/\.[^.]+$/, '');
   return (
     <section
@@ -68,7 +68,7 @@ function Done({ fixes, result }: { readonly fixes: Fixes; readonly result: Valid
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" look="primary" onClick={() => saveFile(mended, `${stem}_mended.pdf`)}>
+        <Button size="small" look="primary" onClick={() => saveFile(fixed, `${stem}_fixed.pdf`)}>
           <Download size={16} strokeWidth={1.5} aria-hidden />
           Download
         </Button>
@@ -205,7 +205,7 @@ function ForCustomer({ fixes: { plan } }: { readonly fixes: Fixes }) {
   return (
     <section aria-label="For the customer" className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold text-ink-950">
-        What only the customer can mend, as a mail
+        What only the customer can fix, as a mail
       </label>
       <textarea
         id={id}

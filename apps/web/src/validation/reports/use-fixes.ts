@@ -28,8 +28,8 @@ export type Fixes = {
   readonly done: readonly { readonly title: string; readonly changed: number }[];
   readonly busy: FixStep['id'] | null;
   readonly problem: string | null;
-  /** Null when nothing was mended yet. */
-  readonly mended: Blob | null;
+  /** Null when nothing was fixed yet. */
+  readonly fixed: Blob | null;
   readonly apply: (steps: readonly FixStep[], bleedStyle: BleedStyle) => Promise<void>;
   readonly undo: () => void;
 };
@@ -82,7 +82,7 @@ export function useFixes(result: ValidatedFile): Fixes {
         setVersions((before) => [...before, version]);
       }
     } catch (error) {
-      if (!isAbort(error)) setProblem(`The file could not be mended: ${String(error)}`);
+      if (!isAbort(error)) setProblem(`The file could not be fixed: ${String(error)}`);
     } finally {
       setBusy(null);
     }
@@ -95,7 +95,7 @@ export function useFixes(result: ValidatedFile): Fixes {
     done: versions.flatMap(({ step }) => step ?? []),
     busy,
     problem,
-    mended: current?.file ?? null,
+    fixed: current?.file ?? null,
     apply,
     undo: () => setVersions((before) => before.slice(0, -1)),
   };

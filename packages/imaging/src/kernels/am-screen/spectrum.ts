@@ -1,4 +1,4 @@
-/** For tests: what a spectrum analyser would say of a halftone. Plain radix-2 FFT, Hann window. */
+/** For tests: what a spectrum analyzer would say of a halftone. Plain radix-2 FFT, Hann window. */
 
 /** Half a turn around the circle in steps of 1/n, worked out once for each n. */
 const turns = new Map<number, { readonly cos: Float64Array; readonly sin: Float64Array }>();

@@ -1,0 +1,94 @@
+/**
+ * The spelling guard: US English in texts, identifiers, comments and docs, and one word for one thing. Fails with
+ * file, line and the word to use. What others worded stays as it is and is listed in ALLOWED.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+
+type Rule = { readonly found: RegExp; readonly say: string };
+
+/** Within identifiers, too: `drawGreyRamp` and `grey_ramp` are found as "grey" is. */
+const stem = (part: string, say: string): Rule => ({ found: new RegExp(part, 'gi'), say });
+/** A whole word, also as a part of a camelCase name, in its usual endings: "recommend" holds no "mend". */
+const word = (one: string, endings: string, say: string): Rule => {
+  const rest = `${one.slice(1)}(${endings})?(?![a-z])`;
+  const [small, large] = [one.charAt(0), one.charAt(0).toUpperCase()];
+  return { found: new RegExp(`(?<![A-Za-z])[${small}${large}]${rest}|(?<=[a-z])${large}${rest}`, 'g'), say };
+};
+
+export const RULES: readonly Rule[] = [
+  stem('colour', 'color'),
+  stem('grey(?!hound)', 'gray'),
+  stem('centre', 'center'),
+  stem('behaviour', 'behavior'),
+  stem('neighbour', 'neighbor'),
+  stem('licence', 'license'),
+  stem('(milli|centi|kilo)metre', 'meter'),
+  stem('favour', 'favor'),
+  stem('honour', 'honor'),
+  stem('organis(e|a|i)', 'organize'),
+  stem('recognis', 'recognize'),
+  stem('catalogue', 'catalog'),
+  stem('mould', 'mold'),
+  word('fibre', 's', 'fiber'),
+  word('mitre', 'd|s', 'miter'),
+  word('analyse', 'd|r|rs', 'analyze'),
+  word('mend', 's|ed|ing|able', 'fix'),
+];
+
+/** Files and words that others worded; a word allows only itself in that file. */
+const ALLOWED: readonly {
+  readonly files: string;
+  readonly words?: readonly string[];
+  readonly why: string;
+}[] = [
+  { files: 'supabase/**', why: 'applied migrations are history' },
+  { files: 'apps/server/sql/**', why: 'applied migrations are history' },
+  { files: '{package-lock.json,THIRD_PARTY.md}', why: 'names of others’ packages' },
+  { files: 'scripts/wording*.ts', why: 'the words themselves' },
+  { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },
+];
+
+export type Finding = { readonly line: number; readonly word: string; readonly say: string };
+
+export function findWords(text: string, rules: readonly Rule[] = RULES): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      rules.flatMap(({ found, say }) =>
+        [...line.matchAll(found)].map(([matched]) => ({ line: index + 1, word: matched, say })),
+      ),
+    );
+}
+
+export function isAllowed(file: string, found: string): boolean {
+  return ALLOWED.some(
+    ({ files, words }) =>
+      matchesGlob(file, files) && (words === undefined || words.includes(found.toLowerCase())),
+  );
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '..');
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const files = listed
+    .split('\0')
+    .filter((file) => /\.(ts|tsx|mjs|js|json|md|sql|css|html|template)$/.test(file) && !isAllowed(file, ''));
+  const found = files.flatMap((file) => {
+    const text = `${file}\n${readFileSync(join(root, file), 'utf8')}`;
+    return findWords(text)
+      .filter(({ word: one }) => !isAllowed(file, one))
+      .map(
+        ({ line, word: one, say }) => `${file}:${Math.max(1, line - 1)}: "${one}" is written "${say}" here`,
+      );
+  });
+  if (found.length > 0) console.error(found.join('\n'));
+  console.log(`${files.length} files read, ${found.length} words to change`);
+  process.exitCode = files.length === 0 || found.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) main();
