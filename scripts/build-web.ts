@@ -32,14 +32,18 @@ function isBuiltElsewhere(): boolean {
   return false;
 }
 
-/** False when Vite fails; its own output says why. */
-export function buildWebWhenStale(): boolean {
+/**
+ * Vite's warnings are about other people's packages (eval in wasm-vips, Node's modules in lcms-wasm) and nobody who
+ * starts the product can act on them, so only `verbose`, which always builds, shows them. @returns false when Vite
+ * fails; its own output says why
+ */
+export function buildWebWhenStale(verbose = false): boolean {
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
+  if (!verbose && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite)) return isBuiltElsewhere();
   console.log('Building the web app …');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', verbose ? 'info' : 'error'], {
     cwd: join(root, 'apps/web'),
     stdio: 'inherit',
   });
@@ -51,4 +55,4 @@ export function buildWebWhenStale(): boolean {
   return true;
 }
 
-if (import.meta.main && !buildWebWhenStale()) process.exit(1);
+if (import.meta.main && !buildWebWhenStale(process.argv.includes('--verbose'))) process.exit(1);

@@ -1,4 +1,4 @@
-/** Reinforcing mends every part under the minimum where there is room, and never changes what hangs together. */
+/** Reinforcing fixes every part under the minimum where there is room, and never changes what hangs together. */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import fc from 'fast-check';
@@ -103,7 +103,7 @@ describe('reinforcing', () => {
     expect(raster.data).toEqual(art.data);
   });
 
-  it('mends only the thin handle of a thick shape', async () => {
+  it('fixes only the thin handle of a thick shape', async () => {
     const art = draw(100, 60, either(disc(26, 30, 16), box(66, 30, 50, 2)));
     const { shows: raster } = await reinforce(art, 0.7);
     expect(holdsEverywhere(raster, 7)).toBe(true);
@@ -135,9 +135,9 @@ describe('reinforcing', () => {
 
   it('thickens hairlines fainter than half, but not the soft rims of parts that nearly touch', async () => {
     const hairline = draw(60, 60, either(disc(14, 30, 9), disc(46, 30, 9), box(30, 30, 20, 0.4)));
-    const mended = await reinforce(hairline, 0.5);
-    expect(mended.figure('weak-parts')).toMatchObject({ before: 1, value: 0 });
-    expect(holdsEverywhere(mended.shows, 5)).toBe(true);
+    const fixed = await reinforce(hairline, 0.5);
+    expect(fixed.figure('weak-parts')).toMatchObject({ before: 1, value: 0 });
+    expect(holdsEverywhere(fixed.shows, 5)).toBe(true);
     const close = draw(60, 60, either(disc(19.6, 30, 10), disc(40.2, 30, 10)));
     const left = await reinforce(close, 0.5);
     expect(countParts(inked(left.shows), 60, 60)).toEqual({ parts: 2, holes: 0 });

@@ -161,9 +161,9 @@ describe('the map', () => {
     const preview = (options: Partial<Options>, view: string) =>
       tool.run(art, options, { ...run, purpose: 'preview', scale: 1, view });
     expect((await preview({}, 'art')).shows.data).toEqual(art.data);
-    const mended = (await guide(art, { fix: 'harden' })).shows;
-    expect((await preview({ fix: 'harden' }, 'art')).shows.data).toEqual(mended.data);
-    expect((await preview({ fix: 'harden' }, 'map')).shows.data).not.toEqual(mended.data);
+    const fixed = (await guide(art, { fix: 'harden' })).shows;
+    expect((await preview({ fix: 'harden' }, 'art')).shows.data).toEqual(fixed.data);
+    expect((await preview({ fix: 'harden' }, 'map')).shows.data).not.toEqual(fixed.data);
   });
 });
 

@@ -5,7 +5,7 @@ import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
 import { type Analysis, analyze } from './analyze.ts';
 import { assess, describeAssessment, findFaults } from './assess.ts';
-import { mend } from './fixes.ts';
+import { fix } from './fixes.ts';
 import { drawMap } from './heat-map.ts';
 import { type Options, schema } from './options.ts';
 import { views } from './views.ts';
@@ -21,7 +21,7 @@ const render: Render<Options, Analysis> = ({ input, options, analysis }, run) =>
     const figures = describeAssessment(before, null, pixelsEach);
     return { shows: withPixels(input, pixels), findings: [], figures };
   }
-  const fixed = withPixels(input, mend(input, before.regions, options, fixing));
+  const fixed = withPixels(input, fix(input, before.regions, options, fixing));
   const after = assess(fixed, findFaults(fixed, checking), speckMm);
   const figures = describeAssessment(before, after, pixelsEach);
   const shows = run.view === 'map' ? withPixels(input, drawMap(fixed, after.regions)) : fixed;
