@@ -18,6 +18,7 @@ const CLOSURES = {
   'document.ts': 120,
   'writer.ts': 110,
   'skyline.ts': 160,
+  'batch.ts': 170,
   'pool.ts': 130,
 };
 
@@ -75,6 +76,7 @@ const FILES = {
   'backend.bench.ts': 380,
   'content-walk.ts': 310,
   'corners.ts': 310,
+  'batch.ts': 310,
   'create-batch.ts': 320,
   'file.ts': 340,
   'filters.ts': 310,
