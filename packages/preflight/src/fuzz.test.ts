@@ -125,20 +125,20 @@ describe('damaged files', () => {
       'shrink-pictures',
       'add-bleed',
     ] as const;
-    let fixed = 0;
+    let repaired = 0;
     for (let i = 0; i < FIXED; i++) {
       const damaged = mutate(bytes, createRandom(10_000 + i));
       const fixed = applyFix(damaged, name, edits[i % edits.length]!);
       if (!fixed.ok) expect(fixed.reason).toBeTruthy();
       else {
-        fixed++;
+        repaired++;
         expect(fixed.facts.kind).toBe('pdf');
         expect(fixed.after.printReadiness!.overall).toBeGreaterThanOrEqual(
           fixed.before.printReadiness!.overall,
         );
       }
     }
-    expect(fixed).toBeGreaterThan(FIXED / 10);
+    expect(repaired).toBeGreaterThan(FIXED / 10);
   });
 
   it('cut at every percent', () => {
