@@ -182,12 +182,12 @@ export const rules: Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
+      'The server may use contracts, the tools’ catalog and help, imaging, codecs, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
     from: { path: '^apps/server/src', pathNot: test },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|preflight|jobs|inference/src/(late|models))/|packages/tools/src/catalog\\.gen\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|preflight|jobs|inference/src/(late|models))/|packages/tools/src/(catalog|help)\\.gen\\.ts$)',
     },
   },
   {
