@@ -75,7 +75,7 @@ function giveNpmSettings(root: string): void {
   must('chroot', [root, 'update-ca-certificates']);
 }
 
-export type Ran = { readonly status: number; readonly output: string };
+type Ran = { readonly status: number; readonly output: string };
 export type Machine = {
   /** Its files, seen from here. */
   readonly root: string;
