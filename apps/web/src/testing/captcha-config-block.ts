@@ -1,0 +1,30 @@
+/** For browser tests, imported first: a captcha is configured, whose provider is a script of this file. */
+import type { RuntimeConfig } from '@printready/contracts/runtime-config';
+import './runtime-config-block.ts';
+
+/** Solves by itself, as often as it is reset. */
+const PROVIDER = `
+let solved = 0;
+window.turnstile = {
+  render(place, options) {
+    place.textContent = 'widget of ' + options.sitekey;
+    this.solve = () => setTimeout(() => options.callback('token-' + ++solved));
+    this.solve();
+    return 'widget';
+  },
+  reset() { this.solve(); },
+  remove() {},
+};
+window[new URL(document.currentScript.src).searchParams.get('onload')]();
+//`;
+
+const block = document.getElementById('runtime-config');
+const configWithCaptcha: RuntimeConfig = {
+  ...(JSON.parse(block?.textContent ?? '') as RuntimeConfig),
+  captcha: {
+    provider: 'turnstile',
+    siteKey: 'site-key',
+    scriptUrl: `data:text/javascript,${encodeURIComponent(PROVIDER)}`,
+  },
+};
+if (block) block.textContent = JSON.stringify(configWithCaptcha);
