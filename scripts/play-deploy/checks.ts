@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Machine } from './machine.ts';
 import type { Block } from './page.ts';
 
@@ -23,16 +24,25 @@ const ORIGIN = 'http://127.0.0.1:4321';
 const VIA = 'https://print.example.com';
 const CURL = 'curl --silent --show-error --insecure --resolve print.example.com:443:127.0.0.1';
 const EXPOSURE_BAR = 2;
+const NOTICE_MS = 250;
 
 const is = (found: string, wanted: string): string | undefined =>
   found.trim() === wanted ? undefined : `wanted ${wanted}, found ${found}`;
 const holds = (found: string, wanted: string | RegExp): string | undefined =>
   found.match(wanted) ? undefined : `no ${String(wanted)} in ${found.slice(-2000)}`;
 
+function serviceKey({ machine }: Play): string {
+  const { status, output } = machine.run('printready-admin service-key 1');
+  if (status !== 0) throw new Error(output);
+  return output.trim();
+}
+
 /** As an operator's script would, with a key from the command of the page. */
-function administer({ machine }: Play): ReturnType<typeof createClient> {
-  const key = machine.run('printready-admin service-key 1').output.trim();
-  return createClient(ORIGIN, key, { auth: { persistSession: false } });
+async function administer(play: Play): Promise<SupabaseClient> {
+  const client = createClient(ORIGIN, serviceKey(play), { auth: { persistSession: false } });
+  // While a line runs nothing else does here: connections that the server ended meanwhile are noticed now.
+  await delay(NOTICE_MS);
+  return client;
 }
 
 /** All rows and kept files, as a backup has them. */
@@ -54,16 +64,14 @@ const email = 'ada@example.com';
 
 /** A person with a balance and a kept file: something to lose. */
 const fill: Check = async (play) => {
-  const admin = administer(play);
+  const admin = await administer(play);
   const made = await admin.auth.admin.createUser({
     email,
     password: 'battery horse 42',
     email_confirm: true,
   });
   if (made.error) throw made.error;
-  const person = createClient(ORIGIN, play.machine.run('printready-admin service-key 1').output.trim(), {
-    auth: { persistSession: false },
-  });
+  const person = await administer(play);
   const signedIn = await person.auth.signInWithPassword({ email, password: 'battery horse 42' });
   if (signedIn.error) throw signedIn.error;
   const art = new Blob([Buffer.alloc(1_000_000, 'art\n\\.\n')], { type: 'image/png' });
@@ -87,7 +95,7 @@ const asRemembered: Check = (play) => is(contentOf(play), play.kept['content'] ?
 
 /** Everything that a restore has to bring back. */
 const loseAll: Check = async (play) => {
-  const admin = administer(play);
+  const admin = await administer(play);
   const { data, error } = await admin.auth.admin.listUsers();
   if (error) throw error;
   for (const { id } of data.users) await admin.auth.admin.deleteUser(id);
@@ -118,13 +126,13 @@ const proxied = (name: string): Promised[] => [
   [
     `${name} takes 100 MB`,
     async (play) => {
-      const admin = administer(play);
+      const admin = await administer(play);
       const made = await admin.storage.createBucket('large', {
         public: false,
         fileSizeLimit: 100 * 1024 * 1024,
       });
       if (made.error && !/exist/i.test(made.error.message)) throw made.error;
-      const key = play.machine.run('printready-admin service-key 1').output.trim();
+      const key = serviceKey(play);
       const { output } = play.machine.run(
         `head -c 104857600 /dev/urandom > /tmp/large; ${CURL} --write-out '%{http_code}' -H 'authorization: Bearer ${key}' -H 'content-type: image/png' -H 'x-upsert: true' --data-binary @/tmp/large ${VIA}/storage/v1/object/large/${name}.png; rm /tmp/large`,
       );
@@ -143,11 +151,14 @@ const proxied = (name: string): Promised[] => [
   ],
 ];
 
+/** By this the newer version's pages are known: only a build brings it into them, or takes it out. */
+const NEWER = '<meta name="generator" content="newer" />';
+
 /** A version after the installed one, in the repository. */
 const publishUpdate: Check = ({ machine, kept }) => {
   kept['before'] = machine.run('git -C /opt/printready rev-parse HEAD').output.trim();
   const { status, output } = machine.run(
-    '(rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && echo next > NEXT && git add NEXT && git -c user.name=Play -c user.email=play@example.com commit --quiet -m next && git push --quiet)',
+    `(rm -rf /tmp/next && git clone --quiet /srv/printready.git /tmp/next && cd /tmp/next && sed -i 's|</head>|${NEWER}</head>|' apps/web/index.html && git -c user.name=Play -c user.email=play@example.com commit --quiet --all -m next && git push --quiet)`,
   );
   return status === 0 ? undefined : output;
 };
@@ -161,7 +172,7 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
         const score = /exposure level for \S+: ([\d.]+)/.exec(
           machine.run('systemd-analyze security printready').output,
         );
-        return Number(score?.[1] ?? 10) <= EXPOSURE_BAR ? undefined : `${score?.[1] ?? '?'}`;
+        return Number(score?.[1] ?? 10) <= EXPOSURE_BAR ? undefined : (score?.[1] ?? '?');
       },
     ],
     ['a person signs in and keeps a file', fill],
@@ -212,7 +223,8 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
   'Updating, and back again 1': [
     [
       'the newer version runs',
-      (play) => healthy(play) ?? is(play.machine.run('cat /opt/printready/NEXT').output, 'next'),
+      async (play) =>
+        (await healthy(play)) ?? holds(play.machine.run(`curl --fail --silent ${ORIGIN}/`).output, NEWER),
     ],
     ['the restored copy equals the original', asRemembered],
     ['and then it is lost', loseAll],
@@ -220,9 +232,15 @@ const BLOCKS: Readonly<Record<string, readonly Promised[]>> = {
   'Updating, and back again 2': [
     [
       'the older version runs',
-      (play) =>
-        healthy(play) ??
-        is(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.kept['before'] ?? ''),
+      async (play) => {
+        const { output } = play.machine.run(`curl --fail --silent ${ORIGIN}/`);
+        return (
+          (await healthy(play)) ??
+          is(play.machine.run('git -C /opt/printready rev-parse HEAD').output, play.kept['before'] ?? '') ??
+          holds(output, '<div id="root">') ??
+          (output.includes(NEWER) ? 'its pages are the newer ones' : undefined)
+        );
+      },
     ],
     ['the restored copy equals the original', asRemembered],
   ],

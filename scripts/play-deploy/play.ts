@@ -54,7 +54,9 @@ async function playBlock(play: Play, block: Block): Promise<void> {
   for (const line of block.lines) {
     const { status, output } = play.machine.run(line);
     play.last = output;
-    judge(line, status === 0 ? undefined : output.slice(-3000));
+    const [, unit] = /^systemctl (?:re)?start (\S+)/.exec(line) ?? [];
+    const log = unit && status !== 0 ? play.machine.run(`journalctl --no-pager -n 30 -u ${unit}`).output : '';
+    judge(line, status === 0 ? undefined : `${output}${log}`.slice(-3000));
   }
   for (const [promise, check] of afterBlock(block)) {
     const problem = await Promise.resolve(play)
