@@ -7,9 +7,15 @@ afterEach(cleanUp);
 
 /** `npm run bench` kills a thousand times. */
 const KILLS = 50;
+/** Two processes are started fifty times; on a machine that is shared this takes minutes. */
+const PATIENCE_MS = 10 * 60_000;
 
-test(`${KILLS} × kill -9`, async () => {
-  const { faults, acknowledged } = await playKills(KILLS);
-  expect(faults).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(KILLS);
-});
+test(
+  `${KILLS} × kill -9`,
+  async () => {
+    const { faults, acknowledged } = await playKills(KILLS);
+    expect(faults).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(KILLS);
+  },
+  PATIENCE_MS,
+);

@@ -37,7 +37,7 @@ let path: string;
 beforeAll(async () => {
   server = await startTestServer({ SERVER_SECRET });
   person = await server.newPerson(50);
-  await person.client.auth.updateUser({ password: 'correct horse' });
+  await server.choosePassword(person, 'correct horse');
   path = `${person.id}/art.png`;
   const { error } = await person.client.storage
     .from('results')
