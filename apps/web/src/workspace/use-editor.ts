@@ -71,13 +71,15 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   /** The result, as long as it is of these very options and this print size. */
   const fresh = result?.options === options && result.document === document ? result : null;
   const { preview, failure, doing, current, late } = usePreview({
-    wanted: run.activity.kind !== 'running' && !fresh && run.held?.options !== options,
+    wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
     runsDone: list?.done ?? 0,
     broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
     ...{ toolId, document, area, view },
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
+  /** The result where it is what shows: not once the view that was asked for since is there. */
+  const seen = view === null || !current ? fresh : null;
   const delivery = useDeliver({ toolId, manifest, result, onSaved: run.markSaved });
   useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
   useList(list, {
@@ -86,6 +88,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     onKept: run.markSaved,
   });
   useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
+  useResultUnveiled(result?.picture ?? null, look);
 
   const held = useHeld(run, { options, document, preview, current }, activate);
   /** What a run holds until its question is answered is looked at as a preview is. */
@@ -99,28 +102,28 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const said = useWord(fresh ? null : looked, activeTool, held ? held.current : current, met);
+  const said = useWord(seen ? null : looked, activeTool, held ? held.current : current, met);
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
   const shown = shownPictures({
     ...{ area, document, comparing },
     preview: looked?.picture ?? null,
-    result: fresh?.picture ?? null,
+    result: seen?.picture ?? null,
     framing: mode.kind === 'frame',
   });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     /** What is drawn over the picture that shows. */
-    lines: fresh ? fresh.lines : (looked?.lines ?? null),
+    lines: seen ? seen.lines : (looked?.lines ?? null),
     /** What the preview had to do without, as long as it is the preview that shows. */
-    network: { network, preview: fresh || held ? null : preview, doing },
+    network: { network, preview: seen || held ? null : preview, doing },
     late,
     /** What the preview has to say or to ask. */
     word,
     ...{ tokens, run, delivery, sharpness },
     /** For measuring how long a change takes to show. */
-    askedMs: fresh || held ? null : (preview?.askedMs ?? null),
+    askedMs: seen || held ? null : (preview?.askedMs ?? null),
     payAndDownload: () => {
       delivery.downloadWhenPaid();
       void (run.unfinished ? run.run() : run.payAgain());
@@ -171,6 +174,13 @@ function useResultInSight(picture: Picture | null, activate: (toolId: string) =>
   useEffect(() => {
     if (picture) activate('pan');
   }, [picture, activate]);
+}
+
+/** A new result is what one came for: a view of the preview gives way to it, and may be asked for again. */
+function useResultUnveiled(picture: Picture | null, look: (view: null) => void): void {
+  useEffect(() => {
+    if (picture) look(null);
+  }, [picture, look]);
 }
 
 /** Keeps a list up to date with its open image: settings as they change, and each result once it is paid. */

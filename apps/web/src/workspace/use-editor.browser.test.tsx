@@ -1,0 +1,69 @@
+import '../testing/runtime-config-block.ts';
+import { createRaster } from '@printready/imaging/raster';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { JANE } from '@printready/sign-in/testing/SignedIn';
+import type { ToolPanel } from '@printready/tools/panel';
+import type { ToolManifest } from '@printready/tools/tool';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { z } from 'zod';
+import { createDocument } from '../files/document.ts';
+import { fakeWorkers } from '../testing/fake-workers.ts';
+import { useEditor } from './use-editor.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const source = createRaster(4, 4);
+const document = createDocument(
+  { name: 'art.png', blob: new Blob(['art']) },
+  { ok: true, source, levels: [source], proxy: source, format: 'png', notes: [], suggested: {} },
+);
+const free: ToolManifest<string, object> = {
+  ...{ id: 'halftone', title: 'Free', wrapperTitle: 'Free', summary: 'Free.', icon: 'grip', suffix: '_free' },
+  ...({ category: 'Editing', order: 1, price: { tokens: 0 }, access: 'public' } as const),
+};
+const panel: ToolPanel<object> = { manifest: free, Panel: () => null, schema: z.object({}) };
+const parts = {
+  ...({ toolId: 'halftone', manifest: free, panel, document, restored: null, list: null } as const),
+  onUnsaved: () => undefined,
+};
+
+function Around({ children }: { readonly children?: ReactNode }) {
+  return (
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+}
+
+/** Pictures that are told apart by identity: of a preview, of a view, of a run. */
+const pictures = { preview: createRaster(4, 4), view: createRaster(4, 4), run: createRaster(4, 4) };
+type Asked = { readonly task: string; readonly payload: { readonly view?: string | null } };
+
+test('a view that is asked for after a run shows in place of the result, and a new result in place of a view', async () => {
+  fakeWorkers((asked) => {
+    const { task, payload } = asked as Asked;
+    const [shows] = task === 'run' ? [pictures.run] : [payload.view ? pictures.view : pictures.preview];
+    return { levels: [shows], figures: [], findings: [], outcome: null };
+  });
+  const { result: editor } = await renderHook(() => useEditor(parts, false), { wrapper: Around });
+  const shows = () => editor.current.shown.after?.levels[0];
+  await expect.poll(shows).toBe(pictures.preview);
+  editor.current.panelProps.look('survival');
+  await expect.poll(shows).toBe(pictures.view);
+
+  await editor.current.run.run();
+  await expect.poll(shows).toBe(pictures.run);
+  expect(editor.current.panelProps.view).toBeNull();
+
+  editor.current.panelProps.look('survival');
+  await expect.poll(shows).toBe(pictures.view);
+  expect(editor.current.fresh?.paid).toBe(true);
+  editor.current.panelProps.look(null);
+  await expect.poll(shows).toBe(pictures.run);
+});
