@@ -96,8 +96,8 @@ function Inks(props: Props) {
             choices={PLATE_CHOICES}
             hint={
               options.plate === 'all'
-                ? 'The inks over one another, as they look printed.'
-                : `The ${options.plate} plate alone, as black film. All gives the films of the four in one run.`
+                ? 'You see the inks over one another, as they look printed. Download gives the four films as a ZIP; its arrow also this picture.'
+                : `The ${options.plate} plate alone, as black film. All gives the films of all four in one run.`
             }
             onChange={(plate) => change({ plate })}
           />
