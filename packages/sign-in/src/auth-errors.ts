@@ -39,6 +39,8 @@ export function describeSignInError(error: unknown): SignInProblem {
 }
 
 export function describeGoogleError(error: unknown): SignInProblem {
+  // With what to do first, in the backend's words.
+  if (isAuthError(error) && error.code === 'reauthentication_needed') return { title: error.message };
   const disabled = isAuthError(error) && /provider is not enabled/i.test(error.message);
   return { title: disabled ? signIn.googleDisabled : signIn.googleFailed };
 }

@@ -1,7 +1,7 @@
 /** /api/account: a copy of everything that is kept about a person, and the end of it. */
-import { deleteAccountBody, FRESH_SESSION_MINUTES } from '@printready/contracts/account';
+import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
+import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
 import type { Deps, HostedDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { exportAccount } from './export.ts';
@@ -12,9 +12,6 @@ async function takeLimit({ limits }: Deps | HostedDeps, { user }: SignedIn): Pro
     throw new AppError('rate_limited', 429, 'Too many tries. Please wait a few minutes.');
   }
 }
-
-const isFresh = ({ signedInAt }: SignedIn): boolean =>
-  Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
 
 /** @throws AppError when whoever asks may be somebody who found an open browser */
 async function requireProof(
@@ -36,7 +33,7 @@ async function requireProof(
     if (await home.isCode(account, code, request)) return;
     throw new AppError('wrong_code', 400, 'That code is wrong or has expired.');
   }
-  if (isFresh(signedIn)) return;
+  if (isRecent(signedIn)) return;
   throw new AppError(
     'reauthentication_needed',
     403,

@@ -49,6 +49,13 @@ async function setStage(): Promise<Stage> {
   return { victim, stolen: await steal(victim) };
 }
 
+/** The token of a session that was opened so many seconds ago. */
+async function agedBy(seconds: number, { access }: Stolen): Promise<string> {
+  const { sub, ...claims } = decodeJwt(access);
+  const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) - seconds }];
+  return server.deps.keys.sign({ ...claims, amr, role: 'authenticated', sub: sub ?? '' }, 60);
+}
+
 const sql = (text: string, values: unknown[] = []) =>
   server.deps.db.pool.query<Record<string, unknown>>(text, values);
 const post = (path: string, body: unknown, token?: string): Attempt => ({
@@ -289,7 +296,7 @@ const WITH_A_TOKEN: AccountRow[] = [
     async ({ victim }) => {
       await guard(victim);
       await sql(
-        `update auth.sessions set amr = '[{"method": "totp", "timestamp": 1}]', aal = 'aal2' where user_id = $1`,
+        "update auth.sessions set second_factor_at = now() - interval '1 hour', aal = 'aal2' where user_id = $1",
         [victim.id],
       );
       return {
@@ -310,6 +317,40 @@ const WITH_A_TOKEN: AccountRow[] = [
     },
     400,
     'current_password_required',
+  ],
+  [
+    'a second factor that the thief has just set up, and shown once more',
+    async ({ stolen }) => {
+      const enrolled = await done(post('factors', { factor_type: 'totp' }, stolen.access));
+      const { id, totp } = JSON.parse(enrolled.text) as { id: string; totp: { secret: string } };
+      let { access } = stolen;
+      for (const at of [Date.now() - 30_000, Date.now()]) {
+        const challenge = await done(post(`factors/${id}/challenge`, {}, access));
+        const { id: challenge_id } = JSON.parse(challenge.text) as { id: string };
+        const proof = { challenge_id, code: totpCode(totp.secret, at) };
+        const lifted = await done(post(`factors/${id}/verify`, proof, access));
+        ({ access_token: access } = JSON.parse(lifted.text) as { access_token: string });
+      }
+      return put({ ...stolen, access }, { password: THEIRS });
+    },
+    400,
+    'current_password_required',
+  ],
+  [
+    'a second factor, an hour after the sign-in',
+    async ({ stolen }) => post('factors', { factor_type: 'totp' }, await agedBy(3600, stolen)),
+    400,
+    'reauthentication_needed',
+  ],
+  [
+    'a Google account of the thief, an hour after the sign-in',
+    async ({ stolen }) => ({
+      method: 'GET',
+      path: '/auth/v1/user/identities/authorize?provider=google',
+      token: await agedBy(3600, stolen),
+    }),
+    400,
+    'reauthentication_needed',
   ],
   [
     'a session of a forgotten password, an hour later',
@@ -823,7 +864,10 @@ describe('what the owner can do goes on', () => {
     await by('by the current phrase', { current_password: PASSWORD });
     expect((await auth.reauthenticate()).error).toBeNull();
     await by('by a mailed code', { nonce: newestCode(victim.email) });
-    await guard(victim);
+    const { factorId, secret } = await guard(victim, Date.now() - 30_000);
+    await auth.signInWithPassword({ email: victim.email, password: 'by a mailed code' });
+    const shown = await auth.mfa.challengeAndVerify({ factorId, code: totpCode(secret, Date.now()) });
+    expect(shown.error).toBeNull();
     await by('by a second factor', {});
     const forgotten = await server.newPerson();
     await server.choosePassword(forgotten, PASSWORD);

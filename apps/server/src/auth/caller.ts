@@ -1,4 +1,5 @@
 /** Who is calling: address for the limits, bearer token for the identity. */
+import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { FastifyRequest } from 'fastify';
 import type { Deps, ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
@@ -22,7 +23,7 @@ export type SignedIn = {
   readonly aal: 'aal1' | 'aal2';
   /** When they last proved who they are in this session; refreshing it proves nothing. */
   readonly signedInAt: Date;
-  /** When this session last showed the second factor. */
+  /** When this session last showed a second factor that was there before it. */
   readonly secondFactorAt: Date | null;
 };
 
@@ -48,7 +49,9 @@ export async function requireSignedIn(
   if (!level) throw authError('session_not_found');
   const user = await findUser(db.pool, sub);
   if (!user) throw authError('user_not_found');
-  const signedInAt = new Date(Math.max(0, ...amr.map(({ timestamp }) => timestamp)) * 1_000);
+  // The second factor counts by what the database knows: one that was set up in this session proves nothing.
+  const firstProofs = amr.filter(({ method }) => method !== 'totp').map(({ timestamp }) => timestamp * 1_000);
+  const signedInAt = new Date(Math.max(0, level.secondFactorAt?.getTime() ?? 0, ...firstProofs));
   return { user, sessionId, signedInAt, ...level };
 }
 
@@ -68,6 +71,21 @@ export const missingSecondFactor = (): AppError =>
 /** @throws AppError insufficient_aal */
 export function refuseUnproved(signedIn: SignedIn): void {
   if (lacksSecondFactor(signedIn)) throw missingSecondFactor();
+}
+
+export const isRecent = ({ signedInAt }: SignedIn): boolean =>
+  Date.now() - signedInAt.getTime() < FRESH_SESSION_MINUTES * 60_000;
+
+/**
+ * For another way in: whoever stole an access token would keep the account with it, or lock its owner out. Guests have
+ * nothing to sign in with again. @throws AppError reauthentication_needed
+ */
+export function requireRecentSignIn(signedIn: SignedIn): void {
+  if (signedIn.user.email === null || isRecent(signedIn)) return;
+  throw authError(
+    'reauthentication_needed',
+    'You signed in a while ago. Sign out and in again, then add it within ten minutes.',
+  );
 }
 
 /** @throws AppError over_request_rate_limit */

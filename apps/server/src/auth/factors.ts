@@ -6,7 +6,13 @@ import type { PoolClient } from 'pg';
 import { renderSVG } from 'uqr';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
-import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
+import {
+  requireRecentSignIn,
+  requireSecondFactor,
+  requireSignedIn,
+  type SignedIn,
+  takeRequestLimit,
+} from './caller.ts';
 import { awaitTurn, forgetGuesses } from './code-guesses.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
@@ -19,6 +25,7 @@ type Factor = {
   readonly secret_sealed: string;
   /** bigint travels as text. */
   readonly last_step: string;
+  readonly created_at: Date;
 };
 
 const PURPOSE = 'totp secret';
@@ -36,8 +43,9 @@ async function enroll(deps: Deps, request: FastifyRequest): Promise<Record<strin
   if (friendly_name && factors.some((factor) => factor.friendly_name === friendly_name)) {
     throw authError('mfa_factor_name_conflict');
   }
-  // A thief of a password must not add a factor of their own beside the owner's.
+  // A thief of a password must not add a factor of their own beside the owner's, nor one of a token the first.
   requireSecondFactor(signedIn);
+  requireRecentSignIn(signedIn);
   const secret = newTotpSecret();
   const { rows } = await deps.db.pool.query<{ id: string }>(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret_sealed)
@@ -107,7 +115,7 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
       [factor.id, step],
     );
     if (guards) await forgetGuesses(client, signedIn);
-    return liftSession(deps, client, signedIn.user.id, signedIn.sessionId);
+    return liftSession(deps, client, signedIn.user.id, signedIn.sessionId, factor.created_at);
   });
 }
 

@@ -7,7 +7,13 @@ import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { sha256 } from '../platform/vault.ts';
-import { callerOf, requireSecondFactor, requireSignedIn, takeRequestLimit } from './caller.ts';
+import {
+  callerOf,
+  requireRecentSignIn,
+  requireSecondFactor,
+  requireSignedIn,
+  takeRequestLimit,
+} from './caller.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, Profile } from './google.ts';
 import { land, landFailed } from './landing.ts';
@@ -195,6 +201,7 @@ export function oauthRoutes(app: FastifyInstance, deps: Deps): void {
     await takeRequestLimit(deps, 'account', request);
     const signedIn = await requireSignedIn(deps, request);
     requireSecondFactor(signedIn);
+    requireRecentSignIn(signedIn);
     return { url: await depart(deps, request, signedIn.user.id) };
   });
   app.delete('/user/identities/:id', (request: FastifyRequest<{ Params: { id: string } }>) =>

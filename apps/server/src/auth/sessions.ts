@@ -191,29 +191,32 @@ type Level = { readonly aal: 'aal1' | 'aal2'; readonly secondFactorAt: Date | nu
 /** How strongly the session was proved, by what the database knows and not by its token; undefined when it has ended. */
 export async function findLevel(db: Queryable, sessionId: string): Promise<Level | undefined> {
   const { rows } = await db.query<Level>(
-    `select coalesce(aal::text, 'aal1') as aal, (
-       select to_timestamp(max((proof ->> 'timestamp')::bigint))
-       from jsonb_array_elements(to_jsonb(s) -> 'amr') as proof where proof ->> 'method' = 'totp') as "secondFactorAt"
+    `select coalesce(aal::text, 'aal1') as aal, (to_jsonb(s) ->> 'second_factor_at')::timestamptz as "secondFactorAt"
      from auth.sessions s where id = $1`,
     [sessionId],
   );
   return rows[0];
 }
 
-/** After a second factor: this session is aal2 with new tokens, and those that never proved it are out. */
+/**
+ * After a second factor: this session is aal2 with new tokens, and those that never proved it are out. Who the person is
+ * shows only a factor that is older than the session: any other may have been set up with a stolen token.
+ */
 export async function liftSession(
   deps: Deps,
   client: PoolClient,
   userId: string,
   sessionId: string,
+  factorSince: Date,
 ): Promise<Record<string, unknown>> {
   const method = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
   const { rows } = await client.query<SessionRow>(
     `update auth.sessions set aal = 'aal2', refresh_counter = refresh_counter + 1,
-       refreshed_at = now(), amr = $2::jsonb || (
+       refreshed_at = now(), second_factor_at = case when $3 < created_at then now() else second_factor_at end,
+       amr = $2::jsonb || (
          select coalesce(jsonb_agg(proof), '[]') from jsonb_array_elements(amr) as proof where proof ->> 'method' <> 'totp')
      where id = $1 returning *`,
-    [sessionId, JSON.stringify(method)],
+    [sessionId, JSON.stringify(method), factorSince],
   );
   const [session] = rows;
   if (!session) throw authError('session_not_found');
