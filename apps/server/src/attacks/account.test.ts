@@ -933,6 +933,21 @@ describe('what the owner can do goes on', () => {
     expect((await victim.client.auth.updateUser({ data: { note: null, company: null } })).error).toBeNull();
   });
 
+  test.each([
+    ['the current password', PASSWORD],
+    ['a wrong password', 'not their password'],
+  ])(
+    'thirty wishes at once with %s hold no connection while they wait for another',
+    async (_name, current_password) => {
+      const { stolen } = await setStage();
+      const wishes = Array.from({ length: 29 }, () =>
+        send(put(stolen, { email: stranger(), current_password })),
+      );
+      const statuses = (await Promise.all(wishes)).map(({ status }) => status);
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    },
+  );
+
   test('showing the second factor often does not make the token grow', async () => {
     const { victim } = await setStage();
     const { factorId, secret } = await guard(victim, Date.now() - 30_000);

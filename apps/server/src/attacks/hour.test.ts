@@ -45,7 +45,7 @@ afterAll(async () => {
 /** Windows shorter than an hour begin anew; those of an hour and a day go on. */
 const passMinutes = () =>
   server.deps.db.pool.query(
-    "delete from private.rate_limits where key ~ '^(verify|token|account|mfa|mfaCodes|mailGap|knowledge|chat|broadcast|readReport|ownAccount|calls|callsAddress):'",
+    "delete from private.rate_limits where key ~ '^(verify|token|account|mfa|mailGap|knowledge|chat|broadcast|readReport|ownAccount|calls|callsAddress):'",
   );
 
 type Sent = {

@@ -5,16 +5,16 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { chooseRedirect, siteOrigin } from '../platform/site.ts';
-import { askerOf } from './asker.ts';
+import { type Asker, askerOf } from './asker.ts';
 import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit } from './caller.ts';
 import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
-import { findDoubt, type Proof, refuseDoubt } from './proof.ts';
+import { findDoubt, type Proof, readProof, refuseDoubt } from './proof.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
 import { endSessions } from './sessions.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
-import { type AuthErrorCode, authError, bodies, readBody, userBody } from './wire.ts';
+import { authError, bodies, readBody, userBody } from './wire.ts';
 
 type RedirectQuery = { Querystring: { redirect_to?: string } };
 
@@ -45,18 +45,9 @@ async function newPasswordHash(client: PoolClient, { user }: SignedIn, password:
   return hashPassword(password);
 }
 
-/** @returns what is in doubt of whoever asks; then nothing was changed */
-async function change(
-  deps: Deps,
-  client: PoolClient,
-  signedIn: SignedIn,
-  { email, password }: Wish,
-  proof: Proof,
-): Promise<AuthErrorCode | null> {
+/** @throws AppError same_password */
+async function change(client: PoolClient, signedIn: SignedIn, { email, password }: Wish): Promise<void> {
   const { user, sessionId } = signedIn;
-  if (email === undefined && password === undefined) return null;
-  const doubt = await findDoubt(deps, client, signedIn, proof, email === undefined ? 'password' : 'email');
-  if (doubt !== null) return doubt;
   if (password !== undefined) {
     await setPassword(client, user.id, await newPasswordHash(client, signedIn, password));
     // Whoever knew the old password is out.
@@ -64,7 +55,17 @@ async function change(
   }
   // After the password, which forgets what was begun before it.
   if (email !== undefined) await beginEmailChange(client, user.id, email);
-  return null;
+}
+
+/** A mailed code is used up, whatever comes of the mails. @throws AppError for a doubt, and where mails are too many */
+async function allowMails(
+  deps: Deps,
+  signedIn: SignedIn,
+  { proof, email, asker }: { proof: Proof; email: string; asker: Asker },
+): Promise<void> {
+  refuseDoubt(await transaction(deps.db.pool, (client) => findDoubt(deps, client, signedIn, proof, 'email')));
+  // Whoever is asked for a proof first has not sent a mail yet.
+  await takeMailLimit(deps, email, asker);
 }
 
 async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<Record<string, unknown>> {
@@ -78,12 +79,18 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   if (password || email) requireSecondFactor(signedIn);
   const wish = readWish(signedIn, email, password);
   const asker = await askerOf(deps, request, wish.email ?? '');
+  const isChange = wish.email !== undefined || wish.password !== undefined;
+  const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
+  if (wish.email !== undefined) await allowMails(deps, signedIn, { proof, email: wish.email, asker });
   const doubt = await transaction(deps.db.pool, async (client) => {
-    const found = await change(deps, client, signedIn, wish, { currentPassword: current_password, nonce });
+    // A new address was allowed above, by more than a new password needs.
+    const found =
+      isChange && wish.email === undefined
+        ? await findDoubt(deps, client, signedIn, proof, 'password')
+        : null;
     // The count of wrong codes stays, nothing else does.
     if (found !== null) return found;
-    // Whoever is asked for a proof first has not sent a mail yet.
-    if (wish.email !== undefined) await takeMailLimit(deps, wish.email, asker);
+    await change(client, signedIn, wish);
     if (data) await mergeMetadata(client, user.id, { user: data });
     return null;
   });

@@ -12,9 +12,10 @@ import { findCredentials } from './users.ts';
 import { type AuthErrorCode, authError } from './wire.ts';
 
 export type Proof = {
-  readonly currentPassword?: string | null | undefined;
+  /** What is wrong with the current password; undefined where none came along. */
+  readonly password?: AuthErrorCode | null;
   /** From the mail that `reauthenticate` sends. */
-  readonly nonce?: string | null | undefined;
+  readonly nonce?: string;
 };
 
 const FRESH_MS = FRESH_SESSION_MINUTES * 60_000;
@@ -44,6 +45,23 @@ async function checkPassword(
 }
 
 /**
+ * Before any transaction: the limit asks the database by a connection of its own, and whoever waits for a second one
+ * while holding the first may wait for all others who do so.
+ */
+export async function readProof(
+  deps: Deps,
+  signedIn: SignedIn,
+  {
+    nonce,
+    current_password,
+  }: { nonce?: string | null | undefined; current_password?: string | null | undefined },
+): Promise<Proof> {
+  if (nonce) return { nonce };
+  if (!current_password) return {};
+  return { password: await checkPassword(deps, signedIn, current_password) };
+}
+
+/**
  * @param wish a new password may follow from the mail of a forgotten one
  * @returns what is wrong, so that the caller commits the count of wrong codes before it is thrown
  */
@@ -51,7 +69,7 @@ export async function findDoubt(
   deps: Deps,
   client: PoolClient,
   signedIn: SignedIn,
-  { currentPassword, nonce }: Proof,
+  { password, nonce }: Proof,
   wish: 'password' | 'email',
 ): Promise<AuthErrorCode | null> {
   const { email } = signedIn.user;
@@ -61,7 +79,7 @@ export async function findDoubt(
     const taken = await takeCode(deps, client, email, ['reauthentication'], nonce, signedIn.sessionId);
     return taken?.user_id === signedIn.user.id ? null : 'reauthentication_not_valid';
   }
-  if (currentPassword) return checkPassword(deps, signedIn, currentPassword);
+  if (password !== undefined) return password;
   if (isFactorFresh(signedIn)) return null;
   if (wish === 'password' && (await takeRecovery(client, signedIn))) return null;
   const credentials = await findCredentials(client, email);
