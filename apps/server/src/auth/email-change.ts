@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { randomToken, sha256 } from '../platform/vault.ts';
+import { noteAddress } from './addresses.ts';
 import type { Challenge } from './flow.ts';
 import { mailLater, noticeLater } from './mail-jobs.ts';
 import { forgetPending } from './pending.ts';
@@ -96,6 +97,8 @@ export async function confirmEnd(
   if (!change) throw authError('otp_expired', 'Email link is invalid or has expired');
   if (!change.current_confirmed || !change.new_confirmed) return false;
   await changeEmail(client, userId, change.new_email);
+  // Also for whoever never signs in again: an open session is refreshed without it.
+  await noteAddress(deps, client, userId, change.new_email);
   if (change.old_email !== null) {
     await leaveWayBack(deps, client, userId, change.old_email, change.new_email, site);
   }

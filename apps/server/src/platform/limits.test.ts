@@ -1,12 +1,25 @@
 /** Who counts as one caller. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { createLimits } from './limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+
+test('who asks for too much at once loses nothing of what is there', async () => {
+  const limits = createLimits(server.deps.db.pool);
+  const person = randomUUID();
+  expect(await limits.take('growth', person, 9_000)).toBeGreaterThan(0);
+  const smaller: number[] = [];
+  for (let turn = 0; turn < 7; turn++) smaller.push(await limits.take('growth', person, 1_000));
+  expect(smaller).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  // 8,192 in all, and no more for that.
+  expect(await limits.take('growth', person, 2_000)).toBeGreaterThan(0);
+});
 
 /** @returns whether the second may still ask when the first has used up its tries */
 async function countsApart(first: string, second: string): Promise<boolean> {

@@ -100,9 +100,10 @@ const oneByOne =
 
 /**
  * What a process may still give out without asking. The first portion of a window is `owed`: most callers never need a
- * second one, so they cost no query; who does pays for both. Once refused, nothing more comes until the end.
+ * second one, so they cost no query; who does pays for both. Once so many were `refused`, no more than that are asked for
+ * until the end.
  */
-type Held = { left: number; owed: number; readonly until: number; readonly refused: boolean };
+type Held = { left: number; owed: number; readonly until: number; readonly refused: number };
 
 const MAX_HELD = 20_000;
 
@@ -119,20 +120,32 @@ function inPortions(limiter: RateLimiterPostgres): Take {
     if (held.size >= MAX_HELD) for (const one of [...held.keys()]) if (!current(one)) held.delete(one);
     if (held.size >= MAX_HELD) held.clear();
     const until = Date.now() + limiter.duration * 1000;
-    const begun: Held = { left: portion, owed: portion, until, refused: false };
+    const begun: Held = { left: portion, owed: portion, until, refused: Infinity };
     held.set(key, begun);
     return begun;
   };
 
   const fetchPortion = async (key: string, { left, owed }: Held, points: number): Promise<void> => {
     const taken = Math.max(portion, points);
+    const unused = (): number => current(key)?.left ?? left;
     try {
       const { msBeforeNext } = await limiter.consume(key, taken + owed);
-      const unused = current(key)?.left ?? left;
-      held.set(key, { left: unused + taken, owed: 0, until: Date.now() + msBeforeNext, refused: false });
+      held.set(key, {
+        left: unused() + taken,
+        owed: 0,
+        until: Date.now() + msBeforeNext,
+        refused: Infinity,
+      });
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      held.set(key, { left, owed: 0, until: Date.now() + refusal.msBeforeNext, refused: true });
+      // It was counted nevertheless: given back, so that one file too large does not stop what is small.
+      await limiter.reward(key, taken);
+      held.set(key, {
+        left: unused(),
+        owed: 0,
+        until: Date.now() + refusal.msBeforeNext,
+        refused: taken,
+      });
     }
   };
 
@@ -143,7 +156,7 @@ function inPortions(limiter: RateLimiterPostgres): Take {
         own.left -= points;
         return 0;
       }
-      if (own.refused) return inSeconds(own.until - Date.now());
+      if (Math.max(portion, points) >= own.refused) return inSeconds(own.until - Date.now());
       const fetching = coming.get(key) ?? fetchPortion(key, own, points).finally(() => coming.delete(key));
       coming.set(key, fetching);
       await fetching;
