@@ -808,6 +808,12 @@ describe('what the owner can do goes on', () => {
   test('a new address, confirmed at both ends, told to the old one, and taken back with everything that came with it', async () => {
     const stage = await setStage();
     const { victim } = stage;
+    const addGoogle = () =>
+      sql("insert into auth.identities (user_id, provider, provider_id) values ($1, 'google', $2)", [
+        victim.id,
+        randomUUID(),
+      ]);
+    await addGoogle();
     const { fresh, undo } = await moveAccount(stage);
     expect((await sql('select email from auth.users where id = $1', [victim.id])).rows).toEqual([
       { email: fresh },
@@ -818,10 +824,7 @@ describe('what the owner can do goes on', () => {
     const { data } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
     const code = totpCode(data?.totp.secret ?? '', Date.now());
     await thief.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
-    await sql("insert into auth.identities (user_id, provider, provider_id) values ($1, 'google', $2)", [
-      victim.id,
-      randomUUID(),
-    ]);
+    await addGoogle();
 
     const page = await done(undoWith(undo));
     expect(page.text).toContain(victim.email);

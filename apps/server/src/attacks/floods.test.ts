@@ -122,4 +122,22 @@ describe('calls', () => {
     expect(statuses.at(0), 'what is small is not refused for what was too large').toBe(201);
     expect(statuses.at(-1)).toBe(429);
   });
+
+  test('of a stranger with the public key stop nobody at another address', async () => {
+    const payload = { messages: [{ topic: 'room', event: 'e', payload: 'x'.repeat(20_000) }] };
+    const post = async (remoteAddress: string): Promise<number> =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/realtime/v1/api/broadcast',
+          headers: { apikey: server.deps.anonKey },
+          payload,
+          remoteAddress,
+        })
+      ).statusCode;
+    const statuses = [];
+    for (let turn = 0; turn < 15; turn++) statuses.push(await post('192.0.2.60'));
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([202, 429]);
+    expect(await post('192.0.2.61')).toBe(202);
+  });
 });

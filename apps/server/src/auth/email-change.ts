@@ -141,12 +141,13 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<string
         [userId, email],
       ),
     );
-    await client.query('delete from auth.mfa_factors where user_id = $1 and created_at >= $2', [
-      userId,
-      since,
-    ]);
+    // A thief makes themselves at home before they ask for another address, too.
     await client.query(
-      "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2",
+      "delete from auth.mfa_factors where user_id = $1 and created_at >= $2::timestamptz - interval '1 day'",
+      [userId, since],
+    );
+    await client.query(
+      "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2::timestamptz - interval '1 day'",
       [userId, since],
     );
     // Later changes are undone with this one; earlier ones keep their own way back.

@@ -19,7 +19,7 @@ function sendAsk(reply: FastifyReply, token: string, email: string): FastifyRepl
     'Take your address back',
     card(`<h1>Take your address back</h1>
       <p>Your ${PRODUCT_NAME} account gets <strong>${escapeHtml(email)}</strong> as its address again. Every device is signed
-        out, the password stops working, and ways to sign in that were added since the change are removed.</p>
+        out, the password stops working, and ways to sign in that were added since the day before the change are removed.</p>
       <form method="post" action="/auth/v1/undo"><input type="hidden" name="token" value="${escapeHtml(token)}">
         <button class="button" type="submit">Take it back</button>
       </form>

@@ -80,7 +80,7 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps): void {
     const identity = await requireCaller(deps, request);
     const { messages } = read(batch, request.body);
     for (const one of messages) checkSize(one.payload);
-    await takeGrowth(deps, identity, kilobytes(JSON.stringify(messages).length));
+    await takeGrowth(deps, { ...identity, request }, kilobytes(JSON.stringify(messages).length));
     for (const one of messages) await send(deps, identity, one);
     return reply.code(202).send();
   });
@@ -90,7 +90,7 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = read(single, request.query);
     checkSize(request.body);
     const bytes = Number(request.headers['content-length'] ?? MAX_MESSAGE_BYTES);
-    await takeGrowth(deps, identity, kilobytes(bytes));
+    await takeGrowth(deps, { ...identity, request }, kilobytes(bytes));
     await send(
       deps,
       identity,
