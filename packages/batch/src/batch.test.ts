@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { type BatchParts, countItems, createBatch, type Outcome } from './batch.ts';
-import { type Book, emptyBook, hasEnded, type Item } from './book.ts';
+import { type BatchParts, createBatch, type Outcome } from './batch.ts';
+import { type Book, countItems, emptyBook, hasEnded, type Item } from './book.ts';
 import { createMemoryJournal } from './journal.ts';
 
 type Parts = BatchParts<string, string, string, AbortSignal>;
@@ -101,6 +101,56 @@ it('cancelled items wait again, and a double press is one run', async () => {
   await both;
   expect(kinds(batch.state().book)).toBe('waiting waiting waiting');
   expect(batch.state().book.phase).toBe('paused');
+});
+
+it('goes on where it is resumed before what was in hand had ended', async () => {
+  const ends: (() => void)[] = [];
+  const work = ({ subject }: Item<string, string>) =>
+    new Promise<Outcome<string>>((resolve) => ends.push(() => resolve({ kind: 'made', made: subject })));
+  const batch = createBatch(parts({ lanes: () => 1, work }));
+  batch.send(add('a', 'b'));
+  const run = batch.run();
+  batch.pause();
+  expect(batch.state().book.phase).toBe('pausing');
+  const resumed = batch.run();
+  for (const name of ['a', 'b']) {
+    await vi.waitFor(() => expect(ends, name).toHaveLength(1));
+    ends.pop()?.();
+  }
+  await Promise.all([run, resumed]);
+  expect(kinds(batch.state().book)).toBe('done done');
+});
+
+it('meets a refusal again when it is started while others are in hand still', async () => {
+  let refuse = true;
+  let end: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const work = async ({ subject }: Item<string, string>) => {
+    if (subject === 'b') await held;
+    return await made(subject);
+  };
+  const batch = createBatch(
+    parts({ work, mayBegin: ({ id }) => (refuse && id === 'c' ? 'too few tokens' : null) }),
+  );
+  batch.send(add('a', 'b', 'c'));
+  const run = batch.run();
+  await vi.waitFor(() => expect(batch.state().refusal).toBe('too few tokens'));
+  refuse = false;
+  const again = batch.run();
+  end?.();
+  await Promise.all([run, again]);
+  expect(batch.state()).toMatchObject({ refusal: null, book: { phase: 'settled' } });
+});
+
+it('pays the whole once, however often it is started', async () => {
+  const payWhole = vi.fn(() => Promise.resolve(null));
+  const batch = createBatch(parts({ payWhole }));
+  batch.send(add('a'));
+  await batch.run();
+  await batch.run();
+  expect(payWhole).toHaveBeenCalledTimes(1);
 });
 
 it('a killed run goes on where its journal ends, and pays the whole once', async () => {

@@ -1,14 +1,5 @@
 /** A book that is worked on: lanes take its items, the journal keeps what became of them, listeners see every change. */
-import {
-  type Book,
-  type BookEvent,
-  type Cause,
-  emptyBook,
-  type Item,
-  itemsIn,
-  nextBook,
-  reopened,
-} from './book.ts';
+import { type Book, type BookEvent, type Cause, emptyBook, type Item, nextBook, reopened } from './book.ts';
 import { changesBetween, type Journal } from './journal.ts';
 
 /** What an item's work came to. Only a defect, or the signal, makes `work` reject. */
@@ -59,7 +50,7 @@ export type Batch<Subject, Made, Refusal> = {
   readonly send: (event: BookEvent<Subject, Made>) => void;
   /** Reads the journal; goes on where a run was under way. */
   readonly open: () => Promise<void>;
-  /** Starts or resumes; resolves when no item is in hand any more. A second call waits for the same run. */
+  /** Starts or resumes; resolves when no item is in hand any more. A second call waits for the same run, or for the one after it where that stops. */
   readonly run: () => Promise<void>;
   /** Items in hand finish. */
   readonly pause: () => void;
@@ -80,6 +71,8 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
   let state: BatchState<Subject, Made, Refusal> = { book: emptyBook(), refusal: null, elsewhere: false };
   const listeners = new Set<() => void>();
   let current: { readonly abort: Abort<S>; readonly done: Promise<void> } | null = null;
+  /** The current run is under way: it waits for no lock any more. */
+  let begun = false;
   const keeper = createKeeper(parts);
 
   const set = (patch: Partial<BatchState<Subject, Made, Refusal>>): void => {
@@ -183,13 +176,18 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
 
   async function runLocked(abort: Abort<S>): Promise<void> {
     send({ kind: 'started' });
+    begun = true;
     await runLanes(abort);
     await keeper.done();
     await settle();
   }
 
   function run(): Promise<void> {
-    if (current) return current.done;
+    if (current) {
+      if (begun && isStopping(current.abort, state)) return current.done.then(run);
+      if (begun && state.book.phase === 'pausing') send({ kind: 'started' });
+      return current.done;
+    }
     const abort = parts.newAbort();
     set({ refusal: null });
     const work = () => runLocked(abort);
@@ -198,6 +196,7 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
       .then((held) => set({ elsewhere: !held }))
       .finally(() => {
         current = null;
+        begun = false;
       });
     current = { abort, done };
     return done;
@@ -236,6 +235,12 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
     kept: keeper.done,
   };
 }
+
+/** A run that begins no more items: it ends first, while one that only pauses with work in hand goes on in its lanes. */
+const isStopping = (
+  { signal }: Abort<Signal>,
+  { book, refusal }: BatchState<unknown, unknown, unknown>,
+): boolean => signal.aborted || refusal !== null || book.phase === 'paused';
 
 /** Writes the journal one entry after another; what comes meanwhile is written together. */
 function createKeeper<Subject, Made, Refusal, S extends Signal>({
@@ -288,19 +293,5 @@ function createKeeper<Subject, Made, Refusal, S extends Signal>({
       refused = false;
       await journal?.forget();
     },
-  };
-}
-
-/** What waits, is in hand, and ended, for a line of status. */
-export function countItems(book: Book<unknown, unknown>) {
-  const count = (kind: Parameters<typeof itemsIn>[1]) => itemsIn(book, kind).length;
-  return {
-    total: book.items.length,
-    waiting: count('waiting'),
-    running: count('running'),
-    owed: count('owed'),
-    done: count('done'),
-    failed: count('failed'),
-    skipped: count('skipped'),
   };
 }

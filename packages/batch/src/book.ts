@@ -95,6 +95,20 @@ export function itemsIn<Subject, Made, Kind extends Stage<Made>['kind']>(
   );
 }
 
+/** What waits, is in hand, and ended, for a line of status. */
+export function countItems(book: Book<unknown, unknown>) {
+  const count = (kind: Parameters<typeof itemsIn>[1]) => itemsIn(book, kind).length;
+  return {
+    total: book.items.length,
+    waiting: count('waiting'),
+    running: count('running'),
+    owed: count('owed'),
+    done: count('done'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+  };
+}
+
 /** The share of items that have ended, those in hand by their progress; 1 for an empty book. */
 export function progressOf({ items }: Book<unknown, unknown>): number {
   if (items.length === 0) return 1;
@@ -126,7 +140,8 @@ function applied<Subject, Made>(
       return left.length === items.length ? book : { ...book, items: left };
     }
     case 'started':
-      return phase === 'running' ? book : { ...book, phase: 'running' };
+      // A settled book has nothing left to do: started again, it would be paid again.
+      return phase === 'running' || phase === 'settled' ? book : { ...book, phase: 'running' };
     case 'paused':
       return phase === 'running' ? { ...book, phase: 'pausing' } : book;
     case 'settled':

@@ -2,7 +2,6 @@ export {
   type Batch,
   type BatchParts,
   type BatchState,
-  countItems,
   createBatch,
   type Outcome,
 } from './batch.ts';
@@ -10,6 +9,7 @@ export {
   type Book,
   type BookEvent,
   type Cause,
+  countItems,
   emptyBook,
   hasEnded,
   type Item,
