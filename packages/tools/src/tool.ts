@@ -1,7 +1,7 @@
 /**
  * The contract that every tool's folder fulfils; packages/tools/README.md tells how to write one. Nothing in it needs a
  * screen: the browser's worker, the terminal and a server call a tool alike. Defining one is define-tool.ts, its
- * controls are panel.ts, its files and results file-tool.ts where it works on files.
+ * controls are panel.ts.
  */
 import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
@@ -70,7 +70,7 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly outputs?: readonly OutputFormat[];
   /**
    * `own`: the tool works on files rather than on one image, so it has a screen of its own in apps/web
-   * (`catalog/own-screens.ts`), no `Panel.tsx`, and a `render.ts` that takes files (file-tool.ts).
+   * (`routes/own-screens.ts`), and neither `Panel.tsx` nor `render.ts` here.
    */
   readonly screen?: 'own';
 };
@@ -223,7 +223,7 @@ export type Result<Made = unknown> = Told & {
   readonly shows: Raster;
   /** Absent: the picture shows the source's area. */
   readonly overhang?: Overhang;
-  /** The inks of which `shows` is the composite, of its size. The canvas shows any of them; previews may leave them out. */
+  /** The inks of which `shows` is the composite, of its size, for export.ts. Previews may leave them out. */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
   /** A preview that only resembles the real output: dots averaged, say. Never set in what is delivered. */
