@@ -52,6 +52,10 @@ const ALLOWED: readonly {
     words: ['colour'],
     why: 'a key of the fixtures’ expected facts',
   },
+  {
+    files: 'apps/web/src/{platform/kept-words,workspace/settings.test}.ts',
+    why: 'what options were called when a browser kept them',
+  },
   { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },
 ];
 

@@ -37,6 +37,19 @@ test('options from an older version that no longer fit are not taken', () => {
   expect(mergeOptions(panel, defaults, { dot: 'line' })).toEqual({ ...defaults, dot: 'line' });
 });
 
+test('what was kept under an option’s earlier name is found under its new one, and a typed name stays', () => {
+  const stored = { mode: 'keep-colour', inkColour: '#fff', join: 'mitre', place: 'centre' };
+  localStorage.setItem('printready-settings:tool', JSON.stringify(stored));
+  const now = { mode: 'keep-color', inkColor: '#fff', join: 'miter', place: 'center' };
+  expect(recallSettings('tool')).toEqual(now);
+  const any = { schema: z.looseObject({}), manifest: {} };
+  localStorage.setItem(
+    'printready-presets:tool',
+    JSON.stringify([{ name: 'Shirt colour', options: { colours: 4 } }]),
+  );
+  expect(loadPresets('tool', any, {})).toEqual([{ name: 'Shirt colour', options: { colors: 4 } }]);
+});
+
 test('named presets come back, broken entries do not', () => {
   savePresets('tool', [
     { name: 'mine', options: withoutImage({ keys: [1], dot: 'line' }, panel) },
