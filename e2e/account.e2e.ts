@@ -150,7 +150,7 @@ test('an authenticator app: added, asked for at every door, removed', async ({ p
   test.slow();
   const person = freshPerson('Careful');
   await signInWithGoogle(page, google, person);
-  await setPassword(page, FIRST);
+  await setPassword(page, person.email, FIRST);
   await accessible(page, 'the security tab');
 
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -200,7 +200,7 @@ test('an authenticator app: added, asked for at every door, removed', async ({ p
 test('the data as a file, then the account is gone', async ({ page }) => {
   const person = freshPerson('Leaver');
   await signInWithGoogle(page, google, person);
-  await setPassword(page, FIRST);
+  await setPassword(page, person.email, FIRST);
   await page.goto('/profile');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { type AppServer, startAppServer } from '../scripts/app-server.ts';
-import { badge, freshEmail } from './support.ts';
+import { badge, codeIn, freshEmail, newestMail } from './support.ts';
 
 export type Person = { readonly sub: string; readonly email: string; readonly name: string };
 
@@ -63,10 +63,14 @@ export async function signInWithGoogle(page: Page, google: GoogleApp, person: Pe
   await expect(badge(page)).toBeVisible();
 }
 
-/** On the security tab, where a sign-in that is fresh needs nothing else. */
-export async function setPassword(page: Page, password: string): Promise<void> {
+/** On the security tab, which mails a code to who has no password yet. */
+export async function setPassword(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText(`Type the code that we mailed to ${email}.`)).toBeVisible();
+  const { text } = await newestMail(page, email);
+  await page.getByLabel('6-digit code').fill(codeIn(text));
   await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
 }

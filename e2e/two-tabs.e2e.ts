@@ -56,7 +56,7 @@ test('a session that ends in the middle of a run: the result is kept, paid and d
 }) => {
   const person = freshPerson('Interrupted');
   await signInWithGoogle(page, google, person);
-  await setPassword(page, PASSWORD);
+  await setPassword(page, person.email, PASSWORD);
   await page.goto('/color-ko');
   await openSettled(page, LOGO);
   const second = await context.newPage();

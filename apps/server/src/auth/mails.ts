@@ -107,7 +107,7 @@ export function writeNonceMail(to: string, code: string): Mail {
     to,
     subject,
     html: html(subject, [paragraph(intro, 8), bigCode(code)].join('\n'), footnote),
-    text: `${intro} code: ${code}\n\n${footnote}\n`,
+    text: `${intro}\n\nYour code: ${code}\n\n${footnote}\n`,
   };
 }
 
