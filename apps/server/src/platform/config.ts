@@ -125,6 +125,9 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
+/** What a deployment may set. */
+export const settingNames = environment.keyof().options;
+
 /** A hosted Supabase project, where accounts and data live instead of here. */
 export type Hosted = {
   readonly url: string;
