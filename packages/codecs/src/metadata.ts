@@ -1,7 +1,7 @@
 /** What a picture says of itself besides its pixels: camera, author, place. Carried along or left out as asked. */
 
 import { ascii } from '@printready/imaging/bytes';
-import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
+import type { Metadata } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
 import { describeExif, writeExif } from './exif.ts';
 
