@@ -29,7 +29,7 @@ export function createMemory<Answer>(most: number): Memory<Answer> {
 }
 
 /** What is known under the key, else what is made now. */
-export function remember<Answer extends object>(
+export function remember<Answer extends object | number | string>(
   memory: Memory<Answer>,
   key: string,
   make: () => Answer,

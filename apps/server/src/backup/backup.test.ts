@@ -249,6 +249,7 @@ const LATER_COLUMNS = [
   ['auth.users', 'several_asked'],
   ['auth.flow_states', 'password_hash'],
   ['auth.sessions', 'may_set_password_until'],
+  ['auth.sessions', 'second_factor_at'],
 ] as const;
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };
