@@ -12,7 +12,7 @@ import { layStandIns } from './stand-ins.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const PORTS = [80, 443, 4321];
-/** Played by compose.ts. */
+/** Not played: there is no Docker in that machine. page.test.ts reads what it would start. */
 const DOCKER = 'Several processes, with Docker';
 
 function isFree(port: number): Promise<boolean> {
@@ -35,6 +35,8 @@ function layRepository(root: string): void {
   const bare = join(root, 'srv/printready.git');
   mkdirSync(bare, { recursive: true });
   const git = (...words: string[]): string => must('git', ['-C', repository, ...words]).trim();
+  // Looks anew at files that were written and did not change, which `stash create` fails at.
+  git('status', '--porcelain');
   const commit = git('stash', 'create') || git('rev-parse', 'HEAD');
   must('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
   must('git', ['-C', repository, 'push', '--quiet', bare, `${commit}:refs/heads/main`]);
@@ -66,12 +68,15 @@ async function playBlock(play: Play, block: Block): Promise<void> {
   }
 }
 
+/** `npm run play-deploy -- 'One machine with systemd' 'AI models'`: no more than these headings. */
+const only = process.argv.slice(2);
+
 const why = await refuse();
 if (why !== undefined) {
   console.log(`docs/deploy.md cannot be played here: ${why}.\n0 passed, 0 failed, 1 skipped`);
 } else {
   const blocks = readPage(readFileSync(join(repository, 'docs/deploy.md'), 'utf8')).filter(
-    ({ heading }) => heading !== DOCKER,
+    ({ heading }) => heading !== DOCKER && (only.length === 0 || only.includes(heading)),
   );
   const machine = await bootMachine({ REPOSITORY: '/srv/printready.git' });
   try {
