@@ -4,7 +4,7 @@ import sizes from './eslint.sizes.js';
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.as.ts', '.data/**'],
+    ignores: ['test-results/', '**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.as.ts', '.data/**'],
   },
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -33,7 +33,6 @@ const composeFile = z.strictObject({
   volumes: z.record(z.string(), z.null()),
 });
 
-export type Service = z.infer<typeof service>;
 export type ComposeFile = z.infer<typeof composeFile>;
 
 /** Lines `NAME=value` of a file for systemd's EnvironmentFile and compose's env_file. */
