@@ -19,7 +19,7 @@ afterEach(() => {
 async function arrive(unsaved: boolean) {
   const blob = new Blob(['art'], { type: 'image/png' });
   fakeWorkers(({ task }) =>
-    task === 'glance'
+    task === 'probe'
       ? { ok: true, format: 'png', facts, pages: 1, layers: 1, picture: blob }
       : { ok: true, files: [{ blob, page: null, facts, parts: 1, inks: [] }], losses: [] },
   );

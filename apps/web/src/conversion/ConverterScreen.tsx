@@ -106,7 +106,7 @@ function Bar(props: {
   const { items, running, run, cancel, markSaved } = conversions;
   const done = items.filter(({ result }) => result !== null);
   const current = done.filter((item) => !isOutdated(item, settings));
-  const readable = items.filter(({ glanced }) => glanced !== null);
+  const readable = items.filter(({ probed }) => probed !== null);
   const allDone = readable.length > 0 && current.length === readable.length;
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-ink-200 bg-surface px-2 thumb:h-13">

@@ -6,7 +6,7 @@ import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../files/document.ts';
 import { saveFiles } from './save-files.ts';
-import type { ConvertedFile, FileItem, Glanced } from './use-conversions.ts';
+import type { ConvertedFile, FileItem, Probed } from './use-conversions.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const SPACE_NAMES = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' } as const;
@@ -28,7 +28,7 @@ function factsText({ width, height, ppi, space, depth, alpha, profile }: Picture
 }
 
 /** "3 pages", "5 layers"; nothing for a flat picture. */
-const partsText = ({ format, pages, layers }: Glanced) => [
+const partsText = ({ format, pages, layers }: Probed) => [
   ...(pages > 1 ? [`${pages} ${format === 'tiff' || format === 'pdf' ? 'pages' : 'frames'}`] : []),
   ...(layers > 1 ? [`${layers} layers`] : []),
 ];
@@ -40,7 +40,7 @@ export function FileRow(props: {
   readonly onSaved: () => void;
 }) {
   const { item, outdated, onRemove, onSaved } = props;
-  const { file, glanced, result, problem, state } = item;
+  const { file, probed, result, problem, state } = item;
   return (
     <li className="border-b border-ink-200 bg-surface px-4 py-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
@@ -49,13 +49,13 @@ export function FileRow(props: {
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="min-w-0 font-medium break-all text-ink-950">{file.name}</span>
             <span className="text-xs text-ink-600 tabular-nums">
-              {glanced && `${formatName(glanced.format)} · `}
+              {probed && `${formatName(probed.format)} · `}
               {sizeText(file.size)}
             </span>
           </p>
-          {glanced && (
+          {probed && (
             <p className="text-xs text-ink-600 tabular-nums">
-              {[factsText(glanced.facts), ...partsText(glanced)].join(' · ')}
+              {[factsText(probed.facts), ...partsText(probed)].join(' · ')}
             </p>
           )}
           {problem !== null && (
@@ -89,11 +89,11 @@ export function FileRow(props: {
   );
 }
 
-function Thumbnail({ item: { glanced, state } }: { readonly item: FileItem }) {
+function Thumbnail({ item: { probed, state } }: { readonly item: FileItem }) {
   return (
     <span className="flex size-14 shrink-0 items-center sm:row-span-2 justify-center overflow-hidden rounded-sm border border-ink-200 bg-ink-100">
-      {glanced ? (
-        <img src={glanced.picture} alt="" className="size-full object-contain" />
+      {probed ? (
+        <img src={probed.picture} alt="" className="size-full object-contain" />
       ) : (
         state === 'reading' && <Spinner label="Reading" />
       )}

@@ -28,8 +28,8 @@ function pagesProblem(pages: string): string | undefined {
 export function PartsSection({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
   const { format, pages, layers } = settings;
   const { holds, label } = FORMATS[format];
-  const withPages = items.some(({ glanced }) => (glanced?.pages ?? 1) > 1);
-  const withLayers = holds !== 'one' && items.some(({ glanced }) => (glanced?.layers ?? 0) > 1);
+  const withPages = items.some(({ probed }) => (probed?.pages ?? 1) > 1);
+  const withLayers = holds !== 'one' && items.some(({ probed }) => (probed?.layers ?? 0) > 1);
   if (!withPages && !withLayers) return null;
   const problem = pagesProblem(pages);
   return (

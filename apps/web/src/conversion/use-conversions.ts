@@ -24,7 +24,7 @@ export type ConvertedFile = {
   readonly settings: ConverterSettings;
 };
 
-export type Glanced = {
+export type Probed = {
   readonly format: OpenableFormat;
   readonly facts: PictureFacts;
   readonly pages: number;
@@ -37,7 +37,7 @@ export type FileItem = {
   readonly id: string;
   readonly file: File;
   readonly state: 'reading' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
-  readonly glanced: Glanced | null;
+  readonly probed: Probed | null;
   readonly result: ConvertedFile | null;
   /** Why it could not be read or converted. */
   readonly problem: string | null;
@@ -73,13 +73,13 @@ export function useConversions(suffix: string) {
     [],
   );
 
-  const glance = async ({ id, file }: Pick<FileItem, 'id' | 'file'>, ppi: number) => {
+  const probe = async ({ id, file }: Pick<FileItem, 'id' | 'file'>, ppi: number) => {
     try {
-      const answer = await gate(() => runTask('glance', { file, ppi }));
+      const answer = await gate(() => runTask('probe', { file, ppi }));
       if (answer.ok) {
         const { format, facts, pages, layers } = answer;
         const picture = URL.createObjectURL(answer.picture);
-        change(id, { state: 'ready', glanced: { format, facts, pages, layers, picture } });
+        change(id, { state: 'ready', probed: { format, facts, pages, layers, picture } });
       } else change(id, { state: 'failed', problem: answer.problem.detail });
     } catch (error) {
       if (!isAbort(error)) change(id, { state: 'failed', problem: describeFailure(error) });
@@ -95,7 +95,7 @@ export function useConversions(suffix: string) {
         id: crypto.randomUUID(),
         file,
         state: tooLarge ? 'failed' : 'reading',
-        glanced: null,
+        probed: null,
         result: null,
         problem: tooLarge ? words.tooLarge(file.size / MEGABYTE, limit) : null,
         progress: 0,
@@ -103,13 +103,13 @@ export function useConversions(suffix: string) {
       };
     });
     setItems((before) => [...before, ...added]);
-    for (const item of added) if (item.state === 'reading') void glance(item, ppi);
+    for (const item of added) if (item.state === 'reading') void probe(item, ppi);
   };
 
   const remove = (id: string) =>
     setItems((before) =>
       before.filter((item) => {
-        if (item.id === id && item.glanced) URL.revokeObjectURL(item.glanced.picture);
+        if (item.id === id && item.probed) URL.revokeObjectURL(item.probed.picture);
         return item.id !== id;
       }),
     );
@@ -155,7 +155,7 @@ export function useConversions(suffix: string) {
     const controller = new AbortController();
     cancelRun.current = controller;
     setRunning(true);
-    const waiting = latest.current.filter(({ glanced, state }) => glanced !== null && state !== 'reading');
+    const waiting = latest.current.filter(({ probed, state }) => probed !== null && state !== 'reading');
     for (const { id } of waiting) change(id, { state: 'waiting' });
     await Promise.all(waiting.map((item) => convertOne(item, settings, controller.signal)));
     setRunning(false);

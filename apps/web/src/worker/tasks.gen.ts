@@ -5,17 +5,17 @@ import type { work as bringNetwork } from '../workspace/run/bring-network.task.t
 import type { work as convert } from '../conversion/convert.task.ts';
 import type { work as exportFile } from '../workspace/run/export-file.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
-import type { work as glance } from '../conversion/glance.task.ts';
-import type { work as glimpse } from '../files/glimpse.task.ts';
 import type { work as nest } from '../fit-my-print/nest.task.ts';
 import type { work as open } from '../files/open.task.ts';
 import type { work as openArt } from '../fit-my-print/open-art.task.ts';
 import type { work as pages } from '../files/pages.task.ts';
 import type { work as picture } from '../files/picture.task.ts';
 import type { work as preview } from '../workspace/run/preview.task.ts';
+import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as run } from '../workspace/run/run.task.ts';
 import type { work as save } from '../files/save.task.ts';
+import type { work as thumbnail } from '../files/thumbnail.task.ts';
 import type { work as validate } from '../preflight/validate.task.ts';
 import type { work as writeSheets } from '../fit-my-print/write-sheets.task.ts';
 import type { Ends, TaskFacts } from './task.ts';
@@ -26,17 +26,17 @@ export const TASKS = {
   'convert': { name: 'convert', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'export-file': { name: 'export-file', pool: 'runs', patience: null },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
-  'glance': { name: 'glance', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
-  'glimpse': { name: 'glimpse', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'nest': { name: 'nest', pool: 'previews', patience: null },
   'open': { name: 'open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'open-art': { name: 'open-art', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'pages': { name: 'pages', pool: 'openings', patience: { silenceMs: 15000 } },
   'picture': { name: 'picture', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'preview': { name: 'preview', pool: 'previews', patience: null },
+  'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
   'run': { name: 'run', pool: 'runs', patience: null },
   'save': { name: 'save', pool: 'runs', patience: null },
+  'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'validate': { name: 'validate', pool: 'validations', patience: { totalMs: 30000 } },
   'write-sheets': { name: 'write-sheets', pool: 'openings', patience: { silenceMs: 60000, perFileMs: 8000, perMegabyteMs: 1000 } },
 } as const satisfies Record<string, TaskFacts>;
@@ -49,17 +49,17 @@ export type Tasks = {
   'convert': Ends<typeof convert>;
   'export-file': Ends<typeof exportFile>;
   'fix': Ends<typeof fix>;
-  'glance': Ends<typeof glance>;
-  'glimpse': Ends<typeof glimpse>;
   'nest': Ends<typeof nest>;
   'open': Ends<typeof open>;
   'open-art': Ends<typeof openArt>;
   'pages': Ends<typeof pages>;
   'picture': Ends<typeof picture>;
   'preview': Ends<typeof preview>;
+  'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
   'run': Ends<typeof run>;
   'save': Ends<typeof save>;
+  'thumbnail': Ends<typeof thumbnail>;
   'validate': Ends<typeof validate>;
   'write-sheets': Ends<typeof writeSheets>;
 };

@@ -42,7 +42,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
     guarded(unsaved, 'Open the other image', () => void opened.open(file));
   const go = (item: QueueItem) =>
     guarded(unsaved, 'Open the other image', () => {
-      const restored = item.glimpse && { options: queue.optionsOf(item), requestId: null };
+      const restored = item.thumbnail && { options: queue.optionsOf(item), requestId: null };
       void opened.open(item.file, restored);
     });
   /** One file takes the open one's place; several, or more beside a list, make a list. */

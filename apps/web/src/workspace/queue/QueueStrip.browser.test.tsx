@@ -12,7 +12,7 @@ function done(name: string, found: string | null): QueueItem {
   return {
     ...newItem({ name, blob: new Blob(['art']) }),
     state: 'done',
-    glimpse: { picture: art, image: { width: 4, height: 4, ppi: 300 }, suggested: {} },
+    thumbnail: { picture: art, image: { width: 4, height: 4, ppi: 300 }, suggested: {} },
     output: { blob: new Blob(['cut']), name, saved: false, unseen: true, found },
   };
 }

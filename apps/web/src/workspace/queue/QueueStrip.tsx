@@ -141,7 +141,7 @@ function ZipButton({ queue }: { readonly queue: Queue }) {
 
 function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonly onGo: () => void }) {
   const { item, open, onGo } = props;
-  const { file, state, glimpse, progress, problem, output } = item;
+  const { file, state, thumbnail, progress, problem, output } = item;
   const remark = problem ?? output?.found ?? null;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -162,8 +162,8 @@ function Tile(props: { readonly item: QueueItem; readonly open: boolean; readonl
           open ? 'border-accent outline-1 outline-accent' : 'border-ink-200 hover:border-ink-400',
         )}
       >
-        {glimpse ? (
-          <RasterView raster={glimpse.picture} className="max-h-full max-w-full" />
+        {thumbnail ? (
+          <RasterView raster={thumbnail.picture} className="max-h-full max-w-full" />
         ) : (
           state === 'reading' && <Spinner size={16} label="" />
         )}

@@ -39,8 +39,8 @@ async function openUnasked<Opened extends { readonly ok: true }>(
 }
 
 /** What the list shows of a file, and what its price depends on. */
-export function glimpse(runTask: RunTask, toolId: WorkspaceToolId, file: SourceFile) {
-  return openUnasked(file, toolId, (request) => runTask('glimpse', request));
+export function openThumbnail(runTask: RunTask, toolId: WorkspaceToolId, file: SourceFile) {
+  return openUnasked(file, toolId, (request) => runTask('thumbnail', request));
 }
 
 export async function openFile(

@@ -14,7 +14,7 @@ export type Output = {
 };
 
 /** Seen once when the image came: enough to show it and to know what a run costs. */
-type Glimpse = {
+type Thumbnail = {
   readonly picture: Raster;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
   readonly suggested: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export type QueueItem = {
   readonly id: string;
   readonly file: SourceFile;
   readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
-  readonly glimpse: Glimpse | null;
+  readonly thumbnail: Thumbnail | null;
   /** Options that were set on this image by hand and belong to it alone. */
   readonly own: Readonly<Record<string, unknown>>;
   /** 0…1 while it runs. */
@@ -41,7 +41,7 @@ export function newItem(file: SourceFile): QueueItem {
     id: crypto.randomUUID(),
     file,
     state: 'reading',
-    glimpse: null,
+    thumbnail: null,
     own: {},
     progress: 0,
     problem: null,

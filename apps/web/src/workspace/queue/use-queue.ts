@@ -18,7 +18,7 @@ import { useSpend } from '../../tokens/use-spend.ts';
 import { sourceOf } from '../run/export-source.ts';
 import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
-import { glimpse, openFile, toOutput } from './make-output.ts';
+import { openFile, openThumbnail, toOutput } from './make-output.ts';
 import { changeItem, isLeft, isUnsaved, newItem, type QueueItem } from './queue.ts';
 import { type QueueWork, runQueue } from './run-queue.ts';
 
@@ -33,7 +33,7 @@ type Patch = Readonly<Record<string, unknown>>;
 /** What a run of one image needs besides its pixels. */
 function planOf<Options extends object>(
   { panel }: Pick<QueueParts<Options>, 'panel'>,
-  { glimpse: seen, own }: QueueItem,
+  { thumbnail: seen, own }: QueueItem,
   shared: Patch,
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
@@ -114,7 +114,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   };
 
   const left = items.filter(isLeft);
-  const seen = left.every(({ glimpse: known }) => known !== null);
+  const seen = left.every(({ thumbnail: known }) => known !== null);
   const done = items.filter(({ state, output }) => state === 'done' && output !== null);
   return {
     items,
@@ -187,11 +187,13 @@ function useItems(toolId: WorkspaceToolId) {
       return;
     }
     try {
-      const { picture, width, height, ppi, suggested } = await gate(() => glimpse(runTask, toolId, file));
+      const { picture, width, height, ppi, suggested } = await gate(() =>
+        openThumbnail(runTask, toolId, file),
+      );
       const image = { width, height, ppi: ppi ?? ASSUMED_PPI };
       const known = latest.current.find((item) => item.id === id);
       change(id, {
-        glimpse: { picture, image, suggested },
+        thumbnail: { picture, image, suggested },
         ...(known?.state === 'reading' && { state: 'waiting' }),
       });
     } catch (error) {

@@ -6,13 +6,13 @@ import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {
-  name: 'glance',
+  name: 'probe',
   pool: 'openings',
   // A sound file takes a fraction of this; a hostile one ends here.
   patience: { silenceMs: 10_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-type Glance = {
+type Probe = {
   readonly ok: true;
   readonly format: OpenableFormat;
   readonly facts: PictureFacts;
@@ -22,7 +22,7 @@ type Glance = {
   readonly picture: Blob;
 };
 
-const GLANCE_PIXELS = 160 * 160;
+const THUMBNAIL_PIXELS = 160 * 160;
 
 export async function work({
   file,
@@ -30,12 +30,12 @@ export async function work({
 }: {
   readonly file: Blob;
   readonly ppi: number;
-}): Promise<Glance | { readonly ok: false; readonly problem: DecodeProblem }> {
+}): Promise<Probe | { readonly ok: false; readonly problem: DecodeProblem }> {
   const decoded = await decodePicture(new Uint8Array(await file.arrayBuffer()), { ppi });
   if (!decoded.ok) return decoded;
   const { format, notes, pages, layers } = decoded;
   const { raster } = await toRaster(decoded.picture);
-  const picture = await encodeImage(resampleProxy(raster, GLANCE_PIXELS), { format: 'png' });
+  const picture = await encodeImage(resampleProxy(raster, THUMBNAIL_PIXELS), { format: 'png' });
   const facts = await factsOf(decoded.picture);
   return {
     ok: true,

@@ -8,12 +8,12 @@ import { decodeChosen, questionOf } from './decode-chosen.ts';
 import type { NotOpened, OpenRequest } from './opened.ts';
 
 export const task = {
-  name: 'glimpse',
+  name: 'thumbnail',
   pool: 'openings',
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-type Glimpse = {
+type Thumbnail = {
   readonly ok: true;
   readonly picture: Raster;
   readonly width: number;
@@ -25,9 +25,14 @@ type Glimpse = {
 };
 
 /** The picture in the list, px. */
-const GLIMPSE_SIDE = 128;
+const THUMBNAIL_SIDE = 128;
 
-export async function work({ file, toolId, proxyPixels, choice }: OpenRequest): Promise<Glimpse | NotOpened> {
+export async function work({
+  file,
+  toolId,
+  proxyPixels,
+  choice,
+}: OpenRequest): Promise<Thumbnail | NotOpened> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const question = choice ? null : await questionOf(bytes);
   if (question) return { ok: false, question };
@@ -38,7 +43,7 @@ export async function work({ file, toolId, proxyPixels, choice }: OpenRequest): 
   const engine = await engines[toolId]();
   return {
     ok: true,
-    picture: resampleProxy(proxy, GLIMPSE_SIDE ** 2),
+    picture: resampleProxy(proxy, THUMBNAIL_SIDE ** 2),
     width,
     height,
     ppi: resolution && (resolution.x + resolution.y) / 2,
