@@ -12,7 +12,7 @@ import {
 } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import type { Scene } from './background-compose.ts';
 import { fresh } from './background-fresh.ts';
-import { bringScenes, scenes } from './background-scenes.ts';
+import { downloadScenes, scenes } from './background-scenes.ts';
 import { sourceOf } from './background-sources.ts';
 import { unseen } from './background-unseen.ts';
 import type { BenchContext } from './benchmark.ts';
@@ -149,8 +149,8 @@ export async function judgeScenes(
   openNetwork: OpenNetwork,
 ): Promise<void> {
   const all = [...scenes, ...fresh, ...unseen];
-  const missing = bringScenes(all, !quick);
-  if (missing.length > 0) note(`Not here, and not to be brought now: ${missing.join(', ')}.`);
+  const missing = downloadScenes(all, !quick);
+  if (missing.length > 0) note(`Not here, and not to be downloaded now: ${missing.join(', ')}.`);
   const here = all.filter(({ files }) => files.every((file) => !missing.includes(sourceOf(file))));
   const chosen = quick ? quickOf(here) : here;
   const leftOut = all.length - chosen.length;

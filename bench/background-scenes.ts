@@ -8,7 +8,7 @@
 import { badge, ball, grounds } from '../packages/tools/src/background-remover/fixture-composites.ts';
 import { byFormula, onPhoto, type Scene } from './background-compose.ts';
 import { judge } from './background-judge.ts';
-import { bringSource, sourceOf } from './background-sources.ts';
+import { downloadSource, sourceOf } from './background-sources.ts';
 import { tune } from './background-tune.ts';
 
 const first: readonly Scene[] = [
@@ -34,7 +34,7 @@ const first: readonly Scene[] = [
 export const scenes: readonly Scene[] = [...judge, ...first, ...tune];
 
 /** @param mayLoad false: take only what is here. @returns what could not be had. */
-export function bringScenes(wanted: readonly Scene[], mayLoad: boolean): readonly string[] {
+export function downloadScenes(wanted: readonly Scene[], mayLoad: boolean): readonly string[] {
   const sources = new Set(wanted.flatMap(({ files }) => files.map(sourceOf)));
-  return [...sources].filter((source) => !bringSource(source, mayLoad));
+  return [...sources].filter((source) => !downloadSource(source, mayLoad));
 }

@@ -1,7 +1,7 @@
 /**
  * Figures with opacity of their own and photographs to lay them on, for the Background Remover's scenes. None is part
- * of the project: npm and the system's package archive bring them when they are first measured, as bench/upscalerjs.ts
- * brings its peer.
+ * of the project: npm and the system's package archive download them when they are first measured, as bench/upscalerjs.ts
+ * downloads its peer.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -60,13 +60,13 @@ function run(program: string, words: readonly string[], cwd: string): boolean {
   return spawnSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-function bringFromNpm(name: string): boolean {
+function downloadFromNpm(name: string): boolean {
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   return run('npm', ['install', '--prefix', cache, ...flags, name], cache);
 }
 
 /** Unpacked and not installed, so no right to change the system is needed. */
-function bringFromDebian(name: string): boolean {
+function downloadFromDebian(name: string): boolean {
   const parcel = join(cache, `parcel-${name}`);
   mkdirSync(parcel, { recursive: true });
   const got = run('apt-get', ['-q', '-q', 'download', name], parcel);
@@ -76,16 +76,16 @@ function bringFromDebian(name: string): boolean {
   return unpacked;
 }
 
-/** False when it is not here and could not be brought. @param mayLoad false: take only what is here. */
-export function bringSource(name: SourceName, mayLoad: boolean): boolean {
+/** False when it is not here and could not be downloaded. @param mayLoad false: take only what is here. */
+export function downloadSource(name: SourceName, mayLoad: boolean): boolean {
   const source = SOURCES[name];
   const { from } = source;
   const sign = 'sign' in source ? join(cache, source.sign) : folderOf(name);
   if (existsSync(sign)) return true;
   if (!mayLoad || from === null) return false;
   mkdirSync(cache, { recursive: true });
-  const bring = from.startsWith('@') ? bringFromNpm : bringFromDebian;
-  return bring(from) && existsSync(sign);
+  const download = from.startsWith('@') ? downloadFromNpm : downloadFromDebian;
+  return download(from) && existsSync(sign);
 }
 
 export const sourceOf = (file: FileName): SourceName => file.slice(0, file.indexOf(':')) as SourceName;

@@ -9,7 +9,7 @@ import { engines } from '@printready/tools/engines';
 import { createRaster, type Raster, withPixels } from '../packages/imaging/src/raster.ts';
 import { paintArtwork } from './artwork.ts';
 import { judgeScenes } from './background-quality.ts';
-import { bringSource, type FileName, readFile, sourceOf } from './background-sources.ts';
+import { downloadSource, type FileName, readFile, sourceOf } from './background-sources.ts';
 import {
   type BenchContext,
   type Benchmark,
@@ -70,8 +70,8 @@ async function measureNetwork(quick: boolean, group: string, picture: Raster): P
 
 async function measureNetworks({ quick, note }: BenchContext): Promise<Measurement[]> {
   const { width, height } = quick ? { width: 320, height: 240 } : FOUR_MEGAPIXELS;
-  const hasPhoto = bringSource(sourceOf(PHOTO), !quick);
-  if (!hasPhoto) note(`Not here, and not to be brought now: ${PHOTO}. No photograph was measured.`);
+  const hasPhoto = downloadSource(sourceOf(PHOTO), !quick);
+  if (!hasPhoto) note(`Not here, and not to be downloaded now: ${PHOTO}. No photograph was measured.`);
   return [
     ...(hasPhoto ? await measureNetwork(quick, 'photograph', await readFile(PHOTO, { width, height })) : []),
     ...(await measureNetwork(quick, 'painted picture', paint(width, height, 0.7))),

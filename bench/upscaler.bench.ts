@@ -24,7 +24,7 @@ import { buildWebWhenStale } from '../scripts/build-web.ts';
 import { chromiumLaunch } from '../scripts/chromium-launch.ts';
 import { paintArtwork } from './artwork.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
-import { bringUpscalerJs, measureUpscalerJs } from './upscalerjs.ts';
+import { downloadUpscalerJs, measureUpscalerJs } from './upscalerjs.ts';
 
 const PORT = 4392;
 const CANCEL = 'Cancel to a page that can run again';
@@ -177,12 +177,12 @@ async function measure(context: BenchContext, browser: Browser, page: Page, fold
     { name: 'ours, slim 2x, first run', milliseconds: cold },
     { name: 'ours, slim 2x', milliseconds: warm },
   ];
-  if (bringUpscalerJs(!quick)) {
+  if (downloadUpscalerJs(!quick)) {
     const { whole, patches } = await measureUpscalerJs(browser, paintArtwork(side, side, 0.5), side, side);
     rows.push({ name: 'UpscalerJS, slim 2x, at once (its default)', milliseconds: whole });
     rows.push({ name: 'UpscalerJS, slim 2x, patches of 64', milliseconds: patches });
     rows.push({ name: 'UpscalerJS, slim 2x, its better', milliseconds: Math.min(whole, patches) });
-  } else note('UpscalerJS is left out: it is not here, and npm was not asked or could not bring it.');
+  } else note('UpscalerJS is left out: it is not here, and npm was not asked or could not download it.');
   return rows;
 }
 

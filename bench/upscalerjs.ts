@@ -1,6 +1,6 @@
 /**
  * UpscalerJS as its makers publish it, with its WebAssembly backend, on a page of its own: the peer that the Upscaler
- * is measured beside. Too large to be everybody's dependency (300 MB), so npm brings it when it is first measured.
+ * is measured beside. Too large to be everybody's dependency (300 MB), so npm downloads it when it is first measured.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ const PAGE = `<!doctype html>
 <script src="/node_modules/upscaler/dist/browser/umd/upscaler.min.js"></script>
 <script src="/weights/dist/umd/models/esrgan-slim/src/x2/index.min.js"></script>`;
 
-/** False when it is not here and npm could not bring it. @param mayLoad false: take only what is here. */
-export function bringUpscalerJs(mayLoad: boolean): boolean {
+/** False when it is not here and npm could not download it. @param mayLoad false: take only what is here. */
+export function downloadUpscalerJs(mayLoad: boolean): boolean {
   if (existsSync(join(cache, 'node_modules/upscaler/dist'))) return true;
   if (!mayLoad) return false;
   mkdirSync(cache, { recursive: true });

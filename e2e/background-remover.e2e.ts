@@ -146,7 +146,7 @@ async function skipWithoutModels(request: APIRequestContext): Promise<void> {
   const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
   const small = models.find(({ id }) => id === 'isnet-small');
   const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
-  test.skip(!there, 'The AI models are not here: npm run models brings them.');
+  test.skip(!there, 'The AI models are not here: npm run models downloads them.');
 }
 
 /** Presses the left ball, without a tool being chosen. */

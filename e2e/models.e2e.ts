@@ -157,7 +157,7 @@ test('a background on one thread; the first preview with the network says that i
   const models = late.ok() ? ((await late.json()) as { id: string; sha256: string }[]) : [];
   const small = models.find(({ id }) => id === 'isnet-small');
   const there = small && (await request.head(`/models/isnet-small.${small.sha256.slice(0, 12)}.onnx`)).ok();
-  test.skip(!there, 'The AI models are not here: npm run models brings them.');
+  test.skip(!there, 'The AI models are not here: npm run models downloads them.');
 
   // One thread on a busy machine, twice.
   test.setTimeout(600_000);

@@ -43,7 +43,7 @@ export default defineConfig({
       // All journeys' people come from one address, and a quick machine signs up dozens a minute.
       RATE_LIMITS: 'verify=10000/300,token=10000/300,account=10000/300,mfa=1000/60,callsAddress=100000/60',
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-      // The AI models are large, and the same for all: `npm test` brings them once.
+      // The AI models are large, and the same for all: `npm test` downloads them once.
       MODELS_FOLDER: join(import.meta.dirname, '../.data/models'),
     },
     url: `http://127.0.0.1:${MAIN_PORT}/healthz`,

@@ -1,9 +1,9 @@
 /**
- * `npm run models`: brings the AI models that `npm start` would bring later, for a deployment that is built before it
- * runs, or for tests. With `--all` also those that a server only brings when somebody asks for them; with `--optional` a
+ * `npm run models`: downloads the AI models that `npm start` would download later, for a deployment that is built before it
+ * runs, or for tests. With `--all` also those that a server only downloads when somebody asks for them; with `--optional` a
  * failure is said and no more.
  */
-import { bringModels, dropDamaged, readLateSettings } from '@printready/inference/late';
+import { downloadModels, dropDamaged, readLateSettings } from '@printready/inference/late';
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e6);
 const { on, folder, models: known } = readLateSettings(process.env);
@@ -16,7 +16,7 @@ if (!on) {
   try {
     await dropDamaged(models, folder);
     let said = 0;
-    await bringModels(models, folder, {
+    await downloadModels(models, folder, {
       report({ received, total }) {
         const tenth = Math.floor((10 * received) / total);
         if (tenth <= said) return;

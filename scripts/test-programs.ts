@@ -1,10 +1,10 @@
-/** Brings the browser and the outside programs that tests compare with; says plainly what stays away. */
+/** Downloads the browser and the outside programs that tests compare with; says plainly what stays away. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Debian's package and a file it brings. `convert` on a PATH may be anything, so the full path is asked for. */
+/** Debian's package and a file in it. `convert` on a PATH may be anything, so the full path is asked for. */
 const DEBIAN_PROGRAMS = [
   { name: 'chromium', file: '/usr/bin/chromium' },
   { name: 'imagemagick', file: '/usr/bin/convert' },
@@ -33,12 +33,12 @@ function apt(words: readonly string[]): boolean {
 }
 
 /** The AI models, fetched once; without them the tests of the AI engine say that they are skipped. */
-export function bringTestModels(): void {
+export function downloadTestModels(): void {
   spawnSync(process.execPath, [join(import.meta.dirname, 'models.ts'), '--optional'], { stdio: 'inherit' });
 }
 
 /** As root on Debian through apt; elsewhere only the browser, through Playwright's own installer. */
-export function bringTestPrograms(): void {
+export function downloadTestPrograms(): void {
   const missing = DEBIAN_PROGRAMS.filter(({ file }) => !existsSync(file));
   const rootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get');
   if (rootOnDebian && missing.length > 0) {

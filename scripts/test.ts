@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what the tests need, runs every stage, ends with one plain line `N passed, N failed`.
+ * `npm test`: downloads what the tests need, runs every stage, ends with one plain line `N passed, N failed`.
  * `npm run check` is the part without a browser. A static check counts as one test. How long each stage took is
  * printed at the end and written to test-results/stages.json.
  */
@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianPostgres } from '../apps/server/src/test-postgres.ts';
-import { bringTestModels, bringTestPrograms } from './test-programs.ts';
+import { downloadTestModels, downloadTestPrograms } from './test-programs.ts';
 import { QUARANTINE, setAside } from './testing/quarantine.ts';
 import { describeFailure, playwrightCount, vitestCount } from './testing/reports.ts';
 import { type Outcome, runLanes, runStage, type Stage } from './testing/run-stage.ts';
@@ -118,8 +118,8 @@ function tableOf(outcomes: readonly Outcome[]): string {
 
 const checkOnly = process.argv[2] === 'check';
 if (!checkOnly) {
-  bringTestPrograms();
-  bringTestModels();
+  downloadTestPrograms();
+  downloadTestModels();
 }
 const started = performance.now();
 const outcomes = await runAll(checkOnly);

@@ -6,7 +6,7 @@ import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { convert } from '@printready/codecs/conversion/convert';
 import { fromRaster } from '@printready/imaging/color/convert';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { bringNetwork, openNetwork } from '@printready/inference/node';
+import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { workspaceTools } from '@printready/tools/catalog';
@@ -78,7 +78,7 @@ function toolRun(run: RunContext, stage: (fraction: number) => void): ToolRun {
       else say(fraction, doing);
     },
     async openNetwork(id) {
-      await bringNetwork(id, ({ received, total }) => {
+      await downloadNetwork(id, ({ received, total }) => {
         const megabytes = `${Math.floor(received / 1e6)} of ${Math.round(total / 1e6)} MB`;
         say(last, `Fetching the AI model… ${megabytes}`);
       });

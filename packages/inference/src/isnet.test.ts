@@ -26,7 +26,7 @@ function drawDisc(): Float32Array {
 /** Says in the test's name why it may be skipped. */
 const here = (id: string) => it.skipIf(!isModelHere(id));
 
-describe('ISNet, where `npm run models` brought it,', () => {
+describe('ISNet, where `npm run models` downloaded it,', () => {
   here('isnet-small')('tells a subject from its ground', async () => {
     const network = await openNetwork('isnet-small');
     const found = await network.run({ data: drawDisc(), channels: 3, width: SIDE, height: SIDE });

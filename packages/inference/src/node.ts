@@ -7,9 +7,9 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
-  BringProblem,
   type Bytes,
-  bringModels,
+  DownloadProblem,
+  downloadModels,
   type LateModel,
   pathOf,
   readLateSettings,
@@ -58,14 +58,14 @@ export function isModelHere(id: string): boolean {
 }
 
 /** Fetches what is not here yet. Rejects with a {@link ModelProblem}. */
-export async function bringNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
+export async function downloadNetwork(id: string, report: (bytes: Bytes) => void): Promise<void> {
   if (isModelHere(id)) return;
   const { late, folder } = findLate(id);
   try {
-    await bringModels([late], folder, { report });
+    await downloadModels([late], folder, { report });
   } catch (error) {
     const { reason, message } =
-      error instanceof BringProblem ? error : new BringProblem('refused', String(error));
+      error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));
     const known = reason === 'offline' || reason === 'damaged' ? reason : 'missing';
     throw new ModelProblem(known, message, { cause: error });
   }
@@ -79,7 +79,7 @@ async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uin
   if (!existsSync(file))
     throw new ModelProblem(
       'missing',
-      `The AI model ${id} is not on this computer; \`npm run models\` brings it.`,
+      `The AI model ${id} is not on this computer; \`npm run models\` downloads it.`,
     );
   const bytes = await readFile(file);
   if (createHash('sha256').update(bytes).digest('hex') === late.model.sha256)
@@ -87,7 +87,7 @@ async function readModel(id: string): Promise<{ model: ModelManifest; bytes: Uin
   await rm(file, { force: true });
   throw new ModelProblem(
     'damaged',
-    `The AI model ${id} was damaged and is removed; \`npm run models\` brings it again.`,
+    `The AI model ${id} was damaged and is removed; \`npm run models\` downloads it again.`,
   );
 }
 

@@ -15,8 +15,8 @@ const tasks: Readonly<Record<string, Task>> = {
     }
     return steps;
   },
-  /** Brings something first, as a network does on its first run. */
-  async bring(_, run) {
+  /** Downloads something first, as a network does on its first run. */
+  async download(_, run) {
     for (const megabytes of [1, 2, 3]) {
       run.progress(0, `Loading… ${megabytes} of 3 MB`);
       await pause();
@@ -24,7 +24,7 @@ const tasks: Readonly<Record<string, Task>> = {
     run.progress(0);
     await pause();
     run.progress(0.5);
-    return 'brought';
+    return 'downloaded';
   },
   refuse: () => Promise.reject(new RangeError('The radius must be positive.')),
   /** A programmer's mistake, and what was done on account of it. */

@@ -32,7 +32,7 @@ export function describeRunner(name: string, make: () => Runner): void {
     test('says what is being done beside the work, and when that is over', () =>
       using(async (runner) => {
         const seen: (readonly [number, string | undefined])[] = [];
-        const job = { task: 'bring', payload: null };
+        const job = { task: 'download', payload: null };
         await runner.run(job, { onProgress: (fraction, doing) => seen.push([fraction, doing]) });
         expect(seen[0]).toEqual([0, 'Loading… 1 of 3 MB']);
         expect(seen).toContainEqual([0, undefined]);

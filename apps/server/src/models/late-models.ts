@@ -4,15 +4,15 @@
  * those of the start, at once when somebody asks for one.
  */
 import {
-  BringProblem,
-  type BringReason,
-  bringModels,
+  DownloadProblem,
+  type DownloadReason,
+  downloadModels,
   dropDamaged,
   type LateModel,
 } from '@printready/inference/late';
 
 type Preparing = { readonly state: 'preparing'; readonly received: number; readonly total: number };
-type Failed = { readonly state: 'failed'; readonly reason: BringReason };
+type Failed = { readonly state: 'failed'; readonly reason: DownloadReason };
 type ModelsState = { readonly state: 'ready' } | Preparing | Failed;
 
 /** Of those that are fetched together. */
@@ -81,12 +81,12 @@ function createFetching(
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let failedMs = 0;
-  let said: BringReason | undefined;
+  let said: DownloadReason | undefined;
   const closing = new AbortController();
 
   function fail(error: unknown): void {
     const { reason, message } =
-      error instanceof BringProblem ? error : new BringProblem('refused', String(error));
+      error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));
     state = { state: 'failed', reason };
     failedMs = performance.now();
     if (when === 'start') {
@@ -102,7 +102,7 @@ function createFetching(
   async function tryOnce(): Promise<void> {
     try {
       await dropDamaged(models, folder);
-      await bringModels(models, folder, {
+      await downloadModels(models, folder, {
         signal: closing.signal,
         report: (bytes) => {
           state = { state: 'preparing', ...bytes };

@@ -4,8 +4,8 @@ import type { TaskName } from './tasks.gen.ts';
 
 export const loaders = {
   'art-pixels': () => import('../fit-my-print/art-pixels.task.ts'),
-  'bring-network': () => import('../workspace/run/bring-network.task.ts'),
   'convert': () => import('../conversion/convert.task.ts'),
+  'download-network': () => import('../workspace/run/download-network.task.ts'),
   'export-file': () => import('../workspace/run/export-file.task.ts'),
   'fix': () => import('../validation/reports/fix.task.ts'),
   'nest': () => import('../fit-my-print/nest.task.ts'),

@@ -139,7 +139,7 @@ function Banners<Options extends object>(props: {
 }) {
   const { run, tokens, payAndDownload, failure, network } = props.editor;
   const signIn = useSignIn(run.keep);
-  // A run brings the network itself, or says why it could not and the way out. One word at a time is enough.
+  // A run downloads the network itself, or says why it could not and the way out. One word at a time is enough.
   const said = isBusy(run.activity) || run.activity.kind === 'failed';
   return (
     <>

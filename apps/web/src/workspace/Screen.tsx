@@ -59,10 +59,10 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
       });
   };
   const { restored } = opened;
-  const bringBack = useEffectEvent(() => {
+  const reopenOthers = useEffectEvent(() => {
     if (document && restored?.others) queue.add([document.file, ...restored.others]);
   });
-  useEffect(() => bringBack(), [restored]);
+  useEffect(() => reopenOthers(), [restored]);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => openFiles(accepted),

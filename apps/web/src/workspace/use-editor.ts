@@ -73,7 +73,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const { preview, failure, doing, current, late } = usePreview({
     wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
     runsDone: list?.done ?? 0,
-    broughtMs: network.state.kind === 'here' ? network.state.sinceMs : null,
+    downloadedMs: network.state.kind === 'here' ? network.state.sinceMs : null,
     ...{ toolId, document, area, view },
     options: usePreviewOptions(panel, options),
     wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),

@@ -42,7 +42,7 @@ function pack(folder: string, notice: string): { readonly tarball: string; reado
   return { tarball, from };
 }
 
-/** A network as layers and weights: a small one that is installed, in a package that is brought late. */
+/** A network as layers and weights: a small one that is installed, in a package that is downloaded late. */
 export function makeFakeLayers() {
   const [slim] = ESRGAN;
   if (!slim) throw new RangeError('The manifest lists no packaged network.');

@@ -1,4 +1,4 @@
-export { bringModels, dropDamaged, pathOf } from './bring-models.ts';
+export { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 export { type LateModel, readLateModels, readLateSettings } from './late-model.ts';
-export { BringProblem, type BringReason } from './problem.ts';
+export { DownloadProblem, type DownloadReason } from './problem.ts';
 export type { Bytes } from './turn.ts';

@@ -1,5 +1,5 @@
 /**
- * Networks that are no part of the product: separate files, brought after the app is up, that a deployment can swap or
+ * Networks that are no part of the product: separate files, downloaded after the app is up, that a deployment can swap or
  * do without. Where each comes from, and whose words come with it.
  */
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ export type LatePackage = {
 
 export type LateModel = {
   readonly model: ModelManifest;
-  /** Brought by a server once it is up, or when somebody first asks for it. */
+  /** Downloaded by a server once it is up, or when somebody first asks for it. */
   readonly when: 'start' | 'asked';
   readonly source: /** In pieces, with an index that says which pieces make which file. */
     | { readonly kind: 'pieces'; readonly from: LatePackage; readonly resource: string }
@@ -99,7 +99,7 @@ function readOwn(entry: z.output<typeof ownModel>, folder: string): LateModel {
 }
 
 /**
- * The networks to bring. @param manifest JSON file whose entries replace those of the same id.
+ * The networks to download. @param manifest JSON file whose entries replace those of the same id.
  * @throws RangeError for a manifest that cannot be read, naming what is wrong in it.
  */
 export function readLateModels(manifest?: string): readonly LateModel[] {

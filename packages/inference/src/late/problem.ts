@@ -1,12 +1,12 @@
-/** Why networks could not be brought: a state of the world that is told and tried again, never a crash. */
-export type BringReason = 'offline' | 'damaged' | 'disk-full' | 'refused';
+/** Why networks could not be downloaded: a state of the world that is told and tried again, never a crash. */
+export type DownloadReason = 'offline' | 'damaged' | 'disk-full' | 'refused';
 
-export class BringProblem extends Error {
-  readonly reason: BringReason;
+export class DownloadProblem extends Error {
+  readonly reason: DownloadReason;
 
-  constructor(reason: BringReason, message: string, options?: ErrorOptions) {
+  constructor(reason: DownloadReason, message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'BringProblem';
+    this.name = 'DownloadProblem';
     this.reason = reason;
   }
 }
@@ -15,13 +15,13 @@ const NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|fetch failed|network/i;
 
 /** Sorts what the disk, the network or npm said. */
-export function describeBringing(error: unknown): BringProblem {
-  if (error instanceof BringProblem) return error;
+export function toDownloadProblem(error: unknown): DownloadProblem {
+  if (error instanceof DownloadProblem) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const code = 'code' in cause ? String(cause.code) : '';
   const words = `${code} ${cause.message} ${cause.cause instanceof Error ? cause.cause.message : ''}`;
   if (/ENOSPC|EDQUOT/.test(words))
-    return new BringProblem(
+    return new DownloadProblem(
       'disk-full',
       'The disk is full; the AI models need about 450 MB while they are unpacked.',
       {
@@ -29,10 +29,10 @@ export function describeBringing(error: unknown): BringProblem {
       },
     );
   if (NETWORK.test(words))
-    return new BringProblem('offline', 'The AI models could not be fetched: there is no connection.', {
+    return new DownloadProblem('offline', 'The AI models could not be fetched: there is no connection.', {
       cause,
     });
   if (/^(Z_|ERR_.*ZLIB)/.test(code) || cause instanceof RangeError)
-    return new BringProblem('damaged', `The AI models arrived damaged: ${cause.message}`, { cause });
-  return new BringProblem('refused', `The AI models could not be fetched: ${cause.message}`, { cause });
+    return new DownloadProblem('damaged', `The AI models arrived damaged: ${cause.message}`, { cause });
+  return new DownloadProblem('refused', `The AI models could not be fetched: ${cause.message}`, { cause });
 }

@@ -1,4 +1,4 @@
-/** One process at a time brings networks into a folder; the others see how far it is. */
+/** One process at a time downloads networks into a folder; the others see how far it is. */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type ModelManifest, modelFile, noticeFile } from '../models/manifest.ts';
 import { convertApart } from './convert-apart.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
-import { BringProblem } from './problem.ts';
+import { DownloadProblem } from './problem.ts';
 import { readTarball } from './tarball.ts';
 
 const INDEX = 'package/dist/resources.json';
@@ -32,7 +32,7 @@ export async function adopt(
   notice: string,
 ): Promise<void> {
   if ((await hashOf(part, 'sha256')).toString('hex') !== model.sha256) {
-    throw new BringProblem('damaged', `The network ${model.id} is not the one that the manifest names.`);
+    throw new DownloadProblem('damaged', `The network ${model.id} is not the one that the manifest names.`);
   }
   const head = `${model.name}, by ${model.author} (${model.license}).`;
   await writeFile(join(folder, noticeFile(model)), `${head}\n${notice}`);
@@ -116,7 +116,7 @@ async function convertLayers(
 
 /**
  * Takes the networks out of a package's tarball. @param work a folder on the same disk.
- * @throws BringProblem when anything is not what its hash says.
+ * @throws DownloadProblem when anything is not what its hash says.
  */
 export async function unpackModels(
   tarball: string,
@@ -126,7 +126,7 @@ export async function unpackModels(
 ): Promise<void> {
   const integrity = `sha512-${(await hashOf(tarball, 'sha512')).toString('base64')}`;
   if (integrity !== from.integrity)
-    throw new BringProblem('damaged', `The package ${from.spec} is not the one that was asked for.`);
+    throw new DownloadProblem('damaged', `The package ${from.spec} is not the one that was asked for.`);
   const notices = from.notices.map((name) => `package/${name}`);
   const texts = await readTexts(tarball, notices);
   const inPieces = wanted.flatMap(({ model, source }) =>

@@ -27,7 +27,7 @@ export const ESRGAN: readonly PackagedModel[] = NETWORKS.map(([size, scale]) => 
   };
 });
 
-/** Converted from their package when they are brought; these are the converted bytes. */
+/** Converted from their package when they are downloaded; these are the converted bytes. */
 export const ESRGAN_THICK: readonly SuperResolutionModel[] = [
   {
     kind: 'super-resolution',

@@ -14,7 +14,7 @@ export { ESRGAN, ESRGAN_THICK, ISNET };
 
 const MODELS: readonly ModelManifest[] = [...ESRGAN, ...ESRGAN_THICK, ...ISNET];
 
-/** The network of that id that is part of the product; absent for one that a server brings late, or not at all. */
+/** The network of that id that is part of the product; absent for one that a server downloads late, or not at all. */
 export const findPackaged = (id: string): PackagedModel | undefined =>
   ESRGAN.find((model) => model.id === id);
 

@@ -43,7 +43,7 @@ function open(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
   return opening;
 }
 
-/** A run with networks: while one is brought, the run's progress says so. */
+/** A run with networks: while one is downloaded, the run's progress says so. */
 export function withNetworks(run: RunContext): RunContext & { readonly openNetwork: OpenNetwork } {
   let fraction = 0;
   const say: Say = (doing) => {
@@ -70,7 +70,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
 }
 
 /** Onto this device, for previews to find. Rejects with a {@link ModelProblem}. */
-export async function bringNetwork(id: string, run: RunContext): Promise<void> {
+export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
   const say: Say = (doing) => {
     run.signal.throwIfAborted();
     run.progress(0, doing);
@@ -88,7 +88,7 @@ const UNHEARD = { say: () => undefined, patient: false };
 async function loadForPreview(id: string): Promise<LoadedModel> {
   if (findPackaged(id)) return loadModel(id, UNHEARD);
   const kept = await readKeptModel(id);
-  if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run brings it.');
+  if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run downloads it.');
   return kept;
 }
 

@@ -1,17 +1,17 @@
-/** Above the canvas when the preview had to do without a network: says so, and brings it on request. */
+/** Above the canvas when the preview had to do without a network: says so, and downloads it on request. */
 import { Button, Spinner } from '@printready/ui';
 import { Banner } from '../../screen-parts/Banner.tsx';
-import type { BroughtNetwork } from './use-network.ts';
+import type { NetworkDownload } from './use-network.ts';
 import type { Preview } from './use-preview.ts';
 
 export function NetworkBanner(props: {
-  readonly network: BroughtNetwork;
+  readonly network: NetworkDownload;
   readonly preview: Preview | null;
   /** Of the preview that is being made. */
   readonly doing: string | null;
 }) {
   const { network, preview } = props;
-  const { state, bring, cancel } = network;
+  const { state, download, cancel } = network;
   const without = preview?.without ?? null;
   if (without === null || preview === null) return null;
   // The next preview is being made with it; its thread starts the network first.
@@ -40,7 +40,7 @@ export function NetworkBanner(props: {
     );
   }
   const load = (
-    <Button size="small" onClick={() => void bring(without.network)}>
+    <Button size="small" onClick={() => void download(without.network)}>
       {state.kind === 'failed' ? 'Try again' : 'Load it now'}
     </Button>
   );

@@ -6,7 +6,7 @@ import type { HeldResult, useRun } from './use-run.ts';
 
 /**
  * What a run holds until its question is answered: as long as it is of these very options, and until the first preview
- * of others, which was made without what the run brought.
+ * of others, which was made without what the run downloaded.
  */
 export function useHeld(
   run: Pick<ReturnType<typeof useRun>, 'held' | 'moveOn'>,

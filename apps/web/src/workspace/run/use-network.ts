@@ -1,4 +1,4 @@
-/** Brings a network onto this device when somebody asks for it ahead of a run, so that previews have it. */
+/** Downloads a network onto this device when somebody asks for it ahead of a run, so that previews have it. */
 import { useRef, useState } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 
@@ -13,13 +13,13 @@ export function useNetwork() {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const controller = useRef<AbortController | null>(null);
 
-  const bring = async (network: string): Promise<void> => {
+  const download = async (network: string): Promise<void> => {
     if (state.kind === 'coming') return;
     const { signal } = (controller.current = new AbortController());
     const onProgress = (_: number, doing = LOADING) => setState({ kind: 'coming', doing });
     onProgress(0);
     try {
-      await runTask('bring-network', { network }, { signal, onProgress });
+      await runTask('download-network', { network }, { signal, onProgress });
       setState({ kind: 'here', sinceMs: performance.now() });
     } catch (error) {
       if (isAbort(error)) setState({ kind: 'idle' });
@@ -27,9 +27,9 @@ export function useNetwork() {
     }
   };
 
-  return { state, bring, cancel: () => controller.current?.abort() };
+  return { state, download, cancel: () => controller.current?.abort() };
 }
 
-export type BroughtNetwork = ReturnType<typeof useNetwork>;
+export type NetworkDownload = ReturnType<typeof useNetwork>;
 
 const LOADING = 'Loading the AI model…';

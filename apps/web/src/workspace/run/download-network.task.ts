@@ -1,16 +1,16 @@
 /** Loads a network onto this device, where previews find it. */
 import type { RunContext } from '@printready/jobs';
-import { bringNetwork } from '../../worker/networks/open-network.ts';
+import { downloadNetwork } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 
 export const task = {
-  name: 'bring-network',
+  name: 'download-network',
   // Its bytes go with their thread.
   pool: 'openings',
   patience: null,
 } as const satisfies TaskFacts;
 
 export async function work({ network }: { readonly network: string }, run: RunContext): Promise<null> {
-  await bringNetwork(network, run);
+  await downloadNetwork(network, run);
   return null;
 }
