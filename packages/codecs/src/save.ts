@@ -1,9 +1,10 @@
 /** The one door for saving: a picture that fits a format becomes its bytes. */
 
 import { encodePsd } from '@printready/documents/psd/write-psd';
-import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture, depthOf, type Picture } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import { encodeBmp } from './bmp/encode.ts';
 import { FORMATS, type SaveFormat } from './formats.ts';
 import { encodeIco } from './ico/encode.ts';
@@ -62,7 +63,7 @@ function withAlpha(picture: Picture): Picture {
 export type SaveParts = {
   readonly metadata?: Metadata;
   /** PSD and PDF. */
-  readonly plates?: readonly SpotPlate[];
+  readonly plates?: readonly Plate[];
   /** PDF: plates leave the inks below them as they are. */
   readonly overprint?: boolean;
   /** PSD: the lowest first; the picture is what they look like together. */

@@ -1,4 +1,4 @@
-/** What a document holds besides one flat picture: layers, and plates of inks beyond the process colors. */
+/** What a document holds besides one flat picture: its layers. */
 import type { Picture } from './picture.ts';
 
 /** The 16 modes that the web (W3C Compositing and Blending, level 1) and PDF share. */
@@ -28,27 +28,3 @@ export type Layer = {
   readonly blend: BlendMode;
   readonly visible: boolean;
 };
-
-/** One ink and where it goes; as large as the picture it belongs to. */
-export type SpotPlate = {
-  /** As the press operator or the RIP knows it: "White", "PANTONE 186 C". */
-  readonly name: string;
-  /** How full ink looks where it is only shown, 8-bit sRGB. */
-  readonly color: { readonly r: number; readonly g: number; readonly b: number };
-  /** One byte a pixel: 0 no ink, 255 full. */
-  readonly coverage: Uint8Array;
-};
-
-/** @throws RangeError when a plate does not fit its picture, or its ink has no name or one that another has. */
-export function requirePlates(
-  plates: readonly SpotPlate[],
-  { width, height }: { readonly width: number; readonly height: number },
-): void {
-  const names = plates.map(({ name }) => name);
-  for (const { name, coverage } of plates) {
-    if (name.trim() === '') throw new RangeError('A spot plate needs the name of its ink.');
-    if (coverage.length !== width * height)
-      throw new RangeError(`The plate ${name} has ${coverage.length} samples, not ${width * height}.`);
-  }
-  if (new Set(names).size < names.length) throw new RangeError('Two spot plates have the same ink.');
-}

@@ -1,9 +1,10 @@
 /** Pictures into one file, with a list of everything that was lost on the way. */
 
 import { describeProfile } from '@printready/imaging/color/lcms';
-import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { depthOf, isTranslucent, type Picture, type PictureSpace } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import { FORMATS } from '../formats.ts';
 import { MAX_JPEG_BLOCK_BYTES } from '../jpeg/segments.ts';
 import { describeMetadataLoss, settleMetadata } from '../metadata.ts';
@@ -182,7 +183,7 @@ async function convertLayers(
   // Layers lie in the colors of the whole, whatever was asked for.
   const fitted = await Promise.all(layers.map(({ picture }) => fitPicture(picture, asked)));
   const placed = layers.map((layer, i) => ({ ...layer, picture: fitted[i]!.picture }));
-  const plates: SpotPlate[] = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
+  const plates: Plate[] = asked.spot?.from === 'alpha' ? [plateOfAlpha(source, asked.spot)] : [];
   const { format } = asked;
   return {
     bytes: await encodePicture(whole.picture, { format }, { metadata, layers: placed, plates }),

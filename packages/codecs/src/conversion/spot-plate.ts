@@ -2,7 +2,6 @@
 
 import { convertPicture } from '@printready/imaging/color/convert';
 import { distanceTransform } from '@printready/imaging/kernels/distance-transform';
-import type { SpotPlate } from '@printready/imaging/layers';
 import {
   channelsOf,
   depthOf,
@@ -11,21 +10,35 @@ import {
   SAMPLES,
   withDepth,
 } from '@printready/imaging/picture';
+import { createPlate, type Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import type { SpotRequest } from './conversion.ts';
 
 const MM_PER_INCH = 25.4;
 
+/** The one plate of a conversion. */
+function spotPlate(
+  { width, height, resolution }: Picture,
+  ink: Pick<Plate, 'name' | 'color'>,
+  coverage: Uint8Array,
+): Plate {
+  return createPlate({ id: 'spot', ...ink, width, height, resolution, coverage });
+}
+
 /** The darker, the more ink; what is clear has none. */
-export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<SpotPlate> {
+export async function plateOfTones(picture: Picture, { name, color }: SpotRequest): Promise<Plate> {
   const gray =
     picture.space === 'gray' ? picture : await convertPicture(picture, { space: 'gray', icc: null });
   const flat = withDepth(gray.alpha ? flattenPicture(gray, [1]) : gray, 8);
-  return { name, color, coverage: Uint8Array.from(flat.data, (value) => 255 - value) };
+  return spotPlate(
+    picture,
+    { name, color },
+    Uint8Array.from(flat.data, (value) => 255 - value),
+  );
 }
 
 /** Ink wherever the picture is not clear, as much as it is opaque; drawn in at the edges as asked. */
-export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotRequest): SpotPlate {
+export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotRequest): Plate {
   const { width, height, data, alpha, resolution } = picture;
   const coverage = new Uint8Array(width * height).fill(255);
   const step = channelsOf(picture);
@@ -34,7 +47,11 @@ export function plateOfAlpha(picture: Picture, { name, color, chokeMm }: SpotReq
     for (let i = 0; i < coverage.length; i++) coverage[i] = Math.round(data[i * step + step - 1]! / unit);
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const chokePx = (chokeMm * (x + y)) / 2 / MM_PER_INCH;
-  return { name, color, coverage: chokePx > 0 ? choke(coverage, width, height, chokePx) : coverage };
+  return spotPlate(
+    picture,
+    { name, color },
+    chokePx > 0 ? choke(coverage, width, height, chokePx) : coverage,
+  );
 }
 
 /** The edge where the ink is half there moves inwards, as soft as one pixel. */

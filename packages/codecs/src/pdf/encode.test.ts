@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SpotPlate } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import { inspect } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasMagick, magick } from '../../../../scripts/testing/outside-programs.ts';
@@ -26,8 +26,8 @@ const picture: Picture = {
   icc: null,
 };
 /** Full, half and no ink, a third each. */
-const plate = (name: string): SpotPlate => ({
-  name,
+const plate = (name: string): Plate => ({
+  ...{ id: 'spot', ...size, name },
   color: { r: 250, g: 10, b: 10 },
   coverage: Uint8Array.from({ length: pixels }, (_, i) => [255, 128, 0][Math.floor((i % size.width) / 50)]!),
 });
@@ -107,6 +107,6 @@ describe('as others read it', () => {
   it('refuses no page, and plates of another size', async () => {
     await expect(encodePdf([])).rejects.toThrow(RangeError);
     const small = { ...plate('White'), coverage: new Uint8Array(4) };
-    await expect(encodePdf([{ ...page, plates: [small] }])).rejects.toThrow(/4 samples/);
+    await expect(encodePdf([{ ...page, plates: [small] }])).rejects.toThrow(/11250 samples, not 4/);
   });
 });

@@ -7,8 +7,8 @@ import { dictOf, name, type PdfObject } from '@printready/documents/pdf/objects'
 import { addBilevelPicture, addPicture, addPlate } from '@printready/documents/pdf/pictures';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { joinBytes } from '@printready/imaging/bytes';
-import { requirePlates, type SpotPlate } from '@printready/imaging/layers';
 import type { Picture } from '@printready/imaging/picture';
+import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { ASSUMED_PPI, type Resolution } from '@printready/imaging/raster';
 
 const POINTS_PER_INCH = 72;
@@ -23,7 +23,7 @@ export type PdfPage = {
   /** The picture is gray and is written black and white; so are the plates. */
   readonly bilevel: boolean;
   /** Painted over the picture, in this order. */
-  readonly plates: readonly SpotPlate[];
+  readonly plates: readonly Plate[];
   /** Plates leave the inks below them as they are instead of knocking them out (8.6.7). */
   readonly overprint: boolean;
 };
@@ -45,7 +45,7 @@ async function addPage(document: PdfDocument, page: PdfPage): Promise<void> {
     draw.push(`q ${place} /I Do Q\n`);
   }
   for (const [i, plate] of plates.entries()) {
-    images[`P${i}`] = await addPlate(document, plate, size, bilevel);
+    images[`P${i}`] = await addPlate(document, plate, bilevel);
     draw.push(`q ${overprint ? '/O gs ' : ''}${place} /P${i} Do Q\n`);
   }
   const box = [0, 0, width, height] as const;

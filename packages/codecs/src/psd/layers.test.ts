@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encodePsd } from '@printready/documents/psd/write-psd';
-import type { Layer, SpotPlate } from '@printready/imaging/layers';
+import type { Layer } from '@printready/imaging/layers';
 import type { Picture, PictureSpace } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
 import { inspect } from '@printready/preflight';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasMagick, magick, readFixture } from '../../../../scripts/testing/outside-programs.ts';
@@ -59,12 +60,14 @@ const layersOf = (space: PictureSpace, wide: boolean): Layer[] => [
   },
 ];
 
-const white: SpotPlate = {
+const white: Plate = {
+  ...{ id: 'white', width: 40, height: 30, resolution: null },
   name: 'White',
   color: { r: 255, g: 255, b: 255 },
   coverage: Uint8Array.from({ length: 1200 }, (_, i) => (i % 40) * 6),
 };
-const metal: SpotPlate = {
+const metal: Plate = {
+  ...{ id: 'metal', width: 40, height: 30, resolution: null },
   name: 'PANTONE 877 C',
   color: { r: 140, g: 140, b: 145 },
   coverage: new Uint8Array(1200).fill(90),

@@ -2,13 +2,11 @@
 import { toBigEndian } from '@printready/imaging/bytes';
 import { compressG4 } from '@printready/imaging/kernels/group4';
 import { packBilevel } from '@printready/imaging/kernels/group4/bilevel';
-import type { SpotPlate } from '@printready/imaging/layers';
 import { channelsOf, depthOf, type Picture, withoutAlpha } from '@printready/imaging/picture';
+import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { imageEntries, type PdfDocument } from './document.ts';
 import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
 import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
-
-type Size = { readonly width: number; readonly height: number };
 
 /** Bytes of rows handed on at a time. */
 const BAND_BYTES = 4 * 1024 * 1024;
@@ -61,15 +59,11 @@ export function addBilevelPicture(document: PdfDocument, picture: Picture): Prom
   return document.add(groupFourStream(picture, imageEntries({ width, height, space: name('DeviceGray') })));
 }
 
-const inkOf = ({ name: ink, color }: SpotPlate): PdfInk => ({ name: ink, look: color });
+const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color });
 
 /** One ink in its own Separation space, in tones or as all or nothing. */
-export async function addPlate(
-  document: PdfDocument,
-  plate: SpotPlate,
-  { width, height }: Size,
-  bilevel: boolean,
-): Promise<PdfRef> {
+export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boolean): Promise<PdfRef> {
+  const { width, height } = plate;
   const space = separationSpace(inkOf(plate));
   const gray = { width, height, space: 'gray', alpha: false, resolution: null, icc: null } as const;
   if (!bilevel) return addSamples(document, { ...gray, data: plate.coverage }, space, null);
@@ -79,12 +73,15 @@ export async function addPlate(
   return document.add(groupFourStream(paper, entries));
 }
 
-/** All inks as one image in a DeviceN space: a composite that a RIP separates again. */
-export async function addInks(
-  document: PdfDocument,
-  plates: readonly SpotPlate[],
-  { width, height }: Size,
-): Promise<PdfRef> {
+/**
+ * All inks as one image in a DeviceN space: a composite that a RIP separates again.
+ * @throws RangeError without plates, or when they do not fit one another.
+ */
+export async function addInks(document: PdfDocument, plates: readonly Plate[]): Promise<PdfRef> {
+  const [first] = plates;
+  if (!first) throw new RangeError('A DeviceN image has at least one plate.');
+  requirePlates(plates, first);
+  const { width, height } = first;
   const inks = plates.map(inkOf);
   const colorants: PdfRef[] = [];
   for (const ink of inks) colorants.push(await document.add(separationSpace(ink)));

@@ -196,13 +196,12 @@ describe.skipIf(!existsSync(GHOSTSCRIPT) || !hasMagick)('several inks in one ima
     { name: 'Gold & Öl', color: { r: 180, g: 140, b: 20 }, levels: [32, 96, 0] },
   ];
   const plates = inks.map(({ name: ink, color, levels }) => ({
-    name: ink,
-    color,
+    ...{ id: ink, name: ink, color, width, height, resolution: null },
     coverage: Uint8Array.from({ length: width * height }, (_, i) => levels[Math.floor((i % width) / 20)]!),
   }));
   const draw = () =>
     make(async (document) => {
-      const image = await addInks(document, plates, { width, height });
+      const image = await addInks(document, plates);
       await document.addPage({
         mediaBox: [0, 0, width, height],
         resources: { XObject: { I: image } },

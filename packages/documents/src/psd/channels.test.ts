@@ -23,7 +23,9 @@ const picture = (depth: 8 | 16, alpha: boolean): Picture => ({
   icc: null,
 });
 const coverage = Uint8Array.from({ length: pixels }, (_, i) => i * 10);
-const spots = [{ name: 'Weiß Ж', color: { r: 255, g: 0, b: 0 }, coverage }];
+const spots = [
+  { id: 'spot', name: 'Weiß Ж', color: { r: 255, g: 0, b: 0 }, width, height, resolution: null, coverage },
+];
 const masks = [{ name: 'Cut', samples: Uint16Array.from({ length: pixels }, (_, i) => i * 2000) }];
 
 /** Samples of every channel behind the colors, in the file's own numbers. */

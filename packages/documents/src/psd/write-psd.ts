@@ -1,9 +1,10 @@
 /** A Photoshop file: layers, the composite that other programs show, and spot channels behind it. */
 
 import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
-import { type Layer, requirePlates, type SpotPlate } from '@printready/imaging/layers';
+import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { channelsOf, depthOf, flattenPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { BLEND_KEYS } from './blend-keys.ts';
 import { pascal, unicode, writeChannelInfo } from './channels.ts';
@@ -187,7 +188,7 @@ export type PsdParts = {
   /** The lowest first, in the picture's colors and depth; none makes one of the picture. */
   readonly layers: readonly Layer[];
   /** Inks beyond the process colors, a channel each, as full as they are. */
-  readonly spots: readonly SpotPlate[];
+  readonly spots: readonly Plate[];
   /** Alpha channels: selections that do not print. */
   readonly masks: readonly PsdMask[];
   readonly metadata: Metadata;

@@ -1,11 +1,15 @@
 /** One ink of a print and where it goes: what separations, films, Separation and DeviceN colors and the canvas share. */
-import type { SpotPlate } from '../layers.ts';
 import { createRaster, type Raster, type Resolution } from '../raster.ts';
 
-/** `name`, `color` and `coverage` are those of a document's spot plate, so a plate can be written as one. */
-export type Plate = SpotPlate & {
+export type Plate = {
   /** Kebab-case, stable within its result: "cyan", "white-base". */
   readonly id: string;
+  /** As the press operator or the RIP knows its ink: "White", "PANTONE 186 C". */
+  readonly name: string;
+  /** How full ink looks where it is only shown, 8-bit sRGB. */
+  readonly color: { readonly r: number; readonly g: number; readonly b: number };
+  /** One byte a pixel, row by row: 0 no ink, 255 full. */
+  readonly coverage: Uint8Array;
   /** Columns of `coverage`, ≥ 1. */
   readonly width: number;
   /** Rows of `coverage`, ≥ 1. */
@@ -27,6 +31,26 @@ export function createPlate(plate: Plate): Plate {
   if (coverage.length !== width * height)
     throw new RangeError(`The plate ${name} needs ${width * height} samples, not ${coverage.length}.`);
   return plate;
+}
+
+/**
+ * Checks plates that are to lie on one picture in a document.
+ * @throws RangeError when one is of another size, or its ink has no name or one that another has.
+ */
+export function requirePlates(
+  plates: readonly Plate[],
+  { width, height }: { readonly width: number; readonly height: number },
+): void {
+  const names = plates.map(({ name }) => name);
+  for (const plate of plates) {
+    if (plate.name.trim() === '') throw new RangeError('A plate needs the name of its ink.');
+    createPlate(plate);
+    if (plate.width !== width || plate.height !== height)
+      throw new RangeError(
+        `The plate ${plate.name} has ${plate.width} × ${plate.height} px, its picture ${width} × ${height}.`,
+      );
+  }
+  if (new Set(names).size < names.length) throw new RangeError('Two plates have the same ink.');
 }
 
 /** The plate as its film looks: black where there is ink, clear where there is none. */

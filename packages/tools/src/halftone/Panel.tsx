@@ -9,7 +9,7 @@ import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
 import { Quantity } from './Quantity.tsx';
 import { Survival } from './Survival.tsx';
-import { PLATES } from './screens.ts';
+import { PROCESS_INKS } from './screens.ts';
 
 type Props = PanelProps<Options>;
 
@@ -148,7 +148,7 @@ function DotControls(props: Props) {
             initial={defaults.lpiPerPlate}
             onChange={(lpiPerPlate) => change({ lpiPerPlate })}
           />
-          {PLATES.filter((plate) => options.plate === 'all' || options.plate === plate).map((plate) => (
+          {PROCESS_INKS.filter((plate) => options.plate === 'all' || options.plate === plate).map((plate) => (
             <div key={plate} className="flex flex-col">
               <Quantity name={`${plate}Angle`} props={props} />
               {options.lpiPerPlate && <Quantity name={`${plate}Lpi`} props={props} />}

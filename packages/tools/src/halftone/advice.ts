@@ -1,7 +1,7 @@
 /** What a prepress operator would say of these settings: frequencies that suit the mesh, and what will go wrong. */
 import { grayLevels } from './figures.ts';
 import type { Options } from './options.ts';
-import { holdableLpi, PLATES, plateScreen } from './screens.ts';
+import { holdableLpi, PROCESS_INKS, plateScreen } from './screens.ts';
 
 /** Mesh count over line count at which threads and dots do not beat (Sefar). */
 const MESH_RATIOS = [5, 3.75, 2.5] as const;
@@ -44,8 +44,8 @@ const LEAST_PLATE_ANGLE = 15;
 
 function plateMoire(options: Options): string[] {
   const warnings: string[] = [];
-  for (const [i, plate] of PLATES.entries()) {
-    for (const other of PLATES.slice(i + 1)) {
+  for (const [i, plate] of PROCESS_INKS.entries()) {
+    for (const other of PROCESS_INKS.slice(i + 1)) {
       const [a, b] = [plateScreen(options, plate), plateScreen(options, other)];
       const turn = angleBetween(a.angle, b.angle, options.dot);
       if (turn < LEAST_PLATE_ANGLE && Math.abs(a.lpi / b.lpi - 1) < 0.1) {
@@ -95,7 +95,7 @@ function screenWarnings(options: Options, dpi: number, lpi: number, whose: strin
 /** Sentences for the user, the most serious first. Process colors are judged ink by ink. */
 export function warningsFor(options: Options, dpi: number): readonly string[] {
   if (options.screen !== 'am') return [];
-  const plates = options.mode === 'cmyk' ? PLATES : [null];
+  const plates = options.mode === 'cmyk' ? PROCESS_INKS : [null];
   const each = plates.map((plate) => {
     const { lpi, angle } = plateScreen(options, plate);
     const whose = plate === null ? '' : `${capital(plate)}: `;

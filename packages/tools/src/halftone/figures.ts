@@ -3,12 +3,12 @@ import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { ValueFigure } from '../tool.ts';
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
-import type { Plate, Screen } from './screens.ts';
+import type { ProcessInk, Screen } from './screens.ts';
 import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
 /** What the engine counted of one plate. */
 export type PlateCount = {
-  readonly plate: Plate | null;
+  readonly plate: ProcessInk | null;
   readonly screen: Screen;
   /** Share of the picture that has this ink. */
   readonly coverage: number;
@@ -26,7 +26,7 @@ export function grayLevels(dpi: number, lpi: number): number {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "Screen frequency", or "Cyan screen frequency". */
-const named = (plate: Plate | null, name: string) =>
+const named = (plate: ProcessInk | null, name: string) =>
   plate === null
     ? { id: name.replaceAll(' ', '-'), label: capital(name) }
     : { id: `${plate}-${name.replaceAll(' ', '-')}`, label: `${capital(plate)} ${name}` };

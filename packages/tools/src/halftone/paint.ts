@@ -31,7 +31,7 @@ function processColors(): Int32Array {
 }
 
 /** How a solid of each plate looks: those of `processColors` that are one ink. */
-export const PLATE_COLORS = {
+export const INK_COLORS = {
   cyan: { r: 0, g: 158, b: 227 },
   magenta: { r: 230, g: 0, b: 126 },
   yellow: { r: 255, g: 237, b: 0 },
@@ -39,7 +39,7 @@ export const PLATE_COLORS = {
 } as const;
 
 /** Which bit each plate sets, so that `processColors` finds the overprint. */
-export const PLATE_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
+export const INK_BITS = { cyan: 1, magenta: 2, yellow: 4, black: 8 } as const;
 
 /** A color per combination of ink bits; null: every pixel keeps its own. */
 export function inkColors(options: Pick<Options, 'mode' | 'plate' | 'ink'>): Int32Array | null {

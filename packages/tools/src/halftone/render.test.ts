@@ -6,7 +6,7 @@ import type { Rgb } from '../option-schemas.ts';
 import { findValue, type RenderRun } from '../tool.ts';
 import { type Options, schema } from './options.ts';
 import { tool } from './render.ts';
-import { PLATES } from './screens.ts';
+import { PROCESS_INKS } from './screens.ts';
 
 const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
@@ -143,7 +143,7 @@ describe('one bit per ink', () => {
       fc.asyncProperty(noise, anyScreen, async (input, screen) => {
         const { pixels } = await halftone(input, { ...screen, mode: 'cmyk' });
         const films = [];
-        for (const plate of PLATES)
+        for (const plate of PROCESS_INKS)
           films.push((await halftone(input, { ...screen, mode: 'cmyk', plate })).pixels);
         const colorOf = new Map<number, string>();
         for (let i = 0; i < pixels.length; i += 4) {
@@ -163,7 +163,7 @@ describe('one bit per ink', () => {
   it('splits neutral gray into black, and pure inks into themselves', async () => {
     const shares = async (color: Rgb, blackGeneration: number) => {
       const found: number[] = [];
-      for (const plate of PLATES) {
+      for (const plate of PROCESS_INKS) {
         const options = { mode: 'cmyk', plate, blackGeneration, ...wholeRange } as const;
         found.push(inkShare((await halftone(flat(color, 255, 256), options)).shows));
       }

@@ -2,7 +2,7 @@
 
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { resample } from '@printready/imaging/kernels/resample';
-import { createPlate, type Plate as InkPlate } from '@printready/imaging/plates';
+import { createPlate, type Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
@@ -11,9 +11,9 @@ import { countTones, describeResult, type PlateCount } from './figures.ts';
 import { type Grid, planGrid } from './grid.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
-import { createPainter, inkColors, type PaintRow, PLATE_BITS, PLATE_COLORS } from './paint.ts';
+import { createPainter, INK_BITS, INK_COLORS, inkColors, type PaintRow } from './paint.ts';
 import { createTonePainter, readShares } from './paint-tones.ts';
-import { createScreen, PLATES, type Plate, type Screen } from './screens.ts';
+import { createScreen, PROCESS_INKS, type ProcessInk, type Screen } from './screens.ts';
 import { suggest } from './suggest.ts';
 import { markRisks } from './survival-map.ts';
 import { createToneReader } from './tone.ts';
@@ -31,7 +31,7 @@ const TOO_FINE: Finding = {
 };
 
 type Layer = {
-  readonly plate: Plate | null;
+  readonly plate: ProcessInk | null;
   readonly screen: Screen;
   readonly bit: number;
   /** Where the tone reader puts this plate, among all plates. */
@@ -40,15 +40,15 @@ type Layer = {
 };
 
 function createLayers(grid: Grid, options: Options): Layer[] {
-  const layer = (plate: Plate | null, index: number): Layer => ({
+  const layer = (plate: ProcessInk | null, index: number): Layer => ({
     plate,
     screen: createScreen(grid, options, plate),
-    bit: plate === null ? 1 : PLATE_BITS[plate],
+    bit: plate === null ? 1 : INK_BITS[plate],
     index,
     tones: new Float64Array(256),
   });
   if (options.mode !== 'cmyk') return [layer(null, 0)];
-  return PLATES.map((plate, index) => ({ plate, index }))
+  return PROCESS_INKS.map((plate, index) => ({ plate, index }))
     .filter(({ plate }) => options.plate === 'all' || options.plate === plate)
     .map(({ plate, index }) => layer(plate, index));
 }
@@ -146,7 +146,7 @@ function screenStrips(
   const stripRows = together * Math.ceil(STRIP_ROWS / together);
   const sampleWidth = width * samples;
   const rowSamples = sampleWidth * samples;
-  const planes = options.mode === 'cmyk' ? PLATES.length : 1;
+  const planes = options.mode === 'cmyk' ? PROCESS_INKS.length : 1;
   const tones = Array.from({ length: planes }, () => new Uint16Array(stripRows * rowSamples));
   const ink = new Uint8Array(stripRows * rowSamples);
   const tonesOfRow = (row: number) =>
@@ -194,12 +194,12 @@ function semiTransparentPercent({ data }: Raster): number {
 }
 
 /** A process plate as its film is printed: every pixel solid or clear. */
-function toPlate({ plate, screen }: Layer, coverage: Uint8Array, shows: Raster): readonly InkPlate[] {
+function toPlate({ plate, screen }: Layer, coverage: Uint8Array, shows: Raster): readonly Plate[] {
   if (plate === null) return [];
   const { width, height, resolution } = shows;
   const { achieved } = screen;
   const name = `${plate.charAt(0).toUpperCase()}${plate.slice(1)}`;
-  const color = PLATE_COLORS[plate];
+  const color = INK_COLORS[plate];
   const ink = createPlate({ id: plate, name, color, width, height, coverage, resolution });
   if (!achieved) return [ink];
   const { frequencyLpi, angleDegrees } = achieved;

@@ -23,8 +23,8 @@ export type Screen = {
   readonly achieved: AchievedScreen | null;
 };
 
-export const PLATES = ['cyan', 'magenta', 'yellow', 'black'] as const;
-export type Plate = (typeof PLATES)[number];
+export const PROCESS_INKS = ['cyan', 'magenta', 'yellow', 'black'] as const;
+export type ProcessInk = (typeof PROCESS_INKS)[number];
 
 /** No dot under two device pixels across, and none so large that the screen is a picture of its own. */
 const LEAST_CELL_PIXELS = 2;
@@ -36,7 +36,7 @@ export function holdableLpi(lpi: number, dpi: number): number {
 }
 
 /** Frequency and angle asked of a plate; without one, of the single ink. */
-export function plateScreen(options: Options, plate: Plate | null): { lpi: number; angle: number } {
+export function plateScreen(options: Options, plate: ProcessInk | null): { lpi: number; angle: number } {
   if (plate === null) return { lpi: options.lpi, angle: options.angle };
   return {
     lpi: options.lpiPerPlate ? options[`${plate}Lpi`] : options.lpi,
@@ -66,7 +66,7 @@ const LEAST_CELL_SAMPLES = 5;
 /** A grain smaller than a sample would be drawn larger than it is, and look rougher than it prints. */
 const LEAST_GRAIN_SAMPLES = 1;
 
-function amScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
+function amScreen(grid: Grid, options: Options, plate: ProcessInk | null): Screen {
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
   const samplesPerInch = grid.dpi * grid.samples;
@@ -126,20 +126,20 @@ function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullab
 }
 
 /** Spreads the plates' tiles over one another: golden-ratio steps, so that no two begin alike. */
-const PLATE_SHIFTS: Readonly<Record<Plate, { x: number; y: number }>> = {
+const PLATE_SHIFTS: Readonly<Record<ProcessInk, { x: number; y: number }>> = {
   cyan: { x: 97, y: 73 },
   magenta: { x: 66, y: 18 },
   yellow: { x: 34, y: 91 },
   black: { x: 0, y: 0 },
 };
 
-function noiseGrains(plate: Plate | null): ScreenGrains {
+function noiseGrains(plate: ProcessInk | null): ScreenGrains {
   const tile = blueNoiseScreen();
   const shift = PLATE_SHIFTS[plate ?? 'black'];
   return (row, tone, ink, bit) => screenBlueNoiseRow(tile, row, tone, ink, bit, shift);
 }
 
-function stochasticScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
+function stochasticScreen(grid: Grid, options: Options, plate: ProcessInk | null): Screen {
   const width = grid.width * grid.samples;
   const samplesPerGrain = (options.grain * grid.dpi * grid.samples) / grid.deviceDpi;
   if (grid.dpi !== grid.deviceDpi && samplesPerGrain < LEAST_GRAIN_SAMPLES) {
@@ -156,6 +156,6 @@ function stochasticScreen(grid: Grid, options: Options, plate: Plate | null): Sc
   return { rowsTogether: grain, lay: inGrains(grain, width, screen), achieved: null };
 }
 
-export function createScreen(grid: Grid, options: Options, plate: Plate | null): Screen {
+export function createScreen(grid: Grid, options: Options, plate: ProcessInk | null): Screen {
   return options.screen === 'am' ? amScreen(grid, options, plate) : stochasticScreen(grid, options, plate);
 }

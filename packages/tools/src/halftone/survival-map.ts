@@ -3,7 +3,7 @@ import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { Raster } from '@printready/imaging/raster';
 import type { Grid } from './grid.ts';
 import type { Options } from './options.ts';
-import { PLATES, type Screen } from './screens.ts';
+import { PROCESS_INKS, type Screen } from './screens.ts';
 import { shareOfCell, smallestParts } from './survival.ts';
 import { createToneReader } from './tone.ts';
 
@@ -56,7 +56,7 @@ export function markRisks(
   const { width, height } = art;
   const source = new Int32Array(art.data.buffer, art.data.byteOffset, width * height);
   const readTones = createToneReader(options);
-  const tones = PLATES.map(() => new Uint16Array(width));
+  const tones = PROCESS_INKS.map(() => new Uint16Array(width));
   const limits = plates.map(({ screen, index }) => ({ index, risky: riskyTones(screen, grid, options) }));
   for (let y = 0; y < height; y++) {
     readTones(source.subarray(y * width, (y + 1) * width), tones);
