@@ -146,7 +146,7 @@ async function showOutput(
 ): Promise<Raster> {
   if (result.exports?.includes('svg') !== true) return result.shows;
   const tool = await engines[id]();
-  const drawing = await tool.exportAs(result, 'svg', quietRun);
+  const drawing = await tool.exportAs(result, 'svg', { ...quietRun, stem: 'card' });
   if (!(drawing instanceof Uint8Array)) throw new TypeError('A drawing comes in one piece.');
   await studio.setViewportSize({ width, height });
   await studio.evaluate((svg) => {

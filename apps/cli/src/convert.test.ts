@@ -125,7 +125,12 @@ describe('printready run, whatever comes in and goes out', () => {
     const screened = await printready('run', 'halftone', 'art.png', '-o', 'films.zip', '--mode', 'cmyk');
     expect(screened.code, screened.err).toBe(0);
     const films = unzipSync(readFileSync(at('films.zip')));
-    expect(Object.keys(films)).toEqual(['cyan.png', 'magenta.png', 'yellow.png', 'black.png']);
+    expect(Object.keys(films)).toEqual([
+      'art_cyan.png',
+      'art_magenta.png',
+      'art_yellow.png',
+      'art_black.png',
+    ]);
     const onePlate = await printready('run', 'halftone', 'art.png', '-o', 'none.zip', '--mode', 'one-ink');
     expect(onePlate).toMatchObject({ code: 1, err: 'art.png: This result has no .zip.\n' });
     const refused = await printready('run', 'color-ko', 'art.png', '-o', 'k.dxf');

@@ -20,6 +20,8 @@ type FileRequest = {
   readonly bytes: Uint8Array;
   /** Of the result's name: a picture's, or a document's that the tool makes. */
   readonly ending: string;
+  /** The file's name without its ending. */
+  readonly stem: string;
   /** From 0, of a PDF, TIFF or animation. */
   readonly page: number;
   /** Only what was typed. */
@@ -115,12 +117,13 @@ type Written =
 async function writeResult(
   { manifest, engine }: { readonly manifest: ToolManifest; readonly engine: ToolEngine },
   result: Result,
-  ending: string,
+  { ending, stem }: Pick<FileRequest, 'ending' | 'stem'>,
   run: RunContext,
 ): Promise<Written> {
   const outputs = (manifest.outputs ?? []).filter(({ id }) => result.exports?.includes(id));
   const output = outputs.find(({ extension }) => extension === ending);
-  if (output) return { bytes: await collect(await engine.exportAs(result, output.id, run)), losses: [] };
+  if (output)
+    return { bytes: await collect(await engine.exportAs(result, output.id, { ...run, stem })), losses: [] };
   const format = formatOf(ending);
   if (format) return convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format });
   if (!manifest.outputs) return { problem: `This tool makes no .${ending}.` };
@@ -146,7 +149,7 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   const options = schema.parse({ ...suggested, ...request.options });
   const result = await tool.engine.run(input, options, toolRun(run, working));
   const { shows, figures, findings } = result;
-  const written = await writeResult(tool, result, request.ending, { signal: run.signal, progress: saving });
+  const written = await writeResult(tool, result, request, { signal: run.signal, progress: saving });
   if ('problem' in written) return { ok: false, problem: written.problem };
   const notes = [...decoded.notes, ...written.losses];
   if (!dpi) notes.push(DPI_UNKNOWN_NOTE);

@@ -1,7 +1,7 @@
 /** Sends the planned files through a pool of threads, several at a time, and writes the results. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { dirname, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { createPool } from '@printready/jobs';
 import { openNodeThread } from '@printready/jobs/node';
 import type { FilePlan } from './arguments.ts';
@@ -100,7 +100,11 @@ export async function runFiles<Facts extends object>(
     const milliseconds = () => Math.round(performance.now() - started);
     try {
       const bytes = new Uint8Array(await readFile(input));
-      const job = { task, payload: { ...request, bytes, ending }, transfer: [bytes.buffer] };
+      const job = {
+        task,
+        payload: { ...request, bytes, ending, stem: basename(input, extname(input)) },
+        transfer: [bytes.buffer],
+      };
       const answer = (await pool.run(job, {
         onProgress: (fraction, doing) => line.update(index, fraction, doing),
         signal: AbortSignal.timeout(timeLimitMs),

@@ -24,11 +24,17 @@ export type Render<Options, Analysis = null, Made = unknown> = (
   run: RenderRun,
 ) => Result<Made> | Promise<Result<Made>>;
 
+/** What a host says of an export. */
+export type ExportRun = RunContext & {
+  /** The name of the file that it was made of, without its ending: names inside an archive begin with it. */
+  readonly stem: string;
+};
+
 /** export.ts: one file of a delivered result, when somebody asks for it. @param format an id of the manifest's outputs. */
 export type Export<Made> = (
   result: Result<Made> & { readonly made: Made },
   format: string,
-  run: RunContext,
+  run: ExportRun,
 ) => FileBytes | Promise<FileBytes>;
 
 /** An analysis as hosts keep it: only the tool that made it can look inside. */
@@ -69,7 +75,7 @@ export type ToolEngine = {
   /** Options worth starting from for this image (the key color, say); runs in a worker on a proxy. */
   readonly suggest: (input: Raster) => Readonly<Record<string, unknown>>;
   /** One of the files that a delivered result names in `exports`. @throws RangeError for one that it does not name. */
-  readonly exportAs: (result: Result, format: string, run: RunContext) => Promise<FileBytes>;
+  readonly exportAs: (result: Result, format: string, run: ExportRun) => Promise<FileBytes>;
 };
 
 type Parts<Schema extends z.ZodObject, Analysis, Made> = {

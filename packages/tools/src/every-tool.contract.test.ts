@@ -56,6 +56,7 @@ function watchedRun(watch: Watch) {
 }
 
 const quietRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
+const exportRun = () => ({ ...quietRun(), stem: 'art' });
 
 /** What a result tells can be found by its names, and each is told once. */
 function expectTold({ figures, findings, exports = [] }: Told, { outputs = [] }: ToolManifest): void {
@@ -201,13 +202,13 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     const { run, exportAs, suggest } = await engines[id]();
     const result = await run(art, suggest(art), quietRun());
     for (const format of result.exports ?? []) {
-      const bytes = await collect(await exportAs(result, format, quietRun()));
+      const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);
       // As it is after it crossed from the thread of the run to that of the export.
       const crossed = structuredClone(result);
-      expect(await collect(await exportAs(crossed, format, quietRun())), format).toEqual(bytes);
+      expect(await collect(await exportAs(crossed, format, exportRun())), format).toEqual(bytes);
     }
-    await expect(exportAs(result, 'no such file', quietRun())).rejects.toThrow(RangeError);
+    await expect(exportAs(result, 'no such file', exportRun())).rejects.toThrow(RangeError);
   });
 
   it('stops when it is cancelled', async () => {

@@ -8,12 +8,17 @@ export function resultName(original: string, suffix: string, format: SaveFormat)
   return documentName(original, suffix, FORMATS[format].extension);
 }
 
-/** @param extension without the dot. */
-export function documentName(original: string, suffix: string, extension: string): string {
+/** The name without its ending, as any file system takes it. */
+export function stemOf(original: string): string {
   const stem = original
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[<>:"/\\|?*\p{Cc}]/gu, '_')
     .trim();
-  const kept = Array.from(stem).slice(0, MAX_STEM).join('') || 'image';
+  return Array.from(stem).slice(0, MAX_STEM).join('') || 'image';
+}
+
+/** @param extension without the dot. */
+export function documentName(original: string, suffix: string, extension: string): string {
+  const kept = stemOf(original);
   return `${kept.endsWith(suffix) ? kept.slice(0, -suffix.length) : kept}${suffix}.${extension}`;
 }

@@ -19,7 +19,7 @@ export const exportAs: Export<unknown> = async function* ({ plates = [] }, forma
   });
   for (const [index, plate] of plates.entries()) {
     report(index / plates.length);
-    const film = new ZipPassThrough(`${plate.id}.png`);
+    const film = new ZipPassThrough(`${run.stem}_${plate.id}.png`);
     film.mtime = UNDATED;
     zip.add(film);
     film.push(await encodeImage(filmOf(plate), { format: 'png' }), true);

@@ -17,7 +17,7 @@ function art(): Raster {
 
 async function films(options: object) {
   const result = await tool.run(art(), { mode: 'cmyk', ...options }, quiet);
-  const written = await tool.exportAs(result, 'films', quiet);
+  const written = await tool.exportAs(result, 'films', { ...quiet, stem: 'tiger' });
   if (written instanceof Uint8Array) expect.fail('Films come one after another.');
   const parts: Uint8Array[] = [];
   for await (const part of written) parts.push(part);
@@ -27,7 +27,12 @@ async function films(options: object) {
 it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
   const { result, zip } = await films({ screen });
   expect(result.plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
-  expect(Object.keys(zip)).toEqual(['cyan.png', 'magenta.png', 'yellow.png', 'black.png']);
+  expect(Object.keys(zip)).toEqual([
+    'tiger_cyan.png',
+    'tiger_magenta.png',
+    'tiger_yellow.png',
+    'tiger_black.png',
+  ]);
   for (const { id, coverage, screen: laid } of result.plates ?? []) {
     const inked = coverage.reduce((sum, value) => sum + value, 0) / 255;
     expect(findValue(result.figures, `${id}-ink-coverage`)?.value).toBeCloseTo(
@@ -37,7 +42,7 @@ it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
     expect(laid !== undefined).toBe(screen === 'am');
     // The same as the plate alone, as it was made one run a plate.
     const alone = await tool.run(art(), { mode: 'cmyk', screen, plate: id }, quiet);
-    const film = PNG.sync.read(Buffer.from(zip[`${id}.png`]!));
+    const film = PNG.sync.read(Buffer.from(zip[`tiger_${id}.png`]!));
     for (let at = 0; at < coverage.length; at++) {
       expect(coverage[at]).toBe(alone.shows.data[at * 4 + 3]);
       expect(film.data[at * 4 + 3]).toBe(coverage[at]);

@@ -39,8 +39,8 @@ test('each file is written when it is asked for, alone', async () => {
     expect(written, purpose).toEqual([]);
   }
   const result = await tool.run(art, {}, run);
-  await tool.exportAs(result, 'pdf', run);
+  await tool.exportAs(result, 'pdf', { ...run, stem: 'art' });
   expect(written).toEqual(['writePdf']);
-  await tool.exportAs(result, 'svg', run);
+  await tool.exportAs(result, 'svg', { ...run, stem: 'art' });
   expect(written).toEqual(['writePdf', 'writeSvg']);
 });

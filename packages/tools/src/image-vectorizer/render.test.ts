@@ -30,7 +30,7 @@ const BLACK = [0, 0, 0, 255];
 const WHITE = [255, 255, 255, 255];
 
 async function textOf(result: Result, format: string) {
-  const bytes = await tool.exportAs(result, format, run);
+  const bytes = await tool.exportAs(result, format, { ...run, stem: 'art' });
   if (!(bytes instanceof Uint8Array)) expect.fail('The file comes in parts.');
   return new TextDecoder('latin1').decode(bytes);
 }

@@ -15,7 +15,7 @@ async function cut(shape: Signed, options: Partial<Options>) {
   const art = drawShape(200, 160, shape, PPI);
   const output = await tool.run(art, { strokes: [], cutLine: true, ...options }, run);
   const write = async (format: string) => {
-    const bytes = await tool.exportAs(output, format, run);
+    const bytes = await tool.exportAs(output, format, { ...run, stem: 'art' });
     return bytes instanceof Uint8Array ? bytes : expect.fail('The file comes in parts.');
   };
   const [svg, pdf] = [await write('cut-svg'), await write('cut-pdf')];

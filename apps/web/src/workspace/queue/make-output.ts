@@ -5,7 +5,7 @@ import type { ToolManifest } from '@printready/tools/tool';
 import { isTimeout, type RunTask } from '../../engine/use-job.ts';
 import { firstChoice, type Question } from '../../files/choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from '../../files/document.ts';
-import { documentName, resultName } from '../../files/file-name.ts';
+import { documentName, resultName, stemOf } from '../../files/file-name.ts';
 import { describeProblem, describeTimeout } from '../../files/problem.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
@@ -85,7 +85,8 @@ export async function toOutput(
   const main = mainOutput(outputsOf(manifest, source));
   if (main) {
     const result = { ...source, shows, findings, figures };
-    const blob = await runTask('export-file', { toolId, result, format: main.id }, options);
+    const request = { toolId, result, format: main.id, stem: stemOf(original) };
+    const blob = await runTask('export-file', request, options);
     return { blob, name: documentName(original, manifest.suffix, main.extension), ...fate };
   }
   const blob = await runTask('save', { raster: shows, format: 'png' }, options);

@@ -12,11 +12,13 @@ type ExportRequest = {
   readonly result: Result;
   /** An id of the manifest's outputs. */
   readonly format: string;
+  /** The original's name without its ending. */
+  readonly stem: string;
 };
 
-export async function work({ toolId, result, format }: ExportRequest, run: RunContext): Promise<Blob> {
+export async function work({ toolId, result, format, stem }: ExportRequest, run: RunContext): Promise<Blob> {
   const engine = await engines[toolId]();
-  const written = await engine.exportAs(result, format, run);
+  const written = await engine.exportAs(result, format, { ...run, stem });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   if (written instanceof Uint8Array) parts.push(written);
   else for await (const part of written) parts.push(part);

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { saveFile } from '../../files/download.ts';
-import { documentName, resultName } from '../../files/file-name.ts';
+import { documentName, resultName, stemOf } from '../../files/file-name.ts';
 import { useHandoff } from '../../files/handoff.ts';
 import { mainOutput, outputsOf } from './export-source.ts';
 import type { RunResult } from './use-run.ts';
@@ -61,7 +61,7 @@ export function useDeliver(parts: {
     write(
       ({ picture: { levels }, source, findings, figures }) => {
         const made = { ...source, shows: finest(levels), findings, figures };
-        return runTask('export-file', { toolId, result: made, format: id });
+        return runTask('export-file', { toolId, result: made, format: id, stem: stemOf(original) });
       },
       (blob) => saveFile(blob, documentName(original, suffix, extension)),
     );
