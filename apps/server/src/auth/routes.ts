@@ -42,8 +42,8 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
     void reply.header('cache-control', 'no-store');
   });
   app.addHook('preSerialization', async (request, reply, payload) => {
-    const { data: handedOut } = openedSession.safeParse(payload);
-    if (handedOut) rememberBrowser(deps, request, reply, handedOut.user.email);
+    const { data: opened } = openedSession.safeParse(payload);
+    if (opened) rememberBrowser(deps, request, reply, opened.user.email);
     return payload;
   });
   signInRoutes(app, deps);

@@ -3,7 +3,7 @@ import { TooltipProvider } from '@printready/ui';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useHandoff } from '../files/handoff.ts';
+import { useTransfer } from '../files/transfer.ts';
 import { fakeWorkers } from '../testing/fake-workers.ts';
 import ConverterScreen from './ConverterScreen.tsx';
 
@@ -12,10 +12,10 @@ const facts = { width: 2, height: 2, ppi: 300, space: 'rgb', depth: 8, alpha: tr
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  useHandoff.getState().clear();
+  useTransfer.getState().clear();
 });
 
-/** The converter with what another tool handed it, and a page to leave for. */
+/** The converter with what another tool transferred, and a page to leave for. */
 async function arrive(unsaved: boolean) {
   const blob = new Blob(['art'], { type: 'image/png' });
   fakeWorkers(({ task }) =>
@@ -23,7 +23,7 @@ async function arrive(unsaved: boolean) {
       ? { ok: true, format: 'png', facts, pages: 1, layers: 1, picture: blob }
       : { ok: true, files: [{ blob, page: null, facts, parts: 1, inks: [] }], losses: [] },
   );
-  useHandoff.getState().give({ name: 'logo_cutout.png', blob, ...(unsaved && { unsaved: true }) });
+  useTransfer.getState().give({ name: 'logo_cutout.png', blob, ...(unsaved && { unsaved: true }) });
   const router = createMemoryRouter(
     [
       { path: '/image-converter', element: <ConverterScreen manifest={manifest} /> },

@@ -4,7 +4,7 @@ import { Button, IconButton } from '@printready/ui';
 import { Archive, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { useHandoff } from '../files/handoff.ts';
+import { useTransfer } from '../files/transfer.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
 import { DiscardDialog, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
@@ -34,7 +34,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
     noKeyboard: true,
   });
   usePastedFiles(addFiles);
-  useHandedOver((file, unsaved) => conversions.add([file], settings.drawnPpi, unsaved));
+  useTransferred((file, unsaved) => conversions.add([file], settings.drawnPpi, unsaved));
   const [leaving, setLeaving] = useState<FileItem | null>(null);
   const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item.id));
 
@@ -161,9 +161,9 @@ function usePastedFiles(add: (files: readonly File[]) => void): void {
 }
 
 /** An image that another screen sent here. */
-function useHandedOver(add: (file: File, unsaved: boolean) => void): void {
+function useTransferred(add: (file: File, unsaved: boolean) => void): void {
   const take = useEffectEvent(() => {
-    const given = useHandoff.getState().take();
+    const given = useTransfer.getState().take();
     if (given) add(new File([given.blob], given.name, { type: given.blob.type }), given.unsaved === true);
   });
   useEffect(() => take(), []);

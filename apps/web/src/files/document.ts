@@ -11,7 +11,7 @@ export type SourceFile = {
   readonly blob: Blob;
   /** How it is opened; absent until somebody was asked, or where there is nothing to ask. */
   readonly choice?: Choice;
-  /** A paid result that another tool handed on and nobody has downloaded: with this image it would be lost. */
+  /** A paid result transferred from another tool and nobody has downloaded: with this image it would be lost. */
   readonly unsaved?: true;
 };
 

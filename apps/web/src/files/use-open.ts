@@ -6,10 +6,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { type Choice, type Question, rememberChoice } from './choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
-import { useHandoff } from './handoff.ts';
 import { type KeptWork, loadKeptWork } from './kept-work.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
+import { useTransfer } from './transfer.ts';
 
 /** What came back from before signing in. */
 export type Restored = Pick<KeptWork, 'options' | 'requestId' | 'others'>;
@@ -104,7 +104,7 @@ export function useOpen(toolId: WorkspaceToolId) {
   return { ...state, open, setDocument, dismissProblem, answer, dismissQuestion };
 }
 
-/** An image handed over by another screen, or the work kept while signing in. */
+/** An image transferred from another screen, or the work kept while signing in. */
 function useFirstImage(parts: {
   readonly toolId: WorkspaceToolId;
   readonly auth: Auth;
@@ -119,10 +119,10 @@ function useFirstImage(parts: {
     if (status === 'loading' || isBusy()) return;
     let left = false;
     const start = async () => {
-      const given = useHandoff.getState().image;
+      const given = useTransfer.getState().image;
       if (given) {
         await open(given);
-        if (!left) useHandoff.getState().clear();
+        if (!left) useTransfer.getState().clear();
         return;
       }
       const kept = await loadKeptWork(toolId, userId);

@@ -4,7 +4,7 @@ import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
-import { useHandoff } from '../files/handoff.ts';
+import { useTransfer } from '../files/transfer.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
@@ -24,7 +24,7 @@ export default function FitMyPrintScreen({ manifest }: { readonly manifest: Tool
     noKeyboard: true,
   });
   usePaste(addFiles);
-  useHandedOver(restoring, add);
+  useTransferred(restoring, add);
   const empty = plan.arts.length === 0 && opening.length === 0;
 
   return (
@@ -82,10 +82,10 @@ function usePaste(addFiles: (files: readonly File[]) => void): void {
 }
 
 /** An image that another screen sent here joins the sheet. */
-function useHandedOver(restoring: boolean, add: PlanState['add']): void {
+function useTransferred(restoring: boolean, add: PlanState['add']): void {
   useEffect(() => {
     if (restoring) return;
-    const given = useHandoff.getState().take();
+    const given = useTransfer.getState().take();
     if (given) void add([given]);
   }, [restoring, add]);
 }

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { priceLabel } from '../screen-parts/tools/tool-groups.ts';
 import { ACCEPTED, refuseFile, toolsFor } from './accept-image.ts';
-import { handOver } from './hand-over.ts';
+import { transferToTool } from './transfer-to-tool.ts';
 
 const LOOK =
   'rounded-md border-2 border-dashed bg-surface transition-colors duration-120 min-h-64 flex-1 flex flex-col items-center justify-center gap-3 p-6 text-center';
@@ -20,7 +20,7 @@ function ChooseTool({ file, onForget }: { readonly file: File; readonly onForget
   const navigate = useNavigate();
   const { status } = useAuth();
   const openIn = async (tool: ToolManifest) => {
-    await handOver(file, tool, status === 'signed-in');
+    await transferToTool(file, tool, status === 'signed-in');
     await navigate(`/${tool.id}`);
   };
   return (

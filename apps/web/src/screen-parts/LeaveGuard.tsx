@@ -2,12 +2,12 @@
 import { Button, Dialog } from '@printready/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useHandoff } from '../files/handoff.ts';
+import { useTransfer } from '../files/transfer.ts';
 
 export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
   const blocker = useBlocker(({ nextLocation }) => {
     // Signing in is not leaving: the work is kept. An image sent to another tool travels along.
-    const comesAlong = nextLocation.pathname.startsWith('/auth/') || useHandoff.getState().image !== null;
+    const comesAlong = nextLocation.pathname.startsWith('/auth/') || useTransfer.getState().image !== null;
     return unsaved && !comesAlong;
   });
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** A file that another screen handed over, or that was chosen before signing in. */
+/** A file transferred from another screen, or that was chosen before signing in. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent } from 'react';
-import { useHandoff } from '../files/handoff.ts';
 import { forgetWork, loadKeptWork } from '../files/kept-work.ts';
+import { useTransfer } from '../files/transfer.ts';
 
 export function useGivenFile(open: (file: File) => void): void {
   const { status, user } = useAuth();
@@ -13,7 +13,7 @@ export function useGivenFile(open: (file: File) => void): void {
     if (status === 'loading') return;
     let left = false;
     const take = async () => {
-      const given = useHandoff.getState().take() ?? (await loadKeptWork('file-validator', userId))?.file;
+      const given = useTransfer.getState().take() ?? (await loadKeptWork('file-validator', userId))?.file;
       if (!given || left) return;
       await forgetWork('file-validator');
       onFile(new File([given.blob], given.name, { type: given.blob.type }));

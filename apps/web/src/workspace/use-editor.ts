@@ -8,7 +8,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { useNavigate } from 'react-router';
 import { isAbort } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
-import { useHandoff } from '../files/handoff.ts';
+import { useTransfer } from '../files/transfer.ts';
 import type { Restored } from '../files/use-open.ts';
 import { createMetQuestions } from './run/met-questions.ts';
 import { useDeliver } from './run/use-deliver.ts';
@@ -212,7 +212,7 @@ function useOpenIn({ file }: OpenDocument, result: RunResult | null): PanelProps
   const navigate = useNavigate();
   if (result && !result.saved) return null;
   return (toolId) => {
-    useHandoff.getState().give(file);
+    useTransfer.getState().give(file);
     void navigate(`/${toolId}`);
   };
 }

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { saveFile } from '../../files/download.ts';
 import { documentName, resultName, stemOf } from '../../files/file-name.ts';
-import { useHandoff } from '../../files/handoff.ts';
+import { useTransfer } from '../../files/transfer.ts';
 import { mainOutput, outputsOf } from './export-source.ts';
 import type { RunResult } from './use-run.ts';
 
@@ -94,7 +94,7 @@ export function useDeliver(parts: {
     },
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
-        useHandoff.getState().give({ name, blob, unsaved: true });
+        useTransfer.getState().give({ name, blob, unsaved: true });
         void navigate(`/${toolId}`);
       }),
   };

@@ -1,8 +1,8 @@
-/** The one processed image that screens hand to each other: Home's drop zone and "Send to…" give, a tool takes. */
+/** The one processed image that screens transfer to each other: Home's drop zone and "Send to…" give, a tool takes. */
 import { create } from 'zustand';
 import type { SourceFile } from './document.ts';
 
-type Handoff = {
+type Transfer = {
   readonly image: SourceFile | null;
   give(image: SourceFile): void;
   /** The image, which is then no longer here. */
@@ -10,7 +10,7 @@ type Handoff = {
   clear(): void;
 };
 
-export const useHandoff = create<Handoff>((set, get) => ({
+export const useTransfer = create<Transfer>((set, get) => ({
   image: null,
   give: (image) => set({ image }),
   take() {
