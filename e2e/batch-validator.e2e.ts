@@ -155,7 +155,7 @@ function slow(name: string): Given {
 }
 
 /** Of the batch in the browser's storage: what a closed tab leaves. */
-function countKeptResults(page: Page): Promise<number> {
+function countSavedResults(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -179,7 +179,7 @@ test('a tab that is closed in the middle goes on where it was, and is paid once'
   await choose(page, [...many(8, 'quick'), ...Array.from({ length: 56 }, (_, i) => slow(`slow-${i}.pdf`))]);
   await start(page).click();
   await expect
-    .poll(() => countKeptResults(page), { ...LONG_WORK, intervals: [50] })
+    .poll(() => countSavedResults(page), { ...LONG_WORK, intervals: [50] })
     .toBeGreaterThanOrEqual(4);
   await expect(page.getByRole('heading', { name: /^[1-5]?\d of 64 files checked$/ })).toBeVisible();
   await page.close();

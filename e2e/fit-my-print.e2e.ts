@@ -12,7 +12,7 @@ const sample = (name: string) => ({
 });
 
 /** Of the plan in the browser's storage, where it is a moment after its last change. */
-function keptResolution(page: Page): Promise<number | undefined> {
+function savedResolution(page: Page): Promise<number | undefined> {
   return page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -85,7 +85,7 @@ test('gangs pieces at exact size, is paid once, gives other formats free, and co
   await page.keyboard.press('Control+Shift+Z');
   await expect(field('Resolution of the sheet')).toHaveValue('100');
 
-  await expect.poll(() => keptResolution(page), { message: 'the newest plan is kept' }).toBe(100);
+  await expect.poll(() => savedResolution(page), { message: 'the newest plan is kept' }).toBe(100);
   await page.reload();
   await expect(page.getByText('7 pieces')).toBeVisible();
   await expect(field('Width of logo.png')).toHaveValue('3.50');

@@ -53,7 +53,7 @@ const ALLOWED: readonly {
     why: 'a key of the fixtures’ expected facts',
   },
   {
-    files: 'apps/web/src/{platform/kept-words,workspace/settings.test}.ts',
+    files: 'apps/web/src/{platform/renamed-options,workspace/settings.test}.ts',
     why: 'what options were called when a browser kept them',
   },
   { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },

@@ -18,7 +18,7 @@ import { confirmEmail, createOrFindUser, setPassword } from './auth/users.ts';
 import type { Deps } from './deps.ts';
 import { readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
-import type { KeptMail } from './platform/mail.ts';
+import type { InboxMail } from './platform/mail.ts';
 import { closeApp, createDeps } from './start.ts';
 import { newDatabase } from './test-databases.ts';
 
@@ -42,9 +42,9 @@ export type TestServer = {
   /** As if they had chosen it some time ago. */
   choosePassword(person: Pick<Person, 'id'>, password: string): Promise<void>;
   balanceOf(person: Person): Promise<number>;
-  lastMailTo(email: string): KeptMail;
+  lastMailTo(email: string): InboxMail;
   /** For mails that nobody waits for: a job sends them. */
-  nextMailTo(email: string): Promise<KeptMail>;
+  nextMailTo(email: string): Promise<InboxMail>;
   stop(): Promise<void>;
 };
 
@@ -172,8 +172,8 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   };
 }
 
-export const linkIn = ({ text }: KeptMail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-export const codeIn = ({ text }: KeptMail): string => /code: (\d{6})/.exec(text)?.[1] ?? '';
+export const linkIn = ({ text }: InboxMail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+export const codeIn = ({ text }: InboxMail): string => /code: (\d{6})/.exec(text)?.[1] ?? '';
 
 /** What a person does with a mail's link: opens the page and presses its button. @returns where that leads */
 export async function followLink(link: string): Promise<URL> {

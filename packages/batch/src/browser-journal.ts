@@ -10,8 +10,8 @@ const ITEMS = 'items';
 /** Files may take this share of what the browser has left for the site. */
 const ROOM_SHARE = 0.6;
 
-type KeptBook = { readonly key: string; readonly phase: Phase; readonly order: readonly string[] };
-type KeptItem = { readonly key: string; readonly id: string; readonly item: unknown };
+type StoredBook = { readonly key: string; readonly phase: Phase; readonly order: readonly string[] };
+type StoredItem = { readonly key: string; readonly id: string; readonly item: unknown };
 
 /** Whether so many bytes may be kept; a browser that does not say is trusted with a little. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
@@ -71,9 +71,9 @@ export function createBrowserJournal<Subject, Made>(database: string, key: strin
     load: () =>
       withDatabase(database, async (open): Promise<Book<Subject, Made> | null> => {
         const transaction = open.transaction([BOOKS, ITEMS], 'readonly');
-        const book = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<KeptBook | undefined>);
+        const book = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<StoredBook | undefined>);
         const items = settled(
-          transaction.objectStore(ITEMS).index('key').getAll(key) as IDBRequest<KeptItem[]>,
+          transaction.objectStore(ITEMS).index('key').getAll(key) as IDBRequest<StoredItem[]>,
         );
         const [kept, rows] = await Promise.all([book, items]);
         if (!kept) return null;
@@ -82,15 +82,15 @@ export function createBrowserJournal<Subject, Made>(database: string, key: strin
       }),
     keep: ({ phase, items: changed, removed, order }) =>
       write((books, items) => {
-        for (const item of changed) items.put({ key, id: item.id, item } satisfies KeptItem);
+        for (const item of changed) items.put({ key, id: item.id, item } satisfies StoredItem);
         for (const id of removed) items.delete([key, id]);
         if (order) {
-          books.put({ key, phase, order } satisfies KeptBook);
+          books.put({ key, phase, order } satisfies StoredBook);
           return;
         }
-        const found = books.get(key) as IDBRequest<KeptBook | undefined>;
+        const found = books.get(key) as IDBRequest<StoredBook | undefined>;
         found.addEventListener('success', () => {
-          books.put({ key, phase, order: found.result?.order ?? [] } satisfies KeptBook);
+          books.put({ key, phase, order: found.result?.order ?? [] } satisfies StoredBook);
         });
       }),
     forget: () =>

@@ -11,7 +11,7 @@ import { openSession } from '../auth/sessions.ts';
 import { totpCode } from '../auth/totp.ts';
 import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';
-import type { KeptMail } from '../platform/mail.ts';
+import type { InboxMail } from '../platform/mail.ts';
 import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { type Attempt, attempt, json, type Refusal, stateOf } from './attempt.ts';
 
@@ -94,7 +94,7 @@ async function issue(
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** A mail that a job sends. */
-const mailAbout = (to: string, words: string): Promise<KeptMail> =>
+const mailAbout = (to: string, words: string): Promise<InboxMail> =>
   vi.waitUntil(
     () => server.deps.mailer.inbox?.find((mail) => mail.to === to && mail.subject.includes(words)),
     { timeout: 60_000, interval: 10 },
@@ -107,7 +107,7 @@ async function askForAddress({ stolen }: Pick<Stage, 'stolen'>, email = stranger
   await done(put(stolen, { email, current_password: PASSWORD }));
   return email;
 }
-const confirm = (email: string, mail: KeptMail): Attempt =>
+const confirm = (email: string, mail: InboxMail): Attempt =>
   post('verify', { type: 'email_change', email, token: codeIn(mail) });
 
 /** Both ends say yes. */

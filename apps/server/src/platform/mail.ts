@@ -11,7 +11,7 @@ export type Mail = {
   readonly text: string;
 };
 
-export type KeptMail = Mail & { readonly id: string; readonly at: string };
+export type InboxMail = Mail & { readonly id: string; readonly at: string };
 
 export type Mailer = {
   /** False in production without a mail server. */
@@ -19,13 +19,13 @@ export type Mailer = {
   /** @throws Error when the mail server does not take it. */
   send(mail: Mail): Promise<void>;
   /** Newest first; undefined when mails go out by SMTP, and never in production. */
-  readonly inbox?: readonly KeptMail[];
+  readonly inbox?: readonly InboxMail[];
 };
 
 const KEPT = 200;
 
 function createInbox(): Mailer {
-  const inbox: KeptMail[] = [];
+  const inbox: InboxMail[] = [];
   return {
     sends: true,
     inbox,

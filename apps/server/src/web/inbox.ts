@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { isFromHere } from '../platform/loopback.ts';
-import type { KeptMail } from '../platform/mail.ts';
+import type { InboxMail } from '../platform/mail.ts';
 import { siteOrigin } from '../platform/site.ts';
 import { escapeHtml, sendPage } from './page.ts';
 
@@ -12,17 +12,17 @@ const NOTICE =
 const time = (at: string): string =>
   `<time datetime="${at}">${new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}</time>`;
 
-function listItem({ id, to, subject, at }: KeptMail): string {
+function listItem({ id, to, subject, at }: InboxMail): string {
   return `<li><a href="/inbox/${id}"><strong>${escapeHtml(subject)}</strong>${time(at)}<span class="muted">${escapeHtml(to)}</span></a></li>`;
 }
 
-function listOf(mails: readonly KeptMail[]): string {
+function listOf(mails: readonly InboxMail[]): string {
   if (mails.length === 0)
     return '<p class="muted">No mail yet. Ask for a sign-in link and reload this page.</p>';
   return `<ul class="mails">${mails.map(listItem).join('')}</ul>`;
 }
 
-function message({ to, subject, at, html }: KeptMail): string {
+function message({ to, subject, at, html }: InboxMail): string {
   // The mail's own HTML: no scripts, and its links replace the page around it.
   const framed = html.replace('<head>', '<head><base target="_top">');
   return `${NOTICE}<h1>${escapeHtml(subject)}</h1>
@@ -46,7 +46,7 @@ const guard =
     }
   };
 
-export function inboxRoutes(app: FastifyInstance, mails: readonly KeptMail[], config: Config): void {
+export function inboxRoutes(app: FastifyInstance, mails: readonly InboxMail[], config: Config): void {
   const own = { onRequest: guard(config) };
   app.get('/inbox', own, (_request, reply) =>
     sendPage(reply, 'Local inbox', `<h1>Local inbox</h1>${NOTICE}${listOf(mails)}`),

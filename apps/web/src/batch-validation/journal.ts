@@ -4,7 +4,7 @@
  */
 import type { BatchFile, BatchHead, FileState } from './batch.ts';
 
-type KeptFile = BatchFile & { readonly batchId: string; readonly position: number };
+type StoredFile = BatchFile & { readonly batchId: string; readonly position: number };
 
 const DATABASE = 'printready-batches';
 const HEADS = 'heads';
@@ -83,7 +83,7 @@ export async function keepBatch(
   await write((stores) => {
     stores.heads.put(head);
     for (const [position, file] of files.entries()) {
-      stores.files.put({ ...file, batchId: head.id, position } satisfies KeptFile);
+      stores.files.put({ ...file, batchId: head.id, position } satisfies StoredFile);
       const blob = bytes.get(file.id);
       if (blob) stores.bytes.put(blob, file.id);
     }
@@ -98,7 +98,7 @@ export async function keepHead(head: BatchHead): Promise<void> {
 export async function keepStates(batchId: string, changed: ReadonlyMap<string, FileState>): Promise<void> {
   await write(({ files, bytes }) => {
     for (const [id, state] of changed) {
-      const found = files.get(id) as IDBRequest<KeptFile | undefined>;
+      const found = files.get(id) as IDBRequest<StoredFile | undefined>;
       found.addEventListener('success', () => {
         if (found.result?.batchId === batchId) files.put({ ...found.result, state });
       });
@@ -113,7 +113,7 @@ export async function loadBatch(userId: string): Promise<{ head: BatchHead; file
   if (!head) return null;
   const kept = (await read<unknown[]>(FILES, (store) =>
     store.index('batchId').getAll(head.id),
-  )) as KeptFile[];
+  )) as StoredFile[];
   kept.sort((a, b) => a.position - b.position);
   return { head, files: kept.map(({ id, path, size, state }) => ({ id, path, size, state })) };
 }

@@ -2,7 +2,7 @@
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import { z } from 'zod';
-import { renameKept } from '../platform/kept-words.ts';
+import { renameOptions } from '../platform/renamed-options.ts';
 import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts';
 
 const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
@@ -48,7 +48,7 @@ export function readSettings(): ConverterSettings {
   const text = localStorage.getItem(KEY);
   if (text === null) return plain;
   try {
-    return settingsSchema.parse(JSON.parse(renameKept(text)));
+    return settingsSchema.parse(JSON.parse(renameOptions(text)));
   } catch {
     // An entry of another version is worth nothing; the defaults are.
     return plain;

@@ -6,13 +6,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { type Choice, type Question, rememberChoice } from './choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
-import { type KeptWork, loadKeptWork } from './kept-work.ts';
+import { type Draft, loadDraft } from './draft.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
 import { proxyPixels } from './proxy-pixels.ts';
 import { useTransfer } from './transfer.ts';
 
 /** What came back from before signing in. */
-export type Restored = Pick<KeptWork, 'options' | 'requestId' | 'others'>;
+export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 
 type Asked = {
   readonly file: SourceFile;
@@ -125,7 +125,7 @@ function useFirstImage(parts: {
         if (!left) useTransfer.getState().clear();
         return;
       }
-      const kept = await loadKeptWork(toolId, userId);
+      const kept = await loadDraft(toolId, userId);
       if (kept && !left && !isBusy()) await open(kept.file, kept);
     };
     start().catch((error: unknown) =>

@@ -4,8 +4,8 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
-import { keepPlan, loadPlan } from './kept-plan.ts';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from './plan.ts';
+import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { type Opened, useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';
 
@@ -43,7 +43,7 @@ export function usePlan() {
     const leaving = new AbortController();
     const left = () => leaving.signal.aborted;
     const restore = async () => {
-      const kept = await loadPlan(userId);
+      const kept = await loadPlanDraft(userId);
       if (!kept || left()) return;
       const opened = new Set<string>();
       await open(kept.files, ({ file }) => opened.add(file.id));
@@ -69,7 +69,7 @@ export function usePlan() {
   const { files } = arts;
   const keep = useCallback(
     () =>
-      keepPlan(
+      savePlanDraft(
         userId,
         plan,
         plan.arts

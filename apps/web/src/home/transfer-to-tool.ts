@@ -1,6 +1,6 @@
 /** Transfers a file from Home to a tool. */
 import type { ToolManifest } from '@printready/tools/tool';
-import { keepWork } from '../files/kept-work.ts';
+import { saveDraft } from '../files/draft.ts';
 import { useTransfer } from '../files/transfer.ts';
 
 /** @param signedIn when false, a tool that asks to sign in first finds the file again after the mail's link. */
@@ -11,7 +11,7 @@ export async function transferToTool(file: File, tool: ToolManifest, signedIn: b
     return;
   }
   try {
-    await keepWork({ toolId: tool.id, userId: null, file: image, options: null, requestId: null });
+    await saveDraft({ toolId: tool.id, userId: null, file: image, options: null, requestId: null });
   } catch (error) {
     console.error('The browser keeps nothing for after the sign-in; this tab still has the file.', error);
     useTransfer.getState().give(image);

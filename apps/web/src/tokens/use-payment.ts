@@ -1,6 +1,6 @@
 /** Pays a run that is ready. Sending the same bill again charges once. */
 import type { ToolId } from '@printready/tools/catalog';
-import { forgetWork } from '../files/kept-work.ts';
+import { deleteDraft } from '../files/draft.ts';
 import type { Bill, Refused } from './bill.ts';
 import type { CheckResult } from './spend.ts';
 import { useSpend } from './use-spend.ts';
@@ -14,7 +14,7 @@ export function usePayment(toolId: ToolId) {
       const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
       if (!answer.ok) return answer;
     }
-    await clearKeptWork(toolId);
+    await clearDraft(toolId);
     return null;
   };
 
@@ -25,6 +25,6 @@ export function usePayment(toolId: ToolId) {
 }
 
 /** A copy that cannot be removed is only untidy: the next one overwrites it. */
-export async function clearKeptWork(toolId: ToolId): Promise<void> {
-  await forgetWork(toolId).catch((error: unknown) => console.error('Kept work could not be cleared.', error));
+export async function clearDraft(toolId: ToolId): Promise<void> {
+  await deleteDraft(toolId).catch((error: unknown) => console.error('A draft could not be cleared.', error));
 }

@@ -3,7 +3,7 @@
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listValidations } from './kept-validations.ts';
+import { listValidations } from './saved-validations.ts';
 
 const SHOWN = 6;
 

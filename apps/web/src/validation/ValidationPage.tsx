@@ -8,9 +8,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { sha256Hex } from '../files/sha256.ts';
 import { useTitle } from '../shell/use-title.ts';
-import { loadValidation } from './kept-validations.ts';
 import { ResultView } from './ResultView.tsx';
 import { SharedReportPage } from './reports/SharedReportPage.tsx';
+import { loadValidation } from './saved-validations.ts';
 import { keepFile, useValidatedFiles, type ValidatedFile } from './validated-files.ts';
 
 export function ValidationPage() {

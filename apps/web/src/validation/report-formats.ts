@@ -2,18 +2,18 @@
 import { type Assessment, csvReport, htmlReport, pdfReport } from '@printready/preflight';
 import { toast } from '@printready/ui';
 import { saveFile } from '../files/download.ts';
-import type { KeptValidation } from './kept-validations.ts';
 import type { ReportFormat } from './ResultCard.tsx';
+import type { SavedValidation } from './saved-validations.ts';
 
 /** What a shop's own programs may read: the validation result with the facts it rests on. */
-function jsonReport(result: KeptValidation, assessment: Assessment): string {
+function jsonReport(result: SavedValidation, assessment: Assessment): string {
   const { validationId, validatedAtMs, sha256, facts, printSize } = result;
   const validatedAt = new Date(validatedAtMs).toISOString();
   const report = { validationId, validatedAt, sha256, printSize, ...assessment, facts };
   return JSON.stringify(report, null, 2);
 }
 
-export function reportFormats(result: KeptValidation, assessment: Assessment): readonly ReportFormat[] {
+export function reportFormats(result: SavedValidation, assessment: Assessment): readonly ReportFormat[] {
   const stem = result.fileName.replace(/\.[^.]+$/, '');
   const save = (extension: string, type: string, content: BlobPart) =>
     saveFile(new Blob([content], { type }), `${stem}_report.${extension}`);

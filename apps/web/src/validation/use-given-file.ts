@@ -2,7 +2,7 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { useEffect, useEffectEvent } from 'react';
-import { forgetWork, loadKeptWork } from '../files/kept-work.ts';
+import { deleteDraft, loadDraft } from '../files/draft.ts';
 import { useTransfer } from '../files/transfer.ts';
 
 export function useGivenFile(open: (file: File) => void): void {
@@ -13,9 +13,9 @@ export function useGivenFile(open: (file: File) => void): void {
     if (status === 'loading') return;
     let left = false;
     const take = async () => {
-      const given = useTransfer.getState().take() ?? (await loadKeptWork('file-validator', userId))?.file;
+      const given = useTransfer.getState().take() ?? (await loadDraft('file-validator', userId))?.file;
       if (!given || left) return;
-      await forgetWork('file-validator');
+      await deleteDraft('file-validator');
       onFile(new File([given.blob], given.name, { type: given.blob.type }));
     };
     take().catch((error: unknown) => console.error('The file from before could not be brought back.', error));

@@ -1,8 +1,8 @@
 /** The shared client state of the validator: validated files by name, with their artwork while this page is open. */
 import { create } from 'zustand';
-import { type KeptValidation, keepValidation } from './kept-validations.ts';
+import { type SavedValidation, saveValidation } from './saved-validations.ts';
 
-export type ValidatedFile = KeptValidation & {
+export type ValidatedFile = SavedValidation & {
   /** The user's own file; null when the validation came back from the browser's storage. */
   readonly artwork: Blob | null;
   /** What opened it or was tried, for the preview; never kept. */
@@ -17,7 +17,7 @@ export const useValidatedFiles = create<ValidatedFiles>(() => ({ files: {} }));
 export function keepFile(file: ValidatedFile): void {
   useValidatedFiles.setState(({ files }) => ({ files: { ...files, [file.fileName]: file } }));
   const { validationId, userId, validatedAtMs, fileName, sha256, facts, profile, printSize } = file;
-  keepValidation({
+  saveValidation({
     validationId,
     userId,
     validatedAtMs,

@@ -1,6 +1,6 @@
 /** A tool's settings and named presets in this browser; what belongs to one image is never among them. */
 import type { ToolPanel } from '@printready/tools/panel';
-import { renameKept } from '../platform/kept-words.ts';
+import { renameOptions } from '../platform/renamed-options.ts';
 
 type Known<Options extends object> = Pick<ToolPanel<Options>, 'schema'> & {
   readonly manifest: Pick<ToolPanel<Options>['manifest'], 'perImage'>;
@@ -15,7 +15,7 @@ function readJson(key: string): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return null;
   try {
-    return JSON.parse(renameKept(text));
+    return JSON.parse(renameOptions(text));
   } catch {
     // Someone else's or a half-written entry is worth nothing; the defaults are.
     return null;

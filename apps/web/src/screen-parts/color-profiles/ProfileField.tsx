@@ -3,20 +3,20 @@ import type { PictureSpace } from '@printready/imaging/picture';
 import { Button, IconButton } from '@printready/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { FOGRA39, type KeptProfile } from './profiles.ts';
+import { FOGRA39, type SavedProfile } from './profiles.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function ProfileField(props: {
   readonly label: string;
   readonly value: string;
-  readonly profiles: readonly KeptProfile[];
+  readonly profiles: readonly SavedProfile[];
   /** Only profiles of this color space; null offers all. */
   readonly space: PictureSpace | null;
   /** What the empty choice is called; null when one must be chosen. */
   readonly none: string | null;
   readonly onChange: (id: string) => void;
-  readonly onAdd: (file: File) => Promise<KeptProfile | null>;
+  readonly onAdd: (file: File) => Promise<SavedProfile | null>;
   readonly onRemove: (id: string) => Promise<void>;
 }) {
   const { label, value, profiles, space, none, onChange, onAdd, onRemove } = props;

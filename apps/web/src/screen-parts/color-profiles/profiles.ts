@@ -5,7 +5,7 @@ import { describeProfile } from '@printready/imaging/color/lcms';
 import type { PictureSpace } from '@printready/imaging/picture';
 import { openStore } from '../../platform/open-store.ts';
 
-export type KeptProfile = {
+export type SavedProfile = {
   readonly id: string;
   readonly name: string;
   readonly space: PictureSpace;
@@ -20,18 +20,18 @@ const useStore = openStore({ database: 'printready-profiles', store: 'profiles',
 const MAX_BYTES = 16_000_000;
 
 /** Rejects when the browser refuses storage. */
-export async function listProfiles(): Promise<readonly KeptProfile[]> {
-  const kept = await useStore('readonly', (store) => store.getAll() as IDBRequest<KeptProfile[]>);
+export async function listProfiles(): Promise<readonly SavedProfile[]> {
+  const kept = await useStore('readonly', (store) => store.getAll() as IDBRequest<SavedProfile[]>);
   return kept.sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** Keeps a profile; null when the file is none for RGB, gray or CMYK. Rejects when the browser refuses storage. */
-export async function addProfile(file: Blob): Promise<KeptProfile | null> {
+export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   if (file.size > MAX_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const known = await describeProfile(bytes);
   if (!known) return null;
-  const profile: KeptProfile = { id: crypto.randomUUID(), ...known, bytes };
+  const profile: SavedProfile = { id: crypto.randomUUID(), ...known, bytes };
   await useStore('readwrite', (store) => store.put(profile));
   return profile;
 }
@@ -43,6 +43,6 @@ export async function removeProfile(id: string): Promise<void> {
 /** The bytes of a profile by its id; null when it is not here any more. */
 export async function loadProfile(id: string): Promise<Uint8Array | null> {
   if (id === FOGRA39.id) return fogra39Profile();
-  const kept = (await useStore<unknown>('readonly', (store) => store.get(id))) as KeptProfile | undefined;
+  const kept = (await useStore<unknown>('readonly', (store) => store.get(id))) as SavedProfile | undefined;
   return kept?.bytes ?? null;
 }

@@ -1,17 +1,17 @@
 /** The user's own profiles as a list that stays current. */
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { addProfile, type KeptProfile, listProfiles, removeProfile } from './profiles.ts';
+import { addProfile, listProfiles, removeProfile, type SavedProfile } from './profiles.ts';
 
 export function useProfiles() {
-  const [profiles, setProfiles] = useState<readonly KeptProfile[]>([]);
+  const [profiles, setProfiles] = useState<readonly SavedProfile[]>([]);
   const reload = useCallback(async () => setProfiles(await listProfiles()), []);
   useEffect(() => {
     reload().catch((error: unknown) => console.error('The kept profiles could not be read.', error));
   }, [reload]);
 
   /** @returns the new profile; null, with a word to the user, when it cannot be used. */
-  const add = async (file: File): Promise<KeptProfile | null> => {
+  const add = async (file: File): Promise<SavedProfile | null> => {
     try {
       const profile = await addProfile(file);
       if (profile) await reload();

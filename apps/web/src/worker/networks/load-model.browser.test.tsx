@@ -1,6 +1,6 @@
 /** Networks from a server that is still fetching them, damaged, swapped, switched off or gone; in the browser's own store. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadModel, readKeptModel } from './load-model.ts';
+import { loadModel, readCachedModel } from './load-model.ts';
 
 const CACHE = 'printready-models';
 const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 253);
@@ -78,7 +78,7 @@ test('waits while the server fetches it, tells how far both are, and keeps it in
   expect(await keptPaths()).toEqual([other.pathname, path]);
 
   await loadModel('isnet-small', loading);
-  expect((await readKeptModel('isnet-small'))?.bytes.length).toBe(bytes.length);
+  expect((await readCachedModel('isnet-small'))?.bytes.length).toBe(bytes.length);
   expect(asked.filter((one) => one === path)).toHaveLength(2);
 });
 
@@ -99,7 +99,7 @@ test('does not keep a preview waiting', async () => {
   serve({ '/models/late.json': [list], [path]: [preparing] });
   const impatient = loadModel('isnet-small', { ...loading, patient: false });
   await expect(impatient).rejects.toMatchObject({ name: 'ModelProblem', reason: 'preparing' });
-  expect(await readKeptModel('isnet-small')).toBeNull();
+  expect(await readCachedModel('isnet-small')).toBeNull();
 });
 
 test('refuses what arrives damaged, throws a damaged copy away, and loads the next one', async () => {

@@ -169,7 +169,7 @@ async function keep(cache: Cache, model: ModelManifest, bytes: Uint8Array<ArrayB
 export type LoadedModel = { readonly model: ModelManifest; readonly bytes: Uint8Array };
 
 /** What this browser has already; null where it would have to be loaded. */
-export async function readKeptModel(id: string): Promise<LoadedModel | null> {
+export async function readCachedModel(id: string): Promise<LoadedModel | null> {
   const model = await describe(id);
   const bytes = await readKept(await openCache(), model);
   return bytes && { model, bytes };

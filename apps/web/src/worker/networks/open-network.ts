@@ -2,7 +2,7 @@
 import { ModelProblem, type Network, NoAnswer, type OpenNetwork, openOnBest } from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
-import { type LoadedModel, loadModel, readKeptModel, type Say } from './load-model.ts';
+import { type LoadedModel, loadModel, readCachedModel, type Say } from './load-model.ts';
 import { hasGpu, soon, startCpu, startGpu } from './runtimes.ts';
 
 /** The same network for the same id, for as long as this worker lives. */
@@ -76,7 +76,7 @@ export async function downloadNetwork(id: string, run: RunContext): Promise<void
     run.progress(0, doing);
   };
   await loadModel(id, { say, patient: true });
-  if (!(await readKeptModel(id)))
+  if (!(await readCachedModel(id)))
     throw new ModelProblem(
       'unsupported',
       'This browser does not keep the AI model; a run loads it each time.',
@@ -87,7 +87,7 @@ const UNHEARD = { say: () => undefined, patient: false };
 
 async function loadForPreview(id: string): Promise<LoadedModel> {
   if (findPackaged(id)) return loadModel(id, UNHEARD);
-  const kept = await readKeptModel(id);
+  const kept = await readCachedModel(id);
   if (!kept) throw new ModelProblem('missing', 'The AI model is not on this device yet; a run downloads it.');
   return kept;
 }

@@ -4,7 +4,7 @@ import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { Button } from '@printready/ui';
 import { Link } from 'react-router';
-import { keepWork } from '../../files/kept-work.ts';
+import { saveDraft } from '../../files/draft.ts';
 import { Banner } from '../../screen-parts/Banner.tsx';
 import { useSignIn } from '../../screen-parts/use-sign-in.ts';
 import type { QueueItem } from './queue.ts';
@@ -38,7 +38,7 @@ export function QueueBanner(props: {
   const signIn = useSignIn(async () => {
     const first = current ?? items[0];
     if (!first) return;
-    await keepWork({
+    await saveDraft({
       toolId,
       userId: user?.id ?? null,
       file: first.file,

@@ -13,7 +13,7 @@ import { saveFile } from '../../files/download.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { checkFile } from '../../files/problem.ts';
 import type { Bill, Refused } from '../../tokens/bill.ts';
-import { clearKeptWork } from '../../tokens/use-payment.ts';
+import { clearDraft } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
 import { sourceOf } from '../run/export-source.ts';
 import type { RunResult } from '../run/use-run.ts';
@@ -97,7 +97,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
       const stopped = await runQueue(latest.current, work, signal);
       setRefused(stopped);
       // What was kept for after a sign-in must not come back as if it waited.
-      if (!stopped) await clearKeptWork(toolId);
+      if (!stopped) await clearDraft(toolId);
     } finally {
       underWay.current = null;
       setRunning(false);

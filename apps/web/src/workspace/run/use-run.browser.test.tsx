@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { OpenDocument } from '../../files/document.ts';
-import { forgetWork, loadKeptWork } from '../../files/kept-work.ts';
+import { deleteDraft, loadDraft } from '../../files/draft.ts';
 import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
 import { freeSubscription } from '../../tokens/subscription.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
@@ -117,14 +117,14 @@ test('a run from before the page was loaded, which may be charged already, stays
   const { result } = await renderRun('from-before');
   await result.current.run();
   await expect.poll(() => result.current.activity.kind).toBe('asking');
-  await expect.poll(async () => (await loadKeptWork('color-ko', JANE.id))?.requestId).toBe('from-before');
+  await expect.poll(async () => (await loadDraft('color-ko', JANE.id))?.requestId).toBe('from-before');
 
-  await forgetWork('color-ko');
+  await deleteDraft('color-ko');
   const other = await renderRun();
   answers.unshift(rivals);
   await other.result.current.run();
   await expect.poll(() => other.result.current.activity.kind).toBe('asking');
-  expect(await loadKeptWork('color-ko', JANE.id)).toBeNull();
+  expect(await loadDraft('color-ko', JANE.id)).toBeNull();
 });
 
 test('after the answer the run is made anew and paid once', async () => {

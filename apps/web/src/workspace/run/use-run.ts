@@ -12,7 +12,7 @@ import type { Figure, Finding } from '@printready/tools/tool';
 import { useMemo } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { type OpenDocument, pictureIdOf } from '../../files/document.ts';
-import { keepWork } from '../../files/kept-work.ts';
+import { saveDraft } from '../../files/draft.ts';
 import type { Bill } from '../../tokens/bill.ts';
 import {
   activityOf,
@@ -23,7 +23,7 @@ import {
   resultOf,
 } from '../../tokens/run-state.ts';
 import { usePaidRun } from '../../tokens/use-paid-run.ts';
-import { clearKeptWork } from '../../tokens/use-payment.ts';
+import { clearDraft } from '../../tokens/use-payment.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { type MetQuestions, READ_MS } from './met-questions.ts';
@@ -71,7 +71,7 @@ export function useRun(parts: RunParts) {
   const { state, latest, send, alone, settle } = paid;
 
   const keep = (requestId: string | null, made: object = options) =>
-    keepWork({ toolId, userId: user?.id ?? null, file: document.file, options: made, requestId }).catch(
+    saveDraft({ toolId, userId: user?.id ?? null, file: document.file, options: made, requestId }).catch(
       (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
@@ -110,7 +110,7 @@ export function useRun(parts: RunParts) {
     const owed = owedOf(latest());
     if (owed) await keep(owed.bill.requestId, owed.made.options);
     // One from before this page was loaded may be charged already: it stays kept while it asks.
-    else if (unpaidId === null || stage.at !== 'asks') await clearKeptWork(toolId);
+    else if (unpaidId === null || stage.at !== 'asks') await clearDraft(toolId);
   };
 
   const run = () =>

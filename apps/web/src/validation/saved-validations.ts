@@ -3,7 +3,7 @@ import type { Facts, Profile } from '@printready/preflight';
 import { openStore } from '../platform/open-store.ts';
 import type { PrintSize } from '../preflight/validate-types.ts';
 
-export type KeptValidation = {
+export type SavedValidation = {
   readonly validationId: string;
   /** Whose it is; null when nobody was signed in. Nobody else gets to see it. */
   readonly userId: string | null;
@@ -23,35 +23,35 @@ const withStore = openStore({
 });
 
 /** @throws when the browser refuses storage (private mode, full disk). */
-export async function keepValidation(validation: KeptValidation): Promise<void> {
+export async function saveValidation(validation: SavedValidation): Promise<void> {
   await withStore('readwrite', (store) => store.put(validation));
   const all = await readAll();
-  for (const { validationId } of all.slice(KEPT_AT_MOST)) await forgetValidation(validationId);
+  for (const { validationId } of all.slice(KEPT_AT_MOST)) await deleteValidation(validationId);
 }
 
 export async function loadValidation(
   validationId: string,
   userId: string | null,
-): Promise<KeptValidation | null> {
+): Promise<SavedValidation | null> {
   const kept = await withStore(
     'readonly',
-    (store) => store.get(validationId) as IDBRequest<KeptValidation | undefined>,
+    (store) => store.get(validationId) as IDBRequest<SavedValidation | undefined>,
   );
   return kept && isOf(kept, userId) ? kept : null;
 }
 
 /** The newest first. */
-export async function listValidations(userId: string | null): Promise<readonly KeptValidation[]> {
+export async function listValidations(userId: string | null): Promise<readonly SavedValidation[]> {
   return (await readAll()).filter((kept) => isOf(kept, userId));
 }
 
-async function forgetValidation(validationId: string): Promise<void> {
+async function deleteValidation(validationId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(validationId));
 }
 
-const isOf = (kept: KeptValidation, userId: string | null) => kept.userId === userId;
+const isOf = (kept: SavedValidation, userId: string | null) => kept.userId === userId;
 
-async function readAll(): Promise<KeptValidation[]> {
-  const all = await withStore('readonly', (store) => store.getAll() as IDBRequest<KeptValidation[]>);
+async function readAll(): Promise<SavedValidation[]> {
+  const all = await withStore('readonly', (store) => store.getAll() as IDBRequest<SavedValidation[]>);
   return all.sort((a, b) => b.validatedAtMs - a.validatedAtMs);
 }

@@ -7,7 +7,7 @@ const RENAMED = [
 ] as const;
 
 /** @param json of a kept entry. Only names and values of one word change, so texts that somebody typed stay. */
-export function renameKept(json: string): string {
+export function renameOptions(json: string): string {
   return json.replaceAll(/"[A-Za-z-]+"/g, (word) =>
     RENAMED.reduce((text, [before, now]) => text.replaceAll(before, now), word),
   );

@@ -5,7 +5,7 @@
 import { openStore } from '../platform/open-store.ts';
 import type { SourceFile } from './document.ts';
 
-export type KeptWork = {
+export type Draft = {
   readonly toolId: string;
   /** Whose run it was; null when nobody was signed in. Nobody else gets to see it. */
   readonly userId: string | null;
@@ -22,21 +22,21 @@ const KEEP_MS = 24 * 60 * 60_000;
 const withStore = openStore({ database: 'printready-workspace', store: 'kept-work', keyPath: 'toolId' });
 
 /** @throws when the browser refuses storage (private mode, full disk). */
-export async function keepWork(work: Omit<KeptWork, 'keptAtMs'>): Promise<void> {
-  const kept: KeptWork = { ...work, keptAtMs: Date.now() };
-  await withStore('readwrite', (store) => store.put(kept));
+export async function saveDraft(fresh: Omit<Draft, 'keptAtMs'>): Promise<void> {
+  const draft: Draft = { ...fresh, keptAtMs: Date.now() };
+  await withStore('readwrite', (store) => store.put(draft));
 }
 
-/** Fresh work of this user, or of whoever was about to sign in. */
-export async function loadKeptWork(toolId: string, userId: string | null): Promise<KeptWork | null> {
-  const kept = await withStore<KeptWork | undefined>(
+/** Fresh draft of this user, or of whoever was about to sign in. */
+export async function loadDraft(toolId: string, userId: string | null): Promise<Draft | null> {
+  const draft = await withStore<Draft | undefined>(
     'readonly',
-    (store) => store.get(toolId) as IDBRequest<KeptWork | undefined>,
+    (store) => store.get(toolId) as IDBRequest<Draft | undefined>,
   );
-  if (!kept || Date.now() - kept.keptAtMs > KEEP_MS) return null;
-  return kept.userId === null || kept.userId === userId ? kept : null;
+  if (!draft || Date.now() - draft.keptAtMs > KEEP_MS) return null;
+  return draft.userId === null || draft.userId === userId ? draft : null;
 }
 
-export async function forgetWork(toolId: string): Promise<void> {
+export async function deleteDraft(toolId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(toolId));
 }

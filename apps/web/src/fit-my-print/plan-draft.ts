@@ -1,0 +1,37 @@
+/** The plan as it was left, files included, in this browser's storage: a closed tab loses nothing. */
+
+import type { SourceFile } from '../files/document.ts';
+import { openStore } from '../platform/open-store.ts';
+import type { Plan } from './plan.ts';
+
+export type DraftFile = SourceFile & { readonly id: string };
+
+type PlanDraft = {
+  readonly id: 'plan';
+  readonly userId: string | null;
+  readonly plan: Plan;
+  readonly files: readonly DraftFile[];
+};
+
+const withStore = openStore({ database: 'printready-fit-my-print', store: 'plans', keyPath: 'id' });
+
+/** @throws when the browser refuses storage (private mode, full disk). */
+export async function savePlanDraft(
+  userId: string | null,
+  plan: Plan,
+  files: readonly DraftFile[],
+): Promise<void> {
+  const draft: PlanDraft = { id: 'plan', userId, plan, files };
+  await withStore('readwrite', (store) => store.put(draft));
+}
+
+/** This user's plan, or of whoever was about to sign in; nobody else's. */
+export async function loadPlanDraft(
+  userId: string | null,
+): Promise<Pick<PlanDraft, 'plan' | 'files'> | null> {
+  const draft = await withStore(
+    'readonly',
+    (store) => store.get('plan') as IDBRequest<PlanDraft | undefined>,
+  );
+  return draft && (draft.userId === null || draft.userId === userId) ? draft : null;
+}
