@@ -10,7 +10,7 @@ import { isAbort } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
 import { useTransfer } from '../files/transfer.ts';
 import type { Restored } from '../files/use-open.ts';
-import { createMetQuestions } from './run/met-questions.ts';
+import { createSeenPrompts } from './run/seen-prompts.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { useHeld } from './run/use-held.ts';
 import { useNetwork } from './run/use-network.ts';
@@ -63,9 +63,9 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   const [view, look] = useState<string | null>(null);
   const recorded = { ...withoutImage(options, panel) };
   const unpaidRequestId = restored?.requestId ?? null;
-  const [met] = useState(createMetQuestions);
+  const [prompts] = useState(createSeenPrompts);
   const run = useRun({
-    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, met },
+    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, prompts },
   });
   const { result } = run;
   /** The result, as long as it is of these very options and this print size. */
@@ -102,7 +102,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const said = useWord(seen ? null : looked, activeTool, held ? held.current : current, met);
+  const said = useWord(seen ? null : looked, activeTool, held ? held.current : current, prompts);
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);

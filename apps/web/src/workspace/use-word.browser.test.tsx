@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { createMetQuestions } from './run/met-questions.ts';
+import { createSeenPrompts } from './run/seen-prompts.ts';
 import { useWord } from './use-word.ts';
 
 const question = {
@@ -15,22 +15,22 @@ const rivals = { without: null, findings: [finding], outcome: null };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a question is met when it stood long enough to be read', async () => {
-  const met = createMetQuestions();
-  await renderHook(() => useWord(rivals, 'pan', true, met));
+test('a question is seen when it stood long enough to be read', async () => {
+  const prompts = createSeenPrompts();
+  await renderHook(() => useWord(rivals, 'pan', true, prompts));
   vi.advanceTimersByTime(900);
-  expect(met.begin()('rivals')).toBe(true);
+  expect(prompts.begin()('rivals')).toBe(true);
   vi.advanceTimersByTime(200);
-  expect(met.begin()('rivals')).toBe(false);
+  expect(prompts.begin()('rivals')).toBe(false);
 });
 
-test('one that is not shown is not met; one that is left as it is counts at once, for a run under way, too', async () => {
-  const met = createMetQuestions();
+test('one that is not shown is not seen; one that is left as it is counts at once, for a run under way, too', async () => {
+  const prompts = createSeenPrompts();
   const { result, rerender } = await renderHook((current: boolean = false) =>
-    useWord(rivals, 'pan', current, met),
+    useWord(rivals, 'pan', current, prompts),
   );
   vi.advanceTimersByTime(5_000);
-  const asks = met.begin();
+  const asks = prompts.begin();
   expect(asks('rivals')).toBe(true);
   await rerender(true);
   result.current.dismiss();

@@ -1,8 +1,8 @@
 /** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's findings. */
 import type { Finding, Question } from '@printready/tools/tool';
 import { useEffect, useState } from 'react';
-import { type MetQuestions, READ_MS } from './run/met-questions.ts';
 import { OUTCOME_WORDS } from './run/outcome.ts';
+import { READ_MS, type SeenPrompts } from './run/seen-prompts.ts';
 import type { Preview } from './run/use-preview.ts';
 
 export type Word = {
@@ -47,7 +47,7 @@ export function useWord(
   preview: Telling | null,
   activeTool: string,
   current: boolean,
-  met: MetQuestions,
+  prompts: SeenPrompts,
 ): Word {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const said = wordOf(preview, activeTool, current);
@@ -56,15 +56,15 @@ export function useWord(
   const code = shown.text === null || !preview ? undefined : askingOf(preview.findings)?.code;
   useEffect(() => {
     if (code === undefined) return;
-    const timer = setTimeout(() => met.meet(code), READ_MS);
+    const timer = setTimeout(() => prompts.markSeen(code), READ_MS);
     return () => clearTimeout(timer);
-  }, [code, met]);
+  }, [code, prompts]);
   return {
     ...shown,
     costs: null,
     dismiss: () => {
       setDismissed(said.text);
-      if (code !== undefined) met.leave(code);
+      if (code !== undefined) prompts.dismiss(code);
     },
   };
 }

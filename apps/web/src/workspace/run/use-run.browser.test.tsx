@@ -11,7 +11,7 @@ import { deleteDraft, loadDraft } from '../../files/draft.ts';
 import { fakeWorkers, SILENCE } from '../../testing/fake-workers.ts';
 import { freeSubscription } from '../../tokens/subscription.ts';
 import { subscriptionQuery } from '../../tokens/use-subscription.ts';
-import { createMetQuestions, READ_MS } from './met-questions.ts';
+import { createSeenPrompts, READ_MS } from './seen-prompts.ts';
 import { useRun } from './use-run.ts';
 
 /** What the next runs answer. Threads outlive a test, so all tests share it. */
@@ -60,13 +60,13 @@ async function renderRun(unpaidRequestId: string | null = null) {
       <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
     </QueryClientProvider>
   );
-  const met = createMetQuestions();
+  const prompts = createSeenPrompts();
   const parts = {
     ...({ toolId: 'color-ko', document, area: undefined, tokens: 1, variant: null } as const),
-    ...{ recorded: {}, unpaidRequestId, met },
+    ...{ recorded: {}, unpaidRequestId, prompts },
   };
   const hook = await renderHook((options: object = FIRST) => useRun({ ...parts, options }), { wrapper });
-  return { ...hook, met };
+  return { ...hook, prompts };
 }
 
 const FIRST = { points: 0 };
@@ -87,7 +87,7 @@ const asks = { found: 'Two things.', question: 'Which one?', leave: 'Keep all' }
 const finding = { code: 'rivals', text: 'Two things.', asks };
 const rivals = { ...made, findings: [finding] };
 
-test('a run that comes to a question nobody has met is not paid; the next one with the same settings is that one', async () => {
+test('a run that comes to a question nobody has seen is not paid; the next one with the same settings is that one', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
   const { result } = await renderRun();
@@ -143,12 +143,12 @@ test('after the answer the run is made anew and paid once', async () => {
   expect(payments).toEqual(PAID);
 });
 
-test('whoever has met the question and runs anyway gets everything at once', async () => {
+test('whoever has seen the question and runs anyway gets everything at once', async () => {
   const payments = listenToPayments();
   answers.push(rivals);
-  const { result, met } = await renderRun();
+  const { result, prompts } = await renderRun();
 
-  met.meet('rivals');
+  prompts.markSeen('rivals');
   await result.current.run();
   await expect.poll(() => result.current.result).toMatchObject({ paid: true });
   expect(payments).toEqual(PAID);

@@ -1,6 +1,6 @@
 /**
  * A run: checked, made at full resolution, paid when ready and before it can be downloaded; once, whatever happens. One
- * that comes to a question nobody has met is not paid before it is answered.
+ * that comes to a question nobody has seen is not paid before it is answered.
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
@@ -26,7 +26,7 @@ import { usePaidRun } from '../../tokens/use-paid-run.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
-import { type MetQuestions, READ_MS } from './met-questions.ts';
+import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
 
 type Made = {
   readonly picture: Picture;
@@ -60,7 +60,7 @@ export type RunParts = {
   readonly recorded: Readonly<Record<string, unknown>>;
   /** A run from before signing in that was not paid: sending it again charges once. */
   readonly unpaidRequestId: string | null;
-  readonly met: MetQuestions;
+  readonly prompts: SeenPrompts;
 };
 
 export function useRun(parts: RunParts) {
@@ -91,9 +91,9 @@ export function useRun(parts: RunParts) {
     };
   };
 
-  /** Asked about by this run, and met by nobody before it began. */
+  /** Asked about by this run, and seen by nobody before it began. */
   const work = async (bill: Bill, signal: AbortSignal): Promise<RunEvent<Made>> => {
-    const asks = parts.met.begin();
+    const asks = parts.prompts.begin();
     try {
       const made = await make(signal);
       const unmet = made.findings.some((finding) => finding.asks && asks(finding.code));
