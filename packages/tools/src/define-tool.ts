@@ -9,8 +9,8 @@ import type { FileBytes, RenderRun, Result, View } from './tool.ts';
 export type AnalyzeRun = RunContext & Pick<RenderRun, 'purpose'>;
 
 /**
- * analyze.ts: what costs time and depends on the picture alone. The host keeps it and hands it to every render of the
- * same picture; it never leaves its thread, so it may hold memories (memory.ts) that renders fill.
+ * analyze.ts: what costs time and depends on the pixels alone. The host keeps it and hands it to every render of them, at
+ * whatever resolution they are; it never leaves its thread, so it may hold memories (memory.ts) that renders fill.
  */
 export type Analyze<Analysis> = (input: Raster, run: AnalyzeRun) => Analysis | Promise<Analysis>;
 

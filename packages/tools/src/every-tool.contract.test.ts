@@ -182,6 +182,19 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     }
   });
 
+  it('keeps its analysis at another print size, and what hangs on the size is of the new one', async () => {
+    const engine = await engines[id]();
+    const analyses = keepAnalyses(1);
+    // Specks that are too small to print at one of the two sizes, and lines that are too thin.
+    const specks = drawArt(96, 64, (x, y) => (x < 20 ? 255 : x % 16 < 2 && y % 16 < 2 ? 90 : 0));
+    const printed = createRaster(96, 64, { ...specks, resolution: { x: 30, y: 30 } });
+    const how = () => ({ ...quietRun(), purpose: 'preview' as const });
+    const name = { toolId: id, pictureId: 'specks' };
+    await analyses.run(name, engine, specks, engine.suggest(specks), how());
+    const kept = await analyses.run(name, engine, printed, engine.suggest(specks), how());
+    expect(kept).toEqual(await engine.run(printed, engine.suggest(specks), how()));
+  });
+
   it('previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered', async () => {
     const { run, views, suggest } = await engines[id]();
     const delivered = await run(art, suggest(art), quietRun());

@@ -5,7 +5,7 @@ import type { Result } from './tool.ts';
 
 export type PictureName = {
   readonly toolId: string;
-  /** The same for the same pixels at the same resolution, and for nothing else. */
+  /** The same for the same pixels, at any resolution, and for nothing else. */
   readonly pictureId: string;
 };
 

@@ -3,7 +3,7 @@
  * and again with everything else unchanged. It lives in the analysis, so it goes when the host lets that go.
  */
 export type Memory<Answer> = {
-  /** @param key everything besides the picture that the answer depends on. */
+  /** @param key everything besides the pixels that the answer depends on. */
   readonly get: (key: string) => Answer | undefined;
   readonly set: (key: string, answer: Answer) => void;
 };

@@ -16,7 +16,7 @@ export type SourceFile = {
 };
 
 export type OpenDocument = {
-  /** Of this opening of the file: another one opens another document. */
+  /** Of this opening of the file, and so of its pixels, whatever their print size: what a tool found in them is kept under it. */
   readonly id: string;
   readonly file: SourceFile;
   readonly format: OpenableFormat;
@@ -49,11 +49,6 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     { ...document, resolution, resolutionAssumed: source.resolution === null },
     resolution,
   );
-}
-
-/** The name of the picture that a tool sees: its pixels at their print size. */
-export function pictureIdOf({ id, resolution }: OpenDocument): string {
-  return `${id} ${resolution.x}×${resolution.y}`;
 }
 
 /** The same pixels at another print size. */

@@ -24,6 +24,15 @@ describe('the word over the canvas', () => {
     expect(wordOf(rivals, 'brush', true)).toEqual(note);
     expect(wordOf(told, 'pan', true)).toEqual({ text: 'Lower the tolerance.', question: null });
   });
+  it('is the question that the run asks, not one before it that was met already', () => {
+    const edge = { found: 'A soft edge.', question: 'Keep it?', leave: 'Keep it' };
+    const both = {
+      ...rivals,
+      findings: [...rivals.findings, { code: 'edge', text: 'A soft edge.', asks: edge }],
+    };
+    expect(wordOf({ ...both, asked: 'edge' }, 'pan', true).question).toBe(edge);
+    expect(wordOf({ ...both, asked: null }, 'pan', true).question).toBe(question);
+  });
   it('says before a run that it would give nothing, in the tool’s own words where it has some', () => {
     const empty = { ...preview, outcome: 'nothing-left' } as const;
     expect(wordOf(empty, 'pan', true).text).toBe('Nothing of the picture is left with these settings.');

@@ -18,12 +18,18 @@ export type Word = {
 type Said = Pick<Word, 'text' | 'question'>;
 
 /** What a preview tells, or a run that asks before it is paid. */
-export type Telling = Pick<Preview, 'without' | 'findings' | 'outcome'>;
+export type Telling = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
+  /** The code of the question that a run asks; of the others it comes to, the user knows. */
+  readonly asked?: string | null;
+};
 
 const wordsOf = ({ found, question }: Question): string => `${found} ${question}`;
 
-/** The first that asks, in the tool's order. */
-const askingOf = (findings: readonly Finding[]) => findings.find(({ asks }) => asks);
+/** What the run asks, else the first that asks, in the tool's order. */
+function askingOf({ findings, asked }: Telling): Finding | undefined {
+  const asking = findings.filter(({ asks }) => asks);
+  return asking.find(({ code }) => code === asked) ?? asking[0];
+}
 
 const SILENT: Said = { text: null, question: null };
 
@@ -35,7 +41,7 @@ export function wordOf(preview: Telling | null, activeTool: string, current: boo
   // Without its network a preview says that above the canvas, and what else it says is not of the result.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
-  const question = askingOf(findings)?.asks ?? null;
+  const question = askingOf(preview)?.asks ?? null;
   if (question && (activeTool === 'pan' || activeTool === question.tool))
     return current ? { text: wordsOf(question), question } : SILENT;
   if (findings.length > 0) return { text: findings.map(({ text }) => text).join(' '), question: null };
@@ -53,7 +59,7 @@ export function useWord(
   const said = wordOf(preview, activeTool, current);
   const shown = said.text === dismissed ? SILENT : said;
   // With a brush at hand the question stands there as a note.
-  const code = shown.text === null || !preview ? undefined : askingOf(preview.findings)?.code;
+  const code = shown.text === null || !preview ? undefined : askingOf(preview)?.code;
   useEffect(() => {
     if (code === undefined) return;
     const timer = setTimeout(() => prompts.markSeen(code), READ_MS);

@@ -6,7 +6,7 @@ import { type Assessment, type Faults, findFaults } from './assess.ts';
 
 export type Analysis = {
   readonly faults: Faults;
-  /** The verdict by the size of a speck. */
+  /** The verdict by the size of a speck, in mm and in pixels. */
   readonly verdicts: Memory<Assessment>;
 };
 

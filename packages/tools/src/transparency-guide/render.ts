@@ -1,5 +1,5 @@
 /** Transparency Guide: what is neither clear nor solid, which of it prints badly, and three ways to fix it. */
-import { withPixels } from '@printready/imaging/raster';
+import { pixelsPerMillimeter, withPixels } from '@printready/imaging/raster';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
@@ -13,7 +13,8 @@ import { views } from './views.ts';
 const render: Render<Options, Analysis> = ({ input, options, analysis }, run) => {
   const [assessing, fixing, checking] = splitProgress(reportTo(run), [15, 15, 40]);
   const { speckMm } = options;
-  const before = remember(analysis.verdicts, `${speckMm}`, () => assess(input, analysis.faults, speckMm));
+  const size = `${speckMm} mm of ${pixelsPerMillimeter(input)} px`;
+  const before = remember(analysis.verdicts, size, () => assess(input, analysis.faults, speckMm));
   assessing(1);
   const pixelsEach = 1 / run.scale ** 2;
   if (options.fix === 'none') {

@@ -8,7 +8,7 @@ import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createGate } from '../../engine/gate.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import { pictureIdOf, type SourceFile } from '../../files/document.ts';
+import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
 import { withoutClashes } from '../../files/names.ts';
 import { checkFile } from '../../files/problem.ts';
@@ -73,7 +73,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
       make: async (item) => {
         const document = await openFile(runTask, toolId, item.file, signal);
         const { options, variant, tokens } = planOf(parts, item, shared);
-        const given = { toolId, pictureId: pictureIdOf(document), input: document.source, options };
+        const given = { toolId, pictureId: document.id, input: document.source, options };
         const onProgress = (progress: number) => change(item.id, { progress });
         const made = await runTask('run', { ...given, purpose: 'deliver' }, { signal, onProgress });
         const found = made.findings.find(({ asks }) => asks)?.asks?.found ?? null;

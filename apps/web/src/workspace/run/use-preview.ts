@@ -10,7 +10,7 @@ import type { Figure, Finding, Without } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
-import { type OpenDocument, pictureIdOf } from '../../files/document.ts';
+import type { OpenDocument } from '../../files/document.ts';
 import { toLines, toPicture } from '../shown.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -77,7 +77,7 @@ export function usePreview(parts: {
           runTask(
             'preview',
             {
-              ...{ toolId, pictureId: pictureIdOf(asked), input: asked.proxy, options: wantedOptions },
+              ...{ toolId, pictureId: asked.id, input: asked.proxy, options: wantedOptions },
               ...{ scale: asked.proxy.width / asked.source.width, view: wantedView },
             },
             {
@@ -171,7 +171,7 @@ function useExact(
     const controller = new AbortController();
     const start = async () => {
       try {
-        const picture = { toolId, pictureId: pictureIdOf(document), input: document.source };
+        const picture = { toolId, pictureId: document.id, input: document.source };
         const request = { ...picture, options, purpose: 'inspect', view } as const;
         const { levels, overhang, lines, figures, findings, outcome } = await runTask('run', request, {
           signal: controller.signal,

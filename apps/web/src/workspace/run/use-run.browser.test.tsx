@@ -154,6 +154,17 @@ test('whoever has seen the question and runs anyway gets everything at once', as
   expect(payments).toEqual(PAID);
 });
 
+test('of two questions it asks the one that nobody has seen', async () => {
+  listenToPayments();
+  const edge = { ...finding, code: 'edge' };
+  answers.push({ ...made, findings: [finding, edge] });
+  const { result, prompts } = await renderRun();
+
+  prompts.markSeen('rivals');
+  await result.current.run();
+  await expect.poll(() => result.current.held).toMatchObject({ asked: 'edge' });
+});
+
 test('a result that waits to be paid is not forgotten when another run is cancelled, and is paid when the connection is back', async () => {
   let online = false;
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {

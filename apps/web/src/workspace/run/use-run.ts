@@ -11,7 +11,7 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding } from '@printready/tools/tool';
 import { useMemo } from 'react';
 import { isAbort, useJob } from '../../engine/use-job.ts';
-import { type OpenDocument, pictureIdOf } from '../../files/document.ts';
+import type { OpenDocument } from '../../files/document.ts';
 import { saveDraft } from '../../files/draft.ts';
 import type { Bill } from '../../tokens/bill.ts';
 import {
@@ -38,6 +38,8 @@ type Made = {
   readonly options: object;
   readonly document: OpenDocument;
   readonly seconds: number;
+  /** The code of the first question that nobody had seen: it is asked before the run is paid. */
+  readonly asked: string | null;
 };
 
 export type RunResult = Made & {
@@ -75,10 +77,10 @@ export function useRun(parts: RunParts) {
       (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
-  const make = async (signal: AbortSignal): Promise<Made> => {
+  const make = async (signal: AbortSignal): Promise<Omit<Made, 'asked'>> => {
     const onProgress: Progress = (fraction, doing) =>
       send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
-    const given = { toolId, pictureId: pictureIdOf(document), input: document.source, options };
+    const given = { toolId, pictureId: document.id, input: document.source, options };
     const request = { ...given, purpose: 'deliver' } as const;
     const rendered = await runTask('run', request, { signal, onProgress });
     const { levels, overhang, lines, figures, findings } = rendered;
@@ -95,9 +97,10 @@ export function useRun(parts: RunParts) {
   const work = async (bill: Bill, signal: AbortSignal): Promise<RunEvent<Made>> => {
     const asks = parts.prompts.begin();
     try {
-      const made = await make(signal);
-      const unmet = made.findings.some((finding) => finding.asks && asks(finding.code));
-      return tokens > 0 && unmet
+      const answer = await make(signal);
+      const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
+      const made = { ...answer, asked: unseen?.code ?? null };
+      return tokens > 0 && unseen
         ? { kind: 'asked', made, nowMs: performance.now() }
         : { kind: 'made', made, bill };
     } catch (error) {
