@@ -100,6 +100,8 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(CATEGORIES).toContain(manifest.category);
     expect(Object.keys(dynamicIconImports)).toContain(manifest.icon);
     expect(manifest.summary).toMatch(/^[A-Z].*\.$/);
+    expect(manifest.keywords.length, 'words that it is searched for by').toBeGreaterThanOrEqual(3);
+    for (const keyword of manifest.keywords) expect(keyword).toMatch(/^[a-z0-9]+([ -][a-z0-9]+)*$/);
     expect(manifest.suffix).toMatch(/^_[a-z0-9-]+$/);
     for (const tokens of [manifest.price.tokens, ...Object.values(manifest.price.variants ?? {})]) {
       expect(Number.isInteger(tokens) && tokens >= 0, `${tokens} tokens`).toBe(true);

@@ -52,6 +52,11 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   readonly wrapperTitle: string;
   /** One sentence for cards and the empty state: what it does for the user. */
   readonly summary: string;
+  /**
+   * What people who do not know the tool's name type into a search, in lower case: the job, the trade's words, formats.
+   * Words of title, summary and category are found without.
+   */
+  readonly keywords: readonly string[];
   readonly category: Category;
   /** Place inside the category's menu group; the specification's order. */
   readonly order: number;

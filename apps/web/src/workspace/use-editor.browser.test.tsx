@@ -23,7 +23,7 @@ const document = createDocument(
 );
 const free: ToolManifest<string, object> = {
   ...{ id: 'halftone', title: 'Free', wrapperTitle: 'Free', summary: 'Free.', icon: 'grip', suffix: '_free' },
-  ...({ category: 'Editing', order: 1, price: { tokens: 0 }, access: 'public' } as const),
+  ...({ category: 'Editing', order: 1, price: { tokens: 0 }, access: 'public', keywords: [] } as const),
 };
 const panel: ToolPanel<object> = { manifest: free, Panel: () => null, schema: z.object({}) };
 const parts = {

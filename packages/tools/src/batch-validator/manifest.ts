@@ -6,6 +6,7 @@ export const manifest = {
   wrapperTitle: 'Batch Validator',
   summary:
     'Checks a whole folder against one shop profile, worst files first, and groups what is wrong by cause.',
+  keywords: ['preflight', 'check many', 'folder', 'bulk', 'several', 'report', 'csv'],
   category: 'Validation',
   order: 2,
   menu: 'no',

@@ -5,6 +5,7 @@ export const manifest = {
   title: 'Downscaler',
   wrapperTitle: 'Downscaler',
   summary: 'Makes art smaller without losing crispness, to an exact size in pixels, inches or megabytes.',
+  keywords: ['downscale', 'resize', 'smaller', 'shrink', 'reduce', 'compress', 'file size', 'dpi', 'web'],
   category: 'Scaling',
   order: 2,
   icon: 'minimize-2',

@@ -5,6 +5,7 @@ export const manifest = {
   title: 'File Validator',
   wrapperTitle: 'File Validator',
   summary: 'Tells in seconds whether a PDF, AI, PSD or SVG will print, and what to do when it will not.',
+  keywords: ['preflight', 'check', 'pdf', 'ai', 'psd', 'svg', 'bleed', 'fonts', 'dpi', 'cmyk', 'print ready'],
   category: 'Validation',
   order: 1,
   icon: 'file-check',

@@ -5,6 +5,7 @@ export const manifest = {
   title: 'Fit My Print',
   wrapperTitle: 'Fit My Print',
   summary: 'Lays art at exact size on a garment area or a gang sheet, nested to save film.',
+  keywords: ['gang sheet', 'nesting', 'layout', 'dtf', 'film', 'size', 'imposition', 'quantity', 'sheet'],
   category: 'Print Prep',
   order: 2,
   menu: 'no',

@@ -6,6 +6,7 @@ export const manifest = {
   title: 'Image Cropper',
   wrapperTitle: 'Image Cropper',
   summary: 'Crops to exactly the size you ask for, straightens, trims clear margins and adds bleed.',
+  keywords: ['crop', 'trim', 'cut', 'rotate', 'straighten', 'aspect ratio', 'canvas size'],
   category: 'Editing',
   order: 3,
   icon: 'crop',

@@ -6,6 +6,17 @@ export const manifest = {
   wrapperTitle: 'Transparency Guide',
   summary:
     'Shows every pixel that is neither clear nor solid, says which of them will print badly, and fixes them.',
+  keywords: [
+    'transparency',
+    'semi-transparent',
+    'opacity',
+    'alpha',
+    'soft edges',
+    'glow',
+    'dtf',
+    'solid',
+    'white underbase',
+  ],
   category: 'Print Prep',
   order: 4,
   menu: 'no',

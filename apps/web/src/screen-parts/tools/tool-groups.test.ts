@@ -8,6 +8,7 @@ const tool = (id: string, more: Partial<ToolManifest>): ToolManifest => ({
   title: id,
   wrapperTitle: id,
   summary: '',
+  keywords: [],
   category: 'Editing',
   order: 1,
   icon: 'x',
@@ -59,6 +60,17 @@ describe('findTools', () => {
     expect(findTools(all, 'SHIRT knock')).toEqual([knockout]);
     expect(findTools(all, 'editing')).toEqual([knockout, halftone]);
     expect(findTools(all, 'shirt scaling')).toEqual([]);
+  });
+  it.each([
+    ['remove white background', ['color-ko', 'background-remover']],
+    ['enlarge', ['upscaler']],
+    ['resize', ['upscaler', 'downscaler']],
+    ['gang sheet', ['fit-my-print']],
+    ['films', ['halftone']],
+    ['DTF', ['color-ko', 'background-remover', 'halftone', 'fit-my-print', 'transparency-guide']],
+  ])('finds by the job: %s', (query, ids) => {
+    expect(findTools(catalog, query).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(findTools(catalog, query).length).toBeLessThan(catalog.length / 2);
   });
   it('shows all for an empty query', () => expect(findTools(all, '  ')).toEqual(all));
 });

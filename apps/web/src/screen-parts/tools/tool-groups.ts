@@ -17,11 +17,11 @@ export function menuGroups(tools: readonly ToolManifest[]): readonly ToolGroup[]
   return groupTools(tools.filter(({ menu }) => menu !== 'no'));
 }
 
-/** Tools whose title, group or summary contains every word of the query. */
+/** Tools whose title, group, summary or keywords contain every word of the query. */
 export function findTools(tools: readonly ToolManifest[], query: string): readonly ToolManifest[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return tools.filter(({ title, category, summary }) => {
-    const text = `${title} ${category} ${summary}`.toLowerCase();
+  return tools.filter(({ title, category, summary, keywords }) => {
+    const text = [title, category, summary, ...keywords].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
