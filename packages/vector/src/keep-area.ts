@@ -4,7 +4,7 @@
  */
 import type { Path, Point, Segment } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
-import { waysOf } from './spare-nodes.ts';
+import { directionsOf } from './simplify-path.ts';
 
 const FLATNESS = 0.01;
 /** Nearer than this nothing is to be moved, px. */
@@ -52,7 +52,7 @@ function arcBetween(from: Point, to: Point, sweep: number): Segment {
 
 /** All segments to their left. */
 function moveLeft({ start, segments }: Path, by: number): Path {
-  const ways = segments.map((segment, k) => waysOf(k === 0 ? start : segments[k - 1]!.to, segment));
+  const ways = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   const steps = ways.map(({ arrives }, k) =>
     scaled(stepAt(arrives, ways[(k + 1) % ways.length]!.leaves), by),
   );

@@ -13,7 +13,7 @@ import { classifyPixels, type PixelKinds, premultiply } from './pixel-kinds.ts';
 import { buildPlanarMap, OUTSIDE, type PlanarMap } from './planar-map.ts';
 import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
-import { asItIs, type SparedPath, spareNodes, thriftOf } from './spare-nodes.ts';
+import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from './simplify-path.ts';
 import { absorbSpecks, type Dots, PLAIN_DOTS, SMALL_DOTS } from './specks.ts';
 import { cutOut, stackUp } from './stack.ts';
 import { deepenInks } from './thin-inks.ts';
@@ -125,7 +125,7 @@ function nearestToRays(start: Point, rays: readonly Ray[]): Point {
 /** To keep its area a border is moved by no more than this share of the tolerance. */
 const MOST_MOVED = 0.25;
 
-type Fit = { readonly fitted: FittedChain; readonly spared: SparedPath };
+type Fit = { readonly fitted: FittedChain; readonly simplified: SimplifiedPath };
 
 /** Borders that cross or lie on one another are fitted again, as exactly as asked. */
 function fitChains(
@@ -146,10 +146,10 @@ function fitChains(
           kind: 'path',
           path: fitOpenChain(edge, meetings[chain.from]!, meetings[chain.to]!, { ...options, isExact }),
         };
-    if (fitted.kind === 'ellipse') return { fitted, spared: asItIs(ellipseToPath(fitted.ellipse)) };
+    if (fitted.kind === 'ellipse') return { fitted, simplified: unsimplified(ellipseToPath(fitted.ellipse)) };
     return {
       fitted,
-      spared: spareNodes(fitted.path, chain.closed, thriftOf(edge.contrast, options.tolerancePx)),
+      simplified: simplifyPath(fitted.path, chain.closed, nodePenaltyOf(edge.contrast, options.tolerancePx)),
     };
   };
   const fits = planar.chains.map((_, index) => {
@@ -162,7 +162,7 @@ function fitChains(
     uncross(
       map.width,
       map.height,
-      fits.map(({ spared }) => spared),
+      fits.map(({ simplified }) => simplified),
       outlines,
     );
   const loose = untangle();

@@ -1,8 +1,8 @@
-/** Borders of a sliver that cross because nodes were spared get back the nodes they need, and no others. */
+/** Borders of a sliver that cross because nodes were removed get back the nodes they need, and no others. */
 import { describe, expect, it } from 'vitest';
 import { BorderGrid } from './border-grid.ts';
 import type { Path } from './drawing.ts';
-import { asItIs, type SparedPath, spareNodes, thriftOf } from './spare-nodes.ts';
+import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from './simplify-path.ts';
 import { uncross } from './uncross.ts';
 
 const [WIDTH, HEIGHT] = [800, 40];
@@ -26,10 +26,10 @@ function countCrossings(paths: readonly Path[]): number {
 
 describe('the two borders of a sliver', () => {
   const [long, short] = [zigzag(39, 10), zigzag(12, 10 + SLIVER)];
-  const faint = spareNodes(long, false, thriftOf(0.08, 0.25));
-  const kept = asItIs(short);
+  const faint = simplifyPath(long, false, nodePenaltyOf(0.08, 0.25));
+  const kept = unsimplified(short);
 
-  it('do not cross as they were fitted, do when nodes were spared, and no more when some are given back', () => {
+  it('do not cross as they were fitted, do when nodes were removed, and no more when some are given back', () => {
     expect(countCrossings([long, short])).toBe(0);
     expect(countCrossings([faint, kept])).toBeGreaterThan(0);
     expect(countCrossings(uncross(WIDTH, HEIGHT, [faint, kept], []).paths)).toBe(0);
@@ -45,7 +45,7 @@ describe('the two borders of a sliver', () => {
 
   it('stay as they were fitted where those cross already', () => {
     const level: Path = { start: { x: 0, y: 10.3 }, segments: [{ kind: 'line', to: { x: 240, y: 10.3 } }] };
-    const paths = [asItIs(zigzag(12, 10)), asItIs(level)];
+    const paths = [unsimplified(zigzag(12, 10)), unsimplified(level)];
     expect(countCrossings(paths)).toBeGreaterThan(0);
     const { paths: uncrossed, stuck } = uncross(WIDTH, HEIGHT, paths, []);
     expect(uncrossed).toEqual(paths.map(({ start, segments }) => ({ start, segments })));
@@ -65,10 +65,10 @@ it('the borders of a sliver that has collapsed get back what gives it its area',
       { kind: 'line', to },
     ],
   });
-  const flat = ({ start, segments }: Path): SparedPath => ({
+  const flat = ({ start, segments }: Path): SimplifiedPath => ({
     start,
     segments: [{ kind: 'line', to: segments.at(-1)!.to }],
-    standsFor: [segments],
+    replaces: [segments],
   });
   const [above, below] = [bow(left, right, 19.2), bow(right, left, 20.8)];
   const outline = {
@@ -83,9 +83,9 @@ it('the borders of a sliver that has collapsed get back what gives it its area',
   expect(uncross(WIDTH, HEIGHT, both, [{ ...outline, doubleArea: 400 }]).stuck).toEqual(new Set([0, 1]));
 });
 
-it('a border alone is as it was spared', () => {
-  const spared = spareNodes(zigzag(39, 10), false, thriftOf(0.08, 0.25));
-  expect(uncross(WIDTH, HEIGHT, [spared], []).paths).toEqual([
-    { start: spared.start, segments: spared.segments },
+it('a border alone stays as it was simplified', () => {
+  const simplified = simplifyPath(zigzag(39, 10), false, nodePenaltyOf(0.08, 0.25));
+  expect(uncross(WIDTH, HEIGHT, [simplified], []).paths).toEqual([
+    { start: simplified.start, segments: simplified.segments },
   ]);
 });

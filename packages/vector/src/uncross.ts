@@ -7,7 +7,7 @@ import { BorderGrid } from './border-grid.ts';
 import type { Path, Point, Segment } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
 import type { Side } from './planar-map.ts';
-import { asItIs, type SparedPath } from './spare-nodes.ts';
+import { type SimplifiedPath, unsimplified } from './simplify-path.ts';
 
 /** The outline of an area: its borders in order, and twice its size in pixels. */
 export type Outline = { readonly sides: readonly Side[]; readonly doubleArea: number };
@@ -20,15 +20,15 @@ type Piece = {
   readonly border: number;
   readonly start: Point;
   readonly segment: Segment;
-  readonly standsFor: readonly Segment[];
+  readonly replaces: readonly Segment[];
 };
 
-function piecesOf({ start, segments, standsFor }: SparedPath, border: number): Piece[] {
+function piecesOf({ start, segments, replaces }: SimplifiedPath, border: number): Piece[] {
   return segments.map((segment, k) => ({
     border,
     start: k === 0 ? start : segments[k - 1]!.to,
     segment,
-    standsFor: standsFor[k]!,
+    replaces: replaces[k]!,
   }));
 }
 
@@ -74,19 +74,19 @@ export type Uncrossed = {
 };
 
 /**
- * The same borders, none of which crosses another or lies on it because nodes were spared. It ends: every round leaves
+ * The same borders, none of which crosses another or lies on it because nodes were removed. It ends: every round leaves
  * fewer to give back.
  */
 export function uncross(
   width: number,
   height: number,
-  borders: readonly SparedPath[],
+  borders: readonly SimplifiedPath[],
   outlines: readonly Outline[],
 ): Uncrossed {
   let pieces = borders.map(piecesOf);
   for (;;) {
     const amiss = [...findCrossing(width, height, pieces.flat()), ...findCollapsed(pieces, outlines)];
-    const back = new Set(amiss.filter(({ standsFor }) => standsFor.length > 1));
+    const back = new Set(amiss.filter(({ replaces }) => replaces.length > 1));
     if (back.size === 0) {
       const paths = borders.map(({ start }, k) => ({
         start,
@@ -96,7 +96,9 @@ export function uncross(
     }
     pieces = pieces.map((border, k) =>
       border.flatMap((piece) =>
-        back.has(piece) ? piecesOf(asItIs({ start: piece.start, segments: piece.standsFor }), k) : [piece],
+        back.has(piece)
+          ? piecesOf(unsimplified({ start: piece.start, segments: piece.replaces }), k)
+          : [piece],
       ),
     );
   }

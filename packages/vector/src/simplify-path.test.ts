@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Path, Point } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
-import { spareNodes, thriftOf } from './spare-nodes.ts';
+import { nodePenaltyOf, simplifyPath } from './simplify-path.ts';
 import { distanceToStretch } from './track.ts';
 
 const polyline = (points: readonly (readonly [number, number])[]): Path => ({
@@ -27,7 +27,7 @@ function offBetween(path: Path, other: Path): number {
 const waves = (count: number, height: number, step = 4): Path =>
   polyline(Array.from({ length: count }, (_, k) => [step * k, k % 2 === 0 ? 0 : height] as const));
 
-describe('nodes that are spared', () => {
+describe('nodes that are removed', () => {
   it('a line in many pieces is one line', () => {
     const path = polyline([
       [0, 0],
@@ -35,7 +35,7 @@ describe('nodes that are spared', () => {
       [9, -0.01],
       [20, 0],
     ]);
-    expect(spareNodes(path, false, thriftOf(1, 0.25)).segments).toEqual([
+    expect(simplifyPath(path, false, nodePenaltyOf(1, 0.25)).segments).toEqual([
       { kind: 'line', to: { x: 20, y: 0 } },
     ]);
   });
@@ -45,18 +45,18 @@ describe('nodes that are spared', () => {
       const [angle, radius] = [(k * Math.PI) / 5, k % 2 === 0 ? 30 : 12];
       return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
     });
-    const spared = spareNodes(polyline([...corners, corners[0]!]), true, thriftOf(1, 0.25));
-    expect(spared.segments).toHaveLength(10);
+    const simplified = simplifyPath(polyline([...corners, corners[0]!]), true, nodePenaltyOf(1, 0.25));
+    expect(simplified.segments).toHaveLength(10);
   });
 
   it('what is seen less is told by fewer, and never further off than allowed', () => {
     const path = waves(14, 0.45, 20);
-    const [strong, faint] = [thriftOf(1, 0.25), thriftOf(0.08, 0.25)];
-    const [seen, hardlySeen] = [spareNodes(path, false, strong), spareNodes(path, false, faint)];
+    const [strong, faint] = [nodePenaltyOf(1, 0.25), nodePenaltyOf(0.08, 0.25)];
+    const [seen, hardlySeen] = [simplifyPath(path, false, strong), simplifyPath(path, false, faint)];
     expect(seen.segments.length).toBeGreaterThan(hardlySeen.segments.length);
     expect(hardlySeen.segments.length).toBeLessThan(4);
-    expect(offBetween(path, hardlySeen)).toBeLessThanOrEqual(faint.mostOff + 0.02);
-    expect(offBetween(path, seen)).toBeLessThanOrEqual(strong.mostOff + 0.02);
+    expect(offBetween(path, hardlySeen)).toBeLessThanOrEqual(faint.maxDeviation + 0.02);
+    expect(offBetween(path, seen)).toBeLessThanOrEqual(strong.maxDeviation + 0.02);
   });
 
   it('a smaller picture with the same tolerance for its size gets the same nodes', () => {
@@ -66,13 +66,13 @@ describe('nodes that are spared', () => {
         [path.start.x * by, path.start.y * by],
         ...path.segments.map(({ to }) => [to.x * by, to.y * by] as const),
       ]);
-      return spareNodes(scaled, false, thriftOf(1, 0.4 * by)).segments.length;
+      return simplifyPath(scaled, false, nodePenaltyOf(1, 0.4 * by)).segments.length;
     };
     expect(count(3)).toBe(count(1));
   });
 
   it('keeps both ends of an open border', () => {
-    const { start, segments } = spareNodes(waves(9, 0.1), false, thriftOf(1, 0.25));
+    const { start, segments } = simplifyPath(waves(9, 0.1), false, nodePenaltyOf(1, 0.25));
     expect(start).toEqual({ x: 0, y: 0 });
     expect(segments.at(-1)!.to).toEqual({ x: 32, y: 0 });
   });

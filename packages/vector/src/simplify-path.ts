@@ -1,8 +1,8 @@
 /**
- * A fitted border with only the nodes that are worth it. Of all ways to tell it by fewer segments between its nodes, the
- * one with the least sum of error and price of nodes is found (dynamic programming over the nodes, as Perez & Vidal 1994
+ * Path simplification: drops nodes of a fitted border. Of all ways to draw it with fewer segments between its nodes, the
+ * one with the least sum of error and node penalties is found (dynamic programming over the nodes, as Perez & Vidal 1994
  * do for polygons), where the error is what a renderer would show: displacement squared along the border, times the
- * squared contrast of its two colors. So a node between like shades must bring much more than one between black and white.
+ * squared contrast of its two colors. So a node between similar shades must reduce the error much more than one between black and white.
  */
 import type { Path, Point, Segment } from './drawing.ts';
 import { FULL_CONTRAST } from './fit-chain.ts';
@@ -11,29 +11,29 @@ import { fitArc } from './fit-round.ts';
 import { flattenSegments } from './flatten.ts';
 import { type Track, trackOf, turnBetween } from './track.ts';
 
-export type Thrift = {
-  /** Error that a node must save, px³: displacement squared, summed along the border. */
-  readonly price: number;
-  /** No curve is further from the border than this, px. */
-  readonly mostOff: number;
+export type NodePenalty = {
+  /** Error that one more node must save, px³: displacement squared, summed along the border. */
+  readonly perNode: number;
+  /** No curve is farther from the border than this, px. */
+  readonly maxDeviation: number;
 };
 
 /**
  * A node must save what a border that is off by the tolerance shows over so many times the tolerance: at a quarter of a
  * pixel half a px³, one pixel that is amiss by 0.7 of the contrast.
  */
-const PRICE = 32;
+const PENALTY = 32;
 /** No curve is further from the border than this many times the tolerance: few borders of slivers cross, and those are seen to later. */
-const MOST_OFF = 2;
+const MAX_DEVIATION = 2;
 /** Shades nearer than this, as a share of full contrast, are told as loosely as these. */
 const LEAST_SEEN = 0.075;
 
 /** @param contrast of the two colors, 0…1 */
-export function thriftOf(contrast: number, tolerancePx: number): Thrift {
+export function nodePenaltyOf(contrast: number, tolerancePx: number): NodePenalty {
   const seen = Math.max(LEAST_SEEN, Math.min(1, contrast / FULL_CONTRAST));
   return {
-    price: (PRICE * tolerancePx ** 3) / seen ** 2,
-    mostOff: MOST_OFF * tolerancePx,
+    perNode: (PENALTY * tolerancePx ** 3) / seen ** 2,
+    maxDeviation: MAX_DEVIATION * tolerancePx,
   };
 }
 
@@ -69,7 +69,7 @@ function unit(x: number, y: number): Point | null {
 }
 
 /** Directions in which a segment leaves and arrives. */
-export function waysOf(from: Point, segment: Segment): { leaves: Point | null; arrives: Point | null } {
+export function directionsOf(from: Point, segment: Segment): { leaves: Point | null; arrives: Point | null } {
   const { to } = segment;
   if (segment.kind === 'line') {
     const way = unit(to.x - from.x, to.y - from.y);
@@ -114,7 +114,7 @@ function sampleReference({ start, segments }: Path, closed: boolean): Reference 
     pen = segment.to;
   }
   const track = trackOf(Float64Array.from(xs), Float64Array.from(ys));
-  const ways = segments.map((segment, k) => waysOf(k === 0 ? start : segments[k - 1]!.to, segment));
+  const ways = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   const nodes = ends.map((index, k): Node => {
     const before = ways[k - 1] ?? (closed ? ways.at(-1)! : undefined);
     const after = ways[k] ?? (closed ? ways[0]! : undefined);
@@ -126,17 +126,17 @@ function sampleReference({ start, segments }: Path, closed: boolean): Reference 
 
 type Piece = { readonly segment: Segment; readonly error: number };
 
-/** What displacements cost, summed along the track; Infinity where one is too large. */
-class Appraiser {
+/** Fits one segment (line, arc or cubic) between two nodes and measures its error; null where it deviates too far. */
+class PieceFitter {
   readonly track: Track;
-  readonly thrift: Thrift;
-  constructor(track: Track, thrift: Thrift) {
+  readonly penalty: NodePenalty;
+  constructor(track: Track, penalty: NodePenalty) {
     this.track = track;
-    this.thrift = thrift;
+    this.penalty = penalty;
   }
 
   kink(length: number): number {
-    return Math.max(MOST_KINK, Math.min(MOST_SHORT_KINK, this.thrift.mostOff / Math.max(1, length)));
+    return Math.max(MOST_KINK, Math.min(MOST_SHORT_KINK, this.penalty.maxDeviation / Math.max(1, length)));
   }
 
   line(from: Node, to: Node): Piece | null {
@@ -150,7 +150,7 @@ class Appraiser {
     let error = 0;
     for (let i = from.index + 1; i < to.index; i++) {
       const off = (x[i]! - from.at.x) * chord.y - (y[i]! - from.at.y) * chord.x;
-      if (Math.abs(off) > this.thrift.mostOff) return null;
+      if (Math.abs(off) > this.penalty.maxDeviation) return null;
       error += off * off * ((s[i + 1]! - s[i - 1]!) / 2);
     }
     return { segment: { kind: 'line', to: to.at }, error };
@@ -158,7 +158,7 @@ class Appraiser {
 
   arc(from: Node, to: Node): Piece | null {
     const fit = fitArc(this.track, from.index, to.index, from.at, to.at);
-    if (!fit || fit.error > this.thrift.mostOff || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
+    if (!fit || fit.error > this.penalty.maxDeviation || Math.abs(fit.sweep) > 1.9 * Math.PI) return null;
     const kink = Math.max(MOST_KINK, 0.4 / fit.radius);
     if (from.way && Math.abs(turnBetween(from.way, fit.startWay)) > kink) return null;
     if (to.way && Math.abs(turnBetween(fit.endWay, to.way)) > kink) return null;
@@ -174,8 +174,14 @@ class Appraiser {
 
   cubic(from: Node, to: Node): Piece | null {
     const ends = { start: from.at, end: to.at, startWay: from.way, endWay: to.way };
-    const { c1, c2, error, spread } = fitCubic(this.track, from.index, to.index, ends, this.thrift.mostOff);
-    if (error > this.thrift.mostOff) return null;
+    const { c1, c2, error, spread } = fitCubic(
+      this.track,
+      from.index,
+      to.index,
+      ends,
+      this.penalty.maxDeviation,
+    );
+    if (error > this.penalty.maxDeviation) return null;
     const { s } = this.track;
     return {
       segment: { kind: 'cubic', c1, c2, to: to.at },
@@ -186,9 +192,9 @@ class Appraiser {
   /** The simplest segment that is hardly worse than the best. */
   best(from: Node, to: Node): Piece | null {
     const line = this.line(from, to);
-    if (line && line.error < SIMPLER * this.thrift.price) return line;
+    if (line && line.error < SIMPLER * this.penalty.perNode) return line;
     const arc = this.arc(from, to);
-    if (arc && arc.error < SIMPLER * this.thrift.price) return arc;
+    if (arc && arc.error < SIMPLER * this.penalty.perNode) return arc;
     const cubic = this.cubic(from, to);
     const found = [line, arc, cubic].filter((piece) => piece !== null);
     return found.reduce<Piece | null>(
@@ -198,25 +204,25 @@ class Appraiser {
   }
 }
 
-/** A path with fewer nodes, which knows what it was. */
-export type SparedPath = Path & {
-  /** By segment: those of the path before that it stands for; one that was kept stands for itself. */
-  readonly standsFor: readonly (readonly Segment[])[];
+/** A simplified path that remembers the segments it replaces. */
+export type SimplifiedPath = Path & {
+  /** By segment: the original segments it replaces; an unchanged one replaces itself. */
+  readonly replaces: readonly (readonly Segment[])[];
 };
 
-/** The least sum of errors and prices from the first node to the last. */
+/** The least sum of errors and node penalties from the first node to the last. */
 function choose(
   { track, nodes }: Reference,
   segments: readonly Segment[],
-  thrift: Thrift,
-): Omit<SparedPath, 'start'> {
-  const appraiser = new Appraiser(track, thrift);
+  penalty: NodePenalty,
+): Omit<SimplifiedPath, 'start'> {
+  const fitter = new PieceFitter(track, penalty);
   const cost = new Float64Array(nodes.length).fill(Infinity);
   const before = new Int32Array(nodes.length).fill(-1);
   const by = new Array<Segment>(nodes.length);
   cost[0] = 0;
   for (let i = 0; i + 1 < nodes.length; i++) {
-    const keep = cost[i]! + thrift.price;
+    const keep = cost[i]! + penalty.perNode;
     if (keep < cost[i + 1]!) {
       cost[i + 1] = keep;
       before[i + 1] = i;
@@ -224,13 +230,13 @@ function choose(
     }
     let failed = 0;
     for (let j = i + 2; j < nodes.length && j - i <= MOST_REPLACED && failed < PATIENCE; j++) {
-      const piece = appraiser.best(nodes[i]!, nodes[j]!);
-      if (!piece || piece.error > thrift.price * (j - i - 1)) {
+      const piece = fitter.best(nodes[i]!, nodes[j]!);
+      if (!piece || piece.error > penalty.perNode * (j - i - 1)) {
         failed++;
         continue;
       }
       failed = 0;
-      const sum = cost[i]! + thrift.price + piece.error;
+      const sum = cost[i]! + penalty.perNode + piece.error;
       if (sum >= cost[j]!) continue;
       cost[j] = sum;
       before[j] = i;
@@ -238,30 +244,30 @@ function choose(
     }
   }
   const chosen: Segment[] = [];
-  const standsFor: Segment[][] = [];
+  const replaces: Segment[][] = [];
   for (let j = nodes.length - 1; j > 0; j = before[j]!) {
     chosen.push(by[j]!);
-    standsFor.push(segments.slice(before[j], j));
+    replaces.push(segments.slice(before[j], j));
   }
-  return { segments: chosen.reverse(), standsFor: standsFor.reverse() };
+  return { segments: chosen.reverse(), replaces: replaces.reverse() };
 }
 
 /** @param closed the path returns to its start, which may move to another of its nodes */
-export function spareNodes(path: Path, closed: boolean, thrift: Thrift): SparedPath {
-  if (path.segments.length < 2) return asItIs(path);
+export function simplifyPath(path: Path, closed: boolean, penalty: NodePenalty): SimplifiedPath {
+  if (path.segments.length < 2) return unsimplified(path);
   const turned = closed ? beginAtCorner(path) : path;
   const reference = sampleReference(turned, closed);
-  return { start: turned.start, ...choose(reference, turned.segments, thrift) };
+  return { start: turned.start, ...choose(reference, turned.segments, penalty) };
 }
 
-/** A path of which no node is spared. */
-export function asItIs({ start, segments }: Path): SparedPath {
-  return { start, segments, standsFor: segments.map((segment) => [segment]) };
+/** A path that is not simplified. */
+export function unsimplified({ start, segments }: Path): SimplifiedPath {
+  return { start, segments, replaces: segments.map((segment) => [segment]) };
 }
 
 /** A closed path that begins at its sharpest node, which stays. */
 function beginAtCorner({ start, segments }: Path): Path {
-  const ways = segments.map((segment, k) => waysOf(k === 0 ? start : segments[k - 1]!.to, segment));
+  const ways = segments.map((segment, k) => directionsOf(k === 0 ? start : segments[k - 1]!.to, segment));
   let [first, most] = [0, -1];
   for (const [k, { leaves }] of ways.entries()) {
     const { arrives } = ways.at(k - 1)!;
