@@ -1,4 +1,4 @@
-/** Room between borders, as the underlaps of stacked areas ask for it. */
+/** Room between borders, as the traps of stacked areas ask for it. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BorderGrid } from './border-grid.ts';

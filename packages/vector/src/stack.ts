@@ -9,7 +9,7 @@ import { ellipseToPath } from './drawing.ts';
 import { reversePath } from './flatten.ts';
 import { type Layout, nestRegions, orderRegions } from './painting-order.ts';
 import type { Loop, Side } from './planar-map.ts';
-import { Underlapper } from './underlap.ts';
+import { TrapBuilder } from './trap.ts';
 
 function pathOf({ fitted }: Layout, { chain, forwards }: Side): Path {
   const fit = fitted[chain]!;
@@ -46,20 +46,20 @@ function wholeLoop(layout: Layout, { sides }: Loop): Path | Side {
 const outlineFirst = (p: Loop, q: Loop) => Number(p.isHole) - Number(q.isHole);
 
 /** An area's outline around one of its loops; null where it is filled and painted over. */
-function underlappedLoop(
+function trappedLoop(
   layout: Layout,
-  underlapper: Underlapper,
+  traps: TrapBuilder,
   region: number,
   loop: Loop,
   mayFill: boolean,
 ): Path | Side | null {
   const paths = loop.sides.map((side) => pathOf(layout, side));
-  const covered = loop.sides.map((side) => underlapper.isCovered(region, side));
+  const covered = loop.sides.map((side) => traps.isCovered(region, side));
   if (!covered.includes(true)) return wholeLoop(layout, loop);
   if (mayFill && !covered.includes(false)) return null;
-  const begins = loop.sides.map((side, index) => !covered[index] || underlapper.beginsAtLimit(region, side));
+  const begins = loop.sides.map((side, index) => !covered[index] || traps.beginsAtLimit(region, side));
   const first = begins.indexOf(true);
-  if (first < 0) return polygon(underlapper.hiddenLine(region, joinPaths(paths), true));
+  if (first < 0) return polygon(traps.hiddenLine(region, joinPaths(paths), true));
   const segments: Segment[] = [];
   for (let k = 0; k < paths.length; ) {
     const index = (first + k++) % paths.length;
@@ -71,7 +71,7 @@ function underlappedLoop(
     for (; k < paths.length && !begins[(first + k) % paths.length]; k++)
       run.push(paths[(first + k) % paths.length]!);
     const path = joinPaths(run);
-    for (const to of [...underlapper.hiddenLine(region, path, false), path.segments.at(-1)!.to])
+    for (const to of [...traps.hiddenLine(region, path, false), path.segments.at(-1)!.to])
       segments.push({ kind: 'line', to });
   }
   return { start: paths[first]!.start, segments };
@@ -100,7 +100,7 @@ export function stackUp(layout: Layout): Shape[] {
   const { depth, holdsClear } = nestRegions(layout);
   const { sequence, order } = orderRegions(layout, depth);
   const paths = layout.fitted.map((_, chain) => pathOf(layout, { chain, forwards: true }));
-  const underlapper = new Underlapper(layout, order, paths);
+  const traps = new TrapBuilder(layout, order, paths);
   const { width, height, clear } = layout;
   // With everything painted, the lowest area may as well be the whole page.
   const isPage = (position: number) => position === 0 && !clear.includes(true);
@@ -114,7 +114,7 @@ export function stackUp(layout: Layout): Shape[] {
     const outlines: (Path | Side)[] = [];
     if (isPage(position)) return toShape(layout, region, [page]);
     for (const loop of layout.map.loops[region]!.toSorted(outlineFirst)) {
-      const outline = underlappedLoop(layout, underlapper, region, loop, loop.isHole && !holdsClear(loop));
+      const outline = trappedLoop(layout, traps, region, loop, loop.isHole && !holdsClear(loop));
       if (outline) outlines.push(outline);
     }
     return toShape(layout, region, outlines);

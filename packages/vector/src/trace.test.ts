@@ -193,7 +193,7 @@ describe('neighbors', () => {
 });
 
 describe('shadings', () => {
-  it('have calm borders: a radial shade in bands has few nodes', () => {
+  it('have smooth borders: a radial shade in bands has few nodes', () => {
     const [width, height] = [300, 240];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0, at = 0; y < height; y++) {

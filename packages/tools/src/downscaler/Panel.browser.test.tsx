@@ -30,12 +30,12 @@ test('says so when the image has not the pixels that are asked', async () => {
   await expect.element(screen.getByText(/150 ppi.*the Upscaler makes more/)).toBeVisible();
 });
 
-test('warns of lines too thin to print, and is calm otherwise', async () => {
+test('warns of lines too thin to print, and says so otherwise', async () => {
   const thin = { id: 'thin-lines', label: 'Lines under 0.35 mm', value: 41.2, before: 0, unit: '%' } as const;
   const warned = await open({}, [thin]);
   await expect
     .element(warned.screen.getByText(/41 % of the lines come out under 0.35 mm \(0 % before\)/))
     .toBeVisible();
-  const calm = await open({}, [{ ...thin, value: 0 }]);
-  await expect.element(calm.screen.getByText('Every line stays wide enough to print.')).toBeVisible();
+  const fine = await open({}, [{ ...thin, value: 0 }]);
+  await expect.element(fine.screen.getByText('Every line stays wide enough to print.')).toBeVisible();
 });

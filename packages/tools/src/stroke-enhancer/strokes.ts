@@ -15,7 +15,7 @@ export type Band = {
 };
 
 /** How far a stroke reaches under the art's antialiased rim, so that no garment shows between them. */
-const UNDERLAP_PX = 1.5;
+const TRAP_PX = 1.5;
 
 /** @param pixelsPerUnit of the strokes' widths. */
 export function layOutBands(strokes: Options['strokes'], pixelsPerUnit: number): Band[] {
@@ -56,7 +56,7 @@ const clampShare = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 :
 /** How much of a pixel the band covers. */
 function coverageOf({ from, to, behind }: Band, distance: number): number {
   const outer = clampShare(to - distance + 0.5);
-  const inner = clampShare(distance - (behind ? -UNDERLAP_PX : from) + 0.5);
+  const inner = clampShare(distance - (behind ? -TRAP_PX : from) + 0.5);
   return Math.min(outer, inner);
 }
 
@@ -96,7 +96,7 @@ export function paintBands(
   // Nearest to the art first: each goes under what is there already.
   const behind = bands.filter((band) => band.behind);
   const over = bands.filter((band) => !band.behind);
-  const nearest = Math.min(...over.map(({ from }) => from), ...behind.map(() => -UNDERLAP_PX)) - 0.5;
+  const nearest = Math.min(...over.map(({ from }) => from), ...behind.map(() => -TRAP_PX)) - 0.5;
   const farthest = Math.max(...bands.map(({ to }) => to)) + 0.5;
   const step = 1 << 18;
   for (let start = 0; start < signed.length; start += step) {

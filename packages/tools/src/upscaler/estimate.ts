@@ -2,7 +2,7 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { layTiles, ModelProblem, millisecondsPerPixel, type OpenNetwork } from '@printready/inference';
 import type { ValueFigure } from '../tool.ts';
-import { keepCalm } from './calm.ts';
+import { blendFlatRegions } from './blend-flat-regions.ts';
 import { makeFaithful } from './faithful.ts';
 import { type Step, stepsFor } from './networks.ts';
 import { DETAILS } from './options.ts';
@@ -28,13 +28,13 @@ async function speedOf(step: Step, open: OpenNetwork): Promise<number> {
   return (await millisecondsPerPixel(await open(tried.id))) * times;
 }
 
-/** Milliseconds per pixel of the result for making it true to the original, and calm where that is. */
+/** Milliseconds per pixel of the result for making it true to the original, and keeping its flat regions. */
 export function timeFinishing(): number {
   const small = createRaster(FINISH_SIDE / 2, FINISH_SIDE / 2);
   const large = createRaster(FINISH_SIDE, FINISH_SIDE);
   const finish = () => {
     makeFaithful(large, small);
-    keepCalm(large, small);
+    blendFlatRegions(large, small);
   };
   finish();
   const start = Date.now();

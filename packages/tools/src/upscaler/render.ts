@@ -16,7 +16,7 @@ import { remember } from '../memory.ts';
 import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
 import { type Analysis, analyze } from './analyze.ts';
-import { keepCalm } from './calm.ts';
+import { blendFlatRegions } from './blend-flat-regions.ts';
 import { estimateTimes, timeFinishing } from './estimate.ts';
 import { makeFaithful } from './faithful.ts';
 import { flatShare } from './flat-art.ts';
@@ -117,12 +117,12 @@ async function drawOpaque(
   report: Report,
 ) {
   const steps = stepsFor(target, options.detail);
-  const [enlarging, correcting, calming] = splitProgress(report, [80, 15, 5]);
+  const [enlarging, correcting, blending] = splitProgress(report, [80, 15, 5]);
   const drawn = open ? await enlargeBy(opaque, steps, open, enlarging) : opaque;
   const fits = drawn.width === target.width && drawn.height === target.height;
   const exact = fits ? drawn : resample(drawn, target.width, target.height, 'lanczos3');
   makeFaithful(exact, opaque, correcting);
-  if (open) keepCalm(exact, opaque, calming);
+  if (open) blendFlatRegions(exact, opaque, blending);
   return exact;
 }
 

@@ -21,7 +21,7 @@ const LEAST_AREA = 24;
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 /** Of what is drawn so much is no edge, however it is shaded. */
-const CALM_SHARE = 0.3;
+const FLAT_SHARE = 0.3;
 /** Small marks have nothing but edges: they are drawn where the network did not see what they are drawn on. */
 const NEW_AROUND = 0.5;
 /** Steps from a flat region to the other side of its soft edge, and the share of a place that lies there. */
@@ -39,7 +39,7 @@ type Place = {
   /** Pixels of a seam. */
   seam: number;
   /** Pixels with the color of their neighbors. */
-  calm: number;
+  flat: number;
 };
 
 const createPlace = (): Place => ({
@@ -49,7 +49,7 @@ const createPlace = (): Place => ({
   drawnAround: 0,
   newAround: 0,
   seam: 0,
-  calm: 0,
+  flat: 0,
 });
 
 /**
@@ -84,7 +84,7 @@ export function fillEnclosed(
       place.total++;
       if (place === ground) continue;
       place.seam += seam[at]!;
-      if (flats.labels[at] !== 0) place.calm++;
+      if (flats.labels[at] !== 0) place.flat++;
       lookAround(place, at, width, labels, flats, taken);
     }
   }
@@ -126,14 +126,14 @@ function lookAround(
 
 /** Of a color of its own, or drawn around, and hardly of a color that the ground has. */
 function isForeign(
-  { bins, total, around, drawnAround, newAround, calm }: Place,
+  { bins, total, around, drawnAround, newAround, flat }: Place,
   nearGround: Uint32Array,
   groundTotal: number,
 ): boolean {
   let shared = 0;
   for (let bin = 0; bin < BINS; bin++) if (nearGround[bin]! > groundTotal * SEEN_SHARE) shared += bins[bin]!;
   if (shared > total * GROUND_SHARE) return false;
-  const isDrawn = calm >= total * CALM_SHARE || newAround >= around * NEW_AROUND;
+  const isDrawn = flat >= total * FLAT_SHARE || newAround >= around * NEW_AROUND;
   if (isDrawn && drawnAround >= around * DRAWN_AROUND) return true;
   return spreadBins(bins).reduce((most, count) => Math.max(most, count), 0) >= total * FLAT_SHARE;
 }

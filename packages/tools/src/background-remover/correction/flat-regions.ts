@@ -7,7 +7,7 @@ import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
 
 /** Levels per channel between a pixel and the next that are still one color: what a fair JPEG adds. */
-const CALM = 6;
+const MAX_STEP = 6;
 /** Standard deviation per channel, levels, that a region may have. */
 const EVEN = 3;
 /** Smaller than this, px, it may be chance. */
@@ -29,24 +29,24 @@ export type FlatRegions = {
 };
 
 const differ = (one: number, other: number): boolean =>
-  Math.abs((one & 255) - (other & 255)) > CALM ||
-  Math.abs(((one >> 8) & 255) - ((other >> 8) & 255)) > CALM ||
-  Math.abs(((one >> 16) & 255) - ((other >> 16) & 255)) > CALM;
+  Math.abs((one & 255) - (other & 255)) > MAX_STEP ||
+  Math.abs(((one >> 8) & 255) - ((other >> 8) & 255)) > MAX_STEP ||
+  Math.abs(((one >> 16) & 255) - ((other >> 16) & 255)) > MAX_STEP;
 
 /** 1 where a pixel has the color of the next one and of the one below. */
-function findCalm({ width, height, data }: Raster): Uint8Array {
+function findFlat({ width, height, data }: Raster): Uint8Array {
   const words = pixelWords(data);
-  const calm = new Uint8Array(words.length);
+  const flat = new Uint8Array(words.length);
   for (let y = 0, at = 0; y < height; y++) {
     const down = y < height - 1 ? width : -width;
     for (let x = 0; x < width; x++, at++) {
       const own = words[at]!;
       const beside = words[x < width - 1 ? at + 1 : at - 1]!;
       const below = words[at + down]!;
-      if ((own === beside || !differ(own, beside)) && (own === below || !differ(own, below))) calm[at] = 1;
+      if ((own === beside || !differ(own, beside)) && (own === below || !differ(own, below))) flat[at] = 1;
     }
   }
-  return calm;
+  return flat;
 }
 
 /** Rows from one that is measured to the next. */
@@ -75,7 +75,7 @@ function measureParts({ width, height, data }: Raster, labels: Uint32Array, area
 }
 
 export function findFlatRegions(picture: Raster): FlatRegions {
-  const { labels, areas } = connectedComponents(findCalm(picture), picture.width, picture.height, 4);
+  const { labels, areas } = connectedComponents(findFlat(picture), picture.width, picture.height, 4);
   const figures = measureParts(picture, labels, areas);
   const flat = new Uint8Array(areas.length);
   const colors = new Float32Array(areas.length * 3);

@@ -1,6 +1,6 @@
 /**
- * How far an area reaches under those that are painted over it: far enough that nothing shows through their soft edges,
- * never near a border that can be seen, and with as few corners as that leaves room for.
+ * Traps: how far an area spreads under the areas painted over it. Far enough that nothing shows through their soft
+ * edges, never close to a visible border, and with as few corners as the room allows.
  */
 import { BorderGrid } from './border-grid.ts';
 import { type Gate, linkThrough } from './corridor.ts';
@@ -10,8 +10,8 @@ import { across, type Layout } from './painting-order.ts';
 import { OUTSIDE, type Side } from './planar-map.ts';
 import { polylineLength, simplify } from './polyline.ts';
 
-/** An underlap is at least this wide, px, where there is room; it begins at meetings with no width ... */
-const LEAST_UNDERLAP = 2;
+/** A trap is at least this wide, px, where there is room; it begins at meetings with no width ... */
+const MIN_TRAP = 2;
 /** ... and gets wider by this much per px. */
 const OPENING = 0.6;
 /** Looking for room ends here, px: more saves no corners. */
@@ -20,9 +20,9 @@ const MOST_ROOM = 32;
 const STEP_OFF = 0.2;
 /** Share of the room between a border and the next visible one that stays free at either side. */
 const FREE_SHARE = 0.4;
-/** The least underlap, as a share of the greatest. */
+/** The least trap, as a share of the greatest. */
 const LEAST_SHARE = FREE_SHARE / (1 - FREE_SHARE);
-/** What is left free around the end of an underlap, as a share of its width. */
+/** What is left free around the end of an trap, as a share of its width. */
 const CLEARANCE = 0.25;
 const MOST_ATTEMPTS = 14;
 /** So near to a meeting all borders are kept clear of, px. */
@@ -44,7 +44,7 @@ const SLACK = 0.5;
 
 type Place = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
 
-export class Underlapper {
+export class TrapBuilder {
   readonly layout: Layout;
   readonly order: Int32Array;
   readonly borders: BorderGrid;
@@ -96,7 +96,7 @@ export class Underlapper {
   }
 
   /**
-   * How far to go from a border along its normal. At the meeting where a hidden line ends, all underlaps begin with no
+   * How far to go from a border along its normal. At the meeting where a hidden line ends, all traps begin with no
    * width, so there it keeps clear of every other border; elsewhere of those that nothing later covers.
    */
   private reachAt(region: number, { at, normal, toEnd }: Place): number {
@@ -129,7 +129,7 @@ export class Underlapper {
     const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
     const gates = places.map((place): Gate => {
       const most = this.reachAt(region, place);
-      const least = Math.min(LEAST_UNDERLAP, LEAST_SHARE * most, OPENING * place.toEnd);
+      const least = Math.min(MIN_TRAP, LEAST_SHARE * most, OPENING * place.toEnd);
       return { at: place.at, normal: place.normal, least, most };
     });
     if (gates.length === 0) return closed ? [path.start] : [];
@@ -181,14 +181,14 @@ export class Underlapper {
 }
 
 function middleOf({ at, normal, least, most }: Gate): Point {
-  const by = (least + Math.min(most, 3 * LEAST_UNDERLAP)) / 2;
+  const by = (least + Math.min(most, 3 * MIN_TRAP)) / 2;
   return { x: at.x + by * normal.x, y: at.y + by * normal.y };
 }
 
 function plainLine(gates: readonly Gate[]): Point[] {
   if (gates.length < 2) return gates.map(middleOf);
   const points = gates.map(middleOf);
-  const slack = gates.map(({ least, most }) => (SLACK * (least + Math.min(most, 3 * LEAST_UNDERLAP))) / 2);
+  const slack = gates.map(({ least, most }) => (SLACK * (least + Math.min(most, 3 * MIN_TRAP))) / 2);
   return simplify(
     points.map(({ x }) => x),
     points.map(({ y }) => y),

@@ -12,7 +12,7 @@ import { createReach, findReach } from './reach.ts';
  * taken, from the second on the network's. Of nine pairs tried on 37 drawings, textures, diagrams and photographs that
  * are in no test, the one with the highest mean gain over Lanczos-3 of those where no picture falls behind it.
  */
-const CALM = 12;
+const FLAT = 12;
 const BUSY = 32;
 const ROWS = 64;
 
@@ -30,7 +30,7 @@ function shareOf(source: Raster): Float32Array {
         high[at + 1]! - low[at + 1]!,
         high[at + 2]! - low[at + 2]!,
       );
-      share[pixel] = Math.min(1, Math.max(0, (range - CALM) / (BUSY - CALM)));
+      share[pixel] = Math.min(1, Math.max(0, (range - FLAT) / (BUSY - FLAT)));
     }
   }
   return share;
@@ -49,11 +49,11 @@ function layAxis(from: number, to: number): { readonly low: Int32Array; readonly
 }
 
 /**
- * Changes `drawn` where `source` is calm.
+ * Changes `drawn` where `source` is flat.
  * @param drawn an enlargement of `source`, both opaque; changed in place.
  * @param report fraction done; it may throw to stop.
  */
-export function keepCalm(
+export function blendFlatRegions(
   drawn: Raster,
   source: Raster,
   report: (fraction: number) => void = () => undefined,

@@ -4,7 +4,7 @@ import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
-import { keepCalm } from './calm.ts';
+import { blendFlatRegions } from './blend-flat-regions.ts';
 import { tool } from './render.ts';
 
 const SIDE = 48;
@@ -40,7 +40,7 @@ function inksBeyond({ data, width }: Raster, reach: number): readonly string[] {
 
 const exactInks = INKS.map((ink) => ink.join()).sort();
 
-describe('a calm part', () => {
+describe('a flat region', () => {
   it.each(['2x', '3x', '4x'] as const)(
     'of one ink is that ink at %s, whatever the network drew',
     async (factor) => {
@@ -60,7 +60,7 @@ describe('a calm part', () => {
     drawn.data.fill(7);
     for (let at = 3; at < drawn.data.length; at += 4) drawn.data[at] = 255;
     const seen: number[] = [];
-    keepCalm(drawn, art, (done) => seen.push(done));
+    blendFlatRegions(drawn, art, (done) => seen.push(done));
     const filtered = resample(art, SIDE * 2, SIDE * 2, 'lanczos3');
     const pixel = (raster: Raster, x: number, y: number) => {
       const at = (y * raster.width + x) * 4;
