@@ -10,12 +10,12 @@ import { layInks, unmixEdge } from '@printready/matting/unmix-edge';
 import { unmixRim } from '@printready/matting/unmix-rim';
 import type { RenderRun } from '../tool.ts';
 import { withWayOut } from '../way-out.ts';
+import { removeBorderStructures } from './correction/border-structures.ts';
 import { clearHaze } from './correction/clear-haze.ts';
 import { completeDrawing } from './correction/complete-drawing.ts';
-import { cutSeenThrough } from './correction/cut-seen-through.ts';
 import { followOutline } from './correction/follow-outline.ts';
-import { dropLeavingStrands } from './correction/leaving-strands.ts';
-import { dropUnsureParts } from './correction/unsure-parts.ts';
+import { removeSeeThrough } from './correction/remove-see-through.ts';
+import { removeUncertainParts } from './correction/uncertain-parts.ts';
 import { type Answers, findSubject, NETWORKS, SECOND_LOOK, type Subject } from './find-subject.ts';
 import type { Options } from './options.ts';
 import { judgeBorder } from './suggest.ts';
@@ -84,11 +84,11 @@ function cutAlong(
   report: Report,
 ): Uint8ClampedArray {
   // Who points at a part wants it whole, and no others.
-  const meant = pointed ? matte : dropLeavingStrands(input, matte);
+  const meant = pointed ? matte : removeBorderStructures(input, matte);
   const [refining, unmixing, estimating] = splitProgress(report, [5, 1, 4]);
-  const rough = refineMatte(input, dropUnsureParts(input, meant, pointed), refining);
+  const rough = refineMatte(input, removeUncertainParts(input, meant, pointed), refining);
   completeDrawing(input, rough, !pointed);
-  cutSeenThrough(input, rough, meant);
+  removeSeeThrough(input, rough, meant);
   followOutline(input, rough);
   const edge = unmixEdge(input, rough, unmixing);
   const scale = Math.max(input.width / matte.width, input.height / matte.height);

@@ -4,7 +4,7 @@ import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@prin
 import { type Report, splitProgress } from '@printready/jobs/split-progress';
 import type { Matte } from '@printready/matting/refine-matte';
 import type { Memory } from '../memory.ts';
-import { doubtOf } from './correction/doubt.ts';
+import { uncertaintyOf } from './correction/uncertainty.ts';
 import {
   type Defocus,
   findPart,
@@ -27,7 +27,7 @@ export const NETWORKS: Readonly<Record<Options['detail'], string>> = {
 };
 export const SECOND_LOOK = NETWORKS.fine;
 /**
- * From this share of doubt on another look is worth its time: of the pictures that this was chosen on, those that the
+ * From this share of uncertainty on another look is worth its time: of the pictures that this was chosen on, those that the
  * small network cut well had 1.3 % at the most, those that it got wrong 3 % at the least.
  */
 const WORTH_ANOTHER_LOOK = 0.02;
@@ -97,7 +97,7 @@ async function lookAtAll(
   const look: Look = { name: 'all', planes: (side) => toPlanes(input, side) };
   const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
   const matte = await askNetwork(NETWORKS[detail], look, asking, first);
-  if (detail !== 'auto' || doubtOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
+  if (detail !== 'auto' || uncertaintyOf(matte) <= WORTH_ANOTHER_LOOK) return { matte, secondLook: 'no' };
   try {
     const again = await askNetwork(SECOND_LOOK, look, asking, second);
     return { matte: again, secondLook: 'taken' };
@@ -143,7 +143,7 @@ async function lookAtPoints(
   if (known !== null && (part === null || overlapOf(part, known) >= SAME)) return keepPart(whole, known);
   if (part === null) return null;
   const cut = keepPart(matte, part);
-  if (doubtOf(cut) <= WORTH_ANOTHER_LOOK) return cut;
+  if (uncertaintyOf(cut) <= WORTH_ANOTHER_LOOK) return cut;
   const closer = await look('closer', (side) => focusOnPart(part, side));
   return closer.part === null || isLost(closer.part, part) ? cut : keepPart(closer.matte, closer.part);
 }
@@ -168,7 +168,7 @@ export async function findSubject(
   const plain = {
     matte,
     secondLook,
-    unsure: doubtOf(matte) > NOT_UNDERSTOOD,
+    unsure: uncertaintyOf(matte) > NOT_UNDERSTOOD,
     rivals: hasRivals(matte),
     nothingThere: false,
   };

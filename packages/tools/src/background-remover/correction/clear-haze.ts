@@ -5,7 +5,7 @@
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import { pastClear, pastEven, quadsOf } from '@printready/matting/pixel-words';
-import { dropUnsureIslands } from './doubt.ts';
+import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;
 /**
@@ -19,7 +19,7 @@ const EDGE = 5;
  * @returns opacity without haze.
  */
 export function clearHaze(alpha: Uint8Array, width: number, height: number, scale: number): Uint8Array {
-  const { data } = dropUnsureIslands({ width, height, data: alpha });
+  const { data } = removeUncertainIslands({ width, height, data: alpha });
   const quads = quadsOf(data);
   const solid = new Uint8Array(data.length);
   for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))

@@ -3,9 +3,9 @@
  * part. The picture itself tells: drawn art has flat colors, and photographs have none.
  */
 import type { Raster } from '@printready/imaging/raster';
-import { cutBusyPlaces } from './cut-seen-through.ts';
 import { fillEnclosed } from './fill-enclosed.ts';
 import { findFlatRegions, readOpacities, sameShareOf } from './flat-regions.ts';
+import { removeBusyPlaces } from './remove-see-through.ts';
 import { settleFlatRegions } from './settle-flat-regions.ts';
 
 /**
@@ -30,6 +30,6 @@ export function completeDrawing(picture: Raster, alpha: Uint8Array, mayStandAlon
   if (opacities.drawnShare < DRAWN_SHARE) return 0;
   const { count, taken } = settleFlatRegions(picture, alpha, flats, opacities, mayStandAlone);
   const filled = fillEnclosed(picture, alpha, flats, taken);
-  cutBusyPlaces(picture, alpha, flats, opacities.drawnShare);
+  removeBusyPlaces(picture, alpha, flats, opacities.drawnShare);
   return count + filled;
 }

@@ -21,7 +21,7 @@ const LEAST_AREA = 24;
 const AROUND = 4;
 const DRAWN_AROUND = 0.85;
 /** Of what is drawn so much is no edge, however it is shaded. */
-const FLAT_SHARE = 0.3;
+const FLAT_PIXEL_SHARE = 0.3;
 /** Small marks have nothing but edges: they are drawn where the network did not see what they are drawn on. */
 const NEW_AROUND = 0.5;
 /** Steps from a flat region to the other side of its soft edge, and the share of a place that lies there. */
@@ -133,7 +133,7 @@ function isForeign(
   let shared = 0;
   for (let bin = 0; bin < BINS; bin++) if (nearGround[bin]! > groundTotal * SEEN_SHARE) shared += bins[bin]!;
   if (shared > total * GROUND_SHARE) return false;
-  const isDrawn = flat >= total * FLAT_SHARE || newAround >= around * NEW_AROUND;
+  const isDrawn = flat >= total * FLAT_PIXEL_SHARE || newAround >= around * NEW_AROUND;
   if (isDrawn && drawnAround >= around * DRAWN_AROUND) return true;
   return spreadBins(bins).reduce((most, count) => Math.max(most, count), 0) >= total * FLAT_SHARE;
 }

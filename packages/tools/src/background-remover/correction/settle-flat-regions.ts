@@ -4,8 +4,8 @@
  */
 import type { Raster } from '@printready/imaging/raster';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
+import { flagsWhere } from './flags-where.ts';
 import { type FlatRegions, type Opacities, rowStepOf, SOLID } from './flat-regions.ts';
-import { numbersWhere } from './numbers-where.ts';
 import { type Edge, findEdges, isNear, ONE_INK, roomOf, walkEdge } from './region-edge.ts';
 
 const HALF = 128;
@@ -100,7 +100,7 @@ function findOpenRegions(
   const edges = findEdges(
     picture,
     labels,
-    numbersWhere(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
+    flagsWhere(areas.length, (label) => flat[label] === 1 && opacities[label]! < ALL),
   );
   const mostFrame = ground.isPaper ? 0 : 2 * (picture.width + picture.height) * FRAME_SHARE;
   const faint = [...edges].filter(([label, { frame }]) => frame > 0 && opacities[label]! < 0.5);

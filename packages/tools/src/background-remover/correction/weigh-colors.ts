@@ -6,7 +6,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { BINS, binOf, spreadBins } from './color-bins.ts';
-import { SURE } from './doubt.ts';
+import { SURE } from './uncertainty.ts';
 
 /** Of all pixels; a color rarer than this tells nothing. */
 const LEAST_SHARE = 1e-4;

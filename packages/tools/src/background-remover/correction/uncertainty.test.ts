@@ -1,8 +1,8 @@
-/** Doubt is what is neither subject nor background; islands that are all doubt go, sure ones and the main one stay. */
+/** Uncertainty is what is neither subject nor background; islands that are all uncertain go, sure ones and the main one stay. */
 
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
-import { doubtOf, dropUnsureIslands } from './doubt.ts';
+import { removeUncertainIslands, uncertaintyOf } from './uncertainty.ts';
 
 const SIDE = 40;
 
@@ -20,11 +20,11 @@ function matteOf(...squares: readonly (readonly [left: number, top: number, size
   return { width: SIDE, height: SIDE, data } satisfies Matte;
 }
 
-describe('doubt', () => {
+describe('uncertainty', () => {
   it('is the share that is neither', () => {
-    expect(doubtOf(matteOf())).toBe(0);
-    expect(doubtOf(matteOf([0, 0, 20, 255]))).toBeCloseTo(76 / 1600, 6);
-    expect(doubtOf(matteOf([0, 0, 20, 120]))).toBeCloseTo(400 / 1600, 6);
+    expect(uncertaintyOf(matteOf())).toBe(0);
+    expect(uncertaintyOf(matteOf([0, 0, 20, 255]))).toBeCloseTo(76 / 1600, 6);
+    expect(uncertaintyOf(matteOf([0, 0, 20, 120]))).toBeCloseTo(400 / 1600, 6);
   });
 });
 
@@ -33,7 +33,7 @@ describe('islands', () => {
 
   it('stay when they are sure, however small, and go when they are not, however large', () => {
     const matte = matteOf([2, 2, 14, 255], [30, 2, 6, 250], [2, 20, 18, 150]);
-    const kept = dropUnsureIslands(matte);
+    const kept = removeUncertainIslands(matte);
     expect(at(kept, 8, 8)).toBe(255);
     expect(at(kept, 32, 4)).toBe(250);
     expect(at(kept, 30, 2)).toBe(128);
@@ -42,7 +42,7 @@ describe('islands', () => {
 
   it('leave the surest one even when that is hardly sure, and a matte of nothing', () => {
     const matte = matteOf([2, 2, 14, 150]);
-    expect(dropUnsureIslands(matte)).toEqual(matte);
-    expect(dropUnsureIslands(matteOf())).toEqual(matteOf());
+    expect(removeUncertainIslands(matte)).toEqual(matte);
+    expect(removeUncertainIslands(matteOf())).toEqual(matteOf());
   });
 });

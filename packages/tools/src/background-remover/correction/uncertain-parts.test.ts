@@ -3,7 +3,7 @@
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
-import { dropUnsureParts } from './unsure-parts.ts';
+import { removeUncertainParts } from './uncertain-parts.ts';
 
 const SIDE = 500;
 const MIDDLE = SIDE / 2;
@@ -44,21 +44,21 @@ const disc = (distance: number): number => Math.max(0, Math.min(255, (RADIUS + 2
 const at = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
 
 describe('half-sure parts', () => {
-  const withStrand = (value: number) =>
+  const withStructure = (value: number) =>
     paint((x, y, far) => Math.max(disc(far), x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 6 ? value : 0));
 
   it('go where they stick out of the subject, even with a sure speck', () => {
-    const matte = withStrand(140);
+    const matte = withStructure(140);
     for (let x = 420; x < 424; x++) matte.data[MIDDLE * SIDE + x] = 240;
-    const kept = dropUnsureParts(plain, matte);
+    const kept = removeUncertainParts(plain, matte);
     for (let x = MIDDLE + RADIUS + 8; x < 480; x++) expect(at(kept, x, MIDDLE)).toBe(0);
     expect(at(kept, MIDDLE, MIDDLE)).toBe(255);
     expect(at(kept, MIDDLE - RADIUS, MIDDLE)).toBe(at(matte, MIDDLE - RADIUS, MIDDLE));
   });
 
   it('stay with a clear majority', () => {
-    const matte = withStrand(190);
-    expect(dropUnsureParts(plain, matte)).toEqual(matte);
+    const matte = withStructure(190);
+    expect(removeUncertainParts(plain, matte)).toEqual(matte);
   });
 
   it('stay as hair, which lies along the subject', () => {
@@ -67,12 +67,12 @@ describe('half-sure parts', () => {
       const isHair = far < RADIUS + 30 && Math.sin(angle * 180) > 0.3;
       return Math.max(disc(far), isHair ? 140 : 0);
     });
-    expect(dropUnsureParts(plain, hair)).toEqual(hair);
+    expect(removeUncertainParts(plain, hair)).toEqual(hair);
   });
 
   it('stay where the subject encloses them', () => {
     const ring = paint((_x, _y, far) => (far < 60 ? 140 : disc(far)));
-    expect(dropUnsureParts(plain, ring)).toEqual(ring);
+    expect(removeUncertainParts(plain, ring)).toEqual(ring);
   });
 
   it('go as islands, while sure islands stay', () => {
@@ -80,27 +80,27 @@ describe('half-sure parts', () => {
       if (Math.hypot(x - 50, y - 50) < 20) return 140;
       return Math.hypot(x - 440, y - 440) < 20 ? 250 : disc(far);
     });
-    const kept = dropUnsureParts(plain, islands);
+    const kept = removeUncertainParts(plain, islands);
     expect(at(kept, 50, 50)).toBe(0);
     expect(at(kept, 440, 440)).toBe(250);
   });
 
   it('stay or go by their colors where those are clearly the subject’s or the ground’s', () => {
-    const isStrand = (x: number, y: number) => x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 8;
-    const ofSubject = discOnLeaves((x, y) => (isStrand(x, y) ? RED : null));
-    const kept = dropUnsureParts(ofSubject, withStrand(140));
+    const isStructure = (x: number, y: number) => x > MIDDLE && x < 480 && Math.abs(y - MIDDLE) < 8;
+    const ofSubject = discOnLeaves((x, y) => (isStructure(x, y) ? RED : null));
+    const kept = removeUncertainParts(ofSubject, withStructure(140));
     expect(at(kept, 450, MIDDLE)).toBe(140);
-    expect(at(dropUnsureParts(plain, withStrand(140)), 450, MIDDLE)).toBe(0);
-    const dropped = dropUnsureParts(discOnLeaves(), withStrand(200));
+    expect(at(removeUncertainParts(plain, withStructure(140)), 450, MIDDLE)).toBe(0);
+    const dropped = removeUncertainParts(discOnLeaves(), withStructure(200));
     expect(at(dropped, 450, MIDDLE)).toBe(0);
-    expect(at(dropUnsureParts(plain, withStrand(200)), 450, MIDDLE)).toBe(200);
+    expect(at(removeUncertainParts(plain, withStructure(200)), 450, MIDDLE)).toBe(200);
   });
 
   it('become sure where the subject goes around most of them and has their colors', () => {
     const isNotch = (x: number, y: number) => Math.abs(x - MIDDLE) < 30 && y > MIDDLE && y < MIDDLE + RADIUS;
     const notched = paint((x, y, far) => (isNotch(x, y) && far < RADIUS ? 120 : disc(far)));
     const [x, y] = [MIDDLE, MIDDLE + 40];
-    expect(at(dropUnsureParts(discOnLeaves(), notched), x, y)).toBe(255);
+    expect(at(removeUncertainParts(discOnLeaves(), notched), x, y)).toBe(255);
     // A little narrower than the notch: not one pixel of it is sure.
     const isInside = (u: number, v: number) =>
       isNotch(u, v) &&
@@ -108,15 +108,15 @@ describe('half-sure parts', () => {
       v > MIDDLE + 2 &&
       Math.hypot(u - MIDDLE, v - MIDDLE) < RADIUS;
     const notchOf = (color: Color) => discOnLeaves((u, v) => (isInside(u, v) ? color : null));
-    expect(at(dropUnsureParts(notchOf([20, 30, 200]), notched), x, y)).toBe(120);
-    expect(at(dropUnsureParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
+    expect(at(removeUncertainParts(notchOf([20, 30, 200]), notched), x, y)).toBe(120);
+    expect(at(removeUncertainParts(notchOf(LEAF), notched), x, y)).toBeLessThanOrEqual(120);
   });
 
   it('are all that is known where nothing is sure', () => {
     const faint = paint((_x, _y, far) => Math.min(150, disc(far)));
-    expect(dropUnsureParts(plain, faint)).toEqual(faint);
+    expect(removeUncertainParts(plain, faint)).toEqual(faint);
     const nothing = paint(() => 0);
-    expect(dropUnsureParts(plain, nothing)).toEqual(nothing);
+    expect(removeUncertainParts(plain, nothing)).toEqual(nothing);
   });
 });
 
@@ -127,15 +127,15 @@ describe('sure islands', () => {
     discOnLeaves((x, y) => (Math.hypot(x - 400, y - 100) < radius + 2 ? color : null));
 
   it('go where they are small and have colors that only the ground has', () => {
-    const kept = dropUnsureParts(island(GRAY), withIsland(12));
+    const kept = removeUncertainParts(island(GRAY), withIsland(12));
     expect(at(kept, 400, 100)).toBe(0);
     expect(at(kept, MIDDLE, MIDDLE)).toBe(255);
-    expect(dropUnsureParts(island(GRAY), withIsland(12), true)).toEqual(withIsland(12));
+    expect(removeUncertainParts(island(GRAY), withIsland(12), true)).toEqual(withIsland(12));
   });
 
   it('stay with the subject’s colors, with new ones, and where they are large', () => {
-    expect(dropUnsureParts(island(RED), withIsland(12))).toEqual(withIsland(12));
-    expect(dropUnsureParts(island([20, 30, 200]), withIsland(12))).toEqual(withIsland(12));
-    expect(dropUnsureParts(island(GRAY, 40), withIsland(40))).toEqual(withIsland(40));
+    expect(removeUncertainParts(island(RED), withIsland(12))).toEqual(withIsland(12));
+    expect(removeUncertainParts(island([20, 30, 200]), withIsland(12))).toEqual(withIsland(12));
+    expect(removeUncertainParts(island(GRAY, 40), withIsland(40))).toEqual(withIsland(40));
   });
 });

@@ -5,9 +5,9 @@
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
-import { SURE } from './doubt.ts';
+import { flagsWhere } from './flags-where.ts';
 import { labelBeside } from './label-beside.ts';
-import { numbersWhere } from './numbers-where.ts';
+import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /** Of the matte: the smallest such part; what is smaller is an edge that is a little softer. */
@@ -43,16 +43,16 @@ function measureParts({ width, data }: Matte, labels: Uint32Array, areas: Uint32
  * In place: such parts become sure.
  * @param subject 1 in what the network is sure of and in its soft edge.
  */
-export function takeEmbracedParts(picture: Raster, matte: Matte, subject: Uint8Array): void {
+export function addSurroundedParts(picture: Raster, matte: Matte, subject: Uint8Array): void {
   const { width, height, data } = matte;
   const half = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++)
     half[at] = data[at]! > SURE.background && data[at]! < SURE.subject && subject[at] === 0 ? 1 : 0;
   const { labels, areas } = connectedComponents(half, width, height, 8);
-  const isLarge = numbersWhere(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
+  const isLarge = flagsWhere(areas.length, (label) => areas[label]! >= data.length * LEAST_PART);
   if (!isLarge.includes(1)) return;
   const { along, opacity } = measureParts(matte, labels, areas, subject);
-  const isEmbraced = numbersWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
+  const isEmbraced = flagsWhere(areas.length, (label) => isLarge[label] === 1 && along[label]! >= EMBRACED);
   if (!isEmbraced.includes(1)) return;
   const taken = new Set<number>();
   for (const [label, bits] of weighColors(picture, matte, labels, isEmbraced)) {

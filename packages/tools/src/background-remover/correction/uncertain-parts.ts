@@ -9,10 +9,10 @@ import { distanceTransform } from '@printready/imaging/kernels/distance-transfor
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import { type Matte, SIDES } from '@printready/matting/refine-matte';
-import { SURE } from './doubt.ts';
-import { takeEmbracedParts } from './embraced-parts.ts';
+import { flagsWhere } from './flags-where.ts';
 import { labelBeside } from './label-beside.ts';
-import { numbersWhere } from './numbers-where.ts';
+import { addSurroundedParts } from './surrounded-parts.ts';
+import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
 /**
@@ -92,13 +92,13 @@ function dropStrangeIslands(
   { labels, areas, owners, largest }: SureParts,
 ): Matte {
   const [least, most] = [matte.data.length * LEAST_PART, matte.data.length * MOST_STRAY];
-  const isIsland = numbersWhere(
+  const isIsland = flagsWhere(
     areas.length,
     (label) => label !== largest && areas[label]! >= least && areas[label]! <= most,
   );
   if (!isIsland.includes(1)) return matte;
   const bits = weighColors(picture, matte, labels, isIsland);
-  const goes = numbersWhere(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
+  const goes = flagsWhere(areas.length, (label) => (bits.get(label) ?? 0) <= -CLEAR);
   if (!goes.includes(1)) return matte;
   return { ...matte, data: matte.data.map((value, at) => (goes[owners[at]!] === 1 ? 0 : value)) };
 }
@@ -158,7 +158,7 @@ function takeOutBelonging(
     depth[label]! += Math.sqrt(squares[at]!);
   }
   for (let at = 0; at < far.length; at++) if (far[at] === 0) labels[at] = 0;
-  const isLarge = numbersWhere(area.length, (label) => area[label]! >= data.length * LEAST_PART);
+  const isLarge = flagsWhere(area.length, (label) => area[label]! >= data.length * LEAST_PART);
   const bits = weighColors(picture, matte, labels, isLarge);
   const belongs = areas.map((_, label) => {
     const colors = bits.get(label) ?? 0;
@@ -175,7 +175,7 @@ function takeOutBelonging(
  * to `completeDrawing`. Without any sure part it stays as it is.
  * @param keepIslands the user said which parts are meant.
  */
-export function dropUnsureParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
+export function removeUncertainParts(picture: Raster, seen: Matte, keepIslands = false): Matte {
   const parts = findSureParts(seen);
   const matte = keepIslands ? seen : dropStrangeIslands(picture, seen, parts);
   const { width, height, data } = matte;
@@ -191,6 +191,6 @@ export function dropUnsureParts(picture: Raster, seen: Matte, keepIslands = fals
     takeOutBelonging(picture, matte, others, near, edge, far);
     for (let at = 0; at < data.length; at++) if (far[at] === 1) kept.data[at] = 0;
   }
-  takeEmbracedParts(picture, kept, near);
+  addSurroundedParts(picture, kept, near);
   return kept;
 }

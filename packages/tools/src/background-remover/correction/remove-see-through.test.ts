@@ -4,7 +4,7 @@ import { createRaster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeDrawing } from './complete-drawing.ts';
-import { cutSeenThrough } from './cut-seen-through.ts';
+import { removeSeeThrough } from './remove-see-through.ts';
 
 const SIDE = 160;
 const HOLE = 6;
@@ -49,7 +49,7 @@ describe('where the network was not sure', () => {
   it('cuts a hole that shows the ground, and only that', () => {
     const { picture, alpha, matte } = wheel({ ground: grass, art: rust, hole: grass }, 210);
     const before = alpha.slice();
-    expect(cutSeenThrough(picture, alpha, matte)).toBe(true);
+    expect(removeSeeThrough(picture, alpha, matte)).toBe(true);
     expect(holeOf(alpha)).toBe(0);
     for (let at = 0; at < alpha.length; at++) {
       const fromHole = Math.hypot((at % SIDE) - 90, Math.floor(at / SIDE) - 80);
@@ -67,7 +67,7 @@ describe('where the network was not sure', () => {
   ] as const)('leaves %s', (_, paints, opacity) => {
     const { picture, alpha, matte } = wheel(paints, opacity);
     const before = alpha.slice();
-    expect(cutSeenThrough(picture, alpha, matte)).toBe(false);
+    expect(removeSeeThrough(picture, alpha, matte)).toBe(false);
     expect(alpha).toEqual(before);
   });
 
@@ -75,7 +75,7 @@ describe('where the network was not sure', () => {
     const { picture, matte } = wheel({ ground: grass, art: rust, hole: grass }, 210);
     for (const value of [0, 255]) {
       const alpha = new Uint8Array(SIDE * SIDE).fill(value);
-      expect(cutSeenThrough(picture, alpha, matte)).toBe(false);
+      expect(removeSeeThrough(picture, alpha, matte)).toBe(false);
       expect(new Set(alpha)).toEqual(new Set([value]));
     }
   });
@@ -113,7 +113,7 @@ it('only ever takes away', () => {
     fc.property(busy, busy, busy, fc.nat(255), (ground, art, hole, opacity) => {
       const { picture, alpha, matte } = wheel({ ground, art, hole }, opacity);
       const before = alpha.slice();
-      const did = cutSeenThrough(picture, alpha, matte);
+      const did = removeSeeThrough(picture, alpha, matte);
       expect(alpha.every((value, at) => value <= before[at]!)).toBe(true);
       expect(alpha.some((value, at) => value < before[at]!)).toBe(did);
     }),

@@ -1,23 +1,24 @@
 /**
- * Ground that runs behind the subject and that a network takes for a part of it: a bridge's cables, a lamp post, a
- * mast. It is narrow beside the subject, goes on to where the picture ends, and has colors of its own.
+ * Border structures: background that runs behind the subject and that the network mistakes for a part of it (a bridge's
+ * cables, a lamp post, a mast). They are narrow next to the subject, reach the image border, and have the background's
+ * colors.
  */
 import { connectedComponents } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import type { Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
-import { SURE } from './doubt.ts';
-import { numbersWhere } from './numbers-where.ts';
+import { flagsWhere } from './flags-where.ts';
+import { SURE } from './uncertainty.ts';
 import { weighColors } from './weigh-colors.ts';
 
-/** Shares of the matte's longer side. A strand is twice this wide at the most, and this long at the least. */
+/** Shares of the matte's longer side. A structure is at most twice this wide and at least this long. */
 const HALF_WIDTH = 1 / 64;
 const LENGTH = 1 / 8;
-/** So near the picture's border it may end; a network's last pixels are faint. */
+/** It may end this close to the image border, because the network's outermost pixels are faint. */
 const BORDER = 1 / 128;
 const SOFT_EDGE = 1 / 256;
-/** Of the matte: the smallest strand whose colors tell something. */
-const LEAST_STRAND = 0.0001;
+/** Smallest structure whose colors are significant, as a share of the matte's pixels. */
+const MIN_AREA = 0.0001;
 /**
  * Bits: colors four times as common in the ground as in the subject's body. Of the pictures that this was chosen on,
  * true parts that the border cuts off had -1.2 at the least; a bridge's tubes -4.6 at the most, and its cables, once
@@ -25,7 +26,7 @@ const LEAST_STRAND = 0.0001;
  */
 const GROUNDS = -2;
 
-/** 1 within the picture's border that a strand ends in. */
+/** 1 in the margin along the image border where structures end. */
 function maskBorder({ width, height }: Matte): Uint8Array {
   const margin = Math.round(Math.max(width, height) * BORDER);
   const border = new Uint8Array(width * height);
@@ -41,8 +42,8 @@ function maskBorder({ width, height }: Matte): Uint8Array {
 const meets = (one: Uint8Array, other: Uint8Array): boolean =>
   one.some((value, at) => value === 1 && other[at] === 1);
 
-/** What is sure and narrow, by strands; `leaves` tells which are long and end at the border. Null: none does. */
-function findStrands({ width, height }: Matte, sure: Uint8Array, border: Uint8Array) {
+/** Labels the narrow parts that the network is sure of; `isCandidate` marks long ones that end at the border. Null: there are none. */
+function findStructures({ width, height }: Matte, sure: Uint8Array, border: Uint8Array) {
   const side = Math.max(width, height);
   const half = Math.round(side * HALF_WIDTH);
   const body = dilateByBox(erodeByBox(sure, width, height, half), width, height, half);
@@ -58,41 +59,41 @@ function findStrands({ width, height }: Matte, sure: Uint8Array, border: Uint8Ar
     if (nearBody[at] === 0) isLong[labels[at]!] = 1;
     if (border[at] === 1) ends[labels[at]!] = 1;
   }
-  const least = sure.length * LEAST_STRAND;
-  const leaves = numbersWhere(
+  const least = sure.length * MIN_AREA;
+  const isCandidate = flagsWhere(
     areas.length,
     (label) => label > 0 && areas[label]! >= least && isLong[label] === 1 && ends[label] === 1,
   );
-  return leaves.includes(1) ? { body, labels, leaves } : null;
+  return isCandidate.includes(1) ? { body, labels, isCandidate } : null;
 }
 
 /**
- * The matte without long, narrow parts that run out of the picture and whose colors are those of the ground and not
- * of the subject's body. What goes is ground, and may tell that another strand of its colors is.
+ * Removes long, narrow parts that run out of the image and have the colors of the background rather than of the
+ * subject's body. Each removed structure counts as background, so others of the same colors may follow.
  */
-export function dropLeavingStrands(picture: Raster, matte: Matte): Matte {
+export function removeBorderStructures(picture: Raster, matte: Matte): Matte {
   const { width, height, data } = matte;
   const sure = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at++) sure[at] = data[at]! >= SURE.subject ? 1 : 0;
   const border = maskBorder(matte);
-  const found = meets(sure, border) ? findStrands(matte, sure, border) : null;
+  const found = meets(sure, border) ? findStructures(matte, sure, border) : null;
   if (found === null) return matte;
-  const { body, labels, leaves } = found;
-  // What is narrow is neither art nor ground before it is settled.
+  const { body, labels, isCandidate } = found;
+  // Narrow parts count as neither art nor background until they are decided.
   const known = data.map((value, at) => (sure[at]! > body[at]! ? SURE.subject - 1 : value));
-  const goes = new Uint8Array(leaves.length);
-  for (let before = -1, count = 0; count > before && leaves.includes(1); ) {
+  const isGround = new Uint8Array(isCandidate.length);
+  for (let before = -1, count = 0; count > before && isCandidate.includes(1); ) {
     before = count;
-    for (const [label, bits] of weighColors(picture, { width, height, data: known }, labels, leaves)) {
+    for (const [label, bits] of weighColors(picture, { width, height, data: known }, labels, isCandidate)) {
       if (bits > GROUNDS) continue;
-      leaves[label] = 0;
-      goes[label] = 1;
+      isCandidate[label] = 0;
+      isGround[label] = 1;
       count++;
     }
-    for (let at = 0; at < known.length; at++) if (goes[labels[at]!] === 1) known[at] = 0;
+    for (let at = 0; at < known.length; at++) if (isGround[labels[at]!] === 1) known[at] = 0;
   }
-  if (!goes.includes(1)) return matte;
-  const strands = Uint8Array.from(labels, (label) => goes[label]!);
-  const gone = dilateByBox(strands, width, height, Math.round(Math.max(width, height) * SOFT_EDGE));
-  return { width, height, data: data.map((value, at) => (gone[at]! > body[at]! ? 0 : value)) };
+  if (!isGround.includes(1)) return matte;
+  const structures = Uint8Array.from(labels, (label) => isGround[label]!);
+  const removed = dilateByBox(structures, width, height, Math.round(Math.max(width, height) * SOFT_EDGE));
+  return { width, height, data: data.map((value, at) => (removed[at]! > body[at]! ? 0 : value)) };
 }

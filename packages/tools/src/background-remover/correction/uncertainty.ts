@@ -12,15 +12,15 @@ export const SURE = { background: 40, subject: 215 };
 const LEAST_SURE_SHARE = 1 / 3;
 
 /** The share of a picture that is neither; a subject's edges have one or two percent, hair a few more. */
-export function doubtOf({ data }: Matte): number {
+export function uncertaintyOf({ data }: Matte): number {
   let count = 0;
   for (let at = 0; at < data.length; at++)
     if (data[at]! > SURE.background && data[at]! < SURE.subject) count++;
   return count / data.length;
 }
 
-/** The matte without islands that it is hardly sure of; the one with most sure pixels always stays. */
-export function dropUnsureIslands(matte: Matte): Matte {
+/** The matte without islands that it is hardly sure of; the one with the most sure pixels always stays. */
+export function removeUncertainIslands(matte: Matte): Matte {
   const { width, height, data } = matte;
   // A picture of many megapixels comes here, too.
   const quads = quadsOf(data);
@@ -35,11 +35,11 @@ export function dropUnsureIslands(matte: Matte): Matte {
     sure[labels[run]!]! += count;
   }
   const most = sure.reduce((highest, count) => Math.max(highest, count), 0);
-  const stays = areas.map((area, label) =>
+  const isKept = areas.map((area, label) =>
     sure[label]! === most || sure[label]! >= area * LEAST_SURE_SHARE ? 1 : 0,
   );
   const kept = data.slice();
   for (let run = 0; run < labels.length; run++)
-    if (stays[labels[run]!] === 0) kept.fill(0, starts[run], ends[run]);
+    if (isKept[labels[run]!] === 0) kept.fill(0, starts[run], ends[run]);
   return { width, height, data: kept };
 }

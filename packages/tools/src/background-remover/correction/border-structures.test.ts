@@ -1,9 +1,9 @@
-/** A mast behind the subject goes where its colors are the ground's; a part of the subject that the border cuts off stays. */
+/** A mast behind the subject is removed when its colors are the background's; a part of the subject that the border cuts off stays. */
 
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Matte } from '@printready/matting/refine-matte';
 import { describe, expect, it } from 'vitest';
-import { dropLeavingStrands } from './leaving-strands.ts';
+import { removeBorderStructures } from './border-structures.ts';
 
 const SIDE = 512;
 const MIDDLE = SIDE / 2;
@@ -16,21 +16,23 @@ const STEEL: Color = [90, 90, 100];
 const YELLOW: Color = [230, 210, 40];
 
 /** Columns and rows that it covers, and its color. */
-type Strand = { readonly x: [number, number]; readonly y: [number, number]; readonly color: Color };
-const MAST: Strand = { x: [MIDDLE - 5, MIDDLE + 5], y: [0, MIDDLE], color: STEEL };
-const FOOT: Strand = { x: [MIDDLE - 5, MIDDLE + 5], y: [MIDDLE, SIDE], color: YELLOW };
+type Structure = { readonly x: [number, number]; readonly y: [number, number]; readonly color: Color };
+const MAST: Structure = { x: [MIDDLE - 5, MIDDLE + 5], y: [0, MIDDLE], color: STEEL };
+const FOOT: Structure = { x: [MIDDLE - 5, MIDDLE + 5], y: [MIDDLE, SIDE], color: YELLOW };
 
-/** A red disc in the sky, with strands that hang on it; steel lies about in the ground. */
-function scene(strands: readonly Strand[]): { readonly picture: Raster; readonly matte: Matte } {
+/** A red disc in the sky, with structures that hang on it; steel lies about in the ground. */
+function scene(structures: readonly Structure[]): { readonly picture: Raster; readonly matte: Matte } {
   const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
   const data = new Uint8Array(SIDE * SIDE);
   for (let y = 0, at = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++, at++) {
       const isDisc = Math.hypot(x - MIDDLE, y - MIDDLE) < RADIUS;
-      const strand = strands.find((one) => x >= one.x[0] && x < one.x[1] && y >= one.y[0] && y < one.y[1]);
+      const structure = structures.find(
+        (one) => x >= one.x[0] && x < one.x[1] && y >= one.y[0] && y < one.y[1],
+      );
       const ground = x < 60 && y > 300 ? STEEL : SKY;
-      pixels.set([...(isDisc ? RED : (strand?.color ?? ground)), 255], at * 4);
-      data[at] = isDisc || strand ? 255 : 0;
+      pixels.set([...(isDisc ? RED : (structure?.color ?? ground)), 255], at * 4);
+      data[at] = isDisc || structure ? 255 : 0;
     }
   }
   return { picture: createRaster(SIDE, SIDE, { data: pixels }), matte: { width: SIDE, height: SIDE, data } };
@@ -38,19 +40,19 @@ function scene(strands: readonly Strand[]): { readonly picture: Raster; readonly
 
 const opacityAt = ({ data }: Matte, x: number, y: number): number => data[y * SIDE + x]!;
 
-describe('a strand that leaves the picture', () => {
-  it('goes with its soft edge where it has the colors of the ground', () => {
+describe('a structure that runs out of the picture', () => {
+  it('is removed with its soft edge where it has the colors of the ground', () => {
     const { picture, matte } = scene([MAST]);
     for (let y = 0; y < MIDDLE - RADIUS; y++) matte.data[y * SIDE + MAST.x[1]] = 100;
-    const kept = dropLeavingStrands(picture, matte);
+    const kept = removeBorderStructures(picture, matte);
     for (let y = 0; y < MIDDLE - RADIUS - 8; y++)
       for (let x = MAST.x[0]; x <= MAST.x[1]; x++) expect(opacityAt(kept, x, y)).toBe(0);
     expect(kept.data.filter((value) => value > 0).length).toBeGreaterThan(0.99 * Math.PI * RADIUS ** 2);
   });
 
-  it('goes where the network loses it just before the border', () => {
+  it('is removed where the network loses it just before the border', () => {
     const { picture, matte } = scene([{ ...MAST, y: [3, MIDDLE] }]);
-    expect(opacityAt(dropLeavingStrands(picture, matte), MIDDLE, 60)).toBe(0);
+    expect(opacityAt(removeBorderStructures(picture, matte), MIDDLE, 60)).toBe(0);
   });
 
   it.each([
@@ -58,9 +60,9 @@ describe('a strand that leaves the picture', () => {
     ['has colors that nothing else has', FOOT],
     ['ends within the picture', { ...MAST, y: [40, MIDDLE] }],
     ['is as wide as a limb', { ...MAST, x: [MIDDLE - 15, MIDDLE + 15] }],
-  ] satisfies [string, Strand][])('stays where it %s', (_, strand) => {
-    const { picture, matte } = scene([strand]);
-    expect(dropLeavingStrands(picture, matte)).toEqual(matte);
+  ] satisfies [string, Structure][])('stays where it %s', (_, structure) => {
+    const { picture, matte } = scene([structure]);
+    expect(removeBorderStructures(picture, matte)).toEqual(matte);
   });
 
   it('stays where it is short', () => {
@@ -68,13 +70,13 @@ describe('a strand that leaves the picture', () => {
     const near = { ...matte, data: matte.data.subarray(120 * SIDE), height: SIDE - 120 };
     const { data } = picture;
     const below = createRaster(SIDE, SIDE - 120, { data: data.slice(120 * SIDE * 4) });
-    expect(dropLeavingStrands(below, near)).toEqual(near);
+    expect(removeBorderStructures(below, near)).toEqual(near);
   });
 
-  it('goes where another has shown that its colors are ground', () => {
-    const painted: Strand = { ...MAST, y: [0, 60], color: YELLOW };
+  it('is removed where another has shown that its colors are ground', () => {
+    const painted: Structure = { ...MAST, y: [0, 60], color: YELLOW };
     const { picture, matte } = scene([painted, MAST, FOOT]);
-    const kept = dropLeavingStrands(picture, matte);
+    const kept = removeBorderStructures(picture, matte);
     expect(opacityAt(kept, MIDDLE, 30)).toBe(0);
     expect(opacityAt(kept, MIDDLE, SIDE - 30)).toBe(0);
     expect(opacityAt(kept, MIDDLE, MIDDLE)).toBe(255);

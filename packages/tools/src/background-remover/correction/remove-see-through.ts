@@ -9,8 +9,8 @@ import type { Raster } from '@printready/imaging/raster';
 import { pastClear, quadsOf } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
+import { flagsWhere } from './flags-where.ts';
 import { type FlatRegions, rowStepOf, SOLID } from './flat-regions.ts';
-import { numbersWhere } from './numbers-where.ts';
 import { findEdges, roomOf } from './region-edge.ts';
 
 const HALF = 128;
@@ -161,7 +161,7 @@ function cut(
   mayTake: (at: number) => boolean,
 ): boolean {
   const { width, height } = picture;
-  const isLike = numbersWhere(
+  const isLike = flagsWhere(
     areas.length,
     (label) => areas[label]! > 0 && isGround(sums, label * 3, areas[label]!),
   );
@@ -181,11 +181,11 @@ function cut(
  * In place: places of the ground's own colors that the network was not sure of become ground.
  * @param alpha the matte at the picture's size. @param matte the network's own.
  */
-export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
+export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matte): boolean {
   const { width, height, data } = picture;
   const shares = readShares(picture, alpha);
   if (shares === null) return false;
-  const isColor = numbersWhere(FINE_BINS, (bin) => {
+  const isColor = flagsWhere(FINE_BINS, (bin) => {
     const share = shares.ground[bin]!;
     return (
       share > GROUND_COLOR.least && share < GROUND_COLOR.most && share > GROUND_COLOR.times * shares.art[bin]!
@@ -212,7 +212,7 @@ export function cutSeenThrough(picture: Raster, alpha: Uint8Array, matte: Matte)
  * ground.
  * @param drawnShare how much of the art is flat.
  */
-export function cutBusyPlaces(
+export function removeBusyPlaces(
   picture: Raster,
   alpha: Uint8Array,
   { labels, flat }: FlatRegions,
