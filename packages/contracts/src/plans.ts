@@ -19,7 +19,7 @@ const TIER_ALLOWANCE: Readonly<Record<Tier, number>> = {
   partner: 500,
 };
 
-const isTier = (value: string): value is Tier => (TIERS as readonly string[]).includes(value);
+export const isTier = (value: string): value is Tier => (TIERS as readonly string[]).includes(value);
 
 /** Display name; any other value is shown capitalized. */
 export function tierName(tier: string): string {
@@ -32,15 +32,37 @@ export function tierAllowance(tier: string): number {
 }
 
 /** Cents a month; null: by arrangement. A year costs ten months. */
-export const MONTHLY_PRICE_CENTS: Readonly<Record<Tier, number | null>> = {
+export const MONTHLY_PRICE_CENTS = {
   free: 0,
   creator: 900,
-  professional: 1900,
-  studio: 3900,
+  professional: 1_900,
+  studio: 3_900,
   partner: null,
-};
+} as const satisfies Readonly<Record<Tier, number | null>>;
 
-/** "$9", "$9.50": cents are omitted when zero. */
+export const PERIODS = ['monthly', 'yearly'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What can be bought without talking to anybody. */
+export const PAID_TIERS = ['creator', 'professional', 'studio'] as const;
+export type PaidTier = (typeof PAID_TIERS)[number];
+
+export const isPaidTier = (value: unknown): value is PaidTier =>
+  (PAID_TIERS as readonly unknown[]).includes(value);
+export const isPeriod = (value: unknown): value is Period => (PERIODS as readonly unknown[]).includes(value);
+
+const MONTHS_PAID_A_YEAR = 10;
+
+/** What one period costs. */
+export function priceCents(tier: PaidTier, period: Period): number {
+  return MONTHLY_PRICE_CENTS[tier] * (period === 'yearly' ? MONTHS_PAID_A_YEAR : 1);
+}
+
+/** What a year saves beside twelve single months. */
+export const yearlySavingCents = (tier: PaidTier): number =>
+  12 * priceCents(tier, 'monthly') - priceCents(tier, 'yearly');
+
+/** "$9", "$9.50", "-$6": cents are omitted when zero. */
 export function formatPrice(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
