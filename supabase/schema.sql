@@ -10,6 +10,67 @@ create table private.addresses (
   constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table private.billing_checkouts (
+  user_id uuid not null,
+  tier text not null,
+  period text not null,
+  attempt integer default 1 not null,
+  session_id text,
+  url text,
+  expires_at timestamp with time zone,
+  constraint billing_checkouts_pkey PRIMARY KEY (user_id),
+  constraint billing_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+create table private.billing_dirty (
+  customer_id text not null,
+  counter bigint default 1 not null,
+  since timestamp with time zone default now() not null,
+  constraint billing_dirty_pkey PRIMARY KEY (customer_id)
+);
+
+create table private.billing_events (
+  id text not null,
+  type text not null,
+  customer_id text,
+  object_id text,
+  created_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  constraint billing_events_pkey PRIMARY KEY (id)
+);
+
+create table private.billing_subscriptions (
+  user_id uuid not null,
+  customer_id text not null,
+  subscription_id text,
+  price_id text,
+  tier text,
+  period text,
+  status text,
+  period_start timestamp with time zone,
+  period_end timestamp with time zone,
+  paid_through timestamp with time zone,
+  cancel_at timestamp with time zone,
+  scheduled_tier text,
+  scheduled_period text,
+  scheduled_at timestamp with time zone,
+  grace_until timestamp with time zone,
+  blocked text,
+  pending_until timestamp with time zone,
+  token_anchor timestamp with time zone,
+  entitled_tier text default 'free'::text not null,
+  entitled_until timestamp with time zone,
+  details jsonb default '{}'::jsonb not null,
+  fetched_at timestamp with time zone not null,
+  fingerprint text not null,
+  constraint billing_subscriptions_subscription_id_key UNIQUE (subscription_id),
+  constraint billing_subscriptions_pkey PRIMARY KEY (user_id),
+  constraint billing_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint billing_subscriptions_blocked_check CHECK ((blocked = ANY (ARRAY['refund'::text, 'dispute'::text]))),
+  constraint billing_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text])))
+);
+
 create table private.feedback (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -35,21 +96,11 @@ create table private.payment_accounts (
   user_id uuid not null,
   stripe_customer_id text,
   stripe_subscription_id text,
+  generation integer default 0 not null,
   constraint payment_accounts_stripe_customer_id_key UNIQUE (stripe_customer_id),
   constraint payment_accounts_stripe_subscription_id_key UNIQUE (stripe_subscription_id),
   constraint payment_accounts_pkey PRIMARY KEY (user_id),
   constraint payment_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
-);
-
-create table private.plan_changes (
-  user_id uuid not null,
-  reset_date timestamp with time zone not null,
-  granted integer not null,
-  withheld integer not null,
-  constraint plan_changes_pkey PRIMARY KEY (user_id),
-  constraint plan_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint plan_changes_granted_check CHECK ((granted >= 0)),
-  constraint plan_changes_withheld_check CHECK ((withheld >= 0))
 );
 
 create table private.plan_tiers (
@@ -88,6 +139,27 @@ create table private.spent_periods (
   constraint spent_periods_tokens_remaining_check CHECK ((tokens_remaining >= 0))
 );
 
+create table private.token_grants (
+  subscription_id text not null,
+  month_start timestamp with time zone not null,
+  user_id uuid not null,
+  tokens integer not null,
+  constraint token_grants_pkey PRIMARY KEY (subscription_id, month_start),
+  constraint token_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_grants_tokens_check CHECK ((tokens >= 0))
+);
+
+create table private.token_months (
+  user_id uuid not null,
+  anchor timestamp with time zone not null,
+  granted integer not null,
+  withheld integer not null,
+  constraint token_months_pkey PRIMARY KEY (user_id),
+  constraint token_months_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint token_months_granted_check CHECK ((granted >= 0)),
+  constraint token_months_withheld_check CHECK ((withheld >= 0))
+);
+
 create table private.tool_prices (
   tool_id text not null,
   variant text default ''::text not null,
@@ -100,6 +172,14 @@ create table private.tool_prices (
 
 CREATE INDEX addresses_hash ON private.addresses USING btree (address_hash);
 
+CREATE INDEX billing_events_customer ON private.billing_events USING btree (customer_id) WHERE (done_at IS NULL);
+
+CREATE INDEX billing_events_received_at ON private.billing_events USING btree (received_at);
+
+CREATE INDEX billing_subscriptions_entitled_until ON private.billing_subscriptions USING btree (entitled_until);
+
+CREATE INDEX billing_subscriptions_period_end ON private.billing_subscriptions USING btree (period_end);
+
 CREATE INDEX feedback_created_at ON private.feedback USING btree (created_at);
 
 CREATE INDEX jobs_due ON private.jobs USING btree (run_at) WHERE (dead_at IS NULL);
@@ -108,7 +188,85 @@ CREATE INDEX shared_reports_expiry ON private.shared_reports USING btree (expire
 
 CREATE INDEX shared_reports_user ON private.shared_reports USING btree (user_id, created_at DESC);
 
+CREATE INDEX token_grants_user ON private.token_grants USING btree (user_id);
+
 -- private: Functions
+
+CREATE OR REPLACE FUNCTION private.apply_plan(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
+ RETURNS user_subscriptions
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  balance public.user_subscriptions;
+  bill private.billing_subscriptions;
+  entitled text := 'free';
+  entitled_period text := 'monthly';
+  anchor timestamptz;
+  months integer;
+  begun timestamptz;
+  given integer;
+  allowance integer;
+  is_own boolean;
+  paid boolean;
+begin
+  select * into balance from public.user_subscriptions where user_id = p_user_id for update;
+  if not found then
+    insert into public.user_subscriptions select first.* from private.first_balance(p_user_id, p_now) as first
+      on conflict (user_id) do nothing;
+    select * into balance from public.user_subscriptions where user_id = p_user_id for update;
+  end if;
+  select coalesce(m.anchor, balance.reset_date) into anchor
+    from (select) as always left join private.token_months m on m.user_id = p_user_id;
+  select * into bill from private.billing_subscriptions where user_id = p_user_id;
+
+  if bill.user_id is null then
+    -- Nobody's billing: the plan is what an operator wrote, and the month goes by the clock.
+    if balance.reset_date <= p_now then
+      perform private.begin_month(p_user_id, balance.tier, balance.period, anchor, balance.token_limit, p_now);
+    end if;
+  else
+    if bill.entitled_tier <> 'free' and (bill.entitled_until is null or bill.entitled_until > p_now) then
+      entitled := bill.entitled_tier;
+      entitled_period := bill.period;
+    end if;
+    allowance := private.tier_allowance(entitled);
+    -- Months of what was bought are counted from its first payment; a trial runs in the months that are there.
+    is_own := coalesce(bill.token_anchor <= p_now, false);
+    anchor := case when is_own then bill.token_anchor else anchor end;
+    months := private.months_begun(anchor, p_now);
+    begun := private.month_after(anchor, months);
+    select tokens into given from private.token_grants
+      where subscription_id = bill.subscription_id and month_start = begun;
+    paid := entitled <> 'free' and coalesce(bill.paid_through > case when is_own then begun else p_now end, false);
+
+    if paid and (case when is_own then given is null else balance.reset_date <= p_now end) then
+      perform private.begin_month(p_user_id, entitled, entitled_period, anchor, allowance, p_now);
+      perform private.note_grant(bill.subscription_id, begun, p_user_id, allowance);
+    elsif paid then
+      perform private.change_within_month(p_user_id, entitled, entitled_period, allowance);
+      if is_own then
+        perform private.note_grant(bill.subscription_id, begun, p_user_id, allowance);
+        update public.user_subscriptions set reset_date = private.month_after(anchor, months + 1)
+          where user_id = p_user_id and reset_date <> private.month_after(anchor, months + 1);
+      end if;
+    elsif entitled <> 'free' then
+      -- The payment is awaited: the remainder and the past reset date stay.
+      perform private.change_within_month(p_user_id, entitled, entitled_period, 0);
+    elsif balance.reset_date > p_now then
+      perform private.change_within_month(p_user_id, 'free', entitled_period, 0);
+    else
+      perform private.begin_month(p_user_id, 'free', entitled_period, anchor, allowance, p_now);
+      -- Paying late in this month gives the difference only.
+      if is_own then
+        perform private.note_grant(bill.subscription_id, begun, p_user_id, allowance);
+      end if;
+    end if;
+  end if;
+  select * into balance from public.user_subscriptions where user_id = p_user_id;
+  return balance;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.apply_tier_change()
  RETURNS trigger
@@ -117,21 +275,69 @@ CREATE OR REPLACE FUNCTION private.apply_tier_change()
  SET search_path TO ''
 AS $function$
 declare
-  earlier private.plan_changes;
+  month private.token_months;
   granted integer;
   unspent integer;
 begin
-  select * into earlier from private.plan_changes
-    where user_id = old.user_id and reset_date = old.reset_date;
-  granted := greatest(old.token_limit, coalesce(earlier.granted, 0));
+  select * into month from private.token_months where user_id = old.user_id;
+  granted := greatest(old.token_limit, coalesce(month.granted, 0));
   new.token_limit := private.tier_allowance(new.tier);
-  unspent := old.tokens_remaining + coalesce(earlier.withheld, 0) + greatest(0, new.token_limit - granted);
+  unspent := old.tokens_remaining + coalesce(month.withheld, 0) + greatest(0, new.token_limit - granted);
   new.tokens_remaining := least(new.token_limit, unspent);
-  insert into private.plan_changes (user_id, reset_date, granted, withheld)
-    values (old.user_id, new.reset_date, greatest(granted, new.token_limit), unspent - new.tokens_remaining)
-    on conflict (user_id) do update set reset_date = excluded.reset_date, granted = excluded.granted,
-      withheld = excluded.withheld;
+  insert into private.token_months (user_id, anchor, granted, withheld)
+    values (old.user_id, old.reset_date, greatest(granted, new.token_limit), unspent - new.tokens_remaining)
+    on conflict (user_id) do update set granted = excluded.granted, withheld = excluded.withheld;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_month(p_user_id uuid, p_tier text, p_period text, p_anchor timestamp with time zone, p_tokens integer, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  months integer := private.months_begun(p_anchor, p_now);
+begin
+  perform set_config('printready.applying_plan', 'on', true);
+  update public.user_subscriptions
+    set tier = p_tier, period = p_period, token_limit = p_tokens, tokens_remaining = p_tokens,
+      reset_date = private.month_after(p_anchor, months + 1)
+    where user_id = p_user_id;
+  perform set_config('printready.applying_plan', '', true);
+  insert into private.token_months (user_id, anchor, granted, withheld) values (p_user_id, p_anchor, p_tokens, 0)
+    on conflict (user_id) do update set anchor = excluded.anchor, granted = excluded.granted, withheld = 0;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_within_month(p_user_id uuid, p_tier text, p_period text, p_grant integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  balance public.user_subscriptions;
+  month private.token_months;
+  had integer;
+  unspent integer;
+  room integer := private.tier_allowance(p_tier);
+begin
+  select * into balance from public.user_subscriptions where user_id = p_user_id;
+  select * into month from private.token_months where user_id = p_user_id;
+  had := coalesce(month.granted, balance.token_limit);
+  unspent := balance.tokens_remaining + coalesce(month.withheld, 0) + greatest(0, p_grant - had);
+  if (balance.tier, balance.period, balance.token_limit, balance.tokens_remaining)
+     is distinct from (p_tier, p_period, room, least(room, unspent)) then
+    perform set_config('printready.applying_plan', 'on', true);
+    update public.user_subscriptions
+      set tier = p_tier, period = p_period, token_limit = room, tokens_remaining = least(room, unspent)
+      where user_id = p_user_id;
+    perform set_config('printready.applying_plan', '', true);
+  end if;
+  insert into private.token_months (user_id, anchor, granted, withheld)
+    values (p_user_id, balance.reset_date, greatest(had, p_grant), unspent - least(room, unspent))
+    on conflict (user_id) do update set granted = excluded.granted, withheld = excluded.withheld
+      where (token_months.granted, token_months.withheld) is distinct from (excluded.granted, excluded.withheld);
 end
 $function$;
 
@@ -227,27 +433,49 @@ CREATE OR REPLACE FUNCTION private.enforce_default_subscription()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  spent record;
 begin
-  new.tier := 'free';
-  new.period := 'monthly';
-  new.is_active := true;
-  new.token_limit := private.tier_allowance('free');
-  new.tokens_remaining := new.token_limit;
-  new.reset_date := now() + interval '30 days';
-  select min(tokens) as tokens, max(until) as until into spent from private.spent_of(new.user_id);
-  if spent.until is not null then
-    new.tokens_remaining := least(new.tokens_remaining, spent.tokens);
-    new.reset_date := spent.until;
-  end if;
-  new.stripe_customer_id := null;
-  new.stripe_subscription_id := null;
-  return new;
+  return private.first_balance(new.user_id, now());
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid)
+CREATE OR REPLACE FUNCTION private.first_balance(p_user_id uuid, p_now timestamp with time zone)
+ RETURNS user_subscriptions
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  first public.user_subscriptions;
+  spent record;
+begin
+  first.user_id := p_user_id;
+  first.tier := 'free';
+  first.period := 'monthly';
+  first.is_active := true;
+  first.token_limit := private.tier_allowance('free');
+  first.tokens_remaining := first.token_limit;
+  first.reset_date := p_now + interval '30 days';
+  select min(tokens) as tokens, max(until) as until into spent from private.spent_of(p_user_id);
+  if spent.until is not null then
+    first.tokens_remaining := least(first.tokens_remaining, spent.tokens);
+    first.reset_date := spent.until;
+  end if;
+  return first;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_due(balance user_subscriptions, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select balance.is_active and (balance.reset_date <= p_now or balance.tier <> 'free' and exists (
+    select from private.billing_subscriptions b where b.user_id = balance.user_id and b.entitled_until <= p_now
+  ))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_balance(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS user_subscriptions
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -256,26 +484,31 @@ declare
   balance public.user_subscriptions;
 begin
   select * into balance from public.user_subscriptions where user_id = p_user_id for update;
-  if balance.reset_date <= now() and balance.is_active then
-    update public.user_subscriptions
-      set tokens_remaining = token_limit, reset_date = private.next_reset(reset_date)
-      where user_id = p_user_id
-      returning * into balance;
+  if balance.user_id is not null and private.is_due(balance, p_now) then
+    balance := private.apply_plan(p_user_id, p_now);
   end if;
   return balance;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.next_reset(p_reset_date timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.month_after(p_anchor timestamp with time zone, p_months integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
- STABLE
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select ((p_anchor at time zone 'UTC') + make_interval(months => p_months)) at time zone 'UTC' $function$;
+
+CREATE OR REPLACE FUNCTION private.months_begun(p_anchor timestamp with time zone, p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select p_reset_date + make_interval(months => months::integer)
-  from generate_series(1, 2 + (extract(epoch from now() - p_reset_date) / 2419200)::integer) as months
-  where p_reset_date + make_interval(months => months::integer) > now()
-  order by months limit 1
+  select months - case when private.month_after(p_anchor, months) > p_now then 1 else 0 end
+  from (
+    select (12 * (extract(year from p_now at time zone 'UTC') - extract(year from p_anchor at time zone 'UTC'))
+      + extract(month from p_now at time zone 'UTC') - extract(month from p_anchor at time zone 'UTC'))::integer as months
+  ) as calendar
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_address(p_user_id uuid, p_hash text)
@@ -287,6 +520,17 @@ AS $function$
     on conflict (user_id, address_hash) do update set is_current = true where not addresses.is_current;
   update private.addresses set is_current = false
     where user_id = p_user_id and address_hash <> p_hash and is_current;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_grant(p_subscription_id text, p_month_start timestamp with time zone, p_user_id uuid, p_tokens integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into private.token_grants (subscription_id, month_start, user_id, tokens)
+    values (p_subscription_id, p_month_start, p_user_id, p_tokens)
+    on conflict (subscription_id, month_start) do update set tokens = excluded.tokens
+      where token_grants.tokens < excluded.tokens
 $function$;
 
 CREATE OR REPLACE FUNCTION private.price_of(p_tool_id text, p_variant text)
@@ -332,22 +576,28 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.reset_due_balances()
+CREATE OR REPLACE FUNCTION private.reset_due_balances(p_now timestamp with time zone DEFAULT now())
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  with due as (
-    select user_id from public.user_subscriptions
-    where reset_date <= now() and is_active
-    for update skip locked
-  ), renewed as (
-    update public.user_subscriptions s
-      set tokens_remaining = token_limit, reset_date = private.next_reset(reset_date)
-      from due where s.user_id = due.user_id
-      returning 1
-  )
-  select count(*)::integer from renewed
+declare
+  due public.user_subscriptions;
+  renewed integer := 0;
+begin
+  for due in
+    select s.* from public.user_subscriptions s where s.is_active and s.reset_date <= p_now for update skip locked
+  loop
+    renewed := renewed + (private.apply_plan(due.user_id, p_now) is distinct from due)::integer;
+  end loop;
+  for due in
+    select s.* from private.billing_subscriptions b join public.user_subscriptions s using (user_id)
+      where b.entitled_until <= p_now and s.tier <> 'free' and s.is_active for update of s skip locked
+  loop
+    renewed := renewed + (private.apply_plan(due.user_id, p_now) is distinct from due)::integer;
+  end loop;
+  return renewed;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.spent_of(p_user_id uuid)
@@ -498,7 +748,7 @@ $function$;
 
 -- public: Triggers
 
-CREATE TRIGGER apply_tier_change BEFORE UPDATE OF tier ON public.user_subscriptions FOR EACH ROW WHEN ((old.tier IS DISTINCT FROM new.tier)) EXECUTE FUNCTION private.apply_tier_change();
+CREATE TRIGGER apply_tier_change BEFORE UPDATE OF tier ON public.user_subscriptions FOR EACH ROW WHEN (((old.tier IS DISTINCT FROM new.tier) AND (current_setting('printready.applying_plan'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.apply_tier_change();
 
 CREATE TRIGGER charge_usage BEFORE INSERT ON public.token_usage FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.charge_usage();
 

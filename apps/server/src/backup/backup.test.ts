@@ -250,6 +250,7 @@ const LATER_COLUMNS = [
   ['auth.flow_states', 'password_hash'],
   ['auth.sessions', 'may_set_password_until'],
   ['auth.sessions', 'second_factor_at'],
+  ['private.payment_accounts', 'generation'],
 ] as const;
 
 type Copied = { readonly name: string; readonly columns: readonly string[] };

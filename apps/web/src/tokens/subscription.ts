@@ -29,9 +29,9 @@ export function freeSubscription(now: Date): Subscription {
   };
 }
 
-/** The balance that a charge would meet: a reset that is due happens inside the charge. */
+/** The balance that a charge would meet: a free month that is due begins inside the charge; a paid one waits for its payment. */
 export function spendableTokens(subscription: Subscription, now: Date): number {
-  const resetIsDue = Date.parse(subscription.resetDate) <= now.getTime();
+  const resetIsDue = subscription.tier === 'free' && Date.parse(subscription.resetDate) <= now.getTime();
   return resetIsDue
     ? Math.max(subscription.tokensRemaining, subscription.tokenLimit)
     : subscription.tokensRemaining;
