@@ -25,7 +25,7 @@ export type Outcome = {
 const PATIENCE_MINUTES = 80;
 const deadline = performance.now() + PATIENCE_MINUTES * 60_000;
 const OUT_OF_TIME = 124;
-/** From the wish to the force. */
+/** From SIGTERM to SIGKILL, ms. */
 const GRACE_MS = 20_000;
 
 const running = new Set<(signal: NodeJS.Signals) => void>();

@@ -25,76 +25,76 @@ type Pending = {
   reject(error: unknown): void;
 };
 
-type Seat = { readonly thread: Thread; jobs: number; current: Pending | null };
+type Slot = { readonly thread: Thread; jobs: number; current: Pending | null };
 
 /** @throws RangeError when `size` is not a whole number of at least 1. */
 export function createPool(options: PoolOptions): Runner {
   const { open, size, retireAfterJobs = 100, retireAboveBytes = 256 * 1024 * 1024 } = options;
   if (!Number.isInteger(size) || size < 1)
     throw new RangeError(`A pool needs at least one thread, not ${size}.`);
-  const seats = new Set<Seat>();
+  const slots = new Set<Slot>();
   const queue: Pending[] = [];
   let nextId = 1;
   let disposed = false;
 
-  function leave(seat: Seat): void {
-    seats.delete(seat);
-    seat.thread.end();
+  function leave(slot: Slot): void {
+    slots.delete(slot);
+    slot.thread.end();
   }
 
-  function openSeat(): Seat {
-    const seat: Seat = { thread: open(), jobs: 0, current: null };
-    seat.thread.receive((reply) => settle(seat, reply));
-    seat.thread.onCrash((error) => {
-      leave(seat);
-      seat.current?.reject(error);
+  function openSlot(): Slot {
+    const slot: Slot = { thread: open(), jobs: 0, current: null };
+    slot.thread.receive((reply) => settle(slot, reply));
+    slot.thread.onCrash((error) => {
+      leave(slot);
+      slot.current?.reject(error);
       fill();
     });
-    seats.add(seat);
-    return seat;
+    slots.add(slot);
+    return slot;
   }
 
-  function start(seat: Seat, pending: Pending): void {
-    seat.current = pending;
-    seat.jobs += 1;
+  function start(slot: Slot, pending: Pending): void {
+    slot.current = pending;
+    slot.jobs += 1;
     const { task, payload, transfer = [] } = pending.job;
     // Measured before the transfer detaches the buffers.
-    if (bytesIn(payload) > retireAboveBytes) seat.jobs = retireAfterJobs;
+    if (bytesIn(payload) > retireAboveBytes) slot.jobs = retireAfterJobs;
     try {
-      seat.thread.send({ id: pending.id, task, payload }, transfer);
+      slot.thread.send({ id: pending.id, task, payload }, transfer);
     } catch (error) {
-      seat.current = null;
+      slot.current = null;
       pending.reject(error); // a payload that cannot be cloned is the caller's mistake, the thread is fine
     }
   }
 
-  function settle(seat: Seat, reply: Reply): void {
-    const pending = seat.current;
+  function settle(slot: Slot, reply: Reply): void {
+    const pending = slot.current;
     if (pending?.id !== reply.id) return;
     if (reply.kind === 'progress') {
       pending.progress(reply.fraction, reply.doing);
       return;
     }
-    seat.current = null;
+    slot.current = null;
     if (reply.kind === 'done') {
-      if (bytesIn(reply.answer) > retireAboveBytes) seat.jobs = retireAfterJobs;
+      if (bytesIn(reply.answer) > retireAboveBytes) slot.jobs = retireAfterJobs;
       pending.progress(1);
       pending.resolve(reply.answer);
     } else {
       pending.reject(fromFailure(reply));
     }
-    if (seat.jobs >= retireAfterJobs) leave(seat);
+    if (slot.jobs >= retireAfterJobs) leave(slot);
     fill();
   }
 
   function fill(): void {
     while (queue.length > 0) {
-      const idle = [...seats].find((seat) => seat.current === null);
-      if (!idle && seats.size >= size) return;
+      const idle = [...slots].find((slot) => slot.current === null);
+      if (!idle && slots.size >= size) return;
       const pending = queue.shift();
       if (!pending) return;
       try {
-        start(idle ?? openSeat(), pending);
+        start(idle ?? openSlot(), pending);
       } catch (error) {
         pending.reject(error); // no thread can be opened here, so this job cannot run
       }
@@ -104,11 +104,11 @@ export function createPool(options: PoolOptions): Runner {
   function cancel(pending: Pending, reason: unknown): void {
     const waiting = queue.indexOf(pending);
     if (waiting >= 0) queue.splice(waiting, 1);
-    const seat = [...seats].find((one) => one.current === pending);
+    const slot = [...slots].find((one) => one.current === pending);
     pending.reject(reason);
-    if (seat) {
-      leave(seat);
-      openSeat(); // at once, so that whoever cancelled to ask for something else finds a thread ready
+    if (slot) {
+      leave(slot);
+      openSlot(); // at once, so that whoever cancelled to ask for something else finds a thread ready
     }
     fill();
   }
@@ -145,9 +145,9 @@ export function createPool(options: PoolOptions): Runner {
       disposed = true;
       const error = new Error('This runner was disposed of; make a new one.');
       for (const pending of queue.splice(0)) pending.reject(error);
-      for (const seat of [...seats]) {
-        leave(seat);
-        seat.current?.reject(error);
+      for (const slot of [...slots]) {
+        leave(slot);
+        slot.current?.reject(error);
       }
     },
   };

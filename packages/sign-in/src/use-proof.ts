@@ -32,11 +32,11 @@ export function useProof() {
   };
 
   /** @returns whether it was done; otherwise a proof is asked for. */
-  const change = async (wish: UserAttributes, redirectTo?: string): Promise<boolean> => {
+  const change = async (attributes: UserAttributes, redirectTo?: string): Promise<boolean> => {
     const proof = { nothing: {}, password: { current_password: secret }, code: { nonce: secret } }[asked];
     const { auth } = await loadClient();
     const { error } = await auth.updateUser(
-      { ...wish, ...proof },
+      { ...attributes, ...proof },
       redirectTo === undefined ? {} : { emailRedirectTo: redirectTo },
     );
     if (!error) {

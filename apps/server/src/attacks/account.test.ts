@@ -70,10 +70,10 @@ const put = ({ access }: Stolen, body: unknown): Attempt => ({
   token: access,
   ...json(body),
 });
-const send = (wish: Attempt): Promise<Refusal> => attempt(server.origin, wish);
+const send = (request: Attempt): Promise<Refusal> => attempt(server.origin, request);
 /** Part of the way to the attack, which goes well. */
-async function done(wish: Attempt): Promise<Refusal> {
-  const answer = await send(wish);
+async function done(request: Attempt): Promise<Refusal> {
+  const answer = await send(request);
   expect(answer.status, answer.text).toBeLessThan(400);
   return answer;
 }
@@ -88,8 +88,8 @@ async function issue(
   kind: OneTimeKind,
   email = victim.email,
 ): Promise<{ code: string; linkToken: string }> {
-  const wish = { userId: victim.id, kind, email, flowStateId: null, askedBy: null };
-  return issueOneTime(server.deps, server.deps.db.pool, wish);
+  const request = { userId: victim.id, kind, email, flowStateId: null, askedBy: null };
+  return issueOneTime(server.deps, server.deps.db.pool, request);
 }
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
@@ -148,7 +148,7 @@ const stillTheirs = async ({ victim }: Stage): Promise<void> =>
 
 type AccountRow = [
   name: string,
-  wish: (stage: Stage) => Attempt | Promise<Attempt>,
+  request: (stage: Stage) => Attempt | Promise<Attempt>,
   status: number,
   code: unknown,
   after?: (stage: Stage) => Promise<unknown>,
@@ -573,9 +573,9 @@ const WITH_A_PASSWORD: AccountRow[] = [
 const newestCode = (email: string): string => codeIn(server.lastMailTo(email));
 const signUp = (email: string, extra: object = {}): Attempt =>
   post('signup', { email, password: THEIRS, ...extra });
-async function ask(wish: Attempt): Promise<void> {
+async function ask(request: Attempt): Promise<void> {
   await forgetLimits();
-  await done(wish);
+  await done(request);
 }
 const pkce = (): { verifier: string; challenge: object } => {
   const verifier = randomBytes(32).toString('base64url');
@@ -584,7 +584,7 @@ const pkce = (): { verifier: string; challenge: object } => {
 
 const BEFORE_THE_OWNER: AccountRow[] = [
   [
-    'a password that was chosen between the owner’s wish and the owner’s code',
+    'a password that was chosen between the owner’s request and the owner’s code',
     async () => {
       const email = stranger();
       await ask(post('otp', { email }));
@@ -632,7 +632,7 @@ const BEFORE_THE_OWNER: AccountRow[] = [
     'invalid_credentials',
   ],
   [
-    'a password chosen before and after the owner’s wish',
+    'a password chosen before and after the owner’s request',
     async () => {
       const email = stranger();
       await ask(signUp(email));
@@ -792,9 +792,9 @@ describe.each([
   ['with a stolen refresh token', WITH_A_REFRESH_TOKEN],
   ['with more than is good', WITH_TOO_MUCH],
 ])('refused %s', (_how, rows) => {
-  test.each(rows)('%s', async (_name, wish, status, code, after) => {
+  test.each(rows)('%s', async (_name, request, status, code, after) => {
     const stage = await setStage();
-    const asked = await wish(stage);
+    const asked = await request(stage);
     const before = await stateOf(server.deps.db.pool);
     const answer = await send(asked);
     expect([answer.status, answer.code], answer.text).toEqual([status, code]);
@@ -890,7 +890,7 @@ describe('what the owner can do goes on', () => {
     expect((await mailAbout(email, TO_THE_NEW)).text).toContain('code:');
   });
 
-  test('a wrong wish does not use up the code', async () => {
+  test('a wrong request does not use up the code', async () => {
     const { victim } = await setStage();
     const { code: nonce } = await issue(victim, 'reauthentication');
     const { auth } = victim.client;
@@ -940,13 +940,13 @@ describe('what the owner can do goes on', () => {
     ['the current password', PASSWORD],
     ['a wrong password', 'not their password'],
   ])(
-    'thirty wishes at once with %s hold no connection while they wait for another',
+    'thirty requests at once with %s hold no connection while they wait for another',
     async (_name, current_password) => {
       const { stolen } = await setStage();
-      const wishes = Array.from({ length: 29 }, () =>
+      const requests = Array.from({ length: 29 }, () =>
         send(put(stolen, { email: stranger(), current_password })),
       );
-      const statuses = (await Promise.all(wishes)).map(({ status }) => status);
+      const statuses = (await Promise.all(requests)).map(({ status }) => status);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     },
   );

@@ -89,10 +89,10 @@ export async function stateOf(pool: Pool): Promise<string> {
 
 export const json = (body: unknown): Pick<Attempt, 'body'> => ({ body: JSON.stringify(body) });
 
-export type Row = [name: string, wish: () => Attempt | Promise<Attempt>, status: number, code: unknown];
+export type Row = [name: string, request: () => Attempt | Promise<Attempt>, status: number, code: unknown];
 
-export async function checkRow({ origin, deps }: TestServer, [, wish, status, code]: Row): Promise<void> {
-  const asked = await wish();
+export async function checkRow({ origin, deps }: TestServer, [, request, status, code]: Row): Promise<void> {
+  const asked = await request();
   const before = await stateOf(deps.db.pool);
   const answer = await attempt(origin, asked);
   expect([answer.status, answer.code], answer.text).toEqual([status, code]);

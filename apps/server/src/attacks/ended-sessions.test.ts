@@ -104,7 +104,7 @@ const answersOf = async (
 ): Promise<Record<string, Refusal>> =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(doors).map(async ([name, wish]) => [name, await attempt(origin, wish)] as const),
+      Object.entries(doors).map(async ([name, request]) => [name, await attempt(origin, request)] as const),
     ),
   );
 
@@ -414,13 +414,13 @@ describe('with a second factor, a session that never showed it', () => {
       403,
     ],
   ];
-  test.each(rows)('%s', async (_name, wish, status) => {
+  test.each(rows)('%s', async (_name, request, status) => {
     const { owner, thief } = await thiefOf();
     const bytes = new Blob(['bytes'], { type: 'image/png' });
     const { error } = await owner.client.storage.from('results').upload(`${owner.id}/kept.png`, bytes);
     expect(error).toBeNull();
     const before = await stateOf(server.deps.db.pool);
-    const answer = await attempt(server.origin, { ...wish(owner), token: thief.accessToken });
+    const answer = await attempt(server.origin, { ...request(owner), token: thief.accessToken });
     expect([answer.status, answer.code], answer.text).toEqual([status, 'insufficient_aal']);
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });

@@ -236,13 +236,13 @@ describe('files', () => {
     const destinationKey = `${mallory.id}/${raw}/x.png`;
     for (const verb of ['move', 'copy']) {
       const body = { bucketId: 'results', sourceKey: `${mallory.id}/secret.png`, destinationKey };
-      const wish = {
+      const request = {
         method: 'POST',
         path: `/storage/v1/object/${verb}`,
         token: mallory.accessToken,
         ...json(body),
       };
-      await checkRow(server, [part, () => wish, 400, 'InvalidKey']);
+      await checkRow(server, [part, () => request, 400, 'InvalidKey']);
     }
   });
 

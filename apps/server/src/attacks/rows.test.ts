@@ -322,9 +322,9 @@ describe('refused', () => {
     ],
   ];
   test.each(table)('%s', async (_name, make, status, code) => {
-    const wish = make();
+    const request = make();
     const before = await stateOf(server.deps.db.pool);
-    const answer = await attempt(wish);
+    const answer = await attempt(request);
     expect([answer.status, answer.code], answer.text).toEqual([status, code]);
     expect(await stateOf(server.deps.db.pool), 'nothing changed').toBe(before);
   });

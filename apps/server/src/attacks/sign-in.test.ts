@@ -67,9 +67,9 @@ describe('sign-in', () => {
       'a code of a link, a second time',
       async () => {
         const { code, verifier } = await authCode();
-        const wish = token('pkce', { auth_code: code, code_verifier: verifier });
-        expect((await attempt(server.origin, wish)).status).toBe(200);
-        return wish;
+        const request = token('pkce', { auth_code: code, code_verifier: verifier });
+        expect((await attempt(server.origin, request)).status).toBe(200);
+        return request;
       },
       404,
       'flow_state_not_found',
@@ -85,13 +85,13 @@ describe('sign-in', () => {
       async () => {
         const email = `${randomUUID()}@example.com`;
         await attempt(server.origin, { method: 'POST', path: '/auth/v1/otp', ...json({ email }) });
-        const wish = {
+        const request = {
           method: 'POST',
           path: '/auth/v1/verify',
           ...json({ type: 'email', email, token: codeIn(server.lastMailTo(email)) }),
         };
-        expect((await attempt(server.origin, wish)).status).toBe(200);
-        return wish;
+        expect((await attempt(server.origin, request)).status).toBe(200);
+        return request;
       },
       403,
       'otp_expired',

@@ -19,13 +19,13 @@ import { authError, bodies, readBody, userBody } from './wire.ts';
 type RedirectQuery = { Querystring: { redirect_to?: string } };
 
 /** What is to be changed, once everything but the proof allows it. */
-type Wish = { readonly email: string | undefined; readonly password: string | undefined };
+type AccountChange = { readonly email: string | undefined; readonly password: string | undefined };
 
-function readWish(
+function readChange(
   { user }: SignedIn,
   email: string | null | undefined,
   password: string | null | undefined,
-): Wish {
+): AccountChange {
   if (password) {
     if (user.email === null) {
       throw authError(
@@ -46,7 +46,11 @@ async function newPasswordHash(client: PoolClient, { user }: SignedIn, password:
 }
 
 /** @throws AppError same_password */
-async function change(client: PoolClient, signedIn: SignedIn, { email, password }: Wish): Promise<void> {
+async function change(
+  client: PoolClient,
+  signedIn: SignedIn,
+  { email, password }: AccountChange,
+): Promise<void> {
   const { user, sessionId } = signedIn;
   if (password !== undefined) {
     await setPassword(client, user.id, await newPasswordHash(client, signedIn, password));
@@ -77,28 +81,28 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
     request.body,
   );
   if (password || email) requireSecondFactor(signedIn);
-  const wish = readWish(signedIn, email, password);
-  const asker = await askerOf(deps, request, wish.email ?? '');
-  const isChange = wish.email !== undefined || wish.password !== undefined;
+  const wanted = readChange(signedIn, email, password);
+  const asker = await askerOf(deps, request, wanted.email ?? '');
+  const isChange = wanted.email !== undefined || wanted.password !== undefined;
   const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
-  if (wish.email !== undefined) await allowMails(deps, signedIn, { proof, email: wish.email, asker });
+  if (wanted.email !== undefined) await allowMails(deps, signedIn, { proof, email: wanted.email, asker });
   const doubt = await transaction(deps.db.pool, async (client) => {
     // A new address was allowed above, by more than a new password needs.
     const found =
-      isChange && wish.email === undefined
+      isChange && wanted.email === undefined
         ? await findDoubt(deps, client, signedIn, proof, 'password')
         : null;
     // The count of wrong codes stays, nothing else does.
     if (found !== null) return found;
-    await change(client, signedIn, wish);
+    await change(client, signedIn, wanted);
     if (data) await mergeMetadata(client, user.id, { user: data });
     return null;
   });
   refuseDoubt(doubt);
-  if (wish.email !== undefined) {
+  if (wanted.email !== undefined) {
     const site = siteOrigin(deps.config, request);
     const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;
-    await mailEmailChange(deps, user, wish.email, { challenge, site, redirectTo, askedBy: asker.key });
+    await mailEmailChange(deps, user, wanted.email, { challenge, site, redirectTo, askedBy: asker.key });
   }
   const changed = await findUser(deps.db.pool, user.id);
   if (!changed) throw authError('user_not_found');

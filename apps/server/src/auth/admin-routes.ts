@@ -8,7 +8,7 @@ import { beginEmailChange } from './email-change.ts';
 import { checkFirstMetadata } from './metadata.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { pendingEmail } from './pending.ts';
-import { issueLink, type LinkErrand, sendOneTimeMail } from './send-mail.ts';
+import { issueLink, type LinkRequest, sendOneTimeMail } from './send-mail.ts';
 import { createOrFindUser, findCredentials, findUser } from './users.ts';
 import { adminBodies, authError, pageQuery, readBody, type UserRow, userBody } from './wire.ts';
 
@@ -47,54 +47,54 @@ async function list(deps: Deps, request: FastifyRequest, reply: FastifyReply): P
   return { users: users.map(userBody), aud: 'authenticated' };
 }
 
-type Wish = { readonly errand: LinkErrand; readonly type: string };
-type Where = Pick<LinkErrand, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
+type LinkCall = { readonly mailRequest: LinkRequest; readonly type: string };
+type Where = Pick<LinkRequest, 'site' | 'redirectTo' | 'challenge' | 'askedBy'>;
 
 /** Whom a link is for; newcomers are made on the way. @throws AppError email_exists, user_not_found */
-async function wishOf({ db }: Deps, body: unknown, where: Where): Promise<Wish> {
-  const wish = readBody(adminBodies.generateLink, body);
-  const { type, email } = wish;
+async function readLinkCall({ db }: Deps, body: unknown, where: Where): Promise<LinkCall> {
+  const call = readBody(adminBodies.generateLink, body);
+  const { type, email } = call;
   const known = await findCredentials(db.pool, email);
   switch (type) {
     case 'signup':
     case 'invite': {
       if (known?.email_confirmed_at) throw authError('email_exists');
-      if (type === 'signup') checkStrength(wish.password, email);
-      const passwordHash = type === 'signup' ? await hashPassword(wish.password) : null;
+      if (type === 'signup') checkStrength(call.password, email);
+      const passwordHash = type === 'signup' ? await hashPassword(call.password) : null;
       const { id } = await createOrFindUser(db.pool, {
         email,
-        metadata: checkFirstMetadata(wish.data),
+        metadata: checkFirstMetadata(call.data),
         passwordHash,
       });
       if (type === 'invite') {
         await db.pool.query('update auth.users set invited_at = now() where id = $1', [id]);
       }
-      return { type, errand: { ...where, userId: id, email, kind: 'signup' } };
+      return { type, mailRequest: { ...where, userId: id, email, kind: 'signup' } };
     }
     case 'magiclink': {
       const user =
         known ??
         (await createOrFindUser(db.pool, {
           email,
-          metadata: checkFirstMetadata(wish.data),
+          metadata: checkFirstMetadata(call.data),
           passwordHash: null,
         }));
       const kind = user.email_confirmed_at ? 'magiclink' : 'signup';
-      return { type: kind, errand: { ...where, userId: user.id, email, kind } };
+      return { type: kind, mailRequest: { ...where, userId: user.id, email, kind } };
     }
     case 'recovery':
     case 'email_change_current':
     case 'email_change_new': {
       if (!known) throw authError('user_not_found', 'User with this email not found', { status: 404 });
       if (type === 'recovery')
-        return { type, errand: { ...where, userId: known.id, email, kind: 'recovery' } };
-      if (await findCredentials(db.pool, wish.new_email)) throw authError('email_exists');
-      if ((await pendingEmail(db.pool, known.id)) !== wish.new_email) {
-        await beginEmailChange(db.pool, known.id, wish.new_email);
+        return { type, mailRequest: { ...where, userId: known.id, email, kind: 'recovery' } };
+      if (await findCredentials(db.pool, call.new_email)) throw authError('email_exists');
+      if ((await pendingEmail(db.pool, known.id)) !== call.new_email) {
+        await beginEmailChange(db.pool, known.id, call.new_email);
       }
       return type === 'email_change_new'
-        ? { type, errand: { ...where, userId: known.id, email: wish.new_email, kind: 'email_change' } }
-        : { type, errand: { ...where, userId: known.id, email, kind: 'email_change_current' } };
+        ? { type, mailRequest: { ...where, userId: known.id, email: call.new_email, kind: 'email_change' } }
+        : { type, mailRequest: { ...where, userId: known.id, email, kind: 'email_change_current' } };
     }
   }
 }
@@ -106,23 +106,23 @@ const whereOf = ({ config }: Deps, request: FastifyRequest<RedirectQuery>): Wher
 };
 
 async function generateLink(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
-  const { errand, type } = await wishOf(deps, request.body, whereOf(deps, request));
-  const { link, code, linkToken } = await issueLink(deps, errand);
+  const { mailRequest, type } = await readLinkCall(deps, request.body, whereOf(deps, request));
+  const { link, code, linkToken } = await issueLink(deps, mailRequest);
   return {
-    ...userBody(await requireUser(deps, errand.userId)),
+    ...userBody(await requireUser(deps, mailRequest.userId)),
     action_link: link,
     email_otp: code,
     hashed_token: linkToken,
-    redirect_to: errand.redirectTo,
+    redirect_to: mailRequest.redirectTo,
     verification_type: type,
   };
 }
 
 async function invite(deps: Deps, request: FastifyRequest<RedirectQuery>): Promise<unknown> {
   const { email, data } = readBody(adminBodies.invite, request.body);
-  const wish = await wishOf(deps, { type: 'invite', email, data }, whereOf(deps, request));
-  await sendOneTimeMail(deps, { ...wish.errand, call: 'invite' });
-  return userBody(await requireUser(deps, wish.errand.userId));
+  const call = await readLinkCall(deps, { type: 'invite', email, data }, whereOf(deps, request));
+  await sendOneTimeMail(deps, { ...call.mailRequest, call: 'invite' });
+  return userBody(await requireUser(deps, call.mailRequest.userId));
 }
 
 async function removeFactor(deps: Deps, request: FastifyRequest<OneFactor>): Promise<unknown> {

@@ -21,7 +21,7 @@ type Trip = { readonly state: string; readonly nonce: string; readonly codeVerif
 
 export type Google = {
   /** The trip's secrets are the caller's to keep until the browser is back. */
-  begin(redirectUri: string, wishes: Readonly<Record<string, string>>): Promise<{ url: URL; trip: Trip }>;
+  begin(redirectUri: string, params: Readonly<Record<string, string>>): Promise<{ url: URL; trip: Trip }>;
   /** @throws AppError bad_oauth_callback */
   finish(returned: URL, trip: Trip): Promise<Profile>;
   /** @throws AppError bad_id_token */
@@ -58,14 +58,14 @@ export function createGoogle({
   };
 
   return {
-    begin: async (redirectUri, wishes) => {
+    begin: async (redirectUri, params) => {
       const trip = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         codeVerifier: openid.randomPKCECodeVerifier(),
       };
       const url = openid.buildAuthorizationUrl(await discover(), {
-        ...wishes,
+        ...params,
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         state: trip.state,

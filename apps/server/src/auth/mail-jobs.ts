@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Handler } from '../jobs/queue.ts';
 import { emailChangedNotice, wrongCodesNotice } from './mails.ts';
 import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
-import { type Errand, sendOneTimeMail } from './send-mail.ts';
+import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
 import { findCredentials, type Queryable } from './users.ts';
 
 const oneTimeMail = z.object({
@@ -32,7 +32,7 @@ const notice = z.discriminatedUnion('about', [
   z.object({ about: z.literal('codes'), to: z.string() }),
 ]);
 
-const CALLS: Readonly<Record<OneTimeMail['kind'], Errand['call']>> = {
+const CALLS: Readonly<Record<OneTimeMail['kind'], MailRequest['call']>> = {
   magiclink: 'otp',
   signup: 'signup',
   recovery: 'recover',
@@ -76,9 +76,9 @@ const NOTICE = 'notice';
 
 export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   [ONE_TIME_MAIL]: async (payload) => {
-    const wish = oneTimeMail.parse(payload);
-    const recipient = await recipientOf(deps, wish);
-    if (recipient) await sendOneTimeMail(deps, { ...wish, ...recipient, call: CALLS[wish.kind] });
+    const request = oneTimeMail.parse(payload);
+    const recipient = await recipientOf(deps, request);
+    if (recipient) await sendOneTimeMail(deps, { ...request, ...recipient, call: CALLS[request.kind] });
   },
   [NOTICE]: async (payload) => {
     const { to, ...news } = notice.parse(payload);
@@ -86,8 +86,8 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   },
 });
 
-export async function mailLater({ db, jobs }: Deps, wish: OneTimeMail): Promise<void> {
-  await jobs.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(wish));
+export async function mailLater({ db, jobs }: Deps, request: OneTimeMail): Promise<void> {
+  await jobs.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
   jobs.wake();
 }
 

@@ -16,14 +16,14 @@ import {
 } from './caller.ts';
 import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, Profile } from './google.ts';
-import { land, landFailed } from './landing.ts';
+import { redirectBack, redirectFailed } from './redirect-back.ts';
 import { openSession } from './sessions.ts';
 import { linkGoogle, nameProviders, userOfGoogle } from './users.ts';
 import { authError, authorizeQuery, bodies, readBody } from './wire.ts';
 
 const STATE_MINUTES = 10;
 /** What an app may ask of Google's own page. */
-const WISHES = ['access_type', 'prompt', 'login_hint', 'hd'] as const;
+const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd'] as const;
 
 function requireGoogle({ google }: Deps, provider: string): Google {
   if (provider !== 'google' || !google)
@@ -38,10 +38,10 @@ async function depart(deps: Deps, request: FastifyRequest, linkUserId: string | 
   const query = readBody(authorizeQuery, request.query);
   const google = requireGoogle(deps, query.provider);
   const site = siteOrigin(deps.config, request);
-  const wishes = Object.fromEntries(
-    WISHES.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  const params = Object.fromEntries(
+    PASSED_ON.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
   );
-  const { url, trip } = await google.begin(callbackOf(site), wishes);
+  const { url, trip } = await google.begin(callbackOf(site), params);
   await deps.db.pool.query(
     `insert into auth.oauth_states
        (state_hash, nonce, code_verifier, redirect_to, code_challenge, code_challenge_method, link_user_id)
@@ -106,7 +106,7 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
     const landed = await transaction(deps.db.pool, async (client) => {
       const userId = await accountOf(deps, client, kept.link_user_id, profile);
       const flowStateId = await beginFlow(client, kept, userId, 'oauth');
-      return land(deps, client, {
+      return redirectBack(deps, client, {
         target,
         userId,
         flowStateId,
@@ -119,7 +119,7 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status >= 500) request.log.error(error.cause ?? error, error.message);
-    return reply.redirect(landFailed(target, error), 303);
+    return reply.redirect(redirectFailed(target, error), 303);
   }
 }
 
@@ -179,7 +179,7 @@ function toldByTheApp(deps: Deps, handle: Handle): Handle {
       if (!(error instanceof AppError) || !isBrowser) throw error;
       if (error.status >= 500) request.log.error(error.cause ?? error, error.message);
       const callback = new URL('/auth/callback', siteOrigin(deps.config, request));
-      return reply.redirect(landFailed(callback, error), 303);
+      return reply.redirect(redirectFailed(callback, error), 303);
     }
   };
 }

@@ -62,7 +62,7 @@ export async function readProof(
 }
 
 /**
- * @param wish a new password may follow from the mail of a forgotten one
+ * @param change a new password may follow from the mail of a forgotten one
  * @returns what is wrong, so that the caller commits the count of wrong codes before it is thrown
  */
 export async function findDoubt(
@@ -70,7 +70,7 @@ export async function findDoubt(
   client: PoolClient,
   signedIn: SignedIn,
   { password, nonce }: Proof,
-  wish: 'password' | 'email',
+  change: 'password' | 'email',
 ): Promise<AuthErrorCode | null> {
   const { email } = signedIn.user;
   // A guest has nothing to prove it with.
@@ -81,7 +81,7 @@ export async function findDoubt(
   }
   if (password !== undefined) return password;
   if (isFactorFresh(signedIn)) return null;
-  if (wish === 'password' && (await takeRecovery(client, signedIn))) return null;
+  if (change === 'password' && (await takeRecovery(client, signedIn))) return null;
   const credentials = await findCredentials(client, email);
   return credentials?.encrypted_password ? 'current_password_required' : 'reauthentication_needed';
 }

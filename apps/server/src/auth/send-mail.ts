@@ -29,7 +29,7 @@ export async function takeMailLimit({ limits, mailer }: Deps, email: string, ask
 }
 
 /** What a link is for and where it leads. */
-export type LinkErrand = {
+export type LinkRequest = {
   readonly userId: string;
   readonly email: string;
   readonly kind: Exclude<OneTimeKind, 'reauthentication'>;
@@ -42,14 +42,14 @@ export type LinkErrand = {
   readonly passwordHash?: string | undefined;
 };
 
-export type Errand = LinkErrand & {
+export type MailRequest = LinkRequest & {
   /** Of a change of the address. */
   readonly newEmail?: string | undefined;
   /** What was asked for, which a failure names: otp mails newcomers a sign-up link, yet calls it a magic link. */
   readonly call: 'otp' | 'signup' | 'recover' | 'email_change' | 'invite';
 };
 
-const FAILED: Readonly<Record<Errand['call'] | 'reauthenticate', string>> = {
+const FAILED: Readonly<Record<MailRequest['call'] | 'reauthenticate', string>> = {
   otp: 'Error sending magic link email',
   signup: 'Error sending confirmation email',
   recover: 'Error sending recovery email',
@@ -59,18 +59,27 @@ const FAILED: Readonly<Record<Errand['call'] | 'reauthenticate', string>> = {
 };
 
 /** A link and a code that open the same door; whoever gets them is the caller's affair. */
-export async function issueLink(deps: Deps, errand: LinkErrand): Promise<Issued & { readonly link: string }> {
-  const { userId, email, kind, askedBy } = errand;
+export async function issueLink(
+  deps: Deps,
+  mailRequest: LinkRequest,
+): Promise<Issued & { readonly link: string }> {
+  const { userId, email, kind, askedBy } = mailRequest;
   const issued = await transaction(deps.db.pool, async (client) => {
     const method = kind === 'recovery' ? 'recovery' : 'otp';
-    const flowStateId = await beginFlow(client, errand.challenge, userId, method, errand.passwordHash);
+    const flowStateId = await beginFlow(
+      client,
+      mailRequest.challenge,
+      userId,
+      method,
+      mailRequest.passwordHash,
+    );
     return issueOneTime(deps, client, { userId, kind, email, flowStateId, askedBy });
   });
-  const link = new URL('/auth/v1/verify', errand.site);
+  const link = new URL('/auth/v1/verify', mailRequest.site);
   link.search = new URLSearchParams({
     token: issued.linkToken,
     type: kind,
-    redirect_to: errand.redirectTo,
+    redirect_to: mailRequest.redirectTo,
   }).toString();
   return { ...issued, link: link.href };
 }
@@ -84,20 +93,20 @@ async function deliver(deps: Deps, call: keyof typeof FAILED, mail: Mail): Promi
 }
 
 /** @throws AppError unexpected_failure in the wire's words when the mail server refuses */
-export async function sendOneTimeMail(deps: Deps, errand: Errand): Promise<void> {
-  const { link, code } = await issueLink(deps, errand);
-  const wording = errand.call === 'invite' ? 'invite' : errand.kind;
+export async function sendOneTimeMail(deps: Deps, mailRequest: MailRequest): Promise<void> {
+  const { link, code } = await issueLink(deps, mailRequest);
+  const wording = mailRequest.call === 'invite' ? 'invite' : mailRequest.kind;
   await deliver(
     deps,
-    errand.call,
-    writeMail(wording, errand.email, { link, code, newEmail: errand.newEmail }),
+    mailRequest.call,
+    writeMail(wording, mailRequest.email, { link, code, newEmail: mailRequest.newEmail }),
   );
 }
 
 /** The code that a change of password may ask for. @throws AppError as above */
 export async function sendNonceMail(
   deps: Deps,
-  { userId, email, askedBy }: Pick<LinkErrand, 'userId' | 'email' | 'askedBy'>,
+  { userId, email, askedBy }: Pick<LinkRequest, 'userId' | 'email' | 'askedBy'>,
 ): Promise<void> {
   const { code } = await issueOneTime(deps, deps.db.pool, {
     userId,

@@ -50,7 +50,7 @@ async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   const body = readBody(bodies.otp, request.body);
   const metadata = checkFirstMetadata(body.data);
   const askedBy = await takeMail(deps, request, body.email);
-  const errand = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
+  const mailRequest = { email: body.email, challenge: body, askedBy, ...addresses(deps, request) };
   // Where sign-up is closed a stranger gets no mail, and the same answer as a member.
   if (body.create_user && deps.config.SIGN_UP === 'open') {
     const { id, email_confirmed_at } = await createOrFindUser(deps.db.pool, {
@@ -59,9 +59,9 @@ async function postOtp(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
       passwordHash: null,
     });
     const kind = email_confirmed_at ? 'magiclink' : 'signup';
-    await sendOneTimeMail(deps, { ...errand, call: 'otp', userId: id, kind });
+    await sendOneTimeMail(deps, { ...mailRequest, call: 'otp', userId: id, kind });
   } else {
-    await mailLater(deps, { ...errand, kind: 'magiclink', userId: null });
+    await mailLater(deps, { ...mailRequest, kind: 'magiclink', userId: null });
   }
   return {};
 }

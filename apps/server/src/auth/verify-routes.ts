@@ -8,8 +8,8 @@ import { chooseRedirect, siteOrigin } from '../platform/site.ts';
 import { askerOf } from './asker.ts';
 import { callerOf, takeRequestLimit } from './caller.ts';
 import { confirmEnd } from './email-change.ts';
-import { land, landFailed, landHalfway } from './landing.ts';
 import { isLinkOpen, type OneTime, type OneTimeKind, takeCode, takeLink } from './one-time.ts';
+import { redirectBack, redirectFailed, redirectHalfway } from './redirect-back.ts';
 import { openSession } from './sessions.ts';
 import { confirmEmail } from './users.ts';
 import { sendVerifyPage } from './verify-page.ts';
@@ -84,8 +84,8 @@ async function openLink(
   { token, target, site }: { token: string; target: URL; site: string },
 ): Promise<string> {
   const taken = await takeLink(client, token);
-  if (!(await settle(deps, client, taken, site))) return landHalfway(target, HALF_DONE);
-  return land(deps, client, {
+  if (!(await settle(deps, client, taken, site))) return redirectHalfway(target, HALF_DONE);
+  return redirectBack(deps, client, {
     target,
     userId: taken.user_id,
     flowStateId: taken.flow_state_id,
@@ -106,7 +106,7 @@ async function verifyForm(deps: Deps, request: FastifyRequest, reply: FastifyRep
     deps.jobs.wake();
     return await reply.redirect(landed, 303);
   } catch (error) {
-    if (error instanceof AppError) return reply.redirect(landFailed(target, error), 303);
+    if (error instanceof AppError) return reply.redirect(redirectFailed(target, error), 303);
     throw error;
   }
 }
@@ -120,7 +120,7 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps): void {
       return sendVerifyPage(reply, { token, type, redirect_to: target.href });
     }
     const expired = authError('otp_expired', 'Email link is invalid or has expired');
-    return reply.redirect(landFailed(target, expired), 303);
+    return reply.redirect(redirectFailed(target, expired), 303);
   });
   app.post('/verify', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);

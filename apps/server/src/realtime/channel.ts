@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Identity } from '../rest/request.ts';
 import { type RowFilter, readFilter } from './filter.ts';
 import type { Change } from './hub.ts';
-import type { Interest } from './interests.ts';
 import type { Member } from './relay.ts';
 import type { Rights } from './rights.ts';
+import type { RowSubscription } from './row-subscriptions.ts';
 import type { Column, LiveTables } from './rows.ts';
 
 const subscription = z.looseObject({
@@ -49,7 +49,7 @@ export type Channel = {
   readonly presenceKey: string;
   readonly subscriptions: readonly Subscription[];
   /** What the database announces for it. */
-  readonly interests: Interest[];
+  readonly rowSubscriptions: RowSubscription[];
   identity: Identity;
   rights: Rights;
   /** What it said of itself, when it is present. */
@@ -62,13 +62,17 @@ export type Channel = {
 let nextId = 1;
 
 export type Subscribed =
-  | { readonly ok: true; readonly subscriptions: Subscription[]; readonly interests: Interest[] }
+  | {
+      readonly ok: true;
+      readonly subscriptions: Subscription[];
+      readonly rowSubscriptions: RowSubscription[];
+    }
   | { readonly ok: false; readonly reason: string };
 
 const isAny = (table: string | undefined): boolean => table === undefined || table === '*';
 
-/** What the database must announce for this wish. */
-function interestsOf({ asked, filter }: Subscription, live: LiveTables): Interest[] {
+/** What the database must announce for this request. */
+function rowSubscriptionsOf({ asked, filter }: Subscription, live: LiveTables): RowSubscription[] {
   if (!isAny(asked.table)) {
     const place = filter?.narrowest ?? { column: '', value: '' };
     return [{ table: `${asked.schema}.${asked.table ?? ''}`, ...place }];
@@ -79,24 +83,28 @@ function interestsOf({ asked, filter }: Subscription, live: LiveTables): Interes
 }
 
 /**
- * Checks every wish against the live tables, so that a misspelt one is told and does not wait for ever, and against
+ * Checks every request against the live tables, so that a misspelt one is told and does not wait for ever, and against
  * the role's rights, so that nobody makes the database announce what they could not read.
  */
 export function subscribe(asked: readonly Asked[], all: LiveTables, role: Identity['role']): Subscribed {
   const subscriptions: Subscription[] = [];
   const live = new Map([...all].filter(([, { readers }]) => readers.includes(role)));
-  for (const wish of asked) {
-    const columns = live.get(`${wish.schema}.${wish.table ?? ''}`)?.columns;
-    const filter = wish.filter && columns ? readFilter(wish.filter, columns) : undefined;
-    if ((!isAny(wish.table) && !columns) || (wish.filter && !filter)) {
+  for (const request of asked) {
+    const columns = live.get(`${request.schema}.${request.table ?? ''}`)?.columns;
+    const filter = request.filter && columns ? readFilter(request.filter, columns) : undefined;
+    if ((!isAny(request.table) && !columns) || (request.filter && !filter)) {
       return {
         ok: false,
-        reason: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${wish.event}, schema: ${wish.schema}, table: ${wish.table ?? '*'}, filter: ${wish.filter ?? ''}]`,
+        reason: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${request.event}, schema: ${request.schema}, table: ${request.table ?? '*'}, filter: ${request.filter ?? ''}]`,
       };
     }
-    subscriptions.push({ id: nextId++, asked: wish, filter });
+    subscriptions.push({ id: nextId++, asked: request, filter });
   }
-  return { ok: true, subscriptions, interests: subscriptions.flatMap((one) => interestsOf(one, live)) };
+  return {
+    ok: true,
+    subscriptions,
+    rowSubscriptions: subscriptions.flatMap((one) => rowSubscriptionsOf(one, live)),
+  };
 }
 
 /** Before anything is read: could this subscription want the change? A filter on the key alone decides at once. */

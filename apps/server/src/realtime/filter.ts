@@ -1,12 +1,12 @@
 /** `user_id=eq.…`, several joined by commas: which rows a subscription wants. */
-import type { Interest } from './interests.ts';
+import type { RowSubscription } from './row-subscriptions.ts';
 import type { Column } from './rows.ts';
 
 export type RowFilter = {
   readonly columns: readonly string[];
   matches(row: Readonly<Record<string, unknown>>): boolean;
   /** One `column=eq.value` that the database can look for, or undefined. */
-  readonly narrowest: Pick<Interest, 'column' | 'value'> | undefined;
+  readonly narrowest: Pick<RowSubscription, 'column' | 'value'> | undefined;
 };
 
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in'] as const;

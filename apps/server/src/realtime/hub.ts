@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 import type { Database } from '../platform/database/connect.ts';
-import { createInterests, type Interests } from './interests.ts';
 import { listen } from './listener.ts';
 import { createPresences, type Presences } from './presences.ts';
 import { deregister, register, startBeating } from './processes.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { createRowSubscriptions, type RowSubscriptions } from './row-subscriptions.ts';
 
 const change = z.object({
   schema: z.string(),
@@ -37,7 +37,7 @@ type Events = {
 
 export type Hub = Pick<Relay, 'enter' | 'broadcast'> & {
   readonly events: EventEmitter<Events>;
-  readonly interests: Interests;
+  readonly rowSubscriptions: RowSubscriptions;
   readonly presences: Presences;
   /** Work that outlives its socket; stopping waits for it. */
   finish(work: Promise<void>): void;
@@ -49,9 +49,9 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
   const events = new EventEmitter<Events>();
   events.setMaxListeners(0); // one per open socket
   const relay = createRelay(pool, id);
-  const interests = createInterests(pool, id);
+  const rowSubscriptions = createRowSubscriptions(pool, id);
   const presences = createPresences(pool, id, relay.tell);
-  const process = { pool, id, interests, presences };
+  const process = { pool, id, rowSubscriptions, presences };
 
   await register(process);
   // One after the other: what is told in order is heard in order.
@@ -78,7 +78,7 @@ export async function createHub({ pool, url }: Database, onError: (error: unknow
 
   return {
     events,
-    interests,
+    rowSubscriptions,
     presences,
     enter: relay.enter,
     broadcast: relay.broadcast,

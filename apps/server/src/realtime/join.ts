@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { type Identity, identify } from '../rest/request.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
-import type { Crowd } from './crowd.ts';
+import type { ConnectionCount } from './connection-count.ts';
 import type { Frame } from './frames.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Member } from './relay.ts';
@@ -28,7 +28,7 @@ export type Session = {
   readonly channels: Map<string, Channel>;
   readonly ip: string;
   /** Whose sockets are counted, and who of them is on this one. */
-  readonly byUser: Crowd;
+  readonly byUser: ConnectionCount;
   readonly users: Set<string>;
 };
 
@@ -68,7 +68,9 @@ export async function join(session: Session, frame: Frame): Promise<void> {
   }
   const asked = config.postgres_changes;
   const subscribed = subscribe(asked, live(), identity.role);
-  const { subscriptions, interests } = subscribed.ok ? subscribed : { subscriptions: [], interests: [] };
+  const { subscriptions, rowSubscriptions } = subscribed.ok
+    ? subscribed
+    : { subscriptions: [], rowSubscriptions: [] };
   const channel: Channel = {
     topic: frame.topic,
     joinRef: frame.join_ref,
@@ -76,7 +78,7 @@ export async function join(session: Session, frame: Frame): Promise<void> {
     config,
     presenceKey: config.presence.key || randomUUID(),
     subscriptions,
-    interests: [],
+    rowSubscriptions: [],
     identity,
     rights,
     presenceRef: undefined,
@@ -86,13 +88,13 @@ export async function join(session: Session, frame: Frame): Promise<void> {
   channel.member = memberOf(out, channel);
   channel.leave = deps.realtime.enter(channel.room, channel.member);
   channels.set(channel.topic, channel);
-  for (const interest of interests) {
-    await deps.realtime.interests.add(interest);
-    channel.interests.push(interest);
+  for (const rowSubscription of rowSubscriptions) {
+    await deps.realtime.rowSubscriptions.add(rowSubscription);
+    channel.rowSubscriptions.push(rowSubscription);
   }
   // The client compares these with its own, in order.
   out.reply(frame, 'ok', {
-    postgres_changes: asked.map((wish, index) => ({ id: subscriptions[index]?.id ?? 0, ...wish })),
+    postgres_changes: asked.map((request, index) => ({ id: subscriptions[index]?.id ?? 0, ...request })),
   });
   if (config.presence.enabled && rights.see) {
     out.push(channel, 'presence_state', await deps.realtime.presences.stateOf(channel.room));

@@ -1,7 +1,7 @@
 /** Which server processes are alive on this database: each says so every few seconds, and buries those that do not. */
 import type { Pool } from 'pg';
-import type { Interests } from './interests.ts';
 import type { Presences } from './presences.ts';
+import type { RowSubscriptions } from './row-subscriptions.ts';
 
 const BEAT_MS = 5_000;
 const DEAD_AFTER = '20 seconds';
@@ -10,14 +10,14 @@ const PARCEL_LIFETIME = '1 minute';
 type Process = {
   readonly pool: Pool;
   readonly id: string;
-  readonly interests: Interests;
+  readonly rowSubscriptions: RowSubscriptions;
   readonly presences: Presences;
 };
 
 /** Also after the database has forgotten us: everything that it should know is said again. */
-export async function register({ pool, id, interests, presences }: Process): Promise<void> {
+export async function register({ pool, id, rowSubscriptions, presences }: Process): Promise<void> {
   await pool.query('insert into realtime.processes (id) values ($1) on conflict do nothing', [id]);
-  await interests.restore();
+  await rowSubscriptions.restore();
   await presences.restore();
 }
 

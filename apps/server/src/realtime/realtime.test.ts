@@ -193,10 +193,10 @@ test('the database announces only rows that somebody waits for', async () => {
   await watched.client.rpc('deduct_tokens', { p_user_id: watched.id, p_amount: 1 });
   await expect.poll(() => changes).toHaveLength(1);
   await channel.unsubscribe();
-  const interests = async (): Promise<number> =>
+  const rowSubscriptions = async (): Promise<number> =>
     (await server.deps.db.pool.query('select from realtime.interests where value = $1', [watched.id]))
       .rowCount ?? 0;
-  await expect.poll(interests).toBe(0);
+  await expect.poll(rowSubscriptions).toBe(0);
   await watched.client.rpc('deduct_tokens', { p_user_id: watched.id, p_amount: 1 });
   // Notifications come in the order of their commits: after this one nothing is on its way.
   await server.deps.db.pool.query('notify end_of_test');

@@ -7,7 +7,7 @@ import { networkOf } from '../platform/limits.ts';
 import { renderErrors } from '../platform/render-error.ts';
 import { identify } from '../rest/request.ts';
 import { broadcastRoutes } from './broadcast-routes.ts';
-import { createCrowd } from './crowd.ts';
+import { createConnectionCount } from './connection-count.ts';
 import { CLOSE_TRY_LATER } from './outgoing.ts';
 import { readLiveTables } from './rows.ts';
 import { serveSocket } from './socket.ts';
@@ -34,8 +34,8 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
     );
   });
   broadcastRoutes(app, deps);
-  const byAddress = createCrowd(deps.config.SOCKETS_PER_ADDRESS);
-  const byUser = createCrowd(deps.config.SOCKETS_PER_USER);
+  const byAddress = createConnectionCount(deps.config.SOCKETS_PER_ADDRESS);
+  const byUser = createConnectionCount(deps.config.SOCKETS_PER_USER);
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } });
   app.get(
     '/websocket',

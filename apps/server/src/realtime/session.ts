@@ -7,16 +7,17 @@ import { type Channel, changePayload, mayWant } from './channel.ts';
 import type { Frame } from './frames.ts';
 import type { Change } from './hub.ts';
 import { join, type Session } from './join.ts';
+import { broadcast, presence } from './messages.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
 import { readRowAs } from './rows.ts';
-import { broadcast, presence } from './talk.ts';
 
 /** Nobody is told by it: the client asked for it, or is gone. */
 async function endChannel({ deps, channels }: Session, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   channel.leave();
   if (channel.presenceRef !== undefined) await deps.realtime.presences.untrack(channel.presenceRef);
-  for (const interest of channel.interests) await deps.realtime.interests.remove(interest);
+  for (const rowSubscription of channel.rowSubscriptions)
+    await deps.realtime.rowSubscriptions.remove(rowSubscription);
 }
 
 export async function endAll(session: Session): Promise<void> {

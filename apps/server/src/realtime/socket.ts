@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isUnfit } from '../platform/render-error.ts';
 import { readBinaryFrame } from './binary-frames.ts';
 import { mayWant } from './channel.ts';
-import type { Crowd } from './crowd.ts';
+import type { ConnectionCount } from './connection-count.ts';
 import { readFrame, type Version } from './frames.ts';
 import type { Change } from './hub.ts';
 import type { Session } from './join.ts';
@@ -37,7 +37,7 @@ export type Connection = {
   readonly live: () => LiveTables;
   readonly log: FastifyBaseLogger;
   readonly ip: string;
-  readonly byUser: Crowd;
+  readonly byUser: ConnectionCount;
 };
 
 export function serveSocket(

@@ -58,16 +58,16 @@ async function takeFileGrowth(deps: Deps, identity: Identity, bytes: number): Pr
   if (!(await pays(deps, identity))) await takeGrowth(deps, identity, 1 + kilobytes(bytes));
 }
 
-type Wish = Pick<Writing, 'place' | 'mode'>;
+type Target = Pick<Writing, 'place' | 'mode'>;
 
 /** Asks the database whether it would take the row, so that nobody sends a hundred megabytes for a refusal. */
 export async function tryWrite(
   deps: Deps,
   identity: Identity,
-  wish: Wish,
+  target: Target,
   announced: Partial<FileFacts> = {},
 ): Promise<void> {
-  const trial = { ...wish, version: randomUUID(), facts: announced, userMetadata: null };
+  const trial = { ...target, version: randomUUID(), facts: announced, userMetadata: null };
   await writeObject(deps, identity, trial, { rollback: true });
 }
 
@@ -75,13 +75,13 @@ export async function keepUpload(
   deps: Deps,
   identity: Identity,
   raw: IncomingMessage,
-  wish: Wish,
+  target: Target,
 ): Promise<StoredObject> {
-  const bucket = await requireBucket(deps.db.pool, wish.place.bucket);
+  const bucket = await requireBucket(deps.db.pool, target.place.bucket);
   const limitBytes = limitOf(bucket);
   refuseAnnounced(raw.headers, limitBytes);
   const announced = Math.min(announcedBytes(raw.headers), limitBytes);
-  await tryWrite(deps, identity, wish, { size: announced });
+  await tryWrite(deps, identity, target, { size: announced });
   if (announced > 0) await takeFileGrowth(deps, identity, announced);
   const idleMs = deps.config.REQUEST_TIMEOUT_SECONDS * 1000;
   const { content, mimeType, cacheControl, userMetadata } = await receiveFile(raw, { limitBytes, idleMs });
@@ -92,7 +92,7 @@ export async function keepUpload(
       if (announced === 0) await takeFileGrowth(deps, identity, facts.size);
       // A large file takes minutes, and its sender may have been put out meanwhile.
       await checkStillOpen(deps, identity);
-      return writeObject(deps, identity, { ...wish, version, facts, userMetadata });
+      return writeObject(deps, identity, { ...target, version, facts, userMetadata });
     });
   } finally {
     content.destroy();
@@ -111,14 +111,14 @@ export async function copyObject(
   const facts = source.metadata;
   if (!facts) throw storageError('NoSuchKey');
   checkAllowed(await requireBucket(deps.db.pool, to.bucket), facts.mimetype);
-  const wish: Wish = { place: to, mode: upsert ? 'upsert' : 'insert' };
-  await tryWrite(deps, identity, wish, facts);
+  const target: Target = { place: to, mode: upsert ? 'upsert' : 'insert' };
+  await tryWrite(deps, identity, target, facts);
   await takeFileGrowth(deps, identity, facts.size);
   return withNewBytes(deps, async (version) => {
     await deps.files.copy(source.version, version);
     const kept = userMetadata === undefined ? source.user_metadata : userMetadata;
     return writeObject(deps, identity, {
-      ...wish,
+      ...target,
       version,
       facts: { ...facts, lastModified: new Date().toISOString() },
       userMetadata: kept,

@@ -32,12 +32,12 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 
   app.post('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
-    const wish = { place: placeOf(request), mode: modeOf(request) };
-    return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, wish));
+    const target = { place: placeOf(request), mode: modeOf(request) };
+    return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, target));
   });
   app.put('/object/:bucket/*', STREAM, async (request: ObjectRequest, reply) => {
-    const wish = { place: placeOf(request), mode: 'update' } as const;
-    return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, wish));
+    const target = { place: placeOf(request), mode: 'update' } as const;
+    return answer(reply, await keepUpload(deps, await identifyWriter(deps, request), request.raw, target));
   });
   app.post('/object/upload/sign/:bucket/*', async (request: ObjectRequest) => {
     const place = placeOf(request);

@@ -48,21 +48,21 @@ function EmailDialog(props: {
   const { busy, problem, setProblem, act } = useAction(describePasswordError);
   const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
 
-  const send = (wish: string) =>
+  const send = (newEmail: string) =>
     act(async () => {
-      if (!(await change({ email: wish }, callbackUrl('/profile?tab=security')))) return;
-      onSent(wish);
+      if (!(await change({ email: newEmail }, callbackUrl('/profile?tab=security')))) return;
+      onSent(newEmail);
       onClose();
     });
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wish = address.trim().toLowerCase();
-    const wrong = !looksLikeEmail(wish) ? messages.invalid : wish === email ? messages.same : null;
+    const newEmail = address.trim().toLowerCase();
+    const wrong = !looksLikeEmail(newEmail) ? messages.invalid : newEmail === email ? messages.same : null;
     setUnfit(wrong);
     if (wrong) return;
     if (missing) setProblem(missing);
-    else void send(wish);
+    else void send(newEmail);
   };
 
   return (

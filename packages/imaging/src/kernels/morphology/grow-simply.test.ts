@@ -16,13 +16,13 @@ function countParts(mask: Uint8Array): { parts: number; holes: number } {
   return { parts, holes: connectedComponents(framed, SIDE + 2, SIDE + 2, 4).areas.length - 2 };
 }
 
-it('keeps parts and holes of any mask for any wish', () => {
+it('keeps parts and holes of any mask for any depths', () => {
   const bytes = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE });
   fc.assert(
-    fc.property(bytes, bytes, (ink, wish) => {
+    fc.property(bytes, bytes, (ink, wanted) => {
       const mask = Uint8Array.from(ink);
       const before = countParts(mask);
-      const depth = Uint16Array.from(wish, (asked, at) => (ink[at] === 1 || asked === 1 ? 100 : 0));
+      const depth = Uint16Array.from(wanted, (asked, at) => (ink[at] === 1 || asked === 1 ? 100 : 0));
       const start = mask.slice();
       const grown = growSimply(mask, depth, 50, SIDE, SIDE);
       expect(countParts(mask)).toEqual(before);

@@ -1,4 +1,4 @@
-/** How a browser comes back to the app: with a code to exchange (PKCE), with tokens (implicit flow), or with the reason why not. */
+/** Redirects the browser back to the app: with a code to exchange (PKCE), with tokens (implicit flow), or with an error. */
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import type { AppError } from '../platform/errors.ts';
@@ -6,25 +6,25 @@ import { issueCode } from './flow.ts';
 import { type Caller, openSession } from './sessions.ts';
 import type { AuthenticationMethod } from './wire.ts';
 
-export type Arrival = {
+export type RedirectBack = {
   readonly target: URL;
   readonly userId: string;
   readonly flowStateId: string | null;
   readonly method: AuthenticationMethod;
-  /** What the implicit flow calls the occasion. */
+  /** The `type` parameter of the implicit flow, such as "signup". */
   readonly type: string;
   readonly caller: Caller;
 };
 
 /** @returns the address to redirect to */
-export async function land(deps: Deps, client: PoolClient, arrival: Arrival): Promise<string> {
-  const url = new URL(arrival.target);
-  if (arrival.flowStateId !== null) {
-    url.searchParams.set('code', await issueCode(client, arrival.flowStateId));
+export async function redirectBack(deps: Deps, client: PoolClient, back: RedirectBack): Promise<string> {
+  const url = new URL(back.target);
+  if (back.flowStateId !== null) {
+    url.searchParams.set('code', await issueCode(client, back.flowStateId));
     return url.href;
   }
-  const session = await openSession(deps, client, arrival.userId, arrival.method, arrival.caller);
-  const words = new URLSearchParams({ type: arrival.type });
+  const session = await openSession(deps, client, back.userId, back.method, back.caller);
+  const words = new URLSearchParams({ type: back.type });
   for (const [name, value] of Object.entries(session)) {
     if (typeof value === 'string' || typeof value === 'number') words.set(name, String(value));
   }
@@ -32,8 +32,8 @@ export async function land(deps: Deps, client: PoolClient, arrival: Arrival): Pr
   return url.href;
 }
 
-/** Nobody is signed in yet; the app says what is left to do. */
-export function landHalfway(target: URL, message: string): string {
+/** One of two confirmations is done and nobody is signed in yet; the app shows the message. */
+export function redirectHalfway(target: URL, message: string): string {
   const url = new URL(target);
   url.searchParams.set('message', message);
   url.hash = new URLSearchParams({ message }).toString();
@@ -41,7 +41,7 @@ export function landHalfway(target: URL, message: string): string {
 }
 
 /** The reason stands in the query and, for the implicit flow, in the hash. */
-export function landFailed(target: URL, error: AppError): string {
+export function redirectFailed(target: URL, error: AppError): string {
   const words = new URLSearchParams({
     error: 'access_denied',
     error_code: error.code,

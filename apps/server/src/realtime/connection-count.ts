@@ -1,11 +1,11 @@
-/** How many sockets one address, or one user, has open in this process. */
-export type Crowd = {
-  /** @returns false when the place is full, and nothing was counted */
+/** Counts the open sockets of one address or one user in this process. */
+export type ConnectionCount = {
+  /** @returns false when the limit is reached; nothing was counted */
   enter(key: string): boolean;
   leave(key: string): void;
 };
 
-export function createCrowd(most: number): Crowd {
+export function createConnectionCount(most: number): ConnectionCount {
   const counts = new Map<string, number>();
   return {
     enter: (key) => {

@@ -1,4 +1,4 @@
-/** What clients say to each other in a channel: broadcasts, and who is present. */
+/** Messages between the clients of a channel: broadcast and presence. */
 import { z } from 'zod';
 import type { Channel } from './channel.ts';
 import type { Frame } from './frames.ts';
