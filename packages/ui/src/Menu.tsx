@@ -8,14 +8,28 @@ export type MenuProps = {
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
+  readonly defaultOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly className?: string;
   readonly children: ReactNode;
 };
 
-export function Menu({ trigger, align = 'start', open, onOpenChange, className, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'start',
+  open,
+  defaultOpen,
+  onOpenChange,
+  className,
+  children,
+}: MenuProps) {
   return (
-    <Radix.Root modal={false} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+    <Radix.Root
+      modal={false}
+      {...(open !== undefined && { open })}
+      {...(defaultOpen !== undefined && { defaultOpen })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -4,20 +4,11 @@ import { signOut } from '@printready/sign-in/sign-out';
 import { Menu, MenuItem, MenuSeparator } from '@printready/ui';
 import { LogOut, Settings, User } from 'lucide-react';
 import { Link } from 'react-router';
-import { Avatar } from '../screen-parts/Avatar.tsx';
+import type { DeferredMenuProps } from './DeferredMenu.tsx';
 
-export function AccountMenu({ email }: { readonly email: string }) {
+export function AccountMenu({ email, ...menu }: DeferredMenuProps & { readonly email: string }) {
   return (
-    <Menu
-      align="end"
-      className="w-60"
-      trigger={
-        <button type="button" className="thumb-area rounded-full">
-          <Avatar email={email} />
-          <span className="sr-only">Account menu</span>
-        </button>
-      }
-    >
+    <Menu align="end" className="w-60" {...menu}>
       <div className="px-2 py-2">
         <p className="text-xs font-medium text-ink-600">Account</p>
         <p className="truncate text-ink-950" title={email}>

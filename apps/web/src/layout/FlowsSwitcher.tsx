@@ -1,9 +1,9 @@
 /** "Our Flows": this toolkit and its companion, the AI Graphic Designer, when one is configured. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Menu, MenuItem, Spinner } from '@printready/ui';
-import { ChevronDown, Palette, Printer } from 'lucide-react';
+import { Palette, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { headerControl } from '../shell/header-control.ts';
+import type { DeferredMenuProps } from './DeferredMenu.tsx';
 import { useOpenDesigner } from './use-open-designer.ts';
 
 function Tag({ children }: { readonly children: ReactNode }) {
@@ -14,18 +14,13 @@ function Tag({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function FlowsSwitcher({ designerUrl }: { readonly designerUrl: string }) {
+export function FlowsSwitcher({
+  designerUrl,
+  ...menu
+}: DeferredMenuProps & { readonly designerUrl: string }) {
   const designer = useOpenDesigner(designerUrl);
   return (
-    <Menu
-      className="w-64"
-      trigger={
-        <button type="button" className={headerControl}>
-          Our Flows
-          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-        </button>
-      }
-    >
+    <Menu className="w-64" {...menu}>
       <MenuItem disabled className="data-disabled:opacity-100">
         <Printer size={18} strokeWidth={1.5} aria-hidden />
         {PRODUCT_NAME}

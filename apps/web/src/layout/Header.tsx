@@ -2,16 +2,16 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { Button, IconButton } from '@printready/ui';
-import { Menu as MenuIcon, X } from 'lucide-react';
+import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
+import { Avatar } from '../screen-parts/Avatar.tsx';
+import { headerControl } from '../shell/header-control.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
-import { FlowsSwitcher } from './FlowsSwitcher.tsx';
+import { DeferredMenu } from './DeferredMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { ToolsMenu } from './ToolsMenu.tsx';
 
 function SignedOutActions() {
   return (
@@ -25,6 +25,12 @@ function SignedOutActions() {
     </>
   );
 }
+
+const down = <ChevronDown size={16} strokeWidth={1.5} aria-hidden />;
+
+const loadAccountMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu);
+const loadFlows = () => import('./FlowsSwitcher.tsx').then(({ FlowsSwitcher }) => FlowsSwitcher);
+const loadTools = () => import('./ToolsMenu.tsx').then(({ ToolsMenu }) => ToolsMenu);
 
 /** @param children what the frame adds before the account. */
 export function Header({ children }: { readonly children?: ReactNode }) {
@@ -40,15 +46,34 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-          {config.designerUrl && <FlowsSwitcher designerUrl={config.designerUrl} />}
-          <ToolsMenu />
+          {config.designerUrl && (
+            <DeferredMenu
+              load={loadFlows}
+              needs={{ designerUrl: config.designerUrl }}
+              className={headerControl}
+            >
+              Our Flows
+              {down}
+            </DeferredMenu>
+          )}
+          <DeferredMenu load={loadTools} needs={{}} className={headerControl}>
+            Tools
+            {down}
+          </DeferredMenu>
         </nav>
         <div className="ml-auto flex items-center gap-3">
           {children}
           {user ? (
             <>
               <TokenBadge />
-              <AccountMenu email={user.email ?? ''} />
+              <DeferredMenu
+                load={loadAccountMenu}
+                needs={{ email: user.email ?? '' }}
+                className="thumb-area rounded-full"
+              >
+                <Avatar email={user.email ?? ''} />
+                <span className="sr-only">Account menu</span>
+              </DeferredMenu>
             </>
           ) : (
             <SignedOutActions />

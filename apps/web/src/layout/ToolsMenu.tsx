@@ -1,23 +1,15 @@
 /** The header's Tools dropdown, in the catalog's groups. */
 import { catalog } from '@printready/tools/catalog';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@printready/ui';
-import { ChevronDown, LayoutGrid } from 'lucide-react';
+import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
 import { menuGroups } from '../screen-parts/tools/tool-groups.ts';
-import { headerControl } from '../shell/header-control.ts';
+import type { DeferredMenuProps } from './DeferredMenu.tsx';
 
-export function ToolsMenu() {
+export function ToolsMenu(props: DeferredMenuProps) {
   return (
-    <Menu
-      className="w-64"
-      trigger={
-        <button type="button" className={headerControl}>
-          Tools
-          <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-        </button>
-      }
-    >
+    <Menu className="w-64" {...props}>
       {menuGroups(catalog).map(({ category, tools }) => (
         <MenuGroup key={category} label={category}>
           {tools.map(({ id, title }) => (
