@@ -298,14 +298,15 @@ CREATE OR REPLACE FUNCTION private.begin_month(p_user_id uuid, p_tier text, p_pe
 AS $function$
 declare
   months integer := private.months_begun(p_anchor, p_now);
+  given integer := case when p_tier = 'free' and private.shares_mailbox(p_user_id) then 0 else p_tokens end;
 begin
   perform set_config('printready.applying_plan', 'on', true);
   update public.user_subscriptions
-    set tier = p_tier, period = p_period, token_limit = p_tokens, tokens_remaining = p_tokens,
+    set tier = p_tier, period = p_period, token_limit = p_tokens, tokens_remaining = given,
       reset_date = private.month_after(p_anchor, months + 1)
     where user_id = p_user_id;
   perform set_config('printready.applying_plan', '', true);
-  insert into private.token_months (user_id, anchor, granted, withheld) values (p_user_id, p_anchor, p_tokens, 0)
+  insert into private.token_months (user_id, anchor, granted, withheld) values (p_user_id, p_anchor, given, 0)
     on conflict (user_id) do update set anchor = excluded.anchor, granted = excluded.granted, withheld = 0;
 end
 $function$;
@@ -434,6 +435,9 @@ CREATE OR REPLACE FUNCTION private.enforce_default_subscription()
  SET search_path TO ''
 AS $function$
 begin
+  -- One after the other: each sees what the one before was given.
+  perform pg_advisory_xact_lock(hashtextextended('free tokens ' || hash, 0))
+    from (select address_hash as hash from private.addresses where user_id = new.user_id order by 1) as mine;
   return private.first_balance(new.user_id, now());
 end
 $function$;
@@ -600,6 +604,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shares_mailbox(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from auth.users me
+      join private.addresses mine on mine.user_id = me.id and mine.is_current
+      join private.addresses theirs on theirs.address_hash = mine.address_hash and theirs.is_current
+        and theirs.user_id <> me.id
+      join public.user_subscriptions s on s.user_id = theirs.user_id and s.tier = 'free' and s.is_active
+      join auth.users they on they.id = theirs.user_id
+    where me.id = p_user_id and (they.created_at, they.id) < (me.created_at, me.id)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.spent_of(p_user_id uuid)
  RETURNS TABLE(tokens integer, until timestamp with time zone)
  LANGUAGE sql
@@ -612,9 +633,10 @@ AS $function$
   union all
   select 0, s.reset_date
     from private.addresses mine
-    join private.addresses former using (address_hash)
-    join public.user_subscriptions s on s.user_id = former.user_id
-    where mine.user_id = p_user_id and former.user_id <> p_user_id and not former.is_current and s.reset_date > now()
+    join private.addresses theirs using (address_hash)
+    join public.user_subscriptions s on s.user_id = theirs.user_id
+    where mine.user_id = p_user_id and theirs.user_id <> p_user_id and s.reset_date > now()
+      and (s.tier = 'free' or not theirs.is_current)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.tier_allowance(p_tier text)

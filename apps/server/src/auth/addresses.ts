@@ -1,6 +1,7 @@
 /**
  * Which addresses an account has had, as keyed hashes: the ledger gives an address its free tokens once in a period,
- * also when its account is deleted and opened anew (supabase/migrations, returning_addresses).
+ * also when its account is deleted and opened anew, or when several accounts of one mailbox live together
+ * (supabase/migrations, returning_addresses and one_mailbox).
  */
 import type { Deps } from '../deps.ts';
 import type { Queryable } from './users.ts';

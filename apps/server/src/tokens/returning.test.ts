@@ -117,6 +117,100 @@ describe('an address that was left for another', () => {
   });
 });
 
+describe('two accounts of one mailbox that live together', () => {
+  const renew = ({ id }: Person) =>
+    server.deps.db.pool.query(
+      "update public.user_subscriptions set reset_date = now() - interval '1 hour' where user_id = $1",
+      [id],
+    );
+  const sweep = () => server.deps.db.pool.query('select private.reset_due_balances()');
+  const setTier = ({ id }: Person, tier: string) =>
+    server.deps.db.pool.query('update public.user_subscriptions set tier = $2 where user_id = $1', [
+      id,
+      tier,
+    ]);
+  /** Anna has been there for a day. */
+  async function annaAndBob(): Promise<{ anna: Person; bob: Person }> {
+    const shop = randomUUID();
+    const anna = await server.newPerson(undefined, `${shop}+anna@example.com`);
+    await server.deps.db.pool.query(
+      "update auth.users set created_at = created_at - interval '1 day' where id = $1",
+      [anna.id],
+    );
+    return { anna, bob: await server.newPerson(undefined, `${shop}+bob@example.com`) };
+  }
+
+  test('have its free tokens once: the first account does, the second from nothing and with the same day', async () => {
+    const { anna, bob } = await annaAndBob();
+    const first = await subscribe(anna);
+    expect(first.tokens_remaining).toBe(15);
+    expect(await subscribe(bob)).toEqual({ tokens_remaining: 0, reset_date: first.reset_date });
+    expect(await server.balanceOf(anna)).toBe(15);
+  });
+
+  test('also when they ask at the same moment', async () => {
+    const shop = randomUUID();
+    const staff = await Promise.all(
+      Array.from({ length: 8 }, (_, each) => server.newPerson(undefined, `${shop}+${each}@example.com`)),
+    );
+    const given = await Promise.all(staff.map(subscribe));
+    expect(given.reduce((sum, { tokens_remaining }) => sum + tokens_remaining, 0)).toBe(15);
+  });
+
+  test.each(['the sweep', 'a charge'])('also when a period ends, by %s', async (by) => {
+    const { anna, bob } = await annaAndBob();
+    await subscribe(anna);
+    await spend(anna, 15);
+    await subscribe(bob);
+    await renew(anna);
+    await renew(bob);
+    if (by === 'the sweep') await sweep();
+    expect((await spend(bob, 1)).data).toBe(false);
+    expect((await spend(anna, 1)).data).toBe(true);
+    expect([await server.balanceOf(anna), await server.balanceOf(bob)]).toEqual([14, 0]);
+  });
+
+  test('pay for their plans each by itself, and the free one has the free tokens', async () => {
+    const { anna, bob } = await annaAndBob();
+    await subscribe(anna);
+    await subscribe(bob);
+    await setTier(anna, 'creator');
+    const paid = await server.balanceOf(anna);
+    expect(paid).toBeGreaterThan(15);
+    await renew(anna);
+    await renew(bob);
+    await sweep();
+    expect(await server.balanceOf(anna)).toBeGreaterThanOrEqual(paid);
+    expect(await server.balanceOf(bob)).toBe(15);
+    await setTier(bob, 'creator');
+    await renew(bob);
+    await sweep();
+    expect(await server.balanceOf(bob), 'a paid plan beside another').toBe(await server.balanceOf(anna));
+  });
+
+  test('the second has them from the next period on when the first is gone', async () => {
+    const { anna, bob } = await annaAndBob();
+    await subscribe(anna);
+    await subscribe(bob);
+    await leave(anna);
+    await renew(bob);
+    await sweep();
+    expect(await server.balanceOf(bob)).toBe(15);
+  });
+
+  test('an address that was handed on is another mailbox from the next period on', async () => {
+    const { anna, bob } = await annaAndBob();
+    await subscribe(anna);
+    await subscribe(bob);
+    const next = `${randomUUID()}@example.com`;
+    await server.deps.db.pool.query('update auth.users set email = $2 where id = $1', [anna.id, next]);
+    await server.newPerson(undefined, next);
+    await renew(bob);
+    await sweep();
+    expect(await server.balanceOf(bob)).toBe(15);
+  });
+});
+
 describe('a usage row', () => {
   const usage = ({ id }: Person, tool_id: string, metadata: object) => ({
     user_id: id,
