@@ -1,4 +1,5 @@
 /** Who only takes up room: silent connections, too many of them, too many sockets, too many calls. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
@@ -8,7 +9,7 @@ import { type Person, startTestServer, type TestServer } from '../test-server.ts
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    SILENCE_SECONDS: '1',
+    SILENCE_SECONDS: '1.0333',
     CONNECTIONS_PER_ADDRESS: '30',
     SOCKETS_PER_ADDRESS: '6',
     SOCKETS_PER_USER: '3',
@@ -68,6 +69,10 @@ describe('live updates', () => {
 });
 
 describe('calls', () => {
+  /** The counts of a minute begin anew, in the database and in this process; those of an hour go on. */
+  const passMinute = async (): Promise<void> => {
+    await server.deps.db.pool.query("delete from private.rate_limits where key ~ '^calls'");
+  };
   const ask = (person: Person | undefined, path = 'user_subscriptions') =>
     server.app.inject({
       method: 'GET',
@@ -121,6 +126,64 @@ describe('calls', () => {
     for (let turn = 0; turn < 36; turn++) statuses.push(await post(first ?? {}));
     expect(statuses.at(0), 'what is small is not refused for what was too large').toBe(201);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('that pay in tokens are never refused for what they leave; a second send of a run pays nothing and is', async () => {
+    const person = await server.newPerson(1_000);
+    await server.deps.db.pool.query(
+      "insert into private.tool_prices (tool_id, variant, tokens) values ('test-free', '', 0), ('test-one', '', 1) on conflict do nothing",
+    );
+    let turns = 0;
+    const post = async (path: string, payload: object): Promise<number> => {
+      if (turns++ % 15 === 0) await passMinute();
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: `/rest/v1/${path}`,
+        headers: { authorization: `Bearer ${person.accessToken}` },
+        payload,
+        remoteAddress: '192.0.2.2',
+      });
+      return statusCode;
+    };
+    const run = (tool_id: string, request_id = randomUUID()) => ({
+      user_id: person.id,
+      tool_id,
+      credits_used: 0,
+      metadata: { request_id, note: 'x'.repeat(3_900) },
+    });
+    while ((await post('token_usage', run('test-free'))) !== 429);
+    const paid = run('test-one');
+    expect(await post('token_usage', paid)).toBe(201);
+    for (let turn = 0; turn < 60; turn++) expect(await post('token_usage', run('test-one'))).toBe(201);
+    expect(await post('token_usage', [run('test-one'), run('test-one')])).toBe(201);
+    for (let turn = 0; turn < 60; turn++) {
+      expect(await post('rpc/deduct_tokens', { p_user_id: person.id, p_amount: 1 })).toBe(200);
+    }
+    expect(await post('token_usage', paid), 'its second send').toBe(429);
+    const twins = run('test-one');
+    expect(await post('token_usage', [twins, twins]), 'twice in one body').toBe(429);
+    expect(await post('token_usage', [run('test-one'), run('test-free')]), 'with a free one').toBe(429);
+    expect(await server.balanceOf(person)).toBe(1_000 - 63);
+  });
+
+  test('small broadcasts over HTTP leave nothing behind, and are counted by no hour', async () => {
+    const person = await server.newPerson();
+    const say = async (bytes: number): Promise<number[]> => {
+      const headers = { authorization: `Bearer ${person.accessToken}` };
+      const ways = [
+        [
+          '/realtime/v1/api/broadcast',
+          { messages: [{ topic: 'room', event: 'e', payload: 'x'.repeat(bytes) }] },
+        ],
+        ['/realtime/v1/api/broadcast/room/events/e', { text: 'x'.repeat(bytes) }],
+      ] as const;
+      const sent = ways.map(([url, payload]) => server.app.inject({ method: 'POST', url, headers, payload }));
+      return (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+    };
+    for (let turn = 0; turn < 60; turn++) expect(await say(6_000)).toEqual([202, 202]);
+    const large = [];
+    for (let turn = 0; turn < 15; turn++) large.push(...(await say(20_000)));
+    expect([large.at(0), large.at(-1)]).toEqual([202, 429]);
   });
 
   test('of a stranger with the public key stop nobody at another address', async () => {

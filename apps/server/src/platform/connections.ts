@@ -9,8 +9,8 @@ import { networkOf } from './limits.ts';
  * has asked stays for 72 s (Fastify's default): longer than proxies keep theirs.
  */
 export const patience = ({ SILENCE_SECONDS }: Config) => ({
-  headersTimeout: SILENCE_SECONDS * 1000,
-  connectionsCheckingInterval: Math.min(5_000, SILENCE_SECONDS * 250),
+  headersTimeout: Math.ceil(SILENCE_SECONDS * 1000),
+  connectionsCheckingInterval: Math.min(5_000, Math.ceil(SILENCE_SECONDS * 250)),
 });
 
 export function limitConnections(

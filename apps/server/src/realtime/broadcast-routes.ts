@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bearerToken } from '../auth/caller.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { kilobytes, takeGrowth } from '../rest/allowance.ts';
+import { broadcastGrowth, takeGrowth } from '../rest/allowance.ts';
 import { type Identity, identify } from '../rest/request.ts';
 import { readRights } from './rights.ts';
 
@@ -58,11 +58,20 @@ async function send(deps: Deps, identity: Identity, { topic, event, payload, ...
   );
 }
 
-function checkSize(payload: unknown): void {
-  const bytes = Buffer.isBuffer(payload)
-    ? payload.length
-    : Buffer.byteLength(JSON.stringify(payload ?? null));
-  if (bytes > MAX_MESSAGE_BYTES) throw refused(413, 'Payload size exceeds the limit');
+const sizeOf = (payload: unknown): number =>
+  Buffer.isBuffer(payload) ? payload.length : Buffer.byteLength(JSON.stringify(payload ?? null));
+
+/** @throws AppError 413, 429 */
+async function takeRoom(
+  deps: Deps,
+  identity: Identity,
+  request: FastifyRequest,
+  payloads: readonly unknown[],
+): Promise<void> {
+  const sizes = payloads.map(sizeOf);
+  if (sizes.some((bytes) => bytes > MAX_MESSAGE_BYTES)) throw refused(413, 'Payload size exceeds the limit');
+  const growth = sizes.reduce((sum, bytes) => sum + broadcastGrowth(bytes), 0);
+  await takeGrowth(deps, { ...identity, request }, growth);
 }
 
 /** @throws AppError 422 */
@@ -79,8 +88,8 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/broadcast', async (request, reply) => {
     const identity = await requireCaller(deps, request);
     const { messages } = read(batch, request.body);
-    for (const one of messages) checkSize(one.payload);
-    await takeGrowth(deps, { ...identity, request }, kilobytes(JSON.stringify(messages).length));
+    const payloads = messages.map(({ payload }) => payload);
+    await takeRoom(deps, identity, request, payloads);
     for (const one of messages) await send(deps, identity, one);
     return reply.code(202).send();
   });
@@ -88,9 +97,7 @@ export function broadcastRoutes(app: FastifyInstance, deps: Deps): void {
     const identity = await requireCaller(deps, request);
     const { topic, event } = request.params;
     const asked = read(single, request.query);
-    checkSize(request.body);
-    const bytes = Number(request.headers['content-length'] ?? MAX_MESSAGE_BYTES);
-    await takeGrowth(deps, { ...identity, request }, kilobytes(bytes));
+    await takeRoom(deps, identity, request, [request.body]);
     await send(
       deps,
       identity,

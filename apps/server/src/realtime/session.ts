@@ -1,7 +1,7 @@
 /** One client's channels: who they are, what they hear, and when they end. */
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { kilobytes } from '../rest/allowance.ts';
+import { broadcastGrowth, kilobytes } from '../rest/allowance.ts';
 import { checkSession, type Identity, identify } from '../rest/request.ts';
 import { type Channel, changePayload, mayWant } from './channel.ts';
 import type { Frame } from './frames.ts';
@@ -78,17 +78,16 @@ async function rejoin(session: Session, frame: Frame): Promise<void> {
   }
 }
 
-/** Presence is a row, and what no notification can hold is laid down for a minute: both count as growth. */
-const UNCOUNTED_BYTES = 7_000;
-
+/** Presence is a row, and so is what no notification can hold: both count as growth. */
 async function mayBeKept({ deps, out, ip }: Session, { identity }: Channel, frame: Frame): Promise<boolean> {
   if (identity.role === 'service_role') return true;
   const { payload } = frame.payload;
   const bytes = Buffer.isBuffer(payload) ? payload.length : JSON.stringify(payload ?? null).length;
-  if (frame.event === 'broadcast' && bytes < UNCOUNTED_BYTES) return true;
+  const growth = frame.event === 'broadcast' ? broadcastGrowth(bytes) : 1 + kilobytes(bytes);
+  if (growth === 0) return true;
   const { sub } = identity.claims;
   const key = typeof sub === 'string' ? sub : ip;
-  if ((await deps.limits.take('growth', key, 1 + kilobytes(bytes))) === 0) return true;
+  if ((await deps.limits.take('growth', key, growth)) === 0) return true;
   out.reply(frame, 'error', { reason: 'MessageRateLimitReached: that is all for this hour' });
   return false;
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
-import { kilobytes, takeGrowth } from './allowance.ts';
+import { areCharged } from '../tokens/paid-runs.ts';
+import { bodyGrowth, takeGrowth } from './allowance.ts';
 import { notOneRow, restError } from './errors.ts';
 import { checkQuery } from './filters.ts';
 import { type Preferences, readPreferences } from './preferences.ts';
@@ -155,10 +156,6 @@ async function countAs(
   return rows[0]?.total;
 }
 
-/** kB that a write may leave: each row has its overhead, indexes included. */
-const sizeOf = (body: unknown): number =>
-  kilobytes(JSON.stringify(body ?? null).length) + (Array.isArray(body) ? body.length : 1);
-
 type Writing = {
   readonly kind: 'insert' | 'update' | 'remove';
   readonly honored: Parameters<typeof checkQuery>[1];
@@ -213,7 +210,9 @@ async function write(
   const words = preferences.resolution ? [...honored, 'on_conflict' as const] : honored;
   checkQuery(query, words, { filters: kind !== 'insert' });
   const statement = statementOf(table, query, preferences, request.body);
-  await takeGrowth(deps, identity, sizeOf(request.body));
+  const mayPay = table.name === 'token_usage' && kind === 'insert' && !preferences.rollback;
+  const isPaid = mayPay ? () => areCharged(deps.db.pool, identity.claims['sub'], request.body) : undefined;
+  await takeGrowth(deps, identity, bodyGrowth(request.body), isPaid);
   const withBody = preferences.returns === 'representation';
   const { status, ...answer } = await runAs(
     deps.db.pool,
@@ -261,7 +260,9 @@ async function call(
   checkCountable(procedure, preferences);
   const range = readRange(rest, procedure.returnsSet ? request.headers.range : undefined);
   const statement = callStatement(procedure, given, rest, range);
-  if (viaBody) await takeGrowth(deps, identity, sizeOf(request.body));
+  // Each deduction that leaves something is paid for, or belongs to a run that was counted.
+  const isPaid = name === 'deduct_tokens' && !preferences.rollback;
+  if (viaBody && !isPaid) await takeGrowth(deps, identity, bodyGrowth(request.body));
   const answer = await runAs(
     deps.db.pool,
     identity,
