@@ -281,3 +281,10 @@ test('SQL sees the headers, the method and the path of the request', async () =>
   expect(seen.body).toBe('O\'Neill "prints"');
   expect((await ask('rpc/test_call')).body).toBe('GET /rpc/test_call');
 });
+
+test('what opens an account is not told to SQL, where logs and pg_stat_activity would show it', async () => {
+  const headers = { apikey: server.deps.anonKey, cookie: 'known=1' };
+  for (const name of ['authorization', 'apikey', 'cookie']) {
+    expect((await ask(`rpc/test_header?name=${name}`, { headers })).body, name).toBeNull();
+  }
+});

@@ -9,7 +9,7 @@ import { restError } from './errors.ts';
 export type Identity = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: Pick<Claims, 'role'> & Record<string, unknown>;
-  /** What SQL may know of the request, as PostgREST tells it; nothing where no request stands behind the work. */
+  /** What SQL may know of the request, as PostgREST tells it, but for its tokens and cookies; nothing where no request stands behind the work. */
   readonly request?: {
     readonly method: string;
     readonly path: string;
@@ -60,12 +60,18 @@ export function requireProved({ unproved }: Identity): void {
   if (unproved) throw missingSecondFactor();
 }
 
+/** Whoever reads PostgreSQL's log or pg_stat_activity must not find a session there. */
+const UNTOLD = new Set(['authorization', 'apikey', 'cookie']);
+
+const toldHeaders = ({ headers }: FastifyRequest): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => !UNTOLD.has(name))));
+
 /** @throws AppError PGRST301, PGRST303, 429 */
 export async function identifyRequest(deps: Deps, request: FastifyRequest): Promise<Identity> {
-  const { method, url, headers, ip } = request;
+  const { method, url, ip } = request;
   const identity = await identify(deps, bearerToken(request));
   await takeCall(deps, identity, ip);
-  return { ...identity, request: { method, path: pathOf(url), headers: JSON.stringify(headers), ip } };
+  return { ...identity, request: { method, path: pathOf(url), headers: toldHeaders(request), ip } };
 }
 
 export const wantsObject = (request: FastifyRequest): boolean =>
