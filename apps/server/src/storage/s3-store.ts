@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { AppError } from '../platform/errors.ts';
 import type { FileStore, Kept } from './file-store.ts';
 import { writeMetered } from './metered.ts';
 
@@ -24,6 +25,11 @@ type Send = (version: string, method: string, extra?: RequestInit) => Promise<Re
 /** The store's own words go to the log with the error; they are short XML. */
 async function refuse(action: string, response: Response): Promise<never> {
   throw new Error(`The S3 store refused to ${action}: ${response.status} ${await response.text()}`);
+}
+
+/** Nobody answered at all. */
+function refuseAway(cause: unknown): never {
+  throw new AppError('SlowDown', 503, 'Kept files are not reachable right now. Please try again.', { cause });
 }
 
 /**
@@ -55,7 +61,9 @@ export function createS3Store(settings: S3Settings): FileStore {
   const send: Send = async (version, method, extra = {}) => {
     // A stream can be sent once; the client's own retries are for requests without one.
     const request = await client.sign(addressOf(version), { ...extra, method });
-    return extra.body == null ? client.fetch(addressOf(version), { ...extra, method }) : fetch(request);
+    const asked =
+      extra.body == null ? client.fetch(addressOf(version), { ...extra, method }) : fetch(request);
+    return asked.catch(refuseAway);
   };
   return {
     write: (version, content) => writeThroughFile(send, version, content),

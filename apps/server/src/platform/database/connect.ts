@@ -1,6 +1,6 @@
 /** The one road to PostgreSQL: connections that survive its loss, a pool, and transactions that end in commit or rollback. */
-import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
-import { surviveLoss } from './outage.ts';
+import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { SurvivingClient } from './outage.ts';
 
 export type Database = {
   readonly pool: Pool;
@@ -19,15 +19,13 @@ export function createClient(
   url: string,
   options: Pick<ClientConfig, 'application_name' | 'connectionTimeoutMillis'> = {},
 ): Client {
-  return surviveLoss(
-    new Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: OWN_PATIENCE_MS,
-      ...KEEP_ALIVE,
-      ...options,
-    }),
-  );
+  return new SurvivingClient({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: OWN_PATIENCE_MS,
+    ...KEEP_ALIVE,
+    ...options,
+  });
 }
 
 type PoolOptions = {
@@ -49,10 +47,9 @@ export function connect(
     application_name: 'printready',
     pipeline,
     query_timeout: patienceMs,
+    Client: SurvivingClient,
     ...KEEP_ALIVE,
   });
-  // The pool listens only to those that wait in it: one that is checked out has nobody else.
-  pool.on('connect', surviveLoss);
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) onIdleError(error);

@@ -1,6 +1,8 @@
 /** What counts as a database that is away, and what as a refusal that its caller has to hear. */
-import { Pool } from 'pg';
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectSocket, createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { connect, createClient } from './connect.ts';
 import { isDatabaseOutage } from './outage.ts';
 
 const coded = (code: string, severity = 'ERROR'): Error =>
@@ -12,10 +14,6 @@ test.each([
   '57P01 terminated by an administrator',
   '57P02 crash of another process',
   '57P03 starting, or recovering',
-  'ECONNREFUSED nobody listens',
-  'ECONNRESET cut',
-  'ETIMEDOUT silent',
-  'EAI_AGAIN no name server',
 ])('%s: away', (words) => {
   expect(isDatabaseOutage(coded(words.split(' ')[0] ?? ''))).toBe(true);
 });
@@ -36,10 +34,41 @@ test('whatever ends the connection: away', () => {
   expect(isDatabaseOutage(coded('25P03', 'FATAL'))).toBe(true);
 });
 
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+const ignore = (): void => undefined;
+
+test.each([
+  ['nobody listens', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
+  ['nobody listens on either address', 'postgres://localhost:1/none', 'ECONNREFUSED'],
+  ['there is no such name', 'postgres://nowhere.invalid/none', /^(ENOTFOUND|EAI_AGAIN)$/],
+])('%s: away', async (_name, url, code) => {
+  const { pool } = connect(url, ignore);
+  const client = createClient(url);
+  for (const error of [await failureOf(pool.query('select 1')), await failureOf(client.connect())]) {
+    expect(error).toMatchObject({ code: expect.stringMatching(code) as string });
+    expect(isDatabaseOutage(error)).toBe(true);
+  }
+  await pool.end();
+});
+
+test('a server that cuts the connection: away', async () => {
+  const cutting = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1');
+  await once(cutting, 'listening');
+  const { port } = cutting.address() as AddressInfo;
+  const { pool } = connect(`postgres://127.0.0.1:${port}/none`, ignore);
+  expect(isDatabaseOutage(await failureOf(pool.query('select 1')))).toBe(true);
+  await pool.end();
+  cutting.close();
+});
+
+test('somebody else who is not there is no outage of the database', async () => {
+  const refused = await failureOf(once(connectSocket(1, '127.0.0.1'), 'connect'));
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(isDatabaseOutage(refused)).toBe(false);
+});
+
 test('the driver’s own words, as it says them', async () => {
-  const pool = new Pool({ host: '127.0.0.1', port: 1 });
-  const refused: unknown = await pool.query('select 1').catch((error: unknown) => error);
-  expect(isDatabaseOutage(refused)).toBe(true);
+  const { pool } = connect('postgres://127.0.0.1:1/none', ignore);
   await pool.end();
   const ended: unknown = await pool.query('select 1').catch((error: unknown) => error);
   expect(isDatabaseOutage(ended)).toBe(true);

@@ -2,7 +2,7 @@
  * The one place that tells a database that is away from a statement that it refuses. Away is: not reachable, shutting
  * down, starting, recovering from a crash, out of room, or silent. Whoever asked is told 503 and may ask again.
  */
-import type { EventEmitter } from 'node:events';
+import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../errors.ts';
 
 /** PostgreSQL's classes 08 (connection) and 53 (resources), and of class 57 what is the server's own doing. */
@@ -10,6 +10,8 @@ const SERVER_CODES = /^(08|53|57P)/;
 /** Node's, of sockets and of names that are not found just now. */
 const SOCKET_CODES =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|AI_AGAIN)|ENOTFOUND)$/;
+/** They do not say whose socket it was, and a store of files or a mail server may be away as well. */
+const ofOurConnections = new WeakSet<Error>();
 /** What `pg` and its pool say in their own words, without a code (pg/lib/client.js, pg-pool/index.js). */
 const DRIVER_WORDS = [
   'Connection terminated', // and "… unexpectedly", "… due to connection timeout"
@@ -30,7 +32,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return (
     SERVER_CODES.test(code) ||
-    SOCKET_CODES.test(code) ||
+    (SOCKET_CODES.test(code) && ofOurConnections.has(error)) ||
     isFatal(error) ||
     DRIVER_WORDS.some((words) => error.message.startsWith(words))
   );
@@ -38,8 +40,12 @@ export function isDatabaseOutage(error: unknown): boolean {
 
 /**
  * A connection that is lost emits 'error', and without a listener that ends the process. There is nothing to do about
- * it here: the query under way, or the next one, fails and tells its caller.
+ * it here but to remember the error: the query under way, or the next one, fails with it and tells its caller.
  */
-export function surviveLoss<T extends EventEmitter>(client: T): T {
-  return client.on('error', () => undefined);
+export class SurvivingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+    this.connection.on('error', (error: Error) => ofOurConnections.add(error));
+  }
 }
