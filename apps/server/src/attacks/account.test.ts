@@ -353,6 +353,22 @@ const WITH_A_TOKEN: AccountRow[] = [
     'reauthentication_needed',
   ],
   [
+    'taking the owner’s Google account away, an hour after the sign-in',
+    async ({ victim, stolen }) => {
+      const { rows } = await sql(
+        "insert into auth.identities (user_id, provider, provider_id) values ($1, 'google', $2) returning id",
+        [victim.id, randomUUID()],
+      );
+      return {
+        method: 'DELETE',
+        path: `/auth/v1/user/identities/${String(rows[0]?.['id'])}`,
+        token: await agedBy(3600, stolen),
+      };
+    },
+    400,
+    'reauthentication_needed',
+  ],
+  [
     'a session of a forgotten password, an hour later',
     async ({ victim }) => {
       const stolen = await steal(victim, 'recovery');

@@ -351,6 +351,15 @@ describe('with a second factor, a session that never showed it', () => {
       403,
     ],
     [
+      'asks the chat nothing',
+      () => ({
+        method: 'POST',
+        path: '/api/chat/stream',
+        ...json({ messages: [{ role: 'user', content: 'What is a halftone?' }], context: null }),
+      }),
+      403,
+    ],
+    [
       'spends nothing by calling',
       ({ id }) => ({
         method: 'POST',

@@ -152,6 +152,8 @@ async function unlink(
   requireLinking(deps);
   const signedIn = await requireSignedIn(deps, request);
   requireSecondFactor(signedIn);
+  // Whoever stole an access token must not take the owner's own way in from them.
+  requireRecentSignIn(signedIn);
   const { user } = signedIn;
   await transaction(deps.db.pool, async (client) => {
     // Locked, so that two requests at once do not remove one each.

@@ -1,10 +1,12 @@
 /** What an operator may switch on: guests, captcha, short access tokens. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweep } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
 import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
+import { beginEmailChange } from './email-change.ts';
 
 /** Speaks both providers' siteverify: what it was asked, and what it answers. */
 const asked: URLSearchParams[] = [];
@@ -225,4 +227,52 @@ test('housekeeping takes away what has expired and nothing else', async () => {
     limits: false,
   });
   expect((await pool.query('select from auth.users')).rowCount).toBe(2);
+});
+
+describe('housekeeping, a while later', () => {
+  /** What it leaves when everything has stood for so long. */
+  async function after(
+    age: string,
+    table: 'users' | 'email_changes',
+    where: string,
+    of: string,
+  ): Promise<boolean> {
+    const { pool } = plain.deps.db;
+    await pool.query(`update auth.${table} set created_at = now() - $1::interval where ${where} = $2`, [
+      age,
+      of,
+    ]);
+    await sweep({ ...plain.deps, pool });
+    return (await pool.query(`select from auth.${table} where ${where} = $1`, [of])).rowCount === 1;
+  }
+
+  test('an address that nobody confirms is free again after seven days, once its last link is dead', async () => {
+    const { pool } = plain.deps.db;
+    const email = `${randomUUID()}@example.com`;
+    const { error } = await plain.newClient().auth.signUp({ email, password: 'a phrase of their own' });
+    expect(error).toBeNull();
+    expect(await after('8 days', 'users', 'email', email), 'with a link that is good').toBe(true);
+    await pool.query('delete from auth.one_time_tokens where email = $1', [email]);
+    expect(await after('6 days 23 hours 59 minutes', 'users', 'email', email)).toBe(true);
+    expect(await after('7 days 1 minute', 'users', 'email', email)).toBe(false);
+  });
+
+  test('who confirmed theirs, and guests, stay', async () => {
+    const { email } = await plain.newPerson();
+    expect(await after('1 year', 'users', 'email', email)).toBe(true);
+    const { data } = await server.newClient().auth.signInAnonymously();
+    const { pool } = server.deps.db;
+    await pool.query("update auth.users set created_at = now() - interval '1 year' where id = $1", [
+      data.user?.id,
+    ]);
+    await sweep({ ...server.deps, pool });
+    expect((await pool.query('select from auth.users where id = $1', [data.user?.id])).rowCount).toBe(1);
+  });
+
+  test('a change of the address that nobody finishes is forgotten after a day', async () => {
+    const { id } = await plain.newPerson();
+    await beginEmailChange(plain.deps.db.pool, id, `${randomUUID()}@example.com`);
+    expect(await after('23 hours', 'email_changes', 'user_id', id)).toBe(true);
+    expect(await after('25 hours', 'email_changes', 'user_id', id)).toBe(false);
+  });
 });

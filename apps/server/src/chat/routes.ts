@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bearerToken, requireSignedIn } from '../auth/caller.ts';
+import { bearerToken, refuseUnproved, requireSignedIn } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Assistant, createAssistant, type Question } from './assistant.ts';
@@ -72,7 +72,9 @@ const tooMany = (seconds: number, text: string): AppError =>
 async function personOf(deps: ProductDeps, request: FastifyRequest): Promise<string | undefined> {
   const token = bearerToken(request);
   if (token === undefined || token === deps.anonKey) return undefined;
-  const { user } = await requireSignedIn(deps, request);
+  const signedIn = await requireSignedIn(deps, request);
+  refuseUnproved(signedIn);
+  const { user } = signedIn;
   return user.is_anonymous ? undefined : user.id;
 }
 
