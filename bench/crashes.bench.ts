@@ -5,7 +5,7 @@
  */
 
 import { playKills } from '../apps/server/src/test-kills.ts';
-import { HARMS, type Harm, HOMES, playOutages, type Verdict } from '../apps/server/src/test-outages.ts';
+import { HARMS, type Harm, HOMES, type OutageVerdict, playOutages } from '../apps/server/src/test-outages.ts';
 import { cleanUp } from '../apps/server/src/test-process.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
@@ -15,7 +15,7 @@ const TELL_EVERY = 50;
 
 async function measure(
   name: string,
-  play: () => Promise<Verdict>,
+  play: () => Promise<OutageVerdict>,
   { note }: BenchContext,
 ): Promise<Measurement> {
   const start = performance.now();

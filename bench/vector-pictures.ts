@@ -10,7 +10,7 @@ import { vectorArt } from './vector-art.ts';
 const LOGO = join(import.meta.dirname, '../apps/web/public/samples/logo.png');
 const FIXTURES = join(import.meta.dirname, '../../shared/fixtures');
 
-export type Picture = {
+export type BenchPicture = {
   readonly name: string;
   readonly raster: Raster;
   /**
@@ -53,8 +53,8 @@ const asJpeg = async (raster: Raster) =>
 const withHalo = async (raster: Raster) =>
   readPicture(await toSharp(raster).sharpen({ sigma: 1.2, m1: 3, m2: 3 }).png().toBuffer(), null);
 
-async function drawArt(quick: boolean): Promise<Picture[]> {
-  const pictures: Picture[] = [];
+async function drawArt(quick: boolean): Promise<BenchPicture[]> {
+  const pictures: BenchPicture[] = [];
   for (const { name, svg, inks, size } of vectorArt) {
     const source = Buffer.from(svg);
     const raster = await readPicture(source, quick ? size >> 2 : null);
@@ -72,7 +72,7 @@ async function drawArt(quick: boolean): Promise<Picture[]> {
   return pictures;
 }
 
-export async function loadPictures({ quick, note }: BenchContext): Promise<Picture[]> {
+export async function loadPictures({ quick, note }: BenchContext): Promise<BenchPicture[]> {
   const pictures = await drawArt(quick);
   if (quick) return pictures;
   pictures.push({ name: 'fox logo', raster: await readLogo(1050), kind: 'flat', drawn: null, clean: null });

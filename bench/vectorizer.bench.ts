@@ -17,7 +17,7 @@ import {
   renderSvg,
   similarity,
 } from './vector-compare.ts';
-import { loadPictures, type Picture, readLogo, readPhotograph } from './vector-pictures.ts';
+import { type BenchPicture, loadPictures, readLogo, readPhotograph } from './vector-pictures.ts';
 import { drawInChromium, drawInInkscape, drawInLibrsvg } from './vector-renderers.ts';
 import { asSvg, POSTER, traceOurs, tracePotrace, traceVtracer } from './vector-tracers.ts';
 
@@ -29,7 +29,7 @@ type Quality = {
   readonly fromClean: number;
 };
 
-async function rate(svg: string, { raster, clean }: Picture): Promise<Quality> {
+async function rate(svg: string, { raster, clean }: BenchPicture): Promise<Quality> {
   const rendering = await renderSvg(svg, raster.width);
   return {
     deltaE: meanDeltaE(raster, rendering),
@@ -59,14 +59,14 @@ const isNearer = (ours: Quality, theirs: Quality) =>
   ours.dissimilarity <= theirs.dissimilarity &&
   ours.fromClean <= theirs.fromClean;
 
-const tell = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: Picture) =>
+const tell = ({ deltaE, dissimilarity, nodes, fromClean }: Quality, { clean }: BenchPicture) =>
   `ΔE00 ${deltaE.toFixed(3)}${clean ? ` (${fromClean.toFixed(3)} from the clean picture)` : ''}, 1−SSIM ${dissimilarity.toFixed(4)}, ${nodes} nodes`;
 
 /** The preset that a user takes for such a picture. */
-const presetFor = ({ kind }: Picture): TraceOptions => (kind === 'shaded' ? POSTER : LOGO);
+const presetFor = ({ kind }: BenchPicture): TraceOptions => (kind === 'shaded' ? POSTER : LOGO);
 
 async function compareWithVtracer(
-  pictures: readonly Picture[],
+  pictures: readonly BenchPicture[],
   note: (sentence: string) => void,
   { judge }: Judge,
 ) {
@@ -94,7 +94,7 @@ async function compareWithVtracer(
 }
 
 async function compareWithPotrace(
-  pictures: readonly Picture[],
+  pictures: readonly BenchPicture[],
   note: (sentence: string) => void,
   { judge }: Judge,
 ) {
@@ -127,7 +127,7 @@ async function compareWithPotrace(
 const ALIKE_WITHIN = 0.3;
 
 /** Art of half the size, so that 7.3 × of it still fits a renderer's memory. */
-async function lookForSeams(context: BenchContext, pictures: readonly Picture[], { judge }: Judge) {
+async function lookForSeams(context: BenchContext, pictures: readonly BenchPicture[], { judge }: Judge) {
   const { quick, note, openPage } = context;
   const page = quick ? null : await openPage(new URL('./vectorizer.page.ts', import.meta.url));
   for (const { name, raster, kind } of pictures) {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.ts';
+import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.ts';
 import { RegistryError } from './registry-error.ts';
 import { renderTasks } from './task-registry.ts';
 
@@ -59,7 +59,7 @@ function requireOwnPlaces(tools: readonly ToolManifest[]): void {
   }
 }
 
-const menuPlace = (tool: ToolManifest) => CATEGORIES.indexOf(tool.category) * 1000 + tool.order;
+const menuPlace = (tool: ToolManifest) => TOOL_CATEGORIES.indexOf(tool.category) * 1000 + tool.order;
 
 /** Manifests in the header menu's order. @throws RegistryError when a folder is not a whole tool. */
 export async function readTools(source: string): Promise<readonly ToolManifest[]> {

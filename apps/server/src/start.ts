@@ -12,7 +12,7 @@ import { authJobs } from './auth/mail-jobs.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createJobs, type Handler, type Jobs, startWorker, type Worker } from './jobs/queue.ts';
+import { createJobQueue, type Handler, type JobQueue, startWorker, type Worker } from './jobs/queue.ts';
 import { writeKnowledge } from './knowledge/sections.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
@@ -108,7 +108,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
 }
 
 type JobBoard = {
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly start: (handlers: Readonly<Record<string, Handler>>) => void;
 };
 
@@ -116,7 +116,7 @@ type JobBoard = {
 function openJobs({ pool }: Database, undo: Undo): JobBoard {
   let worker: Worker | undefined;
   return {
-    jobs: createJobs(() => worker?.wake()),
+    jobs: createJobQueue(() => worker?.wake()),
     start: (handlers) => {
       const started = startWorker(pool, handlers, onError);
       worker = started;

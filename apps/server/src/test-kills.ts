@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { findRunningCluster } from './platform/database/cluster.ts';
 import { freePort } from './platform/database/postmaster.ts';
-import { faultsOf, type Verdict } from './test-outages.ts';
+import { faultsOf, type OutageVerdict } from './test-outages.ts';
 import { makeSpenders } from './test-people.ts';
 import {
   addressOf,
@@ -18,7 +18,7 @@ import {
   run,
   until,
 } from './test-process.ts';
-import { BEHIND_PROXY, CROWD, type Spending, startSpending } from './test-spending.ts';
+import { BEHIND_PROXY, CROWD, type SpendingLoad, startSpending } from './test-spending.ts';
 
 /** They die at different times, so that spends go on while one starts. */
 const PROCESSES = 2;
@@ -28,7 +28,7 @@ const NO_ANSWER = 0;
 
 type Lives = { server: Process; readonly next: () => Process };
 
-async function killOnce(lives: Lives, spending: Spending): Promise<void> {
+async function killOnce(lives: Lives, spending: SpendingLoad): Promise<void> {
   const { server } = lives;
   await addressOf(server);
   const goal = spending.count() + randomInt(1, MAX_SPENDS_PER_LIFE);
@@ -42,7 +42,7 @@ async function killOnce(lives: Lives, spending: Spending): Promise<void> {
 }
 
 /** @param onKill hears how many there were */
-export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<Verdict> {
+export async function playKills(kills: number, onKill?: (killed: number) => void): Promise<OutageVerdict> {
   const DATA_DIR = newFolder();
   const secret = randomUUID() + randomUUID();
   // So that each life finds the sources compiled, and is at the same address.

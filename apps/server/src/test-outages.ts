@@ -14,7 +14,7 @@ import {
   startEmbeddedPostgres,
 } from './test-postgres.ts';
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './test-process.ts';
-import { BEHIND_PROXY, CROWD, type Spending, startSpending } from './test-spending.ts';
+import { BEHIND_PROXY, CROWD, type SpendingLoad, startSpending } from './test-spending.ts';
 
 /** So many acknowledged spends before and after, so that every connection of the pool is in use. */
 const SPENDS_BETWEEN = 40;
@@ -108,7 +108,7 @@ export const HARMS = {
 
 export type Harm = keyof typeof HARMS;
 
-export type Verdict = {
+export type OutageVerdict = {
   readonly rounds: number;
   /** Spends that were acknowledged, and answers of 503 on the way. */
   readonly acknowledged: number;
@@ -118,7 +118,7 @@ export type Verdict = {
 };
 
 /** Every kind of answer but these, and every 503 that does not say when to come again. */
-export function faultsOf({ statuses, impolite }: Spending, allowed: readonly number[]): string[] {
+export function faultsOf({ statuses, impolite }: SpendingLoad, allowed: readonly number[]): string[] {
   const strange = [...statuses].filter(([status]) => !allowed.includes(status));
   return [
     ...strange.map(([status, times]) => `${times} × ${status === 0 ? 'no answer' : status}`),
@@ -131,7 +131,7 @@ export async function playOutages(
   home: keyof typeof HOMES,
   harms: readonly Harm[],
   rounds: number,
-): Promise<Verdict> {
+): Promise<OutageVerdict> {
   const running = await HOMES[home]();
   const { server, origin, url } = running;
   const spending = startSpending([origin], await makeSpenders(url, running.secret, CROWD));

@@ -15,7 +15,7 @@ const NO_ANSWER = 0;
 /** After a 503 or no answer; the header asks for a second, which would only make the test longer. */
 const PAUSE_MS = 20;
 
-export type Spending = {
+export type SpendingLoad = {
   /** How many spends were acknowledged up to now. */
   count(): number;
   /** Status → how often; 0 where the connection ended without an answer. */
@@ -38,7 +38,7 @@ const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${rand
  * @param origins of server processes on one database, among which the clients are dealt out
  * @param people a `CROWD` of them
  */
-export function startSpending(origins: readonly string[], people: readonly Spender[]): Spending {
+export function startSpending(origins: readonly string[], people: readonly Spender[]): SpendingLoad {
   const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));
   const statuses = new Map<number, number>();
   let impolite = 0;

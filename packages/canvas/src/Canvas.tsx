@@ -12,7 +12,7 @@ import { Ruler, UnitCorner } from './Rulers.tsx';
 import { SplitHandle } from './SplitHandle.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import type { ShownLines } from './shown-lines.ts';
-import { createTileLayer, type Picture, type TileLayer } from './tile-layer.ts';
+import { createTileLayer, type StageImage, type TileLayer } from './tile-layer.ts';
 import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
 import { useOverlay, useReading } from './use-overlay.ts';
@@ -23,9 +23,9 @@ export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
   /** Read aloud: file name and size. */
   readonly label: string;
-  readonly before: Picture;
+  readonly before: StageImage;
   /** Null until there is a preview. */
-  readonly after: Picture | null;
+  readonly after: StageImage | null;
   /** Over `after`; null without any. */
   readonly lines: ShownLines | null;
   /** When the options behind `after` were chosen (performance.now), for measuring the repaint. */
@@ -126,9 +126,9 @@ function useArea(before: TileLayer, after: TileLayer | null): Region {
 }
 
 /** Bitmaps of a picture, freed when another takes its place. */
-function useLayer(picture: Picture): TileLayer;
-function useLayer(picture: Picture | null): TileLayer | null;
-function useLayer(picture: Picture | null): TileLayer | null {
+function useLayer(picture: StageImage): TileLayer;
+function useLayer(picture: StageImage | null): TileLayer | null;
+function useLayer(picture: StageImage | null): TileLayer | null {
   const layer = useMemo(() => picture && createTileLayer(picture), [picture]);
   useEffect(() => () => layer?.release(), [layer]);
   return layer;

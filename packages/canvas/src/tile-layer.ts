@@ -15,7 +15,7 @@ const LONE_TILE = 4096;
 const ZOOM_RESTS_MS = 90;
 
 /** A picture that stands for `size` image pixels; `levels` go from the finest to the coarsest. */
-export type Picture = {
+export type StageImage = {
   readonly size: Size;
   readonly levels: readonly Raster[];
   /** Where its corner lies in the image: negative where it reaches beyond. Absent: on the image's own. */
@@ -77,7 +77,7 @@ type Sight = {
 
 const CORNER: Point = { x: 0, y: 0 };
 
-export function createTileLayer({ size, levels, origin = CORNER }: Picture): TileLayer {
+export function createTileLayer({ size, levels, origin = CORNER }: StageImage): TileLayer {
   const finest = levels[0];
   if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
   const side = levels.length === 1 ? LONE_TILE : TILE;

@@ -12,7 +12,7 @@ export type Factory<Codec> = (options: {
 }) => Promise<Codec>;
 
 /** What the codec gave, and what it complained of. */
-export type Session<Answer> = { readonly answer: Answer; readonly complaints: readonly string[] };
+export type CodecSession<Answer> = { readonly answer: Answer; readonly complaints: readonly string[] };
 
 /**
  * Uses a codec once and lets it go: its memory is freed with it, and a file that breaks it breaks only itself.
@@ -22,7 +22,7 @@ export async function useCodec<Codec, Answer>(
   factory: Factory<Codec>,
   file: CodecAsset,
   use: (codec: Codec) => Answer,
-): Promise<Session<Answer>> {
+): Promise<CodecSession<Answer>> {
   const module = await codecAssets.compile(file);
   const complaints: string[] = [];
   const codec = await factory({

@@ -1,6 +1,6 @@
 /** What one file may cost to read, so that a hostile file ends in a finding and never in a frozen shop. */
 
-export type Limits = {
+export type BudgetLimits = {
   /** Objects parsed from the file. */
   readonly objects: number;
   /** Content operators interpreted, over all pages, forms, patterns and glyphs. */
@@ -16,7 +16,7 @@ export type Limits = {
   readonly elementDepth: number;
 };
 
-const DEFAULT_LIMITS: Limits = {
+const DEFAULT_LIMITS: BudgetLimits = {
   objects: 500_000,
   operators: 6_000_000,
   depth: 24,
@@ -26,7 +26,7 @@ const DEFAULT_LIMITS: Limits = {
   elementDepth: 256,
 };
 
-const EXCESS: Readonly<Record<keyof Limits, string>> = {
+const EXCESS: Readonly<Record<keyof BudgetLimits, string>> = {
   objects: 'holds more objects than any artwork does',
   operators: 'takes more drawing steps than any artwork does',
   depth: 'is nested deeper than any artwork is',
@@ -38,8 +38,8 @@ const EXCESS: Readonly<Record<keyof Limits, string>> = {
 
 /** Thrown inside a reader when a limit is met; the reader turns it into a finding and never lets it out. */
 export class LimitReached extends Error {
-  readonly limit: keyof Limits;
-  constructor(limit: keyof Limits) {
+  readonly limit: keyof BudgetLimits;
+  constructor(limit: keyof BudgetLimits) {
     super(`The file ${EXCESS[limit]}; the rest of it was not checked.`);
     this.limit = limit;
   }
@@ -49,12 +49,12 @@ export class LimitReached extends Error {
 export class Malformed extends Error {}
 
 export type Budget = {
-  readonly limits: Limits;
+  readonly limits: BudgetLimits;
   /** Takes from one of the counted allowances. @throws LimitReached when it is used up. */
   spend(what: 'objects' | 'operators' | 'decodedBytes' | 'elements', amount: number): void;
 };
 
-export function createBudget(limits: Limits = DEFAULT_LIMITS): Budget {
+export function createBudget(limits: BudgetLimits = DEFAULT_LIMITS): Budget {
   const left = {
     objects: limits.objects,
     operators: limits.operators,

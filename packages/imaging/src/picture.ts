@@ -7,7 +7,7 @@ import type { Resolution } from './raster.ts';
 export type PictureSpace = 'gray' | 'rgb' | 'cmyk';
 
 /** Color samples of a pixel. */
-export const SAMPLES: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
+export const SAMPLES_PER_PIXEL: Readonly<Record<PictureSpace, number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 export type Picture = {
   readonly width: number;
@@ -24,7 +24,7 @@ export type Picture = {
 
 /** Samples of a pixel, alpha included. */
 export function channelsOf({ space, alpha }: Pick<Picture, 'space' | 'alpha'>): number {
-  return SAMPLES[space] + Number(alpha);
+  return SAMPLES_PER_PIXEL[space] + Number(alpha);
 }
 
 export function depthOf({ data }: Pick<Picture, 'data'>): 8 | 16 {
@@ -94,7 +94,7 @@ export function withoutAlpha(picture: Picture): Picture {
   if (picture.space === 'rgb' && picture.data instanceof Uint8Array && picture.data.byteOffset % 4 === 0)
     return { ...picture, alpha: false, data: dropRgbaAlpha(picture.data, picture.width * picture.height) };
   const { data, width, height } = picture;
-  const colors = SAMPLES[picture.space];
+  const colors = SAMPLES_PER_PIXEL[picture.space];
   const Samples = depthOf(picture) === 16 ? Uint16Array : Uint8Array;
   const flat = new Samples(width * height * colors);
   for (let from = 0, to = 0; to < flat.length; from += 1)
@@ -106,7 +106,7 @@ export function withoutAlpha(picture: Picture): Picture {
 export function flattenPicture(picture: Picture, ground: readonly number[]): Picture {
   if (!picture.alpha) return picture;
   const { data, width, height } = picture;
-  const colors = SAMPLES[picture.space];
+  const colors = SAMPLES_PER_PIXEL[picture.space];
   const full = depthOf(picture) === 16 ? 65_535 : 255;
   const Samples = full === 255 ? Uint8Array : Uint16Array;
   const under = ground.map((value) => value * full);

@@ -1,6 +1,6 @@
 /** Threads in Node: worker_threads. */
 import { parentPort, Worker } from 'node:worker_threads';
-import type { Channel, Reply, Request, Thread } from './protocol.ts';
+import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
 /** Starts a module that serves {@link nodeChannel}; Node runs `.ts` as it is. */
 export function openNodeThread(module: URL): Thread {
@@ -27,7 +27,7 @@ export function openNodeThread(module: URL): Thread {
 }
 
 /** The thread's own end. @throws TypeError on the main thread. */
-export function nodeChannel(): Channel {
+export function nodeChannel(): WorkerPort {
   const port = parentPort;
   if (!port)
     throw new TypeError('nodeChannel() is for worker threads; the main thread uses openNodeThread().');

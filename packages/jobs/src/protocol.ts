@@ -59,7 +59,7 @@ export type Reply =
 export type Failure = { readonly name: string; readonly message: string; readonly stack?: string };
 
 /** A thread's own end of the wire. */
-export type Channel = {
+export type WorkerPort = {
   send(reply: Reply, transfer: ArrayBuffer[]): void;
   receive(listener: (request: Request) => void): void;
 };

@@ -1,7 +1,7 @@
 /** The thread's side: answers requests one after another. Cancelling is done from outside, by ending the thread. */
 import { buffersIn } from './buffers.ts';
 import { toFailure } from './failure.ts';
-import type { Channel, LoadTask, Progress, Request } from './protocol.ts';
+import type { LoadTask, Progress, Request, WorkerPort } from './protocol.ts';
 
 /** Often enough for a smooth bar, rarely enough not to flood the other side. */
 const PROGRESS_INTERVAL_MS = 30;
@@ -10,11 +10,15 @@ const PROGRESS_INTERVAL_MS = 30;
  * Serves a channel for the life of its thread. An answer's buffers are transferred, so a task must not keep
  * what it returns.
  */
-export function serve(channel: Channel, loadTask: LoadTask): void {
+export function serve(channel: WorkerPort, loadTask: LoadTask): void {
   channel.receive((request) => void answer(channel, loadTask, request));
 }
 
-async function answer(channel: Channel, loadTask: LoadTask, { id, task, payload }: Request): Promise<void> {
+async function answer(
+  channel: WorkerPort,
+  loadTask: LoadTask,
+  { id, task, payload }: Request,
+): Promise<void> {
   let sentAt = 0;
   let wasDoing = false;
   const progress: Progress = (fraction, doing) => {

@@ -1,5 +1,5 @@
 /** Threads in the browser: dedicated module workers. */
-import type { Channel, Reply, Request, Thread } from './protocol.ts';
+import type { Reply, Request, Thread, WorkerPort } from './protocol.ts';
 
 /** The pool's end of a worker. Bundlers need to see `new Worker(new URL(…))`, so the caller makes it. */
 export function openWebThread(worker: Worker): Thread {
@@ -24,7 +24,7 @@ type WorkerScope = {
 };
 
 /** The worker's own end. */
-export function webChannel(): Channel {
+export function webChannel(): WorkerPort {
   const scope = globalThis as unknown as WorkerScope;
   return {
     send: (reply, transfer) => scope.postMessage(reply, transfer),

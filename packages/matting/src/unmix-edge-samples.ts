@@ -15,7 +15,7 @@ const ROUGH = 40;
  * Pixels around one, as numbers; kept from pixel to pixel. `near` are the first along each direction, `far` the next
  * after each of them or NONE.
  */
-export type Samples = {
+export type EdgeSamples = {
   readonly all: Int32Array;
   readonly near: Int32Array;
   readonly far: Int32Array;
@@ -24,7 +24,7 @@ export type Samples = {
 };
 const NONE = -1;
 
-export const createSamples = (): Samples => ({
+export const createSamples = (): EdgeSamples => ({
   all: new Int32Array(DIRECTIONS * REACH),
   near: new Int32Array(DIRECTIONS),
   far: new Int32Array(DIRECTIONS),
@@ -32,7 +32,7 @@ export const createSamples = (): Samples => ({
   nearCount: 0,
 });
 
-export type Sides = { readonly art: Samples; readonly ground: Samples };
+export type Sides = { readonly art: EdgeSamples; readonly ground: EdgeSamples };
 
 /** What is known when a round begins. */
 export type Known = {
@@ -84,7 +84,7 @@ const squares = new Float64Array(DIRECTIONS);
  * Learning Algorithms", MacKay 2003, chapter 28). Rough is what differs from one sample to the next behind it, by the
  * median of all directions. Edges out of focus have smooth art behind them and pay next to nothing.
  */
-export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: Samples): number {
+export function priceOfMix(samples: Uint8ClampedArray, { near, far, nearCount }: EdgeSamples): number {
   let count = 0;
   for (let i = 0; i < nearCount; i++) {
     if (far[i] === NONE) continue;

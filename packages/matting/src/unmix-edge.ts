@@ -10,10 +10,10 @@ import { findBand, isSettled } from './unmix-edge-band.ts';
 import { KNOWN, layInks, type UnmixedEdge } from './unmix-edge-inks.ts';
 import {
   createSamples,
+  type EdgeSamples,
   gather,
   type Known,
   priceOfMix,
-  type Samples,
   type Sides,
 } from './unmix-edge-samples.ts';
 
@@ -93,7 +93,7 @@ function mixWithin(
   samples: Uint8ClampedArray,
   at: number,
   prior: number,
-  { near, nearCount }: Samples,
+  { near, nearCount }: EdgeSamples,
   share: 0 | 1,
 ): void {
   const off = TRUST * (share - prior) * (share - prior);

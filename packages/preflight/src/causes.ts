@@ -2,7 +2,7 @@
 import type { Assessment } from './assess.ts';
 import type { Category, FindingType } from './rules/finding.ts';
 
-export type Cause = {
+export type CauseGroup = {
   readonly code: string;
   readonly title: string;
   /** The worst it is in any file. */
@@ -77,8 +77,8 @@ const TITLES: Readonly<Record<string, string>> = {
 const RANK: Readonly<Record<FindingType, number>> = { error: 2, warning: 1, info: 0 };
 
 /** The worst cause first, and of those the one in most files. */
-export function groupByCause(assessments: readonly Assessment[]): Cause[] {
-  const causes = new Map<string, Cause>();
+export function groupByCause(assessments: readonly Assessment[]): CauseGroup[] {
+  const causes = new Map<string, CauseGroup>();
   for (const [at, { issues }] of assessments.entries()) {
     for (const { code, type, category, action, message } of issues) {
       const known = causes.get(code);

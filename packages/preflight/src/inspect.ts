@@ -1,12 +1,12 @@
 /** Any file a shop is sent, to facts: what it is goes by its bytes, and a file that cannot be read is a fact too. */
-import { LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
 import { indexOf, startsWith } from '@printready/documents/pdf/xref';
 import type { Facts, FileKind, Problem } from './facts.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';
 import { readSvg } from './svg/read-svg.ts';
 
-export type InspectOptions = { readonly password?: string; readonly limits?: Limits };
+export type InspectOptions = { readonly password?: string; readonly limits?: BudgetLimits };
 
 const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: InspectOptions) => Facts> = {
   pdf: (bytes, fileName, options) => readPdf(bytes, fileName, 'pdf', options),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FactorForm } from './FactorForm.tsx';
-import { type Asked, answerFetch, storeSession } from './testing/answer-fetch.ts';
+import { answerFetch, type SentRequest, storeSession } from './testing/answer-fetch.ts';
 import { JANE, SignedIn } from './testing/SignedIn.tsx';
 
 const factor = (id: string, friendly_name: string) => ({
@@ -23,10 +23,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-type Refusal = { readonly status: number; readonly body: { code: string; message: string } };
+type ErrorAnswer = { readonly status: number; readonly body: { code: string; message: string } };
 
 /** The backend with these apps, refusing each code for the same reason. */
-async function show(factors: readonly (typeof PHONE)[], refusal: Refusal) {
+async function show(factors: readonly (typeof PHONE)[], refusal: ErrorAnswer) {
   const calls = answerFetch(({ path }) => {
     if (path === '/auth/v1/user') return { body: { ...JANE, factors } };
     if (path.endsWith('/challenge')) return { body: { id: 'challenge', type: 'totp', expires_at: 4e9 } };
@@ -41,7 +41,7 @@ async function show(factors: readonly (typeof PHONE)[], refusal: Refusal) {
   return calls;
 }
 
-const verified = (calls: readonly Asked[]) => calls.filter(({ path }) => path.endsWith('/verify'));
+const verified = (calls: readonly SentRequest[]) => calls.filter(({ path }) => path.endsWith('/verify'));
 const WRONG = { status: 422, body: { code: 'mfa_verification_failed', message: 'Invalid TOTP code' } };
 
 describe('FactorForm', () => {

@@ -10,7 +10,7 @@ import {
   signIn,
 } from '@printready/contracts/messages';
 import { isAuthError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js';
-import type { Failure } from './callback-params.ts';
+import type { SignInFailure } from './callback-params.ts';
 import { CaptchaProblem } from './captcha-problem.ts';
 
 export type SignInProblem = { readonly title: string; readonly text?: string };
@@ -117,7 +117,7 @@ export type FailedReturn = {
 };
 
 /** Why a link or the way back from Google signed nobody in. */
-export function describeReturn({ code, description }: Failure): FailedReturn {
+export function describeReturn({ code, description }: SignInFailure): FailedReturn {
   const google = GOOGLE_RETURNS[code];
   if (google !== undefined) return { from: 'google', text: google };
   if (/provider is not enabled/i.test(description)) return { from: 'google', text: signIn.googleDisabled };

@@ -2,11 +2,11 @@
 import { safeReturnPath } from './return-path.ts';
 
 /** In the backend's words. */
-export type Failure = { readonly code: string; readonly description: string };
+export type SignInFailure = { readonly code: string; readonly description: string };
 
 export type CallbackParams = {
   readonly code: string | null;
-  readonly failure: Failure | null;
+  readonly failure: SignInFailure | null;
   /** One end of a change of the address was confirmed; the other is still to come. */
   readonly halfway: boolean;
   readonly next: string;

@@ -34,9 +34,9 @@ export function withReturnPath(path: string, next: string | null | undefined): s
   return safe === HOME ? path : `${path}?${new URLSearchParams({ next: safe }).toString()}`;
 }
 
-export type Place = { readonly pathname: string; readonly search: string; readonly hash: string };
+export type PageLocation = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-export const pathOf = ({ pathname, search, hash }: Place): string => pathname + search + hash;
+export const pathOf = ({ pathname, search, hash }: PageLocation): string => pathname + search + hash;
 
 /** The sign-in page, coming back to `from` afterwards. */
-export const signInPath = (from: Place): string => withReturnPath(SIGN_IN_PATH, pathOf(from));
+export const signInPath = (from: PageLocation): string => withReturnPath(SIGN_IN_PATH, pathOf(from));

@@ -6,9 +6,9 @@ import { isCode } from './CodeField.tsx';
 import { loadClient } from './client.ts';
 
 /** Nothing until the backend asks: a second factor, or the mail of a forgotten password, may be proof enough. */
-export type Asked = 'nothing' | 'password' | 'code';
+export type NeededProof = 'nothing' | 'password' | 'code';
 
-const WANTED: Readonly<Record<string, Asked>> = {
+const WANTED: Readonly<Record<string, NeededProof>> = {
   current_password_required: 'password',
   reauthentication_needed: 'code',
 };
@@ -19,10 +19,10 @@ async function mailCode(): Promise<void> {
 }
 
 export function useProof() {
-  const [asked, setAsked] = useState<Asked>('nothing');
+  const [asked, setAsked] = useState<NeededProof>('nothing');
   const [secret, setSecret] = useState('');
 
-  const ask = (how: Asked) => {
+  const ask = (how: NeededProof) => {
     setSecret('');
     setAsked(how);
   };

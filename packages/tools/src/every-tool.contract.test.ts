@@ -11,7 +11,7 @@ import { engines } from './engines.gen.ts';
 import { help } from './help.gen.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
-import { CATEGORIES, type FileBytes, type Told, type ToolManifest } from './tool.ts';
+import { type FileBytes, TOOL_CATEGORIES, type Told, type ToolManifest } from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
 
@@ -97,7 +97,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
   it('has a manifest that menus, routes and prices can rely on', () => {
     expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
     expect(existsSync(join(import.meta.dirname, id, 'manifest.ts'))).toBe(true);
-    expect(CATEGORIES).toContain(manifest.category);
+    expect(TOOL_CATEGORIES).toContain(manifest.category);
     expect(Object.keys(dynamicIconImports)).toContain(manifest.icon);
     expect(manifest.summary).toMatch(/^[A-Z].*\.$/);
     expect(manifest.keywords.length, 'words that it is searched for by').toBeGreaterThanOrEqual(3);

@@ -9,8 +9,8 @@ import type { OpenNetwork } from '@printready/inference';
 import type { RunContext } from '@printready/jobs';
 
 /** The header menu's groups, in the specification's order. */
-export const CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
-export type Category = (typeof CATEGORIES)[number];
+export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
+export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
 
 /** What a price may depend on besides the options: the full picture's pixels, and per printed inch. */
 export type ImageFacts = { readonly width: number; readonly height: number; readonly ppi: number };
@@ -57,7 +57,7 @@ export type ToolManifest<Id extends string = string, Options = never> = {
    * Words of title, summary and category are found without.
    */
   readonly keywords: readonly string[];
-  readonly category: Category;
+  readonly category: ToolCategory;
   /** Place inside the category's menu group; the specification's order. */
   readonly order: number;
   /** `no`: the specification's header menu does not list it; All Tools does. */

@@ -1,14 +1,14 @@
 /** A line through gates has no more corners than it needs and passes every gate. */
 import { describe, expect, it } from 'vitest';
-import { type Gate, linkThrough } from './corridor.ts';
+import { linkThrough, type Portal } from './corridor.ts';
 import type { Point } from './drawing.ts';
 
 const EAST = { x: 0, y: -1 };
-const flat = (count: number, least: number, most: number): Gate[] =>
+const flat = (count: number, least: number, most: number): Portal[] =>
   Array.from({ length: count }, (_, k) => ({ at: { x: k + 0.5, y: 0 }, normal: EAST, least, most }));
 
 /** How far along each gate's normal a line crosses it. */
-function crossings(gates: readonly Gate[], line: readonly Point[]): (number | null)[] {
+function crossings(gates: readonly Portal[], line: readonly Point[]): (number | null)[] {
   return gates.map(({ at }) => {
     const k = line.findIndex(({ x }, index) => x <= at.x && (line[index + 1]?.x ?? -Infinity) >= at.x);
     const [p, q] = [line[k], line[k + 1]];
@@ -41,7 +41,7 @@ describe('a line through gates', () => {
 
   it('goes around in as few corners as the room allows', () => {
     const around = (most: number) => {
-      const gates = Array.from({ length: 60 }, (_, k): Gate => {
+      const gates = Array.from({ length: 60 }, (_, k): Portal => {
         const angle = ((k + 0.5) / 60) * Math.PI;
         const normal = { x: -Math.cos(angle), y: -Math.sin(angle) };
         return { at: { x: 20 * normal.x, y: 20 * normal.y }, normal, least: 1, most };
@@ -53,7 +53,7 @@ describe('a line through gates', () => {
   });
 
   it('ends on a gate that is seen from behind', () => {
-    const gates: Gate[] = [{ at: { x: -5, y: 0 }, normal: EAST, least: 1, most: 2 }];
+    const gates: Portal[] = [{ at: { x: -5, y: 0 }, normal: EAST, least: 1, most: 2 }];
     expect(linkThrough(gates, { x: 0, y: 0 }, { x: 5, y: 0 })).toHaveLength(1);
   });
 });

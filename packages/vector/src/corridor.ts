@@ -6,7 +6,7 @@
 import type { Point } from './drawing.ts';
 
 /** Crossed by the line between `least` and `most` px from a place along its unit normal, to the left of the way. */
-export type Gate = {
+export type Portal = {
   readonly at: Point;
   readonly normal: Point;
   readonly least: number;
@@ -19,7 +19,7 @@ const PLACES = [0.5, 0.2, 0.8, 0.02, 0.98] as const;
 const cross = (ux: number, uy: number, vx: number, vy: number) => ux * vy - uy * vx;
 
 /** The point of a gate at a distance from its place. */
-const onGate = ({ at, normal }: Gate, by: number): Point => ({
+const onGate = ({ at, normal }: Portal, by: number): Point => ({
   x: at.x + by * normal.x,
   y: at.y + by * normal.y,
 });
@@ -41,7 +41,7 @@ function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
 /** How far one link gets: the last gate that it passes, and the fan that is left there. */
 type View = { readonly gate: number; readonly fan: Fan; readonly seesEnd: boolean };
 
-function look(gates: readonly Gate[], from: Point, first: number, end: Point): View {
+function look(gates: readonly Portal[], from: Point, first: number, end: Point): View {
   const opening = gates[first];
   if (!opening) return { gate: first - 1, fan: { rx: 0, ry: 0, lx: 0, ly: 0 }, seesEnd: true };
   const [right, left] = [onGate(opening, opening.least), onGate(opening, opening.most)];
@@ -60,12 +60,12 @@ function look(gates: readonly Gate[], from: Point, first: number, end: Point): V
 }
 
 /** Distance along a gate's normal at which a direction crosses it. */
-function crossing({ at, normal }: Gate, from: Point, dx: number, dy: number): number {
+function crossing({ at, normal }: Portal, from: Point, dx: number, dy: number): number {
   return -cross(dx, dy, at.x - from.x, at.y - from.y) / cross(dx, dy, normal.x, normal.y);
 }
 
 /** The corner on the last gate in view from which the next link gets furthest. */
-function nextCorner(gates: readonly Gate[], from: Point, { gate, fan }: View, end: Point) {
+function nextCorner(gates: readonly Portal[], from: Point, { gate, fan }: View, end: Point) {
   const last = gates[gate]!;
   const clamp = (by: number) => Math.min(last.most, Math.max(last.least, Number.isFinite(by) ? by : 0));
   const near = clamp(crossing(last, from, fan.rx, fan.ry));
@@ -80,11 +80,11 @@ function nextCorner(gates: readonly Gate[], from: Point, { gate, fan }: View, en
   return best!;
 }
 
-export type Corner = { readonly at: Point /** That it lies on. */; readonly gate: Gate };
+export type Bend = { readonly at: Point /** That it lies on. */; readonly gate: Portal };
 
 /** Corners of the line from `start` through all gates in order to `end`, without those two. */
-export function linkThrough(gates: readonly Gate[], start: Point, end: Point): Corner[] {
-  const corners: Corner[] = [];
+export function linkThrough(gates: readonly Portal[], start: Point, end: Point): Bend[] {
+  const corners: Bend[] = [];
   let from = start;
   let view = look(gates, start, 0, end);
   while (!view.seesEnd) {

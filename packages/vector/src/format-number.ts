@@ -1,5 +1,5 @@
 /** Numbers without what their digits do not need: "12.5", ".5", "-3". */
-export function formatNumber(value: number, decimals: number): string {
+export function formatCoordinate(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return short === '-0' ? '0' : short.replace(/^(-?)0\./, '$1.');

@@ -4,7 +4,7 @@ import type { FittedChain } from './fit-chain.ts';
 import { type Loop, OUTSIDE, type PlanarMap, type Side } from './planar-map.ts';
 import type { Regions } from './regions.ts';
 
-export type Layout = {
+export type PaintLayout = {
   readonly width: number;
   readonly height: number;
   readonly map: PlanarMap;
@@ -17,13 +17,13 @@ export type Layout = {
 };
 
 /** The region on the other side. */
-export function across({ map }: Layout, { chain, forwards }: Side): number {
+export function across({ map }: PaintLayout, { chain, forwards }: Side): number {
   const { left, right } = map.chains[chain]!;
   return forwards ? left : right;
 }
 
 /** How deep each region lies inside others, and what it contains: regions whose outlines touch are one group. */
-export function nestRegions(layout: Layout): { depth: Int32Array; holdsClear: (loop: Loop) => boolean } {
+export function nestRegions(layout: PaintLayout): { depth: Int32Array; holdsClear: (loop: Loop) => boolean } {
   const { map, regions, clear } = layout;
   const group = Int32Array.from({ length: regions.count }, (_, region) => region);
   const rootOf = (region: number): number => {
@@ -76,7 +76,7 @@ export function nestRegions(layout: Layout): { depth: Int32Array; holdsClear: (l
 
 /** Painting order of each region: what contains comes first, then the larger; −1 for what is not painted. */
 export function orderRegions(
-  { regions, clear }: Layout,
+  { regions, clear }: PaintLayout,
   depth: Int32Array,
 ): { sequence: number[]; order: Int32Array } {
   const sequence = Array.from({ length: regions.count }, (_, region) => region).filter(

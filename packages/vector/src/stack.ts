@@ -7,11 +7,11 @@
 import type { Path, Point, Segment, Shape } from './drawing.ts';
 import { ellipseToPath } from './drawing.ts';
 import { reversePath } from './flatten.ts';
-import { type Layout, nestRegions, orderRegions } from './painting-order.ts';
+import { nestRegions, orderRegions, type PaintLayout } from './painting-order.ts';
 import type { Loop, Side } from './planar-map.ts';
 import { TrapBuilder } from './trap.ts';
 
-function pathOf({ fitted }: Layout, { chain, forwards }: Side): Path {
+function pathOf({ fitted }: PaintLayout, { chain, forwards }: Side): Path {
   const fit = fitted[chain]!;
   if (fit.kind === 'path') return forwards ? fit.path : reversePath(fit.path);
   const path = ellipseToPath(fit.ellipse);
@@ -22,7 +22,7 @@ function joinPaths(paths: readonly Path[]): Path {
   return { start: paths[0]!.start, segments: paths.flatMap(({ segments }) => segments) };
 }
 
-function toShape(layout: Layout, region: number, outlines: readonly (Path | Side)[]): Shape {
+function toShape(layout: PaintLayout, region: number, outlines: readonly (Path | Side)[]): Shape {
   const fill = layout.fillOf(layout.regions.labels[region]!);
   const [only] = outlines;
   if (outlines.length === 1 && only && 'chain' in only) {
@@ -37,7 +37,7 @@ function toShape(layout: Layout, region: number, outlines: readonly (Path | Side
 }
 
 /** A loop that is one closed chain keeps its identity, so that a circle stays a circle. */
-function wholeLoop(layout: Layout, { sides }: Loop): Path | Side {
+function wholeLoop(layout: PaintLayout, { sides }: Loop): Path | Side {
   const [only] = sides;
   if (sides.length === 1 && only && layout.map.chains[only.chain]!.closed) return only;
   return joinPaths(sides.map((side) => pathOf(layout, side)));
@@ -47,7 +47,7 @@ const outlineFirst = (p: Loop, q: Loop) => Number(p.isHole) - Number(q.isHole);
 
 /** An area's outline around one of its loops; null where it is filled and painted over. */
 function trappedLoop(
-  layout: Layout,
+  layout: PaintLayout,
   traps: TrapBuilder,
   region: number,
   loop: Loop,
@@ -83,7 +83,7 @@ const polygon = (points: readonly Point[]): Path => ({
 });
 
 /** Every painted area by itself; neighbors share their borders exactly. */
-export function cutOut(layout: Layout): Shape[] {
+export function cutOutShapes(layout: PaintLayout): Shape[] {
   const { sequence } = orderRegions(layout, nestRegions(layout).depth);
   return sequence.map((region) => {
     const loops = layout.map.loops[region]!.toSorted(outlineFirst);
@@ -96,7 +96,7 @@ export function cutOut(layout: Layout): Shape[] {
 }
 
 /** Areas in painting order, each reaching under the later ones. */
-export function stackUp(layout: Layout): Shape[] {
+export function stackUp(layout: PaintLayout): Shape[] {
   const { depth, holdsClear } = nestRegions(layout);
   const { sequence, order } = orderRegions(layout, depth);
   const paths = layout.fitted.map((_, chain) => pathOf(layout, { chain, forwards: true }));

@@ -15,7 +15,7 @@ import { refine } from './refine.ts';
 import type { Regions } from './regions.ts';
 import { nodePenaltyOf, type SimplifiedPath, simplifyPath, unsimplified } from './simplify-path.ts';
 import { absorbSpecks, type Dots, PLAIN_DOTS, SMALL_DOTS } from './specks.ts';
-import { cutOut, stackUp } from './stack.ts';
+import { cutOutShapes, stackUp } from './stack.ts';
 import { deepenInks } from './thin-inks.ts';
 import { crossRays, type Ray } from './track.ts';
 import { uncross } from './uncross.ts';
@@ -48,7 +48,7 @@ export type Traced = {
 };
 
 /** Called between stages with the share of the work that is done; may throw to stop. */
-type Report = (fraction: number) => void;
+type ReportProgress = (fraction: number) => void;
 
 /** The label that the picture's edge mostly has; CLEAR when that is transparent. */
 function edgeLabel({ width, height, labels }: LabelMap): number {
@@ -133,7 +133,7 @@ function fitChains(
   regions: Regions,
   planar: PlanarMap,
   options: Omit<FitOptions, 'isExact'>,
-  report: Report,
+  report: ReportProgress,
 ): FittedChain[] {
   const edges = planar.chains.map((chain) => locateEdge(map, chain));
   report(0.3);
@@ -223,7 +223,7 @@ function requireTraceable({ width, labels }: LabelMap): void {
 const MOST_PIXELS = 64e6;
 
 /** @throws RangeError for a picture with more texture than can be traced; it says what helps. */
-export function traceRaster(raster: Raster, options: TraceOptions, report: Report): Traced {
+export function traceRaster(raster: Raster, options: TraceOptions, report: ReportProgress): Traced {
   const { width, height } = raster;
   if (width * height > MOST_PIXELS)
     throw new RangeError('Curves gain nothing from more than 64 megapixels. Make the picture smaller first.');
@@ -264,7 +264,7 @@ function traceLabels(
   palette: readonly Fill[],
   dots: Dots,
   options: TraceOptions,
-  report: Report,
+  report: ReportProgress,
 ): Traced {
   const { width, height } = map;
   const specks = absorbSpecks(map, options.smallestAreaPx, dots);
@@ -285,7 +285,7 @@ function traceLabels(
     clear,
     fillOf: (label: number) => palette[label - 1]!,
   };
-  const outlines: Drawing = { width, height, shapes: cutOut(layout) };
+  const outlines: Drawing = { width, height, shapes: cutOutShapes(layout) };
   const drawing = options.layering === 'stacked' ? { width, height, shapes: stackUp(layout) } : outlines;
   report(1);
   return { drawing, outlines, palette };

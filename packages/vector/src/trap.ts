@@ -3,10 +3,10 @@
  * edges, never close to a visible border, and with as few corners as the room allows.
  */
 import { BorderGrid } from './border-grid.ts';
-import { type Gate, linkThrough } from './corridor.ts';
+import { linkThrough, type Portal } from './corridor.ts';
 import type { Path, Point } from './drawing.ts';
 import { flattenPath } from './flatten.ts';
-import { across, type Layout } from './painting-order.ts';
+import { across, type PaintLayout } from './painting-order.ts';
 import { OUTSIDE, type Side } from './planar-map.ts';
 import { polylineLength, simplify } from './polyline.ts';
 
@@ -42,17 +42,17 @@ const CROSSING_REACH = 24;
 /** Where borders wind too closely for a line with few corners: along the middle of the room, off by this share of it. */
 const SLACK = 0.5;
 
-type Place = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
+type BorderSample = { readonly at: Point; readonly normal: Point; readonly toEnd: number };
 
 export class TrapBuilder {
-  readonly layout: Layout;
+  readonly layout: PaintLayout;
   readonly order: Int32Array;
   readonly borders: BorderGrid;
   /** By meeting: the first painted of the areas that meet there. */
   readonly lowest: Float64Array;
 
   /** @param paths of the fitted borders, by chain */
-  constructor(layout: Layout, order: Int32Array, paths: readonly Path[]) {
+  constructor(layout: PaintLayout, order: Int32Array, paths: readonly Path[]) {
     this.layout = layout;
     this.order = order;
     this.borders = new BorderGrid(layout.width, layout.height, paths);
@@ -99,7 +99,7 @@ export class TrapBuilder {
    * How far to go from a border along its normal. At the meeting where a hidden line ends, all traps begin with no
    * width, so there it keeps clear of every other border; elsewhere of those that nothing later covers.
    */
-  private reachAt(region: number, { at, normal, toEnd }: Place): number {
+  private reachAt(region: number, { at, normal, toEnd }: BorderSample): number {
     const { chains } = this.layout.map;
     const isLimit = (chain: number) => this.isLimit(region, chain);
     const keepsClear = (chain: number) => {
@@ -127,7 +127,7 @@ export class TrapBuilder {
   /** A line with few corners on the far side of borders that will be painted over, without its ends. */
   hiddenLine(region: number, path: Path, closed: boolean): Point[] {
     const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
-    const gates = places.map((place): Gate => {
+    const gates = places.map((place): Portal => {
       const most = this.reachAt(region, place);
       const least = Math.min(MIN_TRAP, LEAST_SHARE * most, OPENING * place.toEnd);
       return { at: place.at, normal: place.normal, least, most };
@@ -180,12 +180,12 @@ export class TrapBuilder {
   }
 }
 
-function middleOf({ at, normal, least, most }: Gate): Point {
+function middleOf({ at, normal, least, most }: Portal): Point {
   const by = (least + Math.min(most, 3 * MIN_TRAP)) / 2;
   return { x: at.x + by * normal.x, y: at.y + by * normal.y };
 }
 
-function plainLine(gates: readonly Gate[]): Point[] {
+function plainLine(gates: readonly Portal[]): Point[] {
   if (gates.length < 2) return gates.map(middleOf);
   const points = gates.map(middleOf);
   const slack = gates.map(({ least, most }) => (SLACK * (least + Math.min(most, 3 * MIN_TRAP))) / 2);
@@ -197,13 +197,13 @@ function plainLine(gates: readonly Gate[]): Point[] {
 }
 
 /** Places along a border with normals to its left, and how far they are from its ends. */
-function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) => number): Place[] {
+function placesAlong(path: Path, closed: boolean, distanceOfEnd: (end: Point) => number): BorderSample[] {
   const line = flattenPath(path, 0.1);
   const length = polylineLength(line);
   const spacing = Math.max(0.01, Math.min(SPACING, length / LEAST_PLACES));
   const fromStart = closed ? Infinity : distanceOfEnd(path.start);
   const fromEnd = closed ? Infinity : distanceOfEnd(path.segments.at(-1)!.to);
-  const places: Place[] = [];
+  const places: BorderSample[] = [];
   const tips: Tip[] = [];
   let gone = 0;
   for (let i = 0; i + 3 < line.length; i += 2) {
@@ -254,7 +254,7 @@ function goesBack(line: Float64Array | readonly number[], i: number, dx: number,
 }
 
 /** Around an outer corner, the directions between two stretches. */
-function fanAt(at: Point, { normal, toEnd }: Place, next: Point): Place[] {
+function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderSample[] {
   const turn = Math.atan2(normal.x * next.y - normal.y * next.x, normal.x * next.x + normal.y * next.y);
   // To the right (clockwise on the screen), so that the left side spreads.
   const parts = turn > 0 ? Math.ceil(turn / MOST_TURN) : 1;
@@ -265,7 +265,7 @@ function fanAt(at: Point, { normal, toEnd }: Place, next: Point): Place[] {
 }
 
 /** Gates cross one another in an inner corner: those that cross at once are left out, the others end there. */
-function openGates(gates: readonly Gate[], closed: boolean): Gate[] {
+function openGates(gates: readonly Portal[], closed: boolean): Portal[] {
   const apart = gates.filter((gate, index) => roomBeforeCrossing(gates, index, closed) > gate.least);
   return apart.flatMap((gate, index) => {
     const room = roomBeforeCrossing(apart, index, closed);
@@ -274,7 +274,7 @@ function openGates(gates: readonly Gate[], closed: boolean): Gate[] {
 }
 
 /** How far one can go through a gate before it crosses another. */
-function roomBeforeCrossing(gates: readonly Gate[], index: number, closed: boolean): number {
+function roomBeforeCrossing(gates: readonly Portal[], index: number, closed: boolean): number {
   const { at, normal } = gates[index]!;
   let room = Infinity;
   for (let off = -CROSSING_REACH; off <= CROSSING_REACH; off++) {

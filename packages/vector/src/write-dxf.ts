@@ -6,7 +6,7 @@ import { ascii } from '@printready/imaging/bytes';
 import type { Drawing, Path, Shape } from './drawing.ts';
 import { ellipseToPath } from './drawing.ts';
 import { flattenSegments } from './flatten.ts';
-import { formatNumber } from './format-number.ts';
+import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 import { hexOf } from './write-svg.ts';
 
@@ -18,7 +18,7 @@ type Place = { readonly mmPerPx: number; readonly heightMm: number };
 /** A group code and its value, as DXF wants them: a line each. */
 const pair = (code: number, value: string | number) => `${code}\n${value}`;
 const decimal = (value: number) => {
-  const text = formatNumber(value, 5);
+  const text = formatCoordinate(value, 5);
   return text.includes('.') ? text.replace(/^(-?)\./, '$10.') : `${text}.0`;
 };
 

@@ -16,7 +16,7 @@ import {
   type Segment,
   type Shape,
 } from './drawing.ts';
-import { formatNumber } from './format-number.ts';
+import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
 /** Operators of a page language. */
@@ -50,7 +50,7 @@ const PDF: Language = {
 const EPS: Language = { ...PDF, fill: 'F', strokeColor: 'rg' };
 
 const DECIMALS = 3;
-const n = (value: number) => formatNumber(value, DECIMALS);
+const n = (value: number) => formatCoordinate(value, DECIMALS);
 
 function writePath(
   { start, segments }: Path,
@@ -76,7 +76,7 @@ function writePath(
   return lines.join('\n');
 }
 
-const colorOf = ({ r, g, b }: Fill) => [r, g, b].map((value) => formatNumber(value / 255, 4)).join(' ');
+const colorOf = ({ r, g, b }: Fill) => [r, g, b].map((value) => formatCoordinate(value / 255, 4)).join(' ');
 
 function writeShape(shape: Shape, language: Language): string {
   if (shape.kind === 'stroke') {
@@ -102,14 +102,14 @@ function writeShapes({ shapes }: Drawing, language: Language): string {
 /** Points and the matrix from pixels, y downwards, to points, y upwards. */
 function pageOf({ width, height }: Drawing, { widthMm, heightMm }: PrintSize) {
   const [widthPt, heightPt] = [millimetersToInches(widthMm) * 72, millimetersToInches(heightMm) * 72];
-  const scale = (value: number) => formatNumber(value, 8);
+  const scale = (value: number) => formatCoordinate(value, 8);
   const matrix = [
     scale(widthPt / width),
     '0',
     '0',
     scale(-heightPt / height),
     '0',
-    formatNumber(heightPt, 5),
+    formatCoordinate(heightPt, 5),
   ];
   return { widthPt, heightPt, matrix };
 }
@@ -119,7 +119,7 @@ export async function writePdf(drawing: Drawing, print: PrintSize): Promise<Uint
   const { widthPt, heightPt, matrix } = pageOf(drawing, print);
   const sink = createPartsSink();
   const document = await createPdfDocument(sink, { version: '1.4' });
-  const box = [0, 0, Number(formatNumber(widthPt, 5)), Number(formatNumber(heightPt, 5))] as const;
+  const box = [0, 0, Number(formatCoordinate(widthPt, 5)), Number(formatCoordinate(heightPt, 5))] as const;
   await document.addPage({
     mediaBox: box,
     trimBox: box,
@@ -137,7 +137,7 @@ export function writeEps(drawing: Drawing, print: PrintSize): Uint8Array<ArrayBu
   const lines = [
     '%!PS-Adobe-3.0 EPSF-3.0',
     `%%BoundingBox: 0 0 ${Math.ceil(widthPt)} ${Math.ceil(heightPt)}`,
-    `%%HiResBoundingBox: 0 0 ${formatNumber(widthPt, 5)} ${formatNumber(heightPt, 5)}`,
+    `%%HiResBoundingBox: 0 0 ${formatCoordinate(widthPt, 5)} ${formatCoordinate(heightPt, 5)}`,
     '%%LanguageLevel: 2',
     '%%Pages: 1',
     '%%EndComments',

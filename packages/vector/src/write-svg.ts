@@ -1,7 +1,7 @@
 /** A drawing as SVG at its print size, with coordinates in pixels of the traced picture. */
 import { ascii } from '@printready/imaging/bytes';
 import type { Drawing, Fill, Path, Point, Segment, Shape } from './drawing.ts';
-import { formatNumber } from './format-number.ts';
+import { formatCoordinate } from './format-number.ts';
 import type { PrintSize } from './print-size.ts';
 
 export function hexOf({ r, g, b }: Fill): string {
@@ -39,7 +39,7 @@ class PathData {
   private put(command: string, values: readonly number[]): void {
     let out = this.command === command && command !== 'M' ? '' : command;
     for (const [index, value] of values.entries()) {
-      const number = formatNumber(value, this.decimals);
+      const number = formatCoordinate(value, this.decimals);
       const separate = (index > 0 || out === '') && !number.startsWith('-');
       out += separate ? ` ${number}` : number;
     }
@@ -91,13 +91,13 @@ class PathData {
 }
 
 function writeShape(shape: Shape, decimals: number): string {
-  const n = (value: number) => formatNumber(value, decimals);
+  const n = (value: number) => formatCoordinate(value, decimals);
   if (shape.kind === 'ellipse') {
     const { center, radiusX, radiusY, angle } = shape.ellipse;
     const at = `cx="${n(center.x)}" cy="${n(center.y)}"`;
     if (radiusX === radiusY) return `<circle ${at} r="${n(radiusX)}"/>`;
     const degrees = (angle * 180) / Math.PI;
-    return `<ellipse ${at} rx="${n(radiusX)}" ry="${n(radiusY)}" transform="rotate(${formatNumber(degrees, 3)} ${n(center.x)} ${n(center.y)})"/>`;
+    return `<ellipse ${at} rx="${n(radiusX)}" ry="${n(radiusY)}" transform="rotate(${formatCoordinate(degrees, 3)} ${n(center.x)} ${n(center.y)})"/>`;
   }
   const data = new PathData(decimals);
   if (shape.kind === 'stroke') {
@@ -122,7 +122,7 @@ function* svgLines(drawing: Drawing, print: PrintSize): Generator<string> {
   const decimals = 2;
   const { width, height, shapes } = drawing;
   yield '<?xml version="1.0" encoding="UTF-8"?>';
-  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${formatNumber(print.widthMm, 4)}mm" height="${formatNumber(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}">`;
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${formatCoordinate(print.widthMm, 4)}mm" height="${formatCoordinate(print.heightMm, 4)}mm" viewBox="0 0 ${width} ${height}">`;
   for (const [index, shape] of shapes.entries()) {
     const before = shapes[index - 1];
     const same = before && hexOf(before.fill) === hexOf(shape.fill) && isStroke(before) === isStroke(shape);

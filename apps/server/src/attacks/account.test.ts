@@ -13,7 +13,7 @@ import type { AuthenticationMethod } from '../auth/wire.ts';
 import { transaction } from '../platform/database/connect.ts';
 import type { InboxMail } from '../platform/mail.ts';
 import { codeIn, followLink, linkIn, type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { type Attempt, attempt, json, type Refusal, stateOf } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,9 +70,9 @@ const put = ({ access }: Stolen, body: unknown): Attempt => ({
   token: access,
   ...json(body),
 });
-const send = (request: Attempt): Promise<Refusal> => attempt(server.origin, request);
+const send = (request: Attempt): Promise<AttemptAnswer> => attempt(server.origin, request);
 /** Part of the way to the attack, which goes well. */
-async function done(request: Attempt): Promise<Refusal> {
+async function done(request: Attempt): Promise<AttemptAnswer> {
   const answer = await send(request);
   expect(answer.status, answer.text).toBeLessThan(400);
   return answer;

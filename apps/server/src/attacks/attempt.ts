@@ -17,7 +17,7 @@ export type Attempt = {
   readonly body?: string | Buffer;
 };
 
-export type Refusal = {
+export type AttemptAnswer = {
   readonly status: number;
   readonly code: unknown;
   readonly text: string;
@@ -33,7 +33,10 @@ export function refusalCode(body: string): unknown {
   }
 }
 
-export function attempt(origin: string, { method, path, token, headers, body }: Attempt): Promise<Refusal> {
+export function attempt(
+  origin: string,
+  { method, path, token, headers, body }: Attempt,
+): Promise<AttemptAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request(

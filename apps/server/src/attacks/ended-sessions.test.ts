@@ -12,7 +12,7 @@ import { openSession } from '../auth/sessions.ts';
 import { totpCode } from '../auth/totp.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
-import { type Attempt, attempt, json, type Refusal, stateOf } from './attempt.ts';
+import { type Attempt, type AttemptAnswer, attempt, json, stateOf } from './attempt.ts';
 
 let server: TestServer;
 /** Another process on the same database, which hears of an end only through PostgreSQL. */
@@ -101,17 +101,17 @@ const REFUSED: Record<string, [number, string]> = {
 const answersOf = async (
   { origin }: TestServer,
   doors: Record<string, Attempt>,
-): Promise<Record<string, Refusal>> =>
+): Promise<Record<string, AttemptAnswer>> =>
   Object.fromEntries(
     await Promise.all(
       Object.entries(doors).map(async ([name, request]) => [name, await attempt(origin, request)] as const),
     ),
   );
 
-const verdictsOf = (answers: Record<string, Refusal>): Record<string, unknown> =>
+const verdictsOf = (answers: Record<string, AttemptAnswer>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, { status, code }]) => [name, [status, code]]));
 
-const statusesOf = (answers: Record<string, Refusal>): number[] =>
+const statusesOf = (answers: Record<string, AttemptAnswer>): number[] =>
   Object.values(answers).map(({ status }) => status);
 
 /** A socket with one channel of this token, and whether it is closed. */
@@ -135,7 +135,7 @@ async function signUpload(person: Person, token: string): Promise<string> {
   return `/storage/v1${(JSON.parse(text) as { url: string }).url}`;
 }
 
-const refresh = (token: string): Promise<Refusal> =>
+const refresh = (token: string): Promise<AttemptAnswer> =>
   attempt(server.origin, {
     method: 'POST',
     path: '/auth/v1/token?grant_type=refresh_token',
@@ -271,7 +271,7 @@ test('a session is asked for once, not with every request', async () => {
 test('without its connection for notifications a process asks every time', async () => {
   const person = await server.newPerson(15);
   const { events } = server.deps.realtime;
-  const read = (): Promise<Refusal> =>
+  const read = (): Promise<AttemptAnswer> =>
     attempt(server.origin, {
       method: 'GET',
       path: '/rest/v1/user_subscriptions',

@@ -10,7 +10,7 @@ import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit }
 import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
-import { findDoubt, type Proof, readProof, refuseDoubt } from './proof.ts';
+import { findDoubt, type IdentityProof, readProof, refuseDoubt } from './proof.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
 import { endSessions } from './sessions.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
@@ -65,7 +65,7 @@ async function change(
 async function allowMails(
   deps: Deps,
   signedIn: SignedIn,
-  { proof, email, asker }: { proof: Proof; email: string; asker: Asker },
+  { proof, email, asker }: { proof: IdentityProof; email: string; asker: Asker },
 ): Promise<void> {
   refuseDoubt(await transaction(deps.db.pool, (client) => findDoubt(deps, client, signedIn, proof, 'email')));
   // Whoever is asked for a proof first has not sent a mail yet.
@@ -122,7 +122,7 @@ async function reauthenticate(deps: Deps, request: FastifyRequest): Promise<Reco
 
 const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+export function authAccountRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/user', async (request) => userBody((await requireSignedIn(deps, request)).user));
   app.put<RedirectQuery>('/user', (request) => putUser(deps, request));
   app.get('/reauthenticate', (request) => reauthenticate(deps, request));

@@ -15,7 +15,7 @@ const profile = z.object({
   picture: z.string().max(2048).optional(),
   nonce: z.string().optional(),
 });
-export type Profile = z.infer<typeof profile>;
+export type GoogleProfile = z.infer<typeof profile>;
 
 type Trip = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
@@ -23,13 +23,13 @@ export type Google = {
   /** The trip's secrets are the caller's to keep until the browser is back. */
   begin(redirectUri: string, params: Readonly<Record<string, string>>): Promise<{ url: URL; trip: Trip }>;
   /** @throws AppError bad_oauth_callback */
-  finish(returned: URL, trip: Trip): Promise<Profile>;
+  finish(returned: URL, trip: Trip): Promise<GoogleProfile>;
   /** @throws AppError bad_id_token */
-  readIdToken(token: string, nonce: string | undefined): Promise<Profile>;
+  readIdToken(token: string, nonce: string | undefined): Promise<GoogleProfile>;
 };
 
 /** An address that Google has not verified could be anybody's. */
-function checkVerified(read: Profile): Profile {
+function checkVerified(read: GoogleProfile): GoogleProfile {
   if (!read.email_verified) throw authError('provider_email_needs_verification');
   return read;
 }

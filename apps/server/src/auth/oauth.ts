@@ -15,7 +15,7 @@ import {
   takeRequestLimit,
 } from './caller.ts';
 import { beginFlow, type Challenge } from './flow.ts';
-import type { Google, Profile } from './google.ts';
+import type { Google, GoogleProfile } from './google.ts';
 import { redirectBack, redirectFailed } from './redirect-back.ts';
 import { openSession } from './sessions.ts';
 import { linkGoogle, nameProviders, userOfGoogle } from './users.ts';
@@ -82,7 +82,7 @@ async function accountOf(
   { config }: Deps,
   client: PoolClient,
   linkUserId: string | null,
-  profile: Profile,
+  profile: GoogleProfile,
 ): Promise<string> {
   if (linkUserId === null) return userOfGoogle(client, profile, config.SIGN_UP);
   await linkGoogle(client, linkUserId, profile);

@@ -11,7 +11,7 @@ import { isPassword } from './passwords.ts';
 import { findCredentials } from './users.ts';
 import { type AuthErrorCode, authError } from './wire.ts';
 
-export type Proof = {
+export type IdentityProof = {
   /** What is wrong with the current password; undefined where none came along. */
   readonly password?: AuthErrorCode | null;
   /** From the mail that `reauthenticate` sends. */
@@ -55,7 +55,7 @@ export async function readProof(
     nonce,
     current_password,
   }: { nonce?: string | null | undefined; current_password?: string | null | undefined },
-): Promise<Proof> {
+): Promise<IdentityProof> {
   if (nonce) return { nonce };
   if (!current_password) return {};
   return { password: await checkPassword(deps, signedIn, current_password) };
@@ -69,7 +69,7 @@ export async function findDoubt(
   deps: Deps,
   client: PoolClient,
   signedIn: SignedIn,
-  { password, nonce }: Proof,
+  { password, nonce }: IdentityProof,
   change: 'password' | 'email',
 ): Promise<AuthErrorCode | null> {
   const { email } = signedIn.user;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { renderErrors } from '../platform/render-error.ts';
-import { accountRoutes } from './account-routes.ts';
+import { authAccountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { rememberBrowser } from './asker.ts';
 import { factorRoutes } from './factors.ts';
@@ -50,7 +50,7 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   verifyRoutes(app, deps);
   undoRoutes(app, deps);
   oauthRoutes(app, deps);
-  accountRoutes(app, deps);
+  authAccountRoutes(app, deps);
   factorRoutes(app, deps);
   await app.register((scope) => adminRoutes(scope, deps));
 }

@@ -1,7 +1,7 @@
 /** Reads and writes of people. */
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../platform/errors.ts';
-import type { Profile } from './google.ts';
+import type { GoogleProfile } from './google.ts';
 import { forgetPending } from './pending.ts';
 import { authError, type UserRow } from './wire.ts';
 
@@ -183,7 +183,7 @@ export async function nameProviders(db: Queryable, userId: string): Promise<void
   );
 }
 
-async function addGoogleIdentity(db: Queryable, userId: string, profile: Profile): Promise<void> {
+async function addGoogleIdentity(db: Queryable, userId: string, profile: GoogleProfile): Promise<void> {
   const { sub, email, email_verified, name, picture } = profile;
   await db.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
@@ -207,7 +207,7 @@ const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undef
  * A guest who links Google becomes the owner of that (verified) address.
  * @throws AppError identity_already_exists when it belongs to another account, email_exists when its address does
  */
-export async function linkGoogle(db: Queryable, userId: string, profile: Profile): Promise<void> {
+export async function linkGoogle(db: Queryable, userId: string, profile: GoogleProfile): Promise<void> {
   const owner = await ownerOfGoogle(db, profile.sub);
   if (owner !== undefined && owner !== userId) throw authError('identity_already_exists');
   const { rows } = await db.query<{ is_anonymous: boolean }>(
@@ -234,7 +234,7 @@ export async function linkGoogle(db: Queryable, userId: string, profile: Profile
  */
 export async function userOfGoogle(
   db: Queryable,
-  profile: Profile,
+  profile: GoogleProfile,
   signUp: 'open' | 'invited',
 ): Promise<string> {
   const known = await ownerOfGoogle(db, profile.sub);

@@ -12,8 +12,8 @@ import { StartupError } from '../platform/errors.ts';
 import { createVault } from '../platform/vault.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { openFileStore } from '../storage/open-store.ts';
-import { type Backup, type Header, openBackup, writeBackup } from './file.ts';
-import { readCounters, readTables, type Table } from './tables.ts';
+import { type Backup, type BackupHeader, openBackup, writeBackup } from './file.ts';
+import { type BackupTable, readCounters, readTables } from './tables.ts';
 
 export type BackupOptions = {
   readonly file: string;
@@ -51,7 +51,7 @@ function refuseHosted({ hosted }: Config): void {
   }
 }
 
-export type Summary = {
+export type BackupSummary = {
   readonly file: string;
   readonly tables: number;
   readonly rows: number;
@@ -67,7 +67,7 @@ async function readVersions(client: PoolClient): Promise<string[]> {
 /** Rows as COPY gives them, with a count on the way. */
 async function* copyOut(
   client: PoolClient,
-  { name, columns }: Table,
+  { name, columns }: BackupTable,
   count: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
   const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
@@ -76,7 +76,7 @@ async function* copyOut(
 }
 
 /** @throws StartupError when the file exists already (`force` overwrites) */
-export async function backUp(config: Config, options: BackupOptions): Promise<Summary> {
+export async function backUp(config: Config, options: BackupOptions): Promise<BackupSummary> {
   const { file, force, withFiles } = options;
   refuseHosted(config);
   if (existsSync(file) && !force) {
@@ -110,7 +110,7 @@ export async function backUp(config: Config, options: BackupOptions): Promise<Su
   });
 }
 
-async function readHead(client: PoolClient, secret: string): Promise<Omit<Header, 'tables' | 'files'>> {
+async function readHead(client: PoolClient, secret: string): Promise<Omit<BackupHeader, 'tables' | 'files'>> {
   const { rows: versions } = await client.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',
   );
@@ -191,7 +191,7 @@ async function versionsBefore(client: PoolClient): Promise<string[]> {
   return rows[0]?.made ? readVersions(client) : [];
 }
 
-type Poured = Pick<Summary, 'rows' | 'files'> & { readonly replaced: readonly string[] };
+type Poured = Pick<BackupSummary, 'rows' | 'files'> & { readonly replaced: readonly string[] };
 
 /** Files lie in their place before the rows that name them are seen. */
 async function pourAll(
@@ -208,7 +208,7 @@ async function pourAll(
 }
 
 /** All or nothing: in one transaction. @throws StartupError naming what stands against it */
-export async function restore(config: Config, options: RestoreOptions): Promise<Summary> {
+export async function restore(config: Config, options: RestoreOptions): Promise<BackupSummary> {
   const { file, force, newSecret, identityFile } = options;
   refuseHosted(config);
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}.`);

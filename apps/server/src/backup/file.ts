@@ -29,7 +29,7 @@ const header = z.object({
   /** Whether the kept files come after the tables. */
   files: z.boolean().default(false),
 });
-export type Header = z.infer<typeof header>;
+export type BackupHeader = z.infer<typeof header>;
 
 const END = '\\.\n';
 
@@ -41,7 +41,7 @@ export type Content = {
   readonly readFile: (version: string) => Promise<AsyncIterable<Buffer> | undefined>;
 };
 
-async function* contentOf(head: Header, { readTable, versions, readFile }: Content) {
+async function* contentOf(head: BackupHeader, { readTable, versions, readFile }: Content) {
   yield `${JSON.stringify(head)}\n`;
   for (const index of head.tables.keys()) {
     yield* readTable(index);
@@ -67,7 +67,7 @@ async function* contentOf(head: Header, { readTable, versions, readFile }: Conte
  */
 export async function writeBackup(
   file: string,
-  head: Header,
+  head: BackupHeader,
   content: Content,
   recipients: readonly string[],
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function writeBackup(
 }
 
 export type Backup = {
-  readonly head: Header;
+  readonly head: BackupHeader;
   /** Pours the next table's rows into the stream, and ends it. @returns how many rows there were */
   pourTable(into: Writable): Promise<number>;
   /** After the tables: hands over one file at a time. @returns the versions that were there */
@@ -156,7 +156,7 @@ export async function openBackup(file: string, identityFile?: string): Promise<B
   plain.on('error', (error) => unzipped.destroy(error));
   const reader = readInWords(file, readBytes(plain.pipe(unzipped)));
   const first = (await reader.line()).toString('utf8');
-  let head: Header;
+  let head: BackupHeader;
   try {
     head = header.parse(JSON.parse(first));
   } catch (error) {

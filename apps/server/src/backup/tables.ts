@@ -10,15 +10,15 @@ const SCHEMAS = ['auth', 'private', 'public', 'storage'];
 const TRANSIENT = ['private.rate_limits'];
 
 export const table = z.object({ name: z.string(), columns: z.array(z.string()) });
-export type Table = z.infer<typeof table>;
+export type BackupTable = z.infer<typeof table>;
 export const counter = z.object({ name: z.string(), value: z.string() });
 
 type Found = { readonly name: string; readonly columns: string[]; readonly parents: string[] };
 
 /** A table comes after those that it refers to. */
-function inOrder(found: readonly Found[]): Table[] {
+function inOrder(found: readonly Found[]): BackupTable[] {
   const done = new Set<string>();
-  const ordered: Table[] = [];
+  const ordered: BackupTable[] = [];
   while (ordered.length < found.length) {
     const next = found.filter(
       ({ name, parents }) => !done.has(name) && parents.every((parent) => done.has(parent)),
@@ -34,7 +34,7 @@ function inOrder(found: readonly Found[]): Table[] {
 }
 
 /** Names are quoted as SQL wants them; columns that the database computes are left out. */
-export async function readTables(db: Queryable): Promise<Table[]> {
+export async function readTables(db: Queryable): Promise<BackupTable[]> {
   const { rows } = await db.query<Found>(
     `select format('%I.%I', n.nspname, c.relname) as name,
        (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a

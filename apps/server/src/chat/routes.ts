@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bearerToken, refuseUnproved, requireSignedIn } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Assistant, createAssistant, type Question } from './assistant.ts';
+import { type Assistant, type ChatQuestion, createAssistant } from './assistant.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Of a whole conversation, and of the help pages that go with it: the provider is paid by length. */
@@ -37,7 +37,7 @@ const write = (event: Event): string => `data: ${JSON.stringify(event)}\n\n`;
 
 async function* events(
   assistant: Assistant,
-  asked: Question,
+  asked: ChatQuestion,
   gone: AbortSignal,
   log: FastifyBaseLogger,
 ): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { createJobs, type Handler, type Pace, startWorker, type Worker } from './queue.ts';
+import { createJobQueue, type Handler, type Pace, startWorker, type Worker } from './queue.ts';
 
 let server: TestServer;
 const workers: Worker[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 const PACE: Pace = { pollMs: 20, claimSeconds: 60, firstRetrySeconds: 0.02, maxAttempts: 4 };
-const jobs = createJobs(() => undefined);
+const jobs = createJobQueue(() => undefined);
 const add = (payload: object): Promise<void> => jobs.add(server.deps.db.pool, 'test', payload);
 
 /** Failures are part of these tests; the rows say what was recorded. */

@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 /** Does one kind of job; what it throws is recorded, and the job comes again. It may run twice: see `CLAIM_SECONDS`. */
 export type Handler = (payload: unknown) => Promise<void>;
 
-export type Jobs = {
+export type JobQueue = {
   /** In the caller's transaction when it gives one, so that the work is there if and only if its cause is. */
   add(db: Pick<Pool | PoolClient, 'query'>, kind: string, payload: object): Promise<void>;
   /** After the commit: look now rather than at the next round. */
@@ -37,7 +37,7 @@ const PACE: Pace = { pollMs: 5_000, claimSeconds: 60, firstRetrySeconds: 5, maxA
 const LANES = 2;
 const MAX_ERROR_CHARACTERS = 2_000;
 
-export const createJobs = (wake: () => void): Jobs => ({
+export const createJobQueue = (wake: () => void): JobQueue => ({
   add: async (db, kind, payload) => {
     await db.query('insert into private.jobs (kind, payload) values ($1, $2)', [
       kind,

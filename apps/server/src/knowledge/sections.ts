@@ -3,10 +3,10 @@ import { help } from '@printready/tools/help';
 import type { Pool } from 'pg';
 import { transaction } from '../platform/database/connect.ts';
 
-export type Section = { readonly title: string; readonly content: string };
+export type KnowledgeSection = { readonly title: string; readonly content: string };
 
 /** One page → one section per heading, each named after page and heading. */
-export function splitPage(id: string, markdown: string): (Section & { readonly id: string })[] {
+export function splitPage(id: string, markdown: string): (KnowledgeSection & { readonly id: string })[] {
   const [, page = id, body = markdown] = /^# (.+)\n([\s\S]*)$/.exec(markdown.trim()) ?? [];
   return body
     .split(/^## /m)
@@ -33,10 +33,10 @@ export async function writeKnowledge(pool: Pool): Promise<void> {
   });
 }
 
-export async function findSections(pool: Pool, query: string, limit: number): Promise<Section[]> {
-  const { rows } = await pool.query<Section>('select title, content from knowledge.find_sections($1, $2)', [
-    query,
-    limit,
-  ]);
+export async function findSections(pool: Pool, query: string, limit: number): Promise<KnowledgeSection[]> {
+  const { rows } = await pool.query<KnowledgeSection>(
+    'select title, content from knowledge.find_sections($1, $2)',
+    [query, limit],
+  );
   return rows;
 }

@@ -1,5 +1,5 @@
 /** Broadcasts of protocol 2.0.0 travel in binary frames: kind 3 from the client, kind 4 to it. Lengths are bytes. */
-import type { Frame } from './frames.ts';
+import type { PhoenixMessage } from './frames.ts';
 
 const PUSH = 3;
 const DELIVERY = 4;
@@ -9,7 +9,7 @@ const BYTES = 0;
 const JSON_TEXT = 1;
 
 /** @returns undefined for what is no broadcast */
-export function readBinaryFrame(data: Buffer): Frame | undefined {
+export function readBinaryFrame(data: Buffer): PhoenixMessage | undefined {
   if (data.length < PUSH_HEADER || data[0] !== PUSH) return undefined;
   const lengths = [...data.subarray(1, 6)];
   let offset = PUSH_HEADER;

@@ -33,10 +33,10 @@ export const joinPayload = z.object({
 });
 type JoinConfig = z.infer<typeof joinPayload>['config'];
 
-type Asked = z.infer<typeof subscription>;
-export type Subscription = {
+type ChangesRequest = z.infer<typeof subscription>;
+export type ChangesSubscription = {
   readonly id: number;
-  readonly asked: Asked;
+  readonly asked: ChangesRequest;
   readonly filter: RowFilter | undefined;
 };
 
@@ -47,7 +47,7 @@ export type Channel = {
   readonly room: string;
   readonly config: JoinConfig;
   readonly presenceKey: string;
-  readonly subscriptions: readonly Subscription[];
+  readonly subscriptions: readonly ChangesSubscription[];
   /** What the database announces for it. */
   readonly rowSubscriptions: RowSubscription[];
   identity: Identity;
@@ -64,7 +64,7 @@ let nextId = 1;
 export type Subscribed =
   | {
       readonly ok: true;
-      readonly subscriptions: Subscription[];
+      readonly subscriptions: ChangesSubscription[];
       readonly rowSubscriptions: RowSubscription[];
     }
   | { readonly ok: false; readonly reason: string };
@@ -72,7 +72,7 @@ export type Subscribed =
 const isAny = (table: string | undefined): boolean => table === undefined || table === '*';
 
 /** What the database must announce for this request. */
-function rowSubscriptionsOf({ asked, filter }: Subscription, live: LiveTables): RowSubscription[] {
+function rowSubscriptionsOf({ asked, filter }: ChangesSubscription, live: LiveTables): RowSubscription[] {
   if (!isAny(asked.table)) {
     const place = filter?.narrowest ?? { column: '', value: '' };
     return [{ table: `${asked.schema}.${asked.table ?? ''}`, ...place }];
@@ -86,8 +86,12 @@ function rowSubscriptionsOf({ asked, filter }: Subscription, live: LiveTables): 
  * Checks every request against the live tables, so that a misspelt one is told and does not wait for ever, and against
  * the role's rights, so that nobody makes the database announce what they could not read.
  */
-export function subscribe(asked: readonly Asked[], all: LiveTables, role: Identity['role']): Subscribed {
-  const subscriptions: Subscription[] = [];
+export function subscribe(
+  asked: readonly ChangesRequest[],
+  all: LiveTables,
+  role: Identity['role'],
+): Subscribed {
+  const subscriptions: ChangesSubscription[] = [];
   const live = new Map([...all].filter(([, { readers }]) => readers.includes(role)));
   for (const request of asked) {
     const columns = live.get(`${request.schema}.${request.table ?? ''}`)?.columns;
@@ -108,7 +112,10 @@ export function subscribe(asked: readonly Asked[], all: LiveTables, role: Identi
 }
 
 /** Before anything is read: could this subscription want the change? A filter on the key alone decides at once. */
-export function mayWant({ asked, filter }: Subscription, { schema, table, type, key }: Change): boolean {
+export function mayWant(
+  { asked, filter }: ChangesSubscription,
+  { schema, table, type, key }: Change,
+): boolean {
   if (asked.schema !== schema && asked.schema !== '*') return false;
   if (!isAny(asked.table) && asked.table !== table) return false;
   if (asked.event !== '*' && asked.event !== type) return false;

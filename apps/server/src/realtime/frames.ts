@@ -24,10 +24,10 @@ const array = z
   .tuple([ref, ref, z.string().max(256), z.string().max(64), payload])
   .transform(([join_ref, own, topic, event, body]) => ({ join_ref, ref: own, topic, event, payload: body }));
 
-export type Frame = z.infer<typeof object>;
+export type PhoenixMessage = z.infer<typeof object>;
 
 /** @returns undefined for what is no message of this protocol version */
-export function readFrame(text: string, version: Version): Frame | undefined {
+export function readFrame(text: string, version: Version): PhoenixMessage | undefined {
   if (nestsTooDeeply(text)) return undefined;
   let json: unknown;
   try {
@@ -39,7 +39,7 @@ export function readFrame(text: string, version: Version): Frame | undefined {
   return read.success ? read.data : undefined;
 }
 
-export function writeFrame(frame: Frame, version: Version): string {
+export function writeFrame(frame: PhoenixMessage, version: Version): string {
   if (version === '1.0.0') return JSON.stringify(frame);
   const { join_ref, ref: own, topic, event, payload: body } = frame;
   return JSON.stringify([join_ref, own, topic, event, body]);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Identity, identify } from '../rest/request.ts';
 import { type Channel, joinPayload, subscribe } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
-import type { Frame } from './frames.ts';
+import type { PhoenixMessage } from './frames.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Member } from './relay.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
@@ -19,7 +19,7 @@ const memberOf = (out: Outgoing, channel: Channel): Member => ({
   },
 });
 
-export type Session = {
+export type ClientSession = {
   readonly deps: Deps;
   readonly out: Outgoing;
   readonly live: () => LiveTables;
@@ -33,7 +33,7 @@ export type Session = {
 };
 
 /** One socket may speak for one user or several; it counts once for each. */
-function mayEnter({ byUser, users }: Session, { claims: { sub } }: Identity): boolean {
+function mayEnter({ byUser, users }: ClientSession, { claims: { sub } }: Identity): boolean {
   if (typeof sub !== 'string' || users.has(sub)) return true;
   if (!byUser.enter(sub)) return false;
   users.add(sub);
@@ -41,7 +41,7 @@ function mayEnter({ byUser, users }: Session, { claims: { sub } }: Identity): bo
 }
 
 /** @throws AppError when the token is refused */
-export async function join(session: Session, frame: Frame): Promise<void> {
+export async function join(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const { deps, out, live, apiKey, channels } = session;
   const read = joinPayload.safeParse(frame.payload);
   if (!read.success) {

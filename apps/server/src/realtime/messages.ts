@@ -1,7 +1,7 @@
 /** Messages between the clients of a channel: broadcast and presence. */
 import { z } from 'zod';
 import type { Channel } from './channel.ts';
-import type { Frame } from './frames.ts';
+import type { PhoenixMessage } from './frames.ts';
 import type { Hub } from './hub.ts';
 import type { Outgoing } from './outgoing.ts';
 
@@ -14,7 +14,12 @@ const tracked = z.object({
 });
 
 /** Without `ack` nobody waits for an answer, as on a hosted project. */
-export async function broadcast(hub: Hub, out: Outgoing, channel: Channel, frame: Frame): Promise<void> {
+export async function broadcast(
+  hub: Hub,
+  out: Outgoing,
+  channel: Channel,
+  frame: PhoenixMessage,
+): Promise<void> {
   const { self, ack } = channel.config.broadcast;
   const read = spoken.safeParse(frame.payload);
   if (!read.success || !channel.rights.speak) {
@@ -25,7 +30,12 @@ export async function broadcast(hub: Hub, out: Outgoing, channel: Channel, frame
   if (ack) out.reply(frame, 'ok', {});
 }
 
-export async function presence(hub: Hub, out: Outgoing, channel: Channel, frame: Frame): Promise<void> {
+export async function presence(
+  hub: Hub,
+  out: Outgoing,
+  channel: Channel,
+  frame: PhoenixMessage,
+): Promise<void> {
   const read = tracked.safeParse(frame.payload);
   if (!read.success || !channel.rights.appear) {
     out.reply(frame, 'error', { reason: 'Presence is not allowed here.' });

@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws';
 import { writeBinaryBroadcast } from './binary-frames.ts';
 import type { Channel } from './channel.ts';
-import { type Frame, type Version, writeFrame } from './frames.ts';
+import { type PhoenixMessage, type Version, writeFrame } from './frames.ts';
 import type { Broadcast } from './relay.ts';
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
@@ -18,7 +18,7 @@ export type Outgoing = {
   /** To one channel, unasked. */
   push(channel: Channel, event: string, payload: Record<string, unknown>): void;
   broadcast(channel: Channel, message: Broadcast): void;
-  reply(frame: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void;
+  reply(frame: PhoenixMessage, status: 'ok' | 'error', response: Record<string, unknown>): void;
   system(channel: Channel, status: 'ok' | 'error', message: string): void;
   readonly askToReconnect: () => void;
   /** Closes: whoever this is has no business here any more. */
@@ -30,7 +30,7 @@ export function createOutgoing(socket: Socket, version: Version): Outgoing {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     else socket.send(data);
   };
-  const send = (frame: Frame): void => write(writeFrame(frame, version));
+  const send = (frame: PhoenixMessage): void => write(writeFrame(frame, version));
   const push: Outgoing['push'] = ({ topic, joinRef }, event, payload) =>
     send({ join_ref: joinRef, ref: null, topic, event, payload });
   return {

@@ -4,15 +4,15 @@ import { AppError } from '../platform/errors.ts';
 import { broadcastGrowth, kilobytes } from '../rest/allowance.ts';
 import { checkSession, type Identity, identify } from '../rest/request.ts';
 import { type Channel, changePayload, mayWant } from './channel.ts';
-import type { Frame } from './frames.ts';
+import type { PhoenixMessage } from './frames.ts';
 import type { Change } from './hub.ts';
-import { join, type Session } from './join.ts';
+import { type ClientSession, join } from './join.ts';
 import { broadcast, presence } from './messages.ts';
 import { ALL_RIGHTS, readRights } from './rights.ts';
 import { readRowAs } from './rows.ts';
 
 /** Nobody is told by it: the client asked for it, or is gone. */
-async function endChannel({ deps, channels }: Session, channel: Channel): Promise<void> {
+async function endChannel({ deps, channels }: ClientSession, channel: Channel): Promise<void> {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   channel.leave();
   if (channel.presenceRef !== undefined) await deps.realtime.presences.untrack(channel.presenceRef);
@@ -20,11 +20,11 @@ async function endChannel({ deps, channels }: Session, channel: Channel): Promis
     await deps.realtime.rowSubscriptions.remove(rowSubscription);
 }
 
-export async function endAll(session: Session): Promise<void> {
+export async function endAll(session: ClientSession): Promise<void> {
   for (const channel of [...session.channels.values()]) await endChannel(session, channel);
 }
 
-async function expire(session: Session, channel: Channel, message: string): Promise<void> {
+async function expire(session: ClientSession, channel: Channel, message: string): Promise<void> {
   session.out.system(channel, 'error', message);
   session.out.push(channel, 'phx_close', {});
   await endChannel(session, channel);
@@ -36,7 +36,7 @@ function isExpired({ claims }: Identity): boolean {
 }
 
 /** Channels whose token has expired end; with a session that was ended goes the socket. */
-export async function endExpired(session: Session): Promise<void> {
+export async function endExpired(session: ClientSession): Promise<void> {
   for (const channel of [...session.channels.values()]) {
     try {
       if (isExpired(channel.identity)) await expire(session, channel, 'Access token has expired');
@@ -50,7 +50,7 @@ export async function endExpired(session: Session): Promise<void> {
 }
 
 /** A new token may belong to somebody with fewer rights. */
-async function renew(session: Session, frame: Frame): Promise<void> {
+async function renew(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const channel = session.channels.get(frame.topic);
   const token = frame.payload['access_token'];
   if (!channel || typeof token !== 'string') return;
@@ -67,7 +67,7 @@ async function renew(session: Session, frame: Frame): Promise<void> {
   }
 }
 
-async function rejoin(session: Session, frame: Frame): Promise<void> {
+async function rejoin(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const earlier = session.channels.get(frame.topic);
   if (earlier) await endChannel(session, earlier);
   try {
@@ -79,7 +79,11 @@ async function rejoin(session: Session, frame: Frame): Promise<void> {
 }
 
 /** Presence is a row, and so is what no notification can hold: both count as growth. */
-async function mayBeKept({ deps, out, ip }: Session, { identity }: Channel, frame: Frame): Promise<boolean> {
+async function mayBeKept(
+  { deps, out, ip }: ClientSession,
+  { identity }: Channel,
+  frame: PhoenixMessage,
+): Promise<boolean> {
   if (identity.role === 'service_role') return true;
   const { payload } = frame.payload;
   const bytes = Buffer.isBuffer(payload) ? payload.length : JSON.stringify(payload ?? null).length;
@@ -92,7 +96,7 @@ async function mayBeKept({ deps, out, ip }: Session, { identity }: Channel, fram
   return false;
 }
 
-export async function handleFrame(session: Session, frame: Frame): Promise<void> {
+export async function handleFrame(session: ClientSession, frame: PhoenixMessage): Promise<void> {
   const { deps, out, channels } = session;
   const channel = channels.get(frame.topic);
   switch (frame.event) {
@@ -146,7 +150,7 @@ async function readChanged(
 }
 
 /** Sends a changed row to a channel that wants it and may see it. */
-export async function deliver(session: Session, channel: Channel, change: Change): Promise<void> {
+export async function deliver(session: ClientSession, channel: Channel, change: Change): Promise<void> {
   const { deps, out, live, channels } = session;
   const wanting = channel.subscriptions.filter((subscription) => mayWant(subscription, change));
   if (wanting.length === 0) return;

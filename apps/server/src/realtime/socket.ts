@@ -8,7 +8,7 @@ import { mayWant } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import { readFrame, type Version } from './frames.ts';
 import type { Change } from './hub.ts';
-import type { Session } from './join.ts';
+import type { ClientSession } from './join.ts';
 import { CLOSE_POLICY, createOutgoing, type Socket } from './outgoing.ts';
 import type { LiveTables } from './rows.ts';
 import { deliver, endAll, endExpired, handleFrame } from './session.ts';
@@ -46,7 +46,16 @@ export function serveSocket(
   { version, apiKey, live, log, ip, byUser }: Connection,
 ): void {
   const out = createOutgoing(socket, version);
-  const session: Session = { deps, out, live, apiKey, ip, byUser, users: new Set(), channels: new Map() };
+  const session: ClientSession = {
+    deps,
+    out,
+    live,
+    apiKey,
+    ip,
+    byUser,
+    users: new Set(),
+    channels: new Map(),
+  };
   const { events } = deps.realtime;
   const allow = createAllowance();
   let lastHeard = Date.now();

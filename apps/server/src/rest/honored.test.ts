@@ -43,10 +43,10 @@ beforeEach(async () => {
   expect((await person.client.from('test_rolls').insert(rows)).error).toBeNull();
 });
 
-type Asked = { method?: string; prefer?: string; body?: unknown; headers?: Record<string, string> };
+type Sent = { method?: string; prefer?: string; body?: unknown; headers?: Record<string, string> };
 type Answered = { status: number; code: string | undefined; body: unknown; range: string | null };
 
-async function ask(path: string, { method = 'GET', prefer, body, headers }: Asked = {}): Promise<Answered> {
+async function ask(path: string, { method = 'GET', prefer, body, headers }: Sent = {}): Promise<Answered> {
   const answer = await fetch(`${server.origin}/rest/v1/${path}`, {
     method,
     headers: {
@@ -69,10 +69,10 @@ const kept = async (): Promise<number> =>
 const ROW = { id: 9, 'Roll name': 'nine' };
 const post = { method: 'POST', body: ROW };
 const patch = { method: 'PATCH', body: { 'Roll name': 'new' } };
-const rpc = (body: unknown): Asked => ({ method: 'POST', body });
+const rpc = (body: unknown): Sent => ({ method: 'POST', body });
 
 describe('refused, and nothing done', () => {
-  const table: [string, string, Asked, string][] = [
+  const table: [string, string, Sent, string][] = [
     ['an unknown preference on a read', 'test_rolls', { prefer: 'anything' }, 'PGRST122'],
     ['… on an insert', 'test_rolls', { ...post, prefer: 'return=minimal, anything' }, 'PGRST122'],
     ['… on a call', 'rpc/test_cut', { ...rpc({ minimum: 1 }), prefer: 'anything' }, 'PGRST122'],

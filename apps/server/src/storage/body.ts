@@ -18,7 +18,7 @@ export type IncomingFile = {
   readonly userMetadata: Record<string, unknown> | null;
 };
 
-export type Patience = { readonly limitBytes: number; readonly idleMs: number };
+export type BodyLimits = { readonly limitBytes: number; readonly idleMs: number };
 
 /** Bytes that the client announced, forms counted whole. */
 export const announcedBytes = (headers: IncomingHttpHeaders): number =>
@@ -135,7 +135,7 @@ function receiveForm(
 /** @throws AppError; a failure after the first byte comes out of `content` instead */
 export async function receiveFile(
   raw: IncomingMessage,
-  { limitBytes, idleMs }: Patience,
+  { limitBytes, idleMs }: BodyLimits,
 ): Promise<IncomingFile> {
   const { headers } = raw;
   if (isForm(headers)) {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { storageError } from './errors.ts';
 import type { ByteRange } from './file-store.ts';
 import { essenceOf } from './names.ts';
-import type { FileFacts, StoredObject } from './objects.ts';
+import type { StoredFileFacts, StoredObject } from './objects.ts';
 
 /** Types that a browser shows without running anything. SVG is not among them: it carries scripts. */
 const SHOWN_INLINE = new Set([
@@ -24,7 +24,11 @@ export type Giving = {
   readonly open: boolean;
 };
 
-function disposition({ name }: StoredObject, { mimetype }: FileFacts, download: string | undefined): string {
+function disposition(
+  { name }: StoredObject,
+  { mimetype }: StoredFileFacts,
+  download: string | undefined,
+): string {
   if (download === undefined && SHOWN_INLINE.has(essenceOf(mimetype))) {
     return 'inline';
   }

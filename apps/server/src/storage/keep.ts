@@ -9,9 +9,9 @@ import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';
 import type { Kept } from './file-store.ts';
 import {
-  type FileFacts,
   findObject,
-  type Place,
+  type ObjectKey,
+  type StoredFileFacts,
   type StoredObject,
   type Writing,
   writeObject,
@@ -19,7 +19,7 @@ import {
 import { checkStillOpen } from './requests.ts';
 import { announceBytes, discardBytes } from './trash.ts';
 
-const factsOf = ({ size, md5 }: Kept, mimetype: string, cacheControl: string): FileFacts => ({
+const factsOf = ({ size, md5 }: Kept, mimetype: string, cacheControl: string): StoredFileFacts => ({
   eTag: `"${md5}"`,
   size,
   mimetype,
@@ -65,7 +65,7 @@ export async function tryWrite(
   deps: Deps,
   identity: Identity,
   target: Target,
-  announced: Partial<FileFacts> = {},
+  announced: Partial<StoredFileFacts> = {},
 ): Promise<void> {
   const trial = { ...target, version: randomUUID(), facts: announced, userMetadata: null };
   await writeObject(deps, identity, trial, { rollback: true });
@@ -103,8 +103,8 @@ export async function keepUpload(
 export async function copyObject(
   deps: Deps,
   identity: Identity,
-  from: Place,
-  to: Place,
+  from: ObjectKey,
+  to: ObjectKey,
   { upsert, userMetadata }: { upsert: boolean; userMetadata: Record<string, unknown> | null | undefined },
 ): Promise<StoredObject> {
   const source = await findObject(deps, identity, from);

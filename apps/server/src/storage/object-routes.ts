@@ -7,7 +7,7 @@ import { storageError } from './errors.ts';
 import { copyObject } from './keep.ts';
 import { listObjects, listObjectsV2, listQuery, listV2Query } from './listing.ts';
 import { checkObjectName } from './names.ts';
-import { findObject, findObjects, moveObject, type Place, removeObjects } from './objects.ts';
+import { findObject, findObjects, moveObject, type ObjectKey, removeObjects } from './objects.ts';
 import {
   addressOf,
   bucketOf,
@@ -39,13 +39,13 @@ const copying = journey.extend({
 const lifetime = z.object({ expiresIn: z.number().int().min(1).max(YEAR_SECONDS) });
 const signing = lifetime.extend({ paths: names });
 
-const ends = (body: z.infer<typeof journey>): { from: Place; to: Place } => ({
+const ends = (body: z.infer<typeof journey>): { from: ObjectKey; to: ObjectKey } => ({
   from: { bucket: body.bucketId, name: checkObjectName(body.sourceKey) },
   to: { bucket: body.destinationBucket ?? body.bucketId, name: checkObjectName(body.destinationKey) },
 });
 
 /** Another bucket has its own rules for what it keeps. */
-async function checkFits(deps: Deps, from: Place, to: Place, request: FastifyRequest): Promise<void> {
+async function checkFits(deps: Deps, from: ObjectKey, to: ObjectKey, request: FastifyRequest): Promise<void> {
   if (from.bucket === to.bucket) return;
   const bucket = await requireBucket(deps.db.pool, to.bucket);
   const { metadata } = await findObject(deps, await identifyCaller(deps, request), from);
@@ -55,7 +55,7 @@ async function checkFits(deps: Deps, from: Place, to: Place, request: FastifyReq
 }
 
 export function objectRoutes(app: FastifyInstance, deps: Deps): void {
-  const addressFor = async (place: Place, seconds: number): Promise<string> => {
+  const addressFor = async (place: ObjectKey, seconds: number): Promise<string> => {
     const address = addressOf(place);
     return `/object/sign/${address}?token=${await signRead(deps.vault, address, seconds)}`;
   };

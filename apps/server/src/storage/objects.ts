@@ -14,11 +14,11 @@ export type StoredObject = {
   readonly updated_at: Date;
   readonly last_accessed_at: Date;
   readonly version: string;
-  readonly metadata: FileFacts | null;
+  readonly metadata: StoredFileFacts | null;
   readonly user_metadata: Record<string, unknown> | null;
 };
 
-export type FileFacts = {
+export type StoredFileFacts = {
   readonly size: number;
   readonly mimetype: string;
   readonly eTag: string;
@@ -28,7 +28,7 @@ export type FileFacts = {
   readonly httpStatusCode: 200;
 };
 
-export type Place = { readonly bucket: string; readonly name: string };
+export type ObjectKey = { readonly bucket: string; readonly name: string };
 
 const COLUMNS =
   'id, bucket_id, name, owner_id, created_at, updated_at, last_accessed_at, version, metadata, user_metadata';
@@ -50,11 +50,11 @@ const subjectOf = ({ claims }: Identity): string | null =>
   typeof claims['sub'] === 'string' ? claims['sub'] : null;
 
 export type Writing = {
-  readonly place: Place;
+  readonly place: ObjectKey;
   /** `insert` refuses a name that is taken, `update` one that is not. */
   readonly mode: 'insert' | 'upsert' | 'update';
   readonly version: string;
-  readonly facts: Partial<FileFacts>;
+  readonly facts: Partial<StoredFileFacts>;
   readonly userMetadata: Record<string, unknown> | null;
 };
 
@@ -95,7 +95,7 @@ export async function writeObject(
 }
 
 /** @throws AppError NoSuchKey, also when it is there and the caller may not see it */
-export async function findObject(deps: Deps, identity: Identity, place: Place): Promise<StoredObject> {
+export async function findObject(deps: Deps, identity: Identity, place: ObjectKey): Promise<StoredObject> {
   const [found] = await findObjects(deps, identity, place.bucket, [place.name]);
   if (!found) throw storageError('NoSuchKey');
   return found;
@@ -140,8 +140,8 @@ export async function removeObjects(
 export async function moveObject(
   deps: Deps,
   identity: Identity,
-  from: Place,
-  to: Place,
+  from: ObjectKey,
+  to: ObjectKey,
 ): Promise<StoredObject> {
   const { rows } = await runStorage(deps, identity, (client) =>
     client.query<StoredObject>(

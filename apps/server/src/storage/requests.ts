@@ -6,7 +6,7 @@ import { takeGrowth } from '../rest/allowance.ts';
 import { checkSession, type Identity, identifyRequest, requireProved } from '../rest/request.ts';
 import { fromDatabase, storageError } from './errors.ts';
 import { checkObjectName, isBucketName } from './names.ts';
-import type { Place } from './objects.ts';
+import type { ObjectKey } from './objects.ts';
 
 export type ObjectRequest = FastifyRequest<{ Params: { bucket: string; '*': string } }>;
 
@@ -43,12 +43,12 @@ export function bucketOf({ params }: FastifyRequest<{ Params: { bucket: string }
 }
 
 /** @throws AppError NoSuchBucket, InvalidKey */
-export const placeOf = (request: ObjectRequest): Place => ({
+export const placeOf = (request: ObjectRequest): ObjectKey => ({
   bucket: bucketOf(request),
   name: checkObjectName(request.params['*']),
 });
 
-export const addressOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
+export const addressOf = ({ bucket, name }: ObjectKey): string => `${bucket}/${name}`;
 
 /** @throws AppError InvalidRequest */
 export function read<T>(schema: z.ZodType<T>, value: unknown): T {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { saveFile } from '../files/download.ts';
 import { AccountRefusal, exportAccount } from './account-requests.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { Problem, SettingsSection } from './SettingsSection.tsx';
+import { ProblemNote, SettingsSection } from './SettingsSection.tsx';
 
 function describeExport(error: unknown): string {
   if (error instanceof AccountRefusal) return error.message;
@@ -33,7 +33,7 @@ export function DataSection() {
             Export my data
           </Button>
         </div>
-        <Problem text={problem} />
+        <ProblemNote text={problem} />
       </SettingsSection>
       <SettingsSection
         title="Delete account"

@@ -1,9 +1,9 @@
 /** The shop profile that files are held against at first. */
 import { useId } from 'react';
-import { makeDefault, useProfiles } from '../preflight/profiles.ts';
+import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';
 
 export function DefaultProfile() {
-  const { profiles, initial } = useProfiles();
+  const { profiles, initial } = useShopProfiles();
   const id = useId();
   return (
     <div>

@@ -1,5 +1,5 @@
 import '../testing/runtime-config-block.ts';
-import { type Asked, answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const refuse = (status: number, code: string, message: string) => ({ status, body: { code, message } });
 
-async function show(answer: (asked: Asked) => { status?: number; body?: unknown } | undefined) {
+async function show(answer: (asked: SentRequest) => { status?: number; body?: unknown } | undefined) {
   const calls = answerFetch(answer);
   await render(
     <SignedIn>
@@ -28,7 +28,7 @@ async function show(answer: (asked: Asked) => { status?: number; body?: unknown 
   };
 }
 
-const deletions = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'DELETE');
+const deletions = (calls: readonly SentRequest[]) => calls.filter(({ method }) => method === 'DELETE');
 
 describe('DeleteDialog', () => {
   it('sends nothing before the words are typed', async () => {

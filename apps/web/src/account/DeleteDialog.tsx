@@ -10,11 +10,11 @@ import { useAction } from '@printready/sign-in/use-action';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AccountRefusal, deleteAccount, type Proof } from './account-requests.ts';
-import { Problem } from './SettingsSection.tsx';
+import { AccountRefusal, type DeletionProof, deleteAccount } from './account-requests.ts';
+import { ProblemNote } from './SettingsSection.tsx';
 
 /** How the person proves that it is them; none until the server asks. */
-type Asked = 'nothing' | 'password' | 'code';
+type NeededProof = 'nothing' | 'password' | 'code';
 
 function describeRefusal(error: unknown): string {
   if (error instanceof AccountRefusal) return error.message;
@@ -30,17 +30,17 @@ async function mailCode(email: string): Promise<void> {
 /** Deletes with whatever proof there is, and asks for one where the server wants it. */
 function useDeletion(email: string) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>('nothing');
+  const [asked, setAsked] = useState<NeededProof>('nothing');
   const [secret, setSecret] = useState('');
   const { busy, problem, setProblem, act } = useAction(describeRefusal);
 
-  const ask = (how: Asked) => {
+  const ask = (how: NeededProof) => {
     setSecret('');
     setProblem(null);
     setAsked(how);
   };
 
-  const remove = (proof: Proof) =>
+  const remove = (proof: DeletionProof) =>
     act(async () => {
       try {
         await deleteAccount(proof);
@@ -126,7 +126,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             onCode={() => void askForCode()}
           />
         )}
-        <Problem text={problem} />
+        <ProblemNote text={problem} />
       </form>
     </Dialog>
   );

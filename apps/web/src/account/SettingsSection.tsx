@@ -24,7 +24,7 @@ export function SettingsSection(props: {
 }
 
 /** What went wrong with the section's last action. */
-export function Problem({ text }: { readonly text: string | null }) {
+export function ProblemNote({ text }: { readonly text: string | null }) {
   return (
     text && (
       <p role="alert" className="text-sm text-bad">

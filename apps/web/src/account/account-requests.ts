@@ -38,9 +38,9 @@ export async function exportAccount(): Promise<{ readonly blob: Blob; readonly n
 }
 
 /** Nothing for a session that has just been opened; otherwise the password, or the code of a sign-in mail. */
-export type Proof = { readonly password: string } | { readonly code: string } | null;
+export type DeletionProof = { readonly password: string } | { readonly code: string } | null;
 
-export async function deleteAccount(proof: Proof): Promise<void> {
+export async function deleteAccount(proof: DeletionProof): Promise<void> {
   const init: RequestInit = proof
     ? { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: JSON.stringify(proof) }
     : { method: 'DELETE' };

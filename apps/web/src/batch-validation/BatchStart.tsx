@@ -8,7 +8,7 @@ import { useDropzone } from 'react-dropzone';
 import { ACCEPTED_EXTENSIONS } from '../files/check-file.ts';
 import { fileSizeText } from '../files/file-size.ts';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
-import { useProfiles } from '../preflight/profiles.ts';
+import { useShopProfiles } from '../preflight/profiles.ts';
 import { chooseFiles } from './choose-files.ts';
 import type { Batch, BatchState } from './create-batch.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
@@ -17,7 +17,7 @@ type Props = { readonly manifest: ToolManifest; readonly batch: Batch; readonly 
 
 export function BatchStart({ manifest, batch, state }: Props) {
   const folderInput = useRef<HTMLInputElement>(null);
-  const { initial } = useProfiles();
+  const { initial } = useShopProfiles();
   const [chosen, setChosen] = useState<Profile | null>(null);
   const profile = state.head?.profile ?? chosen ?? initial;
   const take = (files: readonly File[]) => {

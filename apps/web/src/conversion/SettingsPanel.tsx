@@ -2,7 +2,7 @@
 import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';
-import { useProfiles } from '../screen-parts/color-profiles/use-profiles.ts';
+import { useColorProfiles } from '../screen-parts/color-profiles/use-profiles.ts';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
 import type { ConverterSettings } from './settings.ts';
@@ -97,7 +97,7 @@ function FormatSection({ settings, change }: Props) {
 function ColorSection({ settings, change }: Props) {
   const { format, color } = settings;
   const { spaces, icc } = FORMATS[format];
-  const { profiles, add, remove } = useProfiles();
+  const { profiles, add, remove } = useColorProfiles();
   const choices = [
     { value: 'keep', label: 'Keep' } as const,
     ...(['rgb', 'gray', 'cmyk'] as const)

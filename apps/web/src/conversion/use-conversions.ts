@@ -6,7 +6,7 @@ import type { SaveFormat } from '@printready/codecs/formats';
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files as words } from '@printready/contracts/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createGate } from '../engine/gate.ts';
+import { createLimiter } from '../engine/gate.ts';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { convertedName } from '../files/names.ts';
 import { type ConverterSettings, toConversion } from './settings.ts';
@@ -55,7 +55,7 @@ function describeFailure(error: unknown): string {
 
 /** As many as the pool opens at a time. */
 const AT_ONCE = 2;
-const gate = createGate(AT_ONCE);
+const gate = createLimiter(AT_ONCE);
 
 export function useConversions(suffix: string) {
   const [items, setItems] = useState<readonly FileItem[]>([]);

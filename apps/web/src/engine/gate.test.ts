@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { createLimiter } from './gate.ts';
 
 describe('createGate', () => {
   it('lets two in, the third when one leaves, and goes on after a failure', async () => {
-    const gate = createGate(2);
+    const gate = createLimiter(2);
     const log: string[] = [];
     const ends: (() => void)[] = [];
     const enter = (name: string) =>

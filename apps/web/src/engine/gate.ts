@@ -1,8 +1,8 @@
 /** Lets so many pieces of work in at a time; a time limit set inside begins when its work does, not while it waits. */
 
-export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function createGate(size: number): Gate {
+export function createLimiter(size: number): Limiter {
   let free = size;
   const waiting: (() => void)[] = [];
   const leave = () => {

@@ -4,10 +4,10 @@ import { type Decoded, decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
 import { decodeChosenLayers } from '@printready/codecs/conversion/chosen-layers';
 import { createRaster } from '@printready/imaging/raster';
-import type { Choice, Question } from './choose/choice.ts';
+import type { Choice, FileQuestion } from './choose/choice.ts';
 
 /** Null when there is one way to open it. */
-export async function questionOf(bytes: Uint8Array): Promise<Question | null> {
+export async function questionOf(bytes: Uint8Array): Promise<FileQuestion | null> {
   // What is wrong with it is the decoder's to say.
   const contents = await readContents(bytes, 0, MAX_PIXELS).catch(() => null);
   if (!contents) return null;

@@ -1,6 +1,6 @@
 /** An image that is open in the workspace. */
 
-import type { Picture } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tile-layer';
 import { type Format, type OpenableFormat } from '@printready/codecs';
 import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice } from './choose/choice.ts';
@@ -23,7 +23,7 @@ export type OpenDocument = {
   /** Carries the resolution that everything is measured and written with. */
   readonly source: Raster;
   readonly proxy: Raster;
-  readonly picture: Picture;
+  readonly picture: StageImage;
   readonly resolution: Resolution;
   /** The file said nothing and nobody has set one yet. */
   readonly resolutionAssumed: boolean;

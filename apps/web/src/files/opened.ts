@@ -2,7 +2,7 @@
 import type { DecodeProblem, OpenableFormat } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { Choice, Question } from './choose/choice.ts';
+import type { Choice, FileQuestion } from './choose/choice.ts';
 
 /** A file to be opened. */
 export type OpenRequest = {
@@ -15,7 +15,7 @@ export type OpenRequest = {
 
 export type NotOpened =
   | { readonly ok: false; readonly problem: DecodeProblem }
-  | { readonly ok: false; readonly question: Question };
+  | { readonly ok: false; readonly question: FileQuestion };
 
 export type OpenedImage = {
   readonly ok: true;

@@ -4,7 +4,7 @@ import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
-import { type Choice, type Question, rememberChoice } from './choose/choice.ts';
+import { type Choice, type FileQuestion, rememberChoice } from './choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, loadDraft } from './draft.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
@@ -16,7 +16,7 @@ export type Restored = Pick<Draft, 'options' | 'requestId' | 'others'>;
 
 type Asked = {
   readonly file: SourceFile;
-  readonly question: Question;
+  readonly question: FileQuestion;
   readonly restored: Restored | null;
 };
 

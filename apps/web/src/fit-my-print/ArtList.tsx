@@ -2,12 +2,12 @@
 import { Button } from '@printready/ui';
 import { ImagePlus } from 'lucide-react';
 import { ArtRow } from './ArtRow.tsx';
-import type { Unit } from './facts.ts';
+import type { SheetUnit } from './facts.ts';
 import { changeArt, type PlanState } from './use-plan.ts';
 
 export function ArtList(props: {
   readonly state: PlanState;
-  readonly unit: Unit;
+  readonly unit: SheetUnit;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
   readonly onOpen: () => void;

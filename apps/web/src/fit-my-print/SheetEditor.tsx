@@ -14,8 +14,8 @@ import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { inUnit, summaryOf, type Unit } from './facts.ts';
-import type { Layout } from './plan.ts';
+import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
+import type { SheetLayout } from './plan.ts';
 import { SheetView, type Zoom } from './SheetView.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';
@@ -148,7 +148,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   );
 }
 
-const NOTHING_LAID: Layout = { laid: [], sheets: [], tooLarge: [] };
+const NOTHING_LAID: SheetLayout = { laid: [], sheets: [], tooLarge: [] };
 
 const clampZoom = (pixelsPerMm: number) => Math.min(Math.max(pixelsPerMm, 0.05), 40);
 
@@ -192,7 +192,7 @@ function useUndoKeys({ undo, redo }: PlanState): void {
   }, []);
 }
 
-function Facts({ state, unit }: { readonly state: PlanState; readonly unit: Unit }) {
+function Facts({ state, unit }: { readonly state: PlanState; readonly unit: SheetUnit }) {
   const summary = summaryOf(state);
   return (
     <p className="min-w-0 grow truncate px-2 text-sm text-ink-700 tabular-nums">

@@ -1,7 +1,7 @@
 /** The sheets as they will be printed: rulers, pieces, what is chosen. */
 import type { LengthUnit } from '@printready/imaging/units';
 import { useEffect, useRef, useState } from 'react';
-import type { Laid, Layout, Plan } from './plan.ts';
+import type { LaidOut, Plan, SheetLayout } from './plan.ts';
 import type { SheetPoint } from './sheet-point.ts';
 import { Tape } from './Tape.tsx';
 import type { ArtFile } from './use-arts.ts';
@@ -11,7 +11,7 @@ export type Zoom = number | 'fit';
 
 type SheetViewProps = {
   readonly plan: Plan;
-  readonly layout: Layout;
+  readonly layout: SheetLayout;
   readonly files: ReadonlyMap<string, ArtFile>;
   readonly zoom: Zoom;
   readonly onZoom: (pixelsPerMm: number) => void;
@@ -179,7 +179,7 @@ function Film({ width, height, marginPx }: { width: number; height: number; marg
 }
 
 function PieceImage(props: {
-  readonly piece: Laid;
+  readonly piece: LaidOut;
   readonly scale: number;
   readonly picture: string;
   readonly name: string;

@@ -3,14 +3,14 @@
 import { type Reading, Readings } from '@printready/canvas/StatusBar';
 import { Spinner } from '@printready/ui';
 import { RunStatus } from '../screen-parts/RunStatus.tsx';
-import { inUnit, summaryOf, type Unit } from './facts.ts';
+import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
 import type { ExportState } from './use-export.ts';
 import type { PlanState } from './use-plan.ts';
 
 export function StatusLine(props: {
   readonly state: PlanState;
   readonly output: ExportState;
-  readonly unit: Unit;
+  readonly unit: SheetUnit;
   /** What the tape's pointer is on. */
   readonly reading: Reading | null;
 }) {

@@ -1,7 +1,7 @@
 /** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
 import type { LengthUnit } from '@printready/imaging/units';
 import { ChoiceField, NumberInput, Section } from '@printready/ui';
-import { CUSTOM, LIMITS, type Nesting, type Plan, SURFACES, type Surface } from './plan.ts';
+import { CUSTOM, LIMITS, type NestingMode, type Plan, SURFACES, type Surface } from './plan.ts';
 import type { ChangePlan } from './use-plan.ts';
 
 const MM_PER_INCH = 25.4;
@@ -11,7 +11,7 @@ const NESTINGS = [
   { value: 'shapes', label: 'Shapes' },
 ] as const;
 
-const NESTING_HINT: Readonly<Record<Nesting, string>> = {
+const NESTING_HINT: Readonly<Record<NestingMode, string>> = {
   boxes: 'By their outer rectangles: quick to cut on a guillotine.',
   shapes: 'Into each other’s hollows and holes: less film, cut by hand or plotter.',
 };

@@ -1,7 +1,7 @@
 /** The measuring tape on a sheet: press, drag, read the distance. */
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { type PointerEvent, useState } from 'react';
-import type { Unit } from './facts.ts';
+import type { SheetUnit } from './facts.ts';
 import type { SheetPoint } from './sheet-point.ts';
 
 type Point = { readonly x: number; readonly y: number };
@@ -15,7 +15,7 @@ export function Tape(props: {
   /** CSS pixels per pixel of the sheet. */
   readonly scale: number;
   readonly ppi: number;
-  readonly unit: Unit;
+  readonly unit: SheetUnit;
   readonly onPoint: (at: SheetPoint | null) => void;
 }) {
   const { sheet, width, height, scale, ppi, unit, onPoint } = props;
@@ -52,10 +52,10 @@ export function Tape(props: {
   );
 }
 
-function distanceText({ from, to }: Line, ppi: number, unit: Unit): string {
+function distanceText({ from, to }: Line, ppi: number, unit: SheetUnit): string {
   const pixels = Math.hypot(to.x - from.x, to.y - from.y);
   const other = unit === 'in' ? 'mm' : 'in';
-  const length = (shown: Unit) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
+  const length = (shown: SheetUnit) => formatLength(pixelsToLength(pixels, ppi, shown), shown);
   return `${length(unit)} · ${length(other)} · ${formatLength(pixels, 'px')}`;
 }
 

@@ -10,7 +10,7 @@ import {
 import { type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
-import type { Nesting } from './plan.ts';
+import type { NestingMode } from './plan.ts';
 
 export const task = { name: 'nest', pool: 'previews', patience: null } as const satisfies TaskFacts;
 
@@ -18,7 +18,7 @@ type NestRequest = {
   readonly pieces: readonly Piece[];
   readonly outlines: readonly Raster[];
   readonly film: Film;
-  readonly nesting: Nesting;
+  readonly nesting: NestingMode;
   /** Shapes know one effort only. */
   readonly effort: Effort;
 };

@@ -14,7 +14,7 @@ export type Surface = {
   readonly ppi: number;
 };
 
-export type Nesting = 'boxes' | 'shapes';
+export type NestingMode = 'boxes' | 'shapes';
 
 export type PlacedArt = {
   readonly id: string;
@@ -30,7 +30,7 @@ export type PlacedArt = {
 
 export type Plan = {
   readonly surface: Surface;
-  readonly nesting: Nesting;
+  readonly nesting: NestingMode;
   /** Dollars per square inch of film; 0: not asked. */
   readonly pricePerSquareInch: number;
   readonly arts: readonly PlacedArt[];
@@ -147,7 +147,7 @@ export function firstSize(art: PlacedArt, ppi: number, surface: Surface): Placed
   return asked.mmPerPixel > most.mmPerPixel ? most : asked;
 }
 
-export type Laid = {
+export type LaidOut = {
   readonly art: number;
   readonly sheet: number;
   readonly x: number;
@@ -157,18 +157,18 @@ export type Laid = {
   readonly height: number;
 };
 
-export type Layout = {
-  readonly laid: readonly Laid[];
+export type SheetLayout = {
+  readonly laid: readonly LaidOut[];
   /** Pixels of each sheet. */
   readonly sheets: readonly { readonly width: number; readonly length: number }[];
   /** Arts that fit on no sheet. */
   readonly tooLarge: readonly number[];
 };
 
-const across = ({ turn, width, height }: Laid) => (turn === 90 || turn === 270 ? height : width);
+const across = ({ turn, width, height }: LaidOut) => (turn === 90 || turn === 270 ? height : width);
 
 /** Puts a sheet's pieces together into its middle, as a garment wants them. */
-function center(laid: readonly Laid[], width: number): Laid[] {
+function center(laid: readonly LaidOut[], width: number): LaidOut[] {
   const left = Math.min(...laid.map(({ x }) => x));
   const right = Math.max(...laid.map((piece) => piece.x + across(piece)));
   const shift = Math.round((width - left - right) / 2);
@@ -187,10 +187,10 @@ export function shorterOf(one: NestedPieces, other: NestedPieces): NestedPieces 
 }
 
 /** The nested pieces as they go to the screen and into the file. */
-export function layOut(plan: Plan, nesting: NestedPieces): Layout {
+export function layOut(plan: Plan, nesting: NestedPieces): SheetLayout {
   const { width, maxLength } = filmOf(plan.surface);
   const sizes = piecesOf(plan);
-  const laid = nesting.placements.flatMap(({ piece, ...place }): Laid[] => {
+  const laid = nesting.placements.flatMap(({ piece, ...place }): LaidOut[] => {
     const size = sizes[piece];
     return size ? [{ ...place, art: piece, width: size.width, height: size.height }] : [];
   });
@@ -208,7 +208,7 @@ export function layOut(plan: Plan, nesting: NestedPieces): Layout {
   };
 }
 
-export type Summary = {
+export type PlanSummary = {
   readonly copies: number;
   readonly lengthMm: number;
   /** Share of the film that holds ink. */
@@ -218,7 +218,7 @@ export type Summary = {
   readonly cost: number | null;
 };
 
-export function summarize(plan: Plan, { laid, sheets }: Layout): Summary {
+export function summarize(plan: Plan, { laid, sheets }: SheetLayout): PlanSummary {
   const { ppi } = plan.surface;
   const filmPixels = sheets.reduce((sum, { width, length }) => sum + width * length, 0);
   const inkPixels = laid.reduce(

@@ -1,9 +1,9 @@
 /** A place on the sheet leads to the same place of the art, whatever way the piece is turned. */
 import { expect, test } from 'vitest';
-import type { Laid } from './plan.ts';
+import type { LaidOut } from './plan.ts';
 import { artAt } from './sheet-point.ts';
 
-const piece = (turn: Laid['turn']): Laid => ({
+const piece = (turn: LaidOut['turn']): LaidOut => ({
   art: 0,
   sheet: 0,
   x: 100,

@@ -1,13 +1,13 @@
 /** From a place on the sheet to the art that lies there, whatever way it is turned. */
-import type { Laid } from './plan.ts';
+import type { LaidOut } from './plan.ts';
 
 export type SheetPoint = { readonly sheet: number; readonly x: number; readonly y: number };
 
 /** A place in a piece, as fractions of the art as it was before it was turned. */
-export type ArtPoint = { readonly piece: Laid; readonly x: number; readonly y: number };
+export type ArtPoint = { readonly piece: LaidOut; readonly x: number; readonly y: number };
 
 /** @param at pixels of the sheet. Null on the bare film; where pieces overlap, the one on top. */
-export function artAt(laid: readonly Laid[], at: SheetPoint): ArtPoint | null {
+export function artAt(laid: readonly LaidOut[], at: SheetPoint): ArtPoint | null {
   for (const piece of laid.toReversed()) {
     if (piece.sheet !== at.sheet) continue;
     const { width, height, turn } = piece;
@@ -23,7 +23,7 @@ export function artAt(laid: readonly Laid[], at: SheetPoint): ArtPoint | null {
 }
 
 /** Pieces are turned clockwise. */
-function turnBack(dx: number, dy: number, turn: Laid['turn']): readonly [number, number] {
+function turnBack(dx: number, dy: number, turn: LaidOut['turn']): readonly [number, number] {
   switch (turn) {
     case 0:
       return [dx, dy];

@@ -4,7 +4,7 @@ import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
-import { type Choice, type Question, rememberChoice } from '../files/choose/choice.ts';
+import { type Choice, type FileQuestion, rememberChoice } from '../files/choose/choice.ts';
 import type { SourceFile } from '../files/document.ts';
 import {
   checkFile,
@@ -46,7 +46,7 @@ const EMPTY_ART: Omit<FileProblem, 'fileName'> = {
 
 type Asked = {
   readonly file: SourceFile;
-  readonly question: Question;
+  readonly question: FileQuestion;
   /** Null leaves the file out. */
   readonly answer: (choice: Choice | null) => void;
 };
@@ -55,7 +55,7 @@ type Asked = {
 function useAsked() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = useCallback(
-    (file: SourceFile, question: Question) =>
+    (file: SourceFile, question: FileQuestion) =>
       new Promise<Choice | null>((resolve) => {
         const answer = (choice: Choice | null) => {
           if (choice) rememberChoice(file, choice);

@@ -9,7 +9,7 @@ import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
-import type { Layout, Plan } from './plan.ts';
+import type { Plan, SheetLayout } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 import { useExport } from './use-export.ts';
 
@@ -38,7 +38,7 @@ const surface = {
 };
 const art = { id: 'art', pixels: full, mmPerPixel: 1, quantity: 1, mayTurn: false, inked: 1 };
 const plan: Plan = { surface, nesting: 'boxes', pricePerSquareInch: 0, arts: [art] };
-const layout: Layout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
+const layout: SheetLayout = { laid: [], sheets: [{ width: 100, length: 100 }], tooLarge: [] };
 
 test('a sheet whose writing goes silent ends in words that name the remedy, and is written by the next press', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

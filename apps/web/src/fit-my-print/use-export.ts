@@ -6,20 +6,24 @@ import { saveFile } from '../files/download.ts';
 import { documentName } from '../files/file-name.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
-import type { Layout, Plan } from './plan.ts';
+import type { Plan, SheetLayout } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 
 type Written = {
-  readonly layout: Layout;
+  readonly layout: SheetLayout;
   readonly format: SheetFormat;
   readonly files: readonly SheetFile[];
 };
 
 type Made = Written & { readonly paid: boolean; readonly saved: boolean };
 
-type Job = { readonly plan: Plan; readonly layout: Layout; readonly files: ReadonlyMap<string, ArtFile> };
+type Job = {
+  readonly plan: Plan;
+  readonly layout: SheetLayout;
+  readonly files: ReadonlyMap<string, ArtFile>;
+};
 
 const TOO_SLOW =
   'One of the images takes far too long to open. Remove the largest one, or convert it to PNG first.';

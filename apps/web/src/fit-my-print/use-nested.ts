@@ -1,7 +1,7 @@
 /** Where the pieces of a plan lie: worked out again after every change, beside the screen's own thread. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import { filmOf, type Layout, layOut, type Plan, piecesOf, shorterOf } from './plan.ts';
+import { filmOf, layOut, type Plan, piecesOf, type SheetLayout, shorterOf } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
 /** Arts and surface as the nesting sees them: a new name or price does not nest again. */
@@ -11,7 +11,7 @@ const nestingKey = ({ surface, nesting, arts }: Plan) =>
 type Nested = {
   readonly key: string;
   readonly plan: Plan;
-  readonly layout: Layout;
+  readonly layout: SheetLayout;
   /** Nothing shorter is still looked for. */
   readonly final: boolean;
 };

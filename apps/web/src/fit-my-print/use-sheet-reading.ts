@@ -5,7 +5,7 @@ import type { Reading } from '@printready/canvas/StatusBar';
 import { createTileLayer, type TileLayer } from '@printready/canvas/tile-layer';
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import type { Layout, Plan } from './plan.ts';
+import type { Plan, SheetLayout } from './plan.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 import type { ArtFile } from './use-arts.ts';
 
@@ -16,7 +16,7 @@ type Loaded = { readonly picture: string; readonly layer: TileLayer };
 
 /** @param at pixels of the sheet; null while nothing is measured. */
 export function useSheetReading(
-  parts: { readonly plan: Plan; readonly layout: Layout; readonly files: ReadonlyMap<string, ArtFile> },
+  parts: { readonly plan: Plan; readonly layout: SheetLayout; readonly files: ReadonlyMap<string, ArtFile> },
   at: SheetPoint | null,
 ): Reading | null {
   const { plan, layout, files } = parts;

@@ -20,10 +20,10 @@ export const ACCEPTED = {
   'application/pdf': ['.pdf', '.ai'],
 } as const;
 
-export type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
+export type OfferedFile = { readonly name: string; readonly type: string; readonly size: number };
 
 /** @returns the catalog's message, or null when the file may be opened. */
-export function refuseFile({ name, type, size }: FileFacts): string | null {
+export function refuseFile({ name, type, size }: OfferedFile): string | null {
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   const known = Object.entries(ACCEPTED).some(
     ([mime, extensions]) => mime === type || (extensions as readonly string[]).includes(extension),
@@ -37,7 +37,7 @@ export function refuseFile({ name, type, size }: FileFacts): string | null {
 }
 
 /** The validator reads documents and no pictures; a single file is nothing for a batch. */
-export function toolsFor(file: FileFacts, catalog: readonly ToolManifest[]): readonly ToolManifest[] {
+export function toolsFor(file: OfferedFile, catalog: readonly ToolManifest[]): readonly ToolManifest[] {
   const isDocument = checkFile(file).kind !== null;
   return catalog.filter(
     ({ id, category }) => category !== 'Validation' || (isDocument && id === 'file-validator'),

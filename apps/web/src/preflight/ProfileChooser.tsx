@@ -10,9 +10,9 @@ import {
   importProfile,
   isOwn,
   makeDefault,
-  removeProfile,
+  removeShopProfile,
   saveProfile,
-  useProfiles,
+  useShopProfiles,
 } from './profiles.ts';
 
 export type ProfileChooserProps = {
@@ -23,13 +23,13 @@ export type ProfileChooserProps = {
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
-  const { profiles, initial } = useProfiles();
+  const { profiles, initial } = useShopProfiles();
   const [edited, setEdited] = useState<Profile | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const choices = profiles.some((one) => one.id === profile.id) ? profiles : [...profiles, profile];
   const remove = () => {
-    removeProfile(profile);
+    removeShopProfile(profile);
     onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
   };
   const read = async (file: File) => {

@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Every profile to choose from, and the one to start with. */
-export function useProfiles(): State {
+export function useShopProfiles(): State {
   return useSyncExternalStore(subscribe, () => (state ??= readState()));
 }
 
@@ -62,7 +62,7 @@ export function saveProfile(profile: Profile): void {
   changed();
 }
 
-export function removeProfile(profile: Profile): void {
+export function removeShopProfile(profile: Profile): void {
   localStorage.setItem(OWN_KEY, JSON.stringify(readOwn().filter(({ id }) => id !== profile.id)));
   changed();
 }

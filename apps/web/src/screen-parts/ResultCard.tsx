@@ -1,6 +1,6 @@
 /** After a run: what changed, in figures, and where the result can go. */
 
-import type { Picture } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tile-layer';
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
@@ -13,7 +13,7 @@ import { type Fact, FigureList } from './FigureList.tsx';
 
 /** What the card tells of a result. */
 type CardResult = {
-  readonly picture: Pick<Picture, 'levels'>;
+  readonly picture: Pick<StageImage, 'levels'>;
   readonly document: Pick<OpenDocument, 'source' | 'resolution'>;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];

@@ -70,10 +70,10 @@ function Asking({ onDismiss }: RunBannerProps) {
   );
 }
 
-type Refusal = Extract<Activity, { kind: 'refused' }>;
+type RefusedRun = Extract<Activity, { kind: 'refused' }>;
 
 /** Before a run: why it did not start. After it: the result waits, and how to get it. */
-function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: Refusal }) {
+function Refused({ refusal, ...props }: RunBannerProps & { readonly refusal: RefusedRun }) {
   const { unpaid, price, onSignIn, onPay, onRun, onDismiss } = props;
   const { reason, message } = refusal;
   // The window's own banner says that there is no connection, and the payment goes on by itself when there is one.

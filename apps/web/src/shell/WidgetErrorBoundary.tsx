@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { errorMessage } from './error-message.ts';
 
-export type Severity = 'critical' | 'high' | 'medium' | 'low';
+export type ErrorSeverity = 'critical' | 'high' | 'medium' | 'low';
 
-const LOOK: Readonly<Record<Severity, { color: string; Icon: LucideIcon }>> = {
+const LOOK: Readonly<Record<ErrorSeverity, { color: string; Icon: LucideIcon }>> = {
   critical: { color: 'border-bad bg-bad-soft text-bad', Icon: OctagonAlert },
   high: { color: 'border-bad text-bad', Icon: TriangleAlert },
   medium: { color: 'border-warn bg-warn-soft text-warn', Icon: TriangleAlert },
@@ -16,7 +16,7 @@ const LOOK: Readonly<Record<Severity, { color: string; Icon: LucideIcon }>> = {
 };
 
 export function WidgetErrorBoundary(props: {
-  readonly severity: Severity;
+  readonly severity: ErrorSeverity;
   /** What the user may do, in the order of trying. */
   readonly solutions: readonly string[];
   readonly children: ReactNode;

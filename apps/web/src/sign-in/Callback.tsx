@@ -2,7 +2,7 @@
 import { email as emailWords, failedReturn, signIn } from '@printready/contracts/messages';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { describeReturn, type FailedReturn } from '@printready/sign-in/auth-errors';
-import { type Failure, readCallbackParams } from '@printready/sign-in/callback-params';
+import { readCallbackParams, type SignInFailure } from '@printready/sign-in/callback-params';
 import { loadClient } from '@printready/sign-in/client';
 import type { CheckEmailState } from '@printready/sign-in/pending-email';
 import {
@@ -19,10 +19,10 @@ import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 
 /** A code works once; React may run an effect twice. */
-const exchanges = new Map<string, Promise<Failure | null>>();
+const exchanges = new Map<string, Promise<SignInFailure | null>>();
 
 /** @returns what went wrong, or null. */
-function exchange(code: string): Promise<Failure | null> {
+function exchange(code: string): Promise<SignInFailure | null> {
   const known = exchanges.get(code);
   if (known) return known;
   const started = (async () => {
@@ -35,7 +35,7 @@ function exchange(code: string): Promise<Failure | null> {
 
 type Outcome = { readonly done: boolean; readonly failed: FailedReturn | null };
 
-function useArrival(code: string | null, failure: Failure | null): Outcome {
+function useArrival(code: string | null, failure: SignInFailure | null): Outcome {
   const [outcome, setOutcome] = useState<Outcome>(() => {
     if (failure) return { done: true, failed: describeReturn(failure) };
     return code ? { done: false, failed: null } : { done: true, failed: noCode };

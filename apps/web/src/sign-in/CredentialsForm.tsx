@@ -7,14 +7,14 @@ import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { useCaptcha } from './use-captcha.tsx';
-import { type Purpose, useCredentials } from './use-credentials.ts';
+import { type FormPurpose, useCredentials } from './use-credentials.ts';
 
 const PASSWORD = {
   signin: { action: 'Sign in', kind: 'current' },
   signup: { action: 'Create account', kind: 'new' },
 } as const;
 
-export function CredentialsForm({ purpose, next }: { readonly purpose: Purpose; readonly next: string }) {
+export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpose; readonly next: string }) {
   const captcha = useCaptcha();
   const { pending, problem, sendLink, signInWithPassword, signInWithGoogle } = useCredentials(
     purpose,

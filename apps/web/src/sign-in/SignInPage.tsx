@@ -8,7 +8,7 @@ import { config } from '../platform/config.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
-import type { Purpose } from './use-credentials.ts';
+import type { FormPurpose } from './use-credentials.ts';
 
 const TEXT = {
   signin: {
@@ -29,7 +29,7 @@ const TEXT = {
   },
 } as const;
 
-function SignInPage({ purpose }: { readonly purpose: Purpose }) {
+function SignInPage({ purpose }: { readonly purpose: FormPurpose }) {
   const text = TEXT[purpose];
   useTitle(text.title);
   const { status } = useAuth();

@@ -14,14 +14,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TakeToken } from './use-captcha.tsx';
 
-export type Purpose = 'signin' | 'signup';
+export type FormPurpose = 'signin' | 'signup';
 type Attempt = 'link' | 'password' | 'google';
 
 const JUST_MAILED = 'over_email_send_rate_limit';
 
 /** @returns whether that already signed the user in; otherwise a mail is on its way. */
 async function submitPassword(
-  purpose: Purpose,
+  purpose: FormPurpose,
   { email, password, next }: { readonly email: string; readonly password: string; readonly next: string },
   takeToken: TakeToken,
 ) {
@@ -53,7 +53,7 @@ async function goToGoogle(next: string): Promise<void> {
   if (error) throw error;
 }
 
-export function useCredentials(purpose: Purpose, next: string, takeToken: TakeToken) {
+export function useCredentials(purpose: FormPurpose, next: string, takeToken: TakeToken) {
   const navigate = useNavigate();
   const [pending, setPending] = useState<Attempt | null>(null);
   const [problem, setProblem] = useState<SignInProblem | null>(null);

@@ -2,12 +2,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 export type Call = { readonly method: string; readonly path: string; readonly body: unknown };
-export type Reply = { readonly status: number; readonly body?: unknown } | 'no-connection' | 'never';
+export type FakeReply = { readonly status: number; readonly body?: unknown } | 'no-connection' | 'never';
 
 export type FakeBackend = { readonly client: SupabaseClient; readonly calls: readonly Call[] };
 
 /** @param reply answers each call; called in the order in which the client sends. */
-export function fakeBackend(reply: (call: Call) => Reply): FakeBackend {
+export function fakeBackend(reply: (call: Call) => FakeReply): FakeBackend {
   const calls: Call[] = [];
   const fetchLike: typeof fetch = async (input, init) => {
     const request = new Request(input, init);

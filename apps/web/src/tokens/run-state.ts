@@ -10,13 +10,13 @@
 import type { Activity } from './activity.ts';
 import type { Bill, Refused } from './bill.ts';
 
-type Refusal = Pick<Refused, 'message' | 'reason'>;
+type RunRefusal = Pick<Refused, 'message' | 'reason'>;
 
 /** Where a run leads to, and where one that comes to nothing leads back to. */
 export type Rest<Made> =
   | { readonly at: 'idle' }
   /** `refusal`: why it could not be paid yet; null while the payment is under way. */
-  | { readonly at: 'owed'; readonly made: Made; readonly bill: Bill; readonly refusal: Refusal | null }
+  | { readonly at: 'owed'; readonly made: Made; readonly bill: Bill; readonly refusal: RunRefusal | null }
   | { readonly at: 'paid'; readonly made: Made }
   /** Downloaded or sent on: leaving loses nothing. */
   | { readonly at: 'saved'; readonly made: Made };
@@ -34,7 +34,7 @@ type Stage<Made> =
 
 /** Why a run did not start, or ended without a result. */
 export type Notice =
-  | ({ readonly kind: 'refused' } & Refusal)
+  | ({ readonly kind: 'refused' } & RunRefusal)
   | { readonly kind: 'failed'; readonly detail: string; readonly reason?: string; readonly final?: true };
 
 export type RunState<Made> = {
@@ -48,7 +48,7 @@ export type RunState<Made> = {
 
 export type RunEvent<Made> =
   /** Not allowed to start. */
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: RunRefusal }
   | { readonly kind: 'began'; readonly nowMs: number }
   | {
       readonly kind: 'went on';
@@ -62,7 +62,7 @@ export type RunEvent<Made> =
   | { readonly kind: 'taken'; readonly bill: Bill }
   /** Cancelled: without a notice. */
   | { readonly kind: 'ended'; readonly notice: Notice | null }
-  | { readonly kind: 'not paid'; readonly refusal: Refusal }
+  | { readonly kind: 'not paid'; readonly refusal: RunRefusal }
   | { readonly kind: 'pays again' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'saved' }
@@ -116,7 +116,7 @@ const owe = <Made>(state: RunState<Made>, made: Made, bill: Bill): RunState<Made
   held: null,
 });
 
-const refuse = <Made>(state: RunState<Made>, refusal: Refusal): RunState<Made> | null =>
+const refuse = <Made>(state: RunState<Made>, refusal: RunRefusal): RunState<Made> | null =>
   isPaying(state) ? null : back(state, { kind: 'refused', ...refusal });
 
 const take = <Made>(state: RunState<Made>, bill: Bill): RunState<Made> | null =>

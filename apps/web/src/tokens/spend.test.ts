@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { type Call, fakeBackend, type Reply } from '../testing/fake-backend.ts';
+import { type Call, type FakeReply, fakeBackend } from '../testing/fake-backend.ts';
 import { type Charge, checkBalance, payOnce, wasSent } from './spend.ts';
 import { freeSubscription, spendableTokens } from './subscription.ts';
 
@@ -18,9 +18,9 @@ const request = (): Charge => ({
 });
 
 const isUsage = (call: Call) => call.path.startsWith('/rest/v1/token_usage');
-const paid: Reply = { status: 200, body: true };
-const recorded: Reply = { status: 201 };
-const failure = (status: number, code: string, message = 'no'): Reply => ({
+const paid: FakeReply = { status: 200, body: true };
+const recorded: FakeReply = { status: 201 };
+const failure = (status: number, code: string, message = 'no'): FakeReply => ({
   status,
   body: { code, message, details: null, hint: null },
 });

@@ -15,13 +15,13 @@ export type Charge = {
   readonly options: Readonly<Record<string, unknown>>;
 };
 
-type Refusal = 'signed-out' | 'no-subscription' | 'insufficient' | 'offline' | 'failed';
+type SpendRefusalReason = 'signed-out' | 'no-subscription' | 'insufficient' | 'offline' | 'failed';
 export type SpendResult =
   | { readonly ok: true; readonly remaining: number }
-  | { readonly ok: false; readonly message: string; readonly reason: Refusal };
+  | { readonly ok: false; readonly message: string; readonly reason: SpendRefusalReason };
 export type CheckResult = Extract<SpendResult, { ok: false }> | { readonly ok: true };
 
-const refuse = (reason: Refusal, message: string) => ({ ok: false, reason, message }) as const;
+const refuse = (reason: SpendRefusalReason, message: string) => ({ ok: false, reason, message }) as const;
 
 /** Step 1: someone is signed in, a subscription is loaded, and the balance suffices. */
 export function checkBalance(

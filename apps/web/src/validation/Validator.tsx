@@ -4,7 +4,7 @@ import { Button, Spinner } from '@printready/ui';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
-import { useProfiles } from '../preflight/profiles.ts';
+import { useShopProfiles } from '../preflight/profiles.ts';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import { ErrorCard } from './ErrorCard.tsx';
 import { FileUploader } from './FileUploader.tsx';
@@ -26,7 +26,7 @@ export type ValidatorProps = {
 
 export function Validator(props: ValidatorProps) {
   const { tokensPerFile, maxFiles } = props;
-  const { initial } = useProfiles();
+  const { initial } = useShopProfiles();
   const [chosen, setChosen] = useState<Profile | null>(null);
   const profile = chosen ?? initial;
   const uploads = useUploads(maxFiles);
@@ -98,7 +98,7 @@ export function Validator(props: ValidatorProps) {
             </Button>
           </div>
         )}
-        {refusal && <Refusal {...refusal} />}
+        {refusal && <RefusedNotice {...refusal} />}
         {validations.processing !== null && <Button onClick={validations.cancel}>Cancel</Button>}
       </div>
       <div className="min-w-0">
@@ -120,7 +120,7 @@ function priceText(count: number, tokensPerFile: number): string {
   return `Validate ${count === 1 ? '1 file' : `${count} files`} · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
 }
 
-function Refusal({ message, signIn }: { readonly message: string; readonly signIn: boolean }) {
+function RefusedNotice({ message, signIn }: { readonly message: string; readonly signIn: boolean }) {
   const goToSignIn = useSignIn(() => Promise.resolve());
   return (
     <div
@@ -174,7 +174,7 @@ function Detail({ upload, state, onChange, onPay, onRetry, member }: DetailProps
       return (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-ink-800">The result is ready and waits for its payment.</p>
-          <Refusal message={state.refused.message} signIn={state.refused.reason === 'signed-out'} />
+          <RefusedNotice message={state.refused.message} signIn={state.refused.reason === 'signed-out'} />
           <Button className="self-start" onClick={() => onPay(upload.validationId)}>
             Pay and show
           </Button>

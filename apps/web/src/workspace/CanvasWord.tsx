@@ -25,7 +25,7 @@ export function CanvasWord(props: {
         props.busy && 'max-lg:hidden',
       )}
     >
-      {question ? <Asked {...props} /> : text !== null && <Said {...props} />}
+      {question ? <QuestionCard {...props} /> : text !== null && <Said {...props} />}
     </div>
   );
 }
@@ -35,7 +35,7 @@ const CARD =
 const STRIP =
   'max-lg:min-h-8 max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:bg-accent-soft max-lg:py-0 max-lg:shadow-none max-lg:thumb:min-h-11 max-sm:pl-4';
 
-function Asked({ word: { question, dismiss, costs } }: { readonly word: Word }) {
+function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: Word }) {
   if (!question) return null;
   const { found, question: asked, leave, tool } = question;
   return (

@@ -1,7 +1,7 @@
 /** Which pictures the canvas shows, and how large: beside the source where they show its area, else by themselves. */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { Picture } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Size } from '@printready/canvas/view';
 import type { Raster } from '@printready/imaging/raster';
 import type { Overhang, ResultLine } from '@printready/tools/tool';
@@ -20,7 +20,7 @@ export function toPicture(
   area: Area,
   proxyScale: number,
   overhang?: Overhang,
-): Picture {
+): StageImage {
   const [finest] = levels;
   if (!finest) throw new TypeError('The tool returned no picture.');
   const { size } = document.picture;
@@ -34,7 +34,12 @@ export function toPicture(
 }
 
 /** Its middle lies on the source, whatever its resolution. */
-function placeAround(source: Size, levels: readonly Raster[], finest: Raster, overhang: Overhang): Picture {
+function placeAround(
+  source: Size,
+  levels: readonly Raster[],
+  finest: Raster,
+  overhang: Overhang,
+): StageImage {
   const { left, top, right, bottom } = overhang;
   const perX = source.width / (finest.width - left - right);
   const perY = source.height / (finest.height - top - bottom);
@@ -51,9 +56,9 @@ export function toLines(lines: readonly ResultLine[] | undefined, proxyScale: nu
 }
 
 export type Shown = {
-  readonly before: Picture;
+  readonly before: StageImage;
   /** Null: `before` shows alone. */
-  readonly after: Picture | null;
+  readonly after: StageImage | null;
   /** Of what shows. */
   readonly ppi: number;
   /** The frame can be laid on it: a preview of the whole picture, not the cut result. */
@@ -64,8 +69,8 @@ export type Shown = {
 export function shownPictures(parts: {
   readonly area: Area;
   readonly document: OpenDocument;
-  readonly preview: Picture | null;
-  readonly result: Picture | null;
+  readonly preview: StageImage | null;
+  readonly result: StageImage | null;
   readonly framing: boolean;
   /** Before and after are looked at together: an area of its own is then the frame on the whole picture. */
   readonly comparing: boolean;

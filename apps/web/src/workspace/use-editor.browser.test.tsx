@@ -43,11 +43,11 @@ function Around({ children }: { readonly children?: ReactNode }) {
 
 /** Pictures that are told apart by identity: of a preview, of a view, of a run. */
 const pictures = { preview: createRaster(4, 4), view: createRaster(4, 4), run: createRaster(4, 4) };
-type Asked = { readonly task: string; readonly payload: { readonly view?: string | null } };
+type SentJob = { readonly task: string; readonly payload: { readonly view?: string | null } };
 
 test('a view that is asked for after a run shows in place of the result, and a new result in place of a view', async () => {
   fakeWorkers((asked) => {
-    const { task, payload } = asked as Asked;
+    const { task, payload } = asked as SentJob;
     const [shows] = task === 'run' ? [pictures.run] : [payload.view ? pictures.view : pictures.preview];
     return { levels: [shows], figures: [], findings: [], outcome: null };
   });

@@ -1,6 +1,6 @@
 /** The state of one open image: options, what shows, the run, and what keys and buttons can do with them. */
 
-import type { Picture } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { PanelProps, ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
@@ -170,14 +170,14 @@ function usePreviewOptions<Options extends object>(panel: ToolPanel<Options>, op
 }
 
 /** A result with an area of its own lies under no frame: when it is there, the hand goes back to panning. */
-function useResultInSight(picture: Picture | null, activate: (toolId: string) => void): void {
+function useResultInSight(picture: StageImage | null, activate: (toolId: string) => void): void {
   useEffect(() => {
     if (picture) activate('pan');
   }, [picture, activate]);
 }
 
 /** A new result is what one came for: a view of the preview gives way to it, and may be asked for again. */
-function useResultUnveiled(picture: Picture | null, look: (view: null) => void): void {
+function useResultUnveiled(picture: StageImage | null, look: (view: null) => void): void {
   useEffect(() => {
     if (picture) look(null);
   }, [picture, look]);

@@ -7,7 +7,7 @@ import {
   depthOf,
   flattenPicture,
   type Picture,
-  SAMPLES,
+  SAMPLES_PER_PIXEL,
   withDepth,
 } from '@printready/imaging/picture';
 import { createPlate, type Plate } from '@printready/imaging/plates';
@@ -66,6 +66,6 @@ function choke(coverage: Uint8Array, width: number, height: number, px: number):
 
 /** As large a picture without any ink, for a plate to lie on. */
 export function blankPicture({ width, height, resolution }: Picture): Picture {
-  const data = new Uint8Array(width * height * SAMPLES.cmyk);
+  const data = new Uint8Array(width * height * SAMPLES_PER_PIXEL.cmyk);
   return { width, height, space: 'cmyk', alpha: false, data, resolution, icc: null };
 }

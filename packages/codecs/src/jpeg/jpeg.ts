@@ -2,7 +2,7 @@
 import decoderFactory from '@jsquash/jpeg/codec/dec/mozjpeg_dec.js';
 import encoderFactory from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import type { Metadata } from '@printready/imaging/metadata';
-import { createPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 import { type Factory, useCodec } from '../emscripten.ts';
 import { toGray } from '../gray.ts';
@@ -131,7 +131,7 @@ export async function encodeJpeg(
 /** RGBA, which is what the encoder takes. */
 function expand({ data, space, alpha, width, height }: Picture): Uint8ClampedArray {
   const out = new Uint8ClampedArray(width * height * 4).fill(255);
-  const colors = SAMPLES[space];
+  const colors = SAMPLES_PER_PIXEL[space];
   const step = colors + Number(alpha);
   for (let from = 0, to = 0; to < out.length; from += step, to += 4) {
     out[to] = data[from]!;

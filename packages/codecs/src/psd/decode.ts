@@ -14,7 +14,7 @@ import {
   readPsdResources,
 } from '@printready/documents/psd/sections';
 import type { Metadata } from '@printready/imaging/metadata';
-import { createPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import { createPicture, type Picture, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 import { keepProfile } from '../icc.ts';
 import { surveyPsdLayers } from './layers.ts';
@@ -74,7 +74,7 @@ export async function decodePsd(bytes: Uint8Array): Promise<{
 /** Photoshop lays the composite on white (no ink); the colors under its transparency are won back. */
 function unmatte(picture: Picture): Picture {
   const { data, space } = picture;
-  const colors = SAMPLES[space];
+  const colors = SAMPLES_PER_PIXEL[space];
   const full = data.BYTES_PER_ELEMENT === 2 ? 65_535 : 255;
   const white = space === 'cmyk' ? 0 : full;
   for (let at = 0; at < data.length; at += colors + 1) {

@@ -4,7 +4,7 @@ import { PSD_MODES as MODES, type PsdHeader } from '@printready/documents/psd/he
 import type { PsdPlane } from '@printready/documents/psd/planes';
 import { labToXyz, xyzToSrgb } from '@printready/imaging/color/lab';
 import { linearToSrgb } from '@printready/imaging/color/srgb';
-import { type PictureSpace, SAMPLES } from '@printready/imaging/picture';
+import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
 
 const OPENED: readonly number[] = Object.values(MODES).filter((mode) => mode !== MODES.multichannel);
@@ -28,7 +28,7 @@ export function psdSpace(mode: number): PictureSpace {
 
 /** Planes that hold the colors, alpha apart. */
 export function psdColors(mode: number): number {
-  return mode === MODES.indexed ? 1 : SAMPLES[psdSpace(mode)];
+  return mode === MODES.indexed ? 1 : SAMPLES_PER_PIXEL[psdSpace(mode)];
 }
 
 /**
@@ -44,7 +44,7 @@ export function interleavePlanes(
   const pixels = width * height;
   const wide = depth >= 16;
   const full = wide ? 65_535 : 255;
-  const colors = SAMPLES[psdSpace(mode)];
+  const colors = SAMPLES_PER_PIXEL[psdSpace(mode)];
   const step = colors + Number(alpha);
   const data = new (wide ? Uint16Array : Uint8Array)(pixels * step);
   const whole = planes.map((plane, i) => toWhole(plane, linear || (alpha && i === planes.length - 1)));

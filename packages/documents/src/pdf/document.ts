@@ -6,7 +6,7 @@ import type { ByteSink, RowWriter } from '@printready/imaging/byte-sink';
 import { createRowCounter } from '@printready/imaging/byte-sink';
 import { ascii } from '@printready/imaging/bytes';
 import { filterRow } from '@printready/imaging/kernels/png-filter';
-import { type PictureSpace, SAMPLES } from '@printready/imaging/picture';
+import { type PictureSpace, SAMPLES_PER_PIXEL } from '@printready/imaging/picture';
 import { createDeflater, deflate } from '@printready/imaging/zlib';
 import {
   dictOf,
@@ -129,7 +129,7 @@ export async function createPdfDocument(sink: ByteSink, options: PdfWriterOption
     addCompressed,
     async colorSpace(space, icc) {
       const device = name(DEVICE_SPACES[space]);
-      return icc ? [name('ICCBased'), await addProfile(icc, SAMPLES[space], device)] : device;
+      return icc ? [name('ICCBased'), await addProfile(icc, SAMPLES_PER_PIXEL[space], device)] : device;
     },
     openImage(parts) {
       const ref = writer.reserve();

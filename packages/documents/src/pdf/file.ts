@@ -1,7 +1,7 @@
 /** A PDF file as a lazily read object graph: what is never looked at is never parsed, decrypted or inflated. */
 import { type Budget, createBudget, LimitReached, Malformed } from '../budget.ts';
 import { createDecryptor, type Decryptor } from './crypt.ts';
-import { type Decoded, decodeFilters, filterNames } from './filters.ts';
+import { type DecodedStream, decodeFilters, filterNames } from './filters.ts';
 import { Lexer } from './lexer.ts';
 import {
   Keyword,
@@ -46,7 +46,7 @@ export class PdfFile {
   private readonly cache = new Map<number, PdfObject>();
   private readonly loading = new Set<number>();
   private readonly packed = new Map<number, Map<number, PdfObject>>();
-  private readonly decoded = new WeakMap<PdfStream, Decoded>();
+  private readonly decoded = new WeakMap<PdfStream, DecodedStream>();
 
   /** @throws Malformed when no object can be found, PasswordNeeded, LimitReached */
   constructor(file: Uint8Array, password: string, budget: Budget) {
@@ -127,7 +127,7 @@ export class PdfFile {
    * The stream with its filters undone, up to an image codec. Kept, because forms and fonts are read many times;
    * with `atMost`, read no further than that and not kept.
    */
-  decode(stream: PdfStream, atMost?: number): Decoded {
+  decode(stream: PdfStream, atMost?: number): DecodedStream {
     const known = this.decoded.get(stream);
     if (known) return known;
     const { dict } = stream;

@@ -9,7 +9,7 @@ const FEED = 16 * 1024;
 /** One stream alone may not grow beyond this: while its pieces are joined it is held twice. */
 const MAX_STREAM = 96 * 1024 * 1024;
 
-export type Decoded = {
+export type DecodedStream = {
   readonly bytes: Uint8Array;
   /** The image codec that ends the chain (DCTDecode, JPXDecode, …), left undone; null when all filters ran. */
   readonly codec: string | null;
@@ -26,7 +26,7 @@ export function decodeFilters(
   parms: readonly (PdfDict | null)[],
   budget: Budget,
   atMost = Number.POSITIVE_INFINITY,
-): Decoded {
+): DecodedStream {
   let bytes = raw;
   let damaged = false;
   for (const [i, name] of names.entries()) {

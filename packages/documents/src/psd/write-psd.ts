@@ -3,7 +3,13 @@
 import { ascii, joinBytes, u16, u32, writeUint16 } from '@printready/imaging/bytes';
 import type { Layer } from '@printready/imaging/layers';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
-import { channelsOf, depthOf, flattenPicture, type Picture, SAMPLES } from '@printready/imaging/picture';
+import {
+  channelsOf,
+  depthOf,
+  flattenPicture,
+  type Picture,
+  SAMPLES_PER_PIXEL,
+} from '@printready/imaging/picture';
 import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { BLEND_KEYS } from './blend-keys.ts';
@@ -83,7 +89,7 @@ function planeOf(picture: Picture, channel: number): Uint8Array {
   const { data, width, height, space } = picture;
   const step = channelsOf(picture);
   const wide = depthOf(picture) === 16;
-  const flip = space === 'cmyk' && channel < SAMPLES.cmyk ? 0xffff : 0;
+  const flip = space === 'cmyk' && channel < SAMPLES_PER_PIXEL.cmyk ? 0xffff : 0;
   const plane = new Uint8Array(width * height * (wide ? 2 : 1));
   if (wide) {
     for (let to = 0, at = channel; to < plane.length; at += step) {
@@ -104,7 +110,7 @@ const ALPHA = -1;
 type Planes = readonly (readonly [number, Uint8Array])[];
 
 function layerPlanes(picture: Picture): Planes {
-  const colors = SAMPLES[picture.space];
+  const colors = SAMPLES_PER_PIXEL[picture.space];
   const planes = Array.from({ length: colors }, (_, c) => [c, planeOf(picture, c)] as const);
   return picture.alpha ? [[ALPHA, planeOf(picture, colors)], ...planes] : planes;
 }
@@ -165,7 +171,7 @@ function compositePlanes(
   picture: Picture,
   { spots, masks }: Pick<PsdParts, 'spots' | 'masks'>,
 ): Uint8Array[] {
-  const colors = SAMPLES[picture.space];
+  const colors = SAMPLES_PER_PIXEL[picture.space];
   const white = picture.space === 'cmyk' ? 0 : 1;
   const flat = flattenPicture(picture, Array<number>(colors).fill(white));
   const planes = Array.from({ length: colors }, (_, c) => planeOf(flat, c));

@@ -93,7 +93,7 @@ async function isSrgb(icc: Uint8Array): Promise<boolean> {
   return input.every((value, i) => Math.abs(value - output[i]!) <= 1);
 }
 
-export type Opened = {
+export type ConvertedPicture = {
   /** 8-bit sRGB: what tools work on. Its `icc` is the file's own when that is sRGB, else null. */
   readonly raster: Raster;
   /** What was changed, a sentence each. */
@@ -103,7 +103,7 @@ export type Opened = {
 const SPACE_NAMES: Readonly<Record<PictureSpace, string>> = { gray: 'gray', rgb: 'RGB', cmyk: 'CMYK' };
 
 /** A picture as tools take it: 8-bit sRGB with straight alpha. */
-export async function toRaster(picture: Picture): Promise<Opened> {
+export async function toRaster(picture: Picture): Promise<ConvertedPicture> {
   const { width, height, space, icc, resolution } = picture;
   const notes: string[] = [];
   if (depthOf(picture) === 16) notes.push('16 bits per channel were rounded to 8.');

@@ -1,5 +1,5 @@
 /** How a picture will look in print, and which of its colors the print cannot reach. */
-import { channelsOf, createPicture, type Picture, type PictureSpace, SAMPLES } from '../picture.ts';
+import { channelsOf, createPicture, type Picture, type PictureSpace, SAMPLES_PER_PIXEL } from '../picture.ts';
 import { toRaster } from './convert.ts';
 import type { SampleFormat } from './lcms.ts';
 import { openTransform } from './transform.ts';
@@ -27,7 +27,7 @@ type Proofed = {
   readonly outOfGamut: number;
 };
 
-export type Proof = {
+export type SoftProof = {
   /** @param pixels 8-bit sRGB with alpha; stays as it is */
   apply(pixels: Uint8ClampedArray): Proofed;
   close(): void;
@@ -85,10 +85,15 @@ function isFar(before: Uint16Array, after: Uint16Array, at: number): boolean {
 }
 
 /** Null when the profile cannot be printed with. */
-export async function openProof({ profile, space, paper, warning }: ProofSettings): Promise<Proof | null> {
+export async function openProof({
+  profile,
+  space,
+  paper,
+  warning,
+}: ProofSettings): Promise<SoftProof | null> {
   const inked: SampleFormat = { space, depth: 8, alpha: false };
   const [inking, toScreen] = await Promise.all([
-    openInking(profile, inked, SAMPLES[space]),
+    openInking(profile, inked, SAMPLES_PER_PIXEL[space]),
     openTransform(
       { profile, format: inked },
       { profile: 'srgb', format: rgba },
@@ -158,7 +163,7 @@ export async function outOfGamutShare(
   profile: Uint8Array,
   space: PictureSpace,
 ): Promise<number> {
-  const inking = await openInking(profile, { space, depth: 8, alpha: false }, SAMPLES[space]);
+  const inking = await openInking(profile, { space, depth: 8, alpha: false }, SAMPLES_PER_PIXEL[space]);
   if (!inking) return 0;
   const { raster } = await toRaster(pickPixels(picture));
   const { data } = raster;

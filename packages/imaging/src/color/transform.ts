@@ -4,7 +4,7 @@
  * SIMD kernel with the same arithmetic, so the numbers are LittleCMS's own, bit for bit.
  */
 import { type GridConvert, type GridPixels, openGrid } from '../kernels/color-grid/index.ts';
-import type { Grid } from '../kernels/color-grid/reference.ts';
+import type { ColorGrid } from '../kernels/color-grid/reference.ts';
 import {
   type End,
   openLcmsTransform,
@@ -52,7 +52,12 @@ function layNodes(perAxis: number, channels: number): Uint16Array {
 }
 
 /** Null when one of the profiles cannot be used for this. */
-async function sampleGrid(from: End, to: End, space: GridSpace, rendering: Rendering): Promise<Grid | null> {
+async function sampleGrid(
+  from: End,
+  to: End,
+  space: GridSpace,
+  rendering: Rendering,
+): Promise<ColorGrid | null> {
   const wide = ({ profile, format }: End): End => ({
     profile,
     format: { space: format.space, depth: 16, alpha: false },

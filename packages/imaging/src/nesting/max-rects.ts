@@ -20,9 +20,9 @@ export const tightInRow: Rule = (free, width, height) => [
 /** Where the rest across is smallest, then as far up as possible. */
 export const tightAcross: Rule = (free, width, height) => [free.width - width, free.y + height];
 
-export type Sheet = { readonly free: Box[] };
+export type PackingSheet = { readonly free: Box[] };
 
-export function openSheet(width: number, height: number): Sheet {
+export function openSheet(width: number, height: number): PackingSheet {
   return { free: [{ x: 0, y: 0, width, height }] };
 }
 
@@ -30,7 +30,7 @@ export type Way = { readonly width: number; readonly height: number };
 
 /** The best place for any of the ways, or null. */
 export function findPlace(
-  { free }: Sheet,
+  { free }: PackingSheet,
   ways: readonly Way[],
   rule: Rule,
 ): { readonly way: number; readonly x: number; readonly y: number } | null {
@@ -73,7 +73,7 @@ function remains(box: Box, taken: Box): Box[] {
 }
 
 /** Takes `taken` out of the free area. */
-export function occupy({ free }: Sheet, taken: Box): void {
+export function occupy({ free }: PackingSheet, taken: Box): void {
   const fresh: Box[] = [];
   for (let i = free.length - 1; i >= 0; i--) {
     const box = free[i]!;

@@ -1,7 +1,7 @@
 /** What is laid on a film, and where it came to lie. All lengths are whole pixels of the film. */
 
 /** Clockwise. */
-export type Turn = 0 | 90 | 180 | 270;
+export type QuarterTurn = 0 | 90 | 180 | 270;
 
 export type Piece = {
   /** Upright, at print size, ≥ 1. */
@@ -10,7 +10,7 @@ export type Piece = {
   /** Copies, ≥ 1. */
   readonly quantity: number;
   /** Which ways it may lie; 0 is among them. */
-  readonly turns: readonly Turn[];
+  readonly turns: readonly QuarterTurn[];
 };
 
 export type Film = {
@@ -30,10 +30,10 @@ export type Placement = {
   /** Top left corner of the turned piece on its sheet. */
   readonly x: number;
   readonly y: number;
-  readonly turn: Turn;
+  readonly turn: QuarterTurn;
 };
 
-export type Nesting = {
+export type NestingResult = {
   readonly placements: readonly Placement[];
   /** Length of each sheet with both margins, in pixels. */
   readonly lengths: readonly number[];
@@ -42,7 +42,10 @@ export type Nesting = {
 };
 
 /** The size of a piece as it lies. */
-export function turnedSize(piece: Pick<Piece, 'width' | 'height'>, turn: Turn): readonly [number, number] {
+export function turnedSize(
+  piece: Pick<Piece, 'width' | 'height'>,
+  turn: QuarterTurn,
+): readonly [number, number] {
   return turn === 90 || turn === 270 ? [piece.height, piece.width] : [piece.width, piece.height];
 }
 

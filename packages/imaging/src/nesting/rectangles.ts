@@ -7,8 +7,8 @@ import {
   findPlace,
   occupy,
   openSheet,
+  type PackingSheet,
   type Rule,
-  type Sheet,
   tightAcross,
   tightInRow,
   type Way,
@@ -16,7 +16,7 @@ import {
 import {
   type Film,
   fitsFilm,
-  type Nesting,
+  type NestingResult,
   type Piece,
   type Placement,
   requireSound,
@@ -64,7 +64,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-type Layer = { readonly sheet: Sheet; end: number };
+type OpenSheet = { readonly sheet: PackingSheet; end: number };
 
 /** Without margins; every piece brings a gap on its right and below, so the room is one gap larger. */
 const roomOf = ({ width, maxLength, gap, margin }: Film): Way => ({
@@ -88,7 +88,7 @@ function waysOf(piece: Piece, gap: number): readonly Way[] {
 function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule: Rule): Try {
   const { margin } = film;
   const room = roomOf(film);
-  const layers: Layer[] = [];
+  const layers: OpenSheet[] = [];
   const placements: Placement[] = [];
   for (const { piece, ways } of copies) {
     for (let index = 0; ; index++) {
@@ -192,7 +192,7 @@ export function nestRectangles(
   film: Film,
   report: (fraction: number) => void = () => undefined,
   effort: Effort = 'thorough',
-): Nesting {
+): NestingResult {
   requireSound(pieces, film);
   const tooLarge = [...pieces.keys()].filter((index) => !fitsFilm(pieces[index]!, film));
   const kinds = [...pieces.keys()]

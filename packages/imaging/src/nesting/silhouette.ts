@@ -1,6 +1,6 @@
 /** The outline of a piece on a coarse grid, as runs of cells: what nesting by shape compares. */
 import type { Raster } from '../raster.ts';
-import { type Turn, turnedSize } from './piece.ts';
+import { type QuarterTurn, turnedSize } from './piece.ts';
 
 export type Silhouette = {
   /** Cells. */
@@ -51,7 +51,7 @@ function edgesOf(
 function coverCells(
   raster: Raster,
   print: { width: number; height: number },
-  turn: Turn,
+  turn: QuarterTurn,
   cell: number,
 ): boolean[][] {
   const sums = sumOpaque(raster);
@@ -100,7 +100,7 @@ function toSilhouette(cells: readonly (readonly boolean[])[]): Silhouette {
 export function traceSilhouette(
   raster: Raster,
   print: { readonly width: number; readonly height: number },
-  turn: Turn,
+  turn: QuarterTurn,
   cell: number,
 ): Silhouette {
   return toSilhouette(coverCells(raster, print, turn, cell));

@@ -8,11 +8,11 @@ import type { Raster } from '../raster.ts';
 import {
   type Film,
   fitsFilm,
-  type Nesting,
+  type NestingResult,
   type Piece,
   type Placement,
+  type QuarterTurn,
   requireSound,
-  type Turn,
   turnedSize,
 } from './piece.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
@@ -26,7 +26,7 @@ export type ShapedPiece = Piece & {
 const CELLS_ACROSS = 440;
 
 type Way = {
-  readonly turn: Turn;
+  readonly turn: QuarterTurn;
   readonly shape: Silhouette;
   readonly grown: readonly (readonly number[])[];
 };
@@ -173,7 +173,7 @@ export function nestSilhouettes(
   pieces: readonly ShapedPiece[],
   film: Film,
   report: (fraction: number) => void = () => undefined,
-): Nesting {
+): NestingResult {
   requireSound(pieces, film);
   const { width, maxLength, gap, margin } = film;
   const inner = { width: width - 2 * margin, height: maxLength - 2 * margin };

@@ -8,7 +8,12 @@ import type { Way } from './max-rects.ts';
 /** Copies of a kind are alike. */
 export type Kind = { readonly ways: readonly Way[] };
 
-export type Laid = { readonly kind: number; readonly way: number; readonly x: number; readonly y: number };
+export type PackedPieces = {
+  readonly kind: number;
+  readonly way: number;
+  readonly x: number;
+  readonly y: number;
+};
 
 /** Fills the whole gap; or leaves one that another piece fills. */
 const FILLS = 8;
@@ -30,7 +35,7 @@ export type Packer = {
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   /** What the last call laid, and how long that is. */
-  laid(): { readonly pieces: readonly Laid[]; readonly end: number };
+  laid(): { readonly pieces: readonly PackedPieces[]; readonly end: number };
   /** Kinds of the last order that found no place, in its order. */
   unplaced(order: Int32Array): Int32Array;
 };
@@ -223,7 +228,7 @@ export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: n
       return unplaced;
     },
     laid() {
-      const pieces: Laid[] = [];
+      const pieces: PackedPieces[] = [];
       let end = 0;
       for (let i = 0; i < laidCount; i++) {
         const kind = laidKind[i]!;

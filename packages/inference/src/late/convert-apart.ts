@@ -2,7 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import type { LayersModel } from '../onnx/convert-layers-model.ts';
 
-export type Conversion = { readonly id: string; readonly model: LayersModel; readonly weights: Uint8Array };
+export type ModelConversion = {
+  readonly id: string;
+  readonly model: LayersModel;
+  readonly weights: Uint8Array;
+};
 
 /**
  * @param files those of the package's folder, by their names. @returns the network as an .onnx file.
@@ -21,7 +25,7 @@ export async function convertApart(
   const model = JSON.parse(read('model.json').toString('utf8')) as LayersModel;
   const weights = Buffer.concat(model.weightsManifest.flatMap(({ paths }) => paths.map(read)));
   const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), {
-    workerData: { id, model, weights: new Uint8Array(weights) } satisfies Conversion,
+    workerData: { id, model, weights: new Uint8Array(weights) } satisfies ModelConversion,
   });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);

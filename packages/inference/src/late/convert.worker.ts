@@ -1,8 +1,8 @@
 /** The thread of {@link convertApart}. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { convertLayersModel } from '../onnx/convert-layers-model.ts';
-import type { Conversion } from './convert-apart.ts';
+import type { ModelConversion } from './convert-apart.ts';
 
-const { id, model, weights } = workerData as Conversion;
+const { id, model, weights } = workerData as ModelConversion;
 const bytes = convertLayersModel(id, model, weights);
 parentPort?.postMessage(bytes, [bytes.buffer]);

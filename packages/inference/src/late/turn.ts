@@ -8,7 +8,7 @@ const DEAD_AFTER_MS = 15_000;
 
 export type Bytes = { readonly received: number; readonly total: number };
 
-export type Turn = { note(bytes: Bytes): void; end(): Promise<void> };
+export type DownloadTurn = { note(bytes: Bytes): void; end(): Promise<void> };
 
 const fileIn = (folder: string) => join(folder, 'bringing.json');
 
@@ -31,7 +31,7 @@ async function isTaken(file: string): Promise<boolean> {
 }
 
 /** Null while another process has it. Should two ever get it, they do the same work twice and neither harms the other. */
-export async function takeTurn(folder: string): Promise<Turn | null> {
+export async function takeTurn(folder: string): Promise<DownloadTurn | null> {
   const file = fileIn(folder);
   if (await isTaken(file)) return null;
   let bytes: Bytes = { received: 0, total: 0 };

@@ -6,7 +6,7 @@ import { foldLinear } from './fold-linear.ts';
 import { foldUpsampling } from './fold-upsampling.ts';
 import { type Graph, type Node, type Weights, writeModel } from './write-model.ts';
 
-type Layer = {
+type ModelLayer = {
   readonly class_name: string;
   readonly name: string;
   readonly config: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export type LayersModel = {
   readonly modelTopology: {
     readonly model_config: {
       readonly config: {
-        readonly layers: readonly Layer[];
+        readonly layers: readonly ModelLayer[];
         readonly output_layers: readonly (readonly [string, ...unknown[]])[];
       };
     };
@@ -70,7 +70,7 @@ function requireTensor({ tensors }: Context, name: string) {
   return tensor;
 }
 
-function convertConvolution({ name, config }: Layer, input: string, context: Context): Node {
+function convertConvolution({ name, config }: ModelLayer, input: string, context: Context): Node {
   const kernel = requireTensor(context, `${name}/kernel`);
   const bias = requireTensor(context, `${name}/bias`);
   const [height = 0, width = 0, inputs = 0, outputs = 0] = kernel.shape;
@@ -96,7 +96,7 @@ function convertConvolution({ name, config }: Layer, input: string, context: Con
   };
 }
 
-function convertLayer(layer: Layer, inputs: readonly string[], context: Context): Node {
+function convertLayer(layer: ModelLayer, inputs: readonly string[], context: Context): Node {
   const { name, config } = layer;
   const output = name;
   switch (layer.class_name) {

@@ -14,9 +14,9 @@
 import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
 import { numberText } from '@printready/documents/pdf/serialize';
 import type { PageFacts } from '../facts.ts';
-import type { Box, Matrix } from '../pdf/matrix.ts';
+import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
-import type { Page } from '../pdf/page-tree.ts';
+import type { PageNode } from '../pdf/page-tree.ts';
 import type { OpenPdf } from './open-for-edit.ts';
 
 export type BleedStyle = 'mirror' | 'stretch';
@@ -59,9 +59,9 @@ export function addBleed(
   return changed;
 }
 
-function addToPage({ file }: OpenPdf, page: Page, sides: Sides, bleed: number, style: BleedStyle): void {
+function addToPage({ file }: OpenPdf, page: PageNode, sides: Sides, bleed: number, style: BleedStyle): void {
   const trim = page.effective.TrimBox;
-  const full: Box = [trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed];
+  const full: PdfBox = [trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed];
   const media = union(page.effective.MediaBox, full);
   const form = makeStream(
     new Map<string, PdfObject>([
@@ -82,7 +82,7 @@ function addToPage({ file }: OpenPdf, page: Page, sides: Sides, bleed: number, s
   dict.set('BleedBox', [...full]);
 }
 
-function pageContent(media: Box, trim: Box, bleed: number, sides: Sides, stretch: number): string {
+function pageContent(media: PdfBox, trim: PdfBox, bleed: number, sides: Sides, stretch: number): string {
   const strips = stripsOf(trim, bleed, sides, stretch);
   const holes = strips.map(({ area }) => rectangle(away(area, trim)));
   // Even-odd: the page but for the strips.
@@ -93,9 +93,9 @@ function pageContent(media: Box, trim: Box, bleed: number, sides: Sides, stretch
   return [page, ...mirrored].join('\n');
 }
 
-type Strip = { readonly area: Box; readonly mirror: Matrix };
+type Strip = { readonly area: PdfBox; readonly mirror: Matrix };
 
-function stripsOf([x0, y0, x1, y1]: Box, bleed: number, sides: Sides, stretch: number): Strip[] {
+function stripsOf([x0, y0, x1, y1]: PdfBox, bleed: number, sides: Sides, stretch: number): Strip[] {
   const across = [
     ...(sides.left ? [{ from: x0 - bleed, to: x0, about: x0 }] : []),
     ...(sides.right ? [{ from: x1, to: x1 + bleed, about: x1 }] : []),
@@ -130,7 +130,7 @@ function stripsOf([x0, y0, x1, y1]: Box, bleed: number, sides: Sides, stretch: n
 }
 
 /** The area without the sliver that touches the trim, where page and strip overlap. */
-function away([x0, y0, x1, y1]: Box, trim: Box): Box {
+function away([x0, y0, x1, y1]: PdfBox, trim: PdfBox): PdfBox {
   return [
     x0 >= trim[2] ? x0 + OVERLAP_PT : x0,
     y0 >= trim[3] ? y0 + OVERLAP_PT : y0,
@@ -139,10 +139,10 @@ function away([x0, y0, x1, y1]: Box, trim: Box): Box {
   ];
 }
 
-function union(a: Box, b: Box): Box {
+function union(a: PdfBox, b: PdfBox): PdfBox {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-function rectangle([x0, y0, x1, y1]: Box): string {
+function rectangle([x0, y0, x1, y1]: PdfBox): string {
   return `${[x0, y0, x1 - x0, y1 - y0].map(numberText).join(' ')} re`;
 }

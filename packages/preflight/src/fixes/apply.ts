@@ -1,6 +1,6 @@
 /** Carries out one step on a PDF, reads the result anew, and gives it out only when it is better and nothing else changed. */
 
-import { LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { type BudgetLimits, LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded } from '@printready/documents/pdf/file';
 import { type Assessment, assess, pdfScale } from '../assess.ts';
 import type { Facts, PdfFacts } from '../facts.ts';
@@ -16,7 +16,7 @@ export type FixOptions = {
   readonly printSize?: PrintSize;
   readonly password?: string;
   readonly bleedStyle?: BleedStyle;
-  readonly limits?: Limits;
+  readonly limits?: BudgetLimits;
 };
 
 export type Fixed =
@@ -74,7 +74,7 @@ function isDamaged({ problems }: PdfFacts): boolean {
 
 type WriteOptions = Parameters<typeof editPdf>[3] & {
   readonly password: string;
-  readonly limits: Limits | undefined;
+  readonly limits: BudgetLimits | undefined;
 };
 
 function write(

@@ -4,20 +4,20 @@ import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfName, type PdfObject, type PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
 import { contentOf, latin1Bytes, makeStream } from '../pdf/page-content.ts';
-import type { Page } from '../pdf/page-tree.ts';
+import type { PageNode } from '../pdf/page-tree.ts';
 
 /** What stands before and after the bytes [from, to) of a stream; one form may be painted often, its bytes are changed once. */
 type Wrap = { readonly to: number; readonly before: string; readonly after: string };
 
 export class Insertions {
-  private readonly byStream = new Map<PdfStream | Page, Map<number, Wrap>>();
+  private readonly byStream = new Map<PdfStream | PageNode, Map<number, Wrap>>();
 
   /** What is known for the place so far, so that the stricter of two placements can win. */
-  at(where: PdfStream | Page, from: number): Wrap | undefined {
+  at(where: PdfStream | PageNode, from: number): Wrap | undefined {
     return this.byStream.get(where)?.get(from);
   }
 
-  set(where: PdfStream | Page, from: number, wrap: Wrap): void {
+  set(where: PdfStream | PageNode, from: number, wrap: Wrap): void {
     const wraps = this.byStream.get(where) ?? new Map<number, Wrap>();
     this.byStream.set(where, wraps.set(from, wrap));
   }

@@ -1,5 +1,5 @@
 /** A PDF opened to be changed: its pages, what is painted where, and the way back to bytes. */
-import { createBudget, type Limits } from '@printready/documents/budget';
+import { type BudgetLimits, createBudget } from '@printready/documents/budget';
 import { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readOptionalContent } from '@printready/documents/pdf/optional-content';
@@ -9,24 +9,24 @@ import { readVersion } from '../pdf/catalog.ts';
 import { walkPage } from '../pdf/content-walk.ts';
 import { contentParts } from '../pdf/page-content.ts';
 import { PageRecord } from '../pdf/page-record.ts';
-import { type Page, readPages } from '../pdf/page-tree.ts';
+import { type PageNode, readPages } from '../pdf/page-tree.ts';
 import type { PageContext, Painted } from '../pdf/walk.ts';
 
 export type OpenPdf = {
   readonly file: PdfFile;
-  readonly pages: readonly Page[];
+  readonly pages: readonly PageNode[];
   /** Everything on a page that an edit of lines or overprint may have to touch. */
-  readonly paintedOn: (page: Page) => Painted[];
-  readonly picturesOn: (page: Page) => readonly { readonly stream: PdfStream; readonly ppi: number }[];
+  readonly paintedOn: (page: PageNode) => Painted[];
+  readonly picturesOn: (page: PageNode) => readonly { readonly stream: PdfStream; readonly ppi: number }[];
   readonly save: () => Uint8Array;
 };
 
 /** @throws Malformed, PasswordNeeded, LimitReached as the reader does. */
-export function openForEdit(bytes: Uint8Array, password: string, limits?: Limits): OpenPdf {
+export function openForEdit(bytes: Uint8Array, password: string, limits?: BudgetLimits): OpenPdf {
   const file = new PdfFile(bytes, password, createBudget(limits));
   const { pages } = readPages(file);
   const layers = readOptionalContent(file);
-  const walk = (page: Page, watch: Pick<PageContext, 'onPaint' | 'onPicture'>): void => {
+  const walk = (page: PageNode, watch: Pick<PageContext, 'onPaint' | 'onPicture'>): void => {
     const { MediaBox, TrimBox } = page.effective;
     const context: PageContext = {
       file,

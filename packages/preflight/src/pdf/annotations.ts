@@ -2,7 +2,7 @@
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfStream } from '@printready/documents/pdf/objects';
 import type { OptionalContent } from '@printready/documents/pdf/optional-content';
-import { type Box, boxOf, concat, type Matrix, matrixOf, transformBox } from './matrix.ts';
+import { boxOf, concat, type Matrix, matrixOf, type PdfBox, transformBox } from './matrix.ts';
 
 export type Appearance = { readonly form: PdfStream; readonly ctm: Matrix };
 
@@ -37,7 +37,7 @@ export function normalAppearance(file: PdfFile, annotation: PdfDict): PdfStream 
 }
 
 /** ISO 32000-1, algorithm 8.1: the box of the appearance, moved by its own matrix, is fitted to the rectangle. */
-function fitMatrix(file: PdfFile, form: PdfStream, rect: Box): Matrix {
+function fitMatrix(file: PdfFile, form: PdfStream, rect: PdfBox): Matrix {
   const matrix = matrixOf(file.numbers(form.dict.get('Matrix')));
   const box = boxOf(file.numbers(form.dict.get('BBox'))) ?? rect;
   const [x0, y0, x1, y1] = transformBox(matrix, box);

@@ -3,7 +3,7 @@
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, type PdfObject, utf8 } from '@printready/documents/pdf/objects';
 import { annotationDicts } from './annotations.ts';
-import type { Page } from './page-tree.ts';
+import type { PageNode } from './page-tree.ts';
 
 const MAX_NODES = 5_000;
 
@@ -56,7 +56,7 @@ export function countEmbeddedFiles(file: PdfFile): number {
 }
 
 /** Scripts of the document, its pages, its annotations and its form fields. */
-export function hasJavaScript(file: PdfFile, pages: readonly Page[]): boolean {
+export function hasJavaScript(file: PdfFile, pages: readonly PageNode[]): boolean {
   const { catalog } = file;
   let found = false;
   const look = (value: PdfObject | undefined) => {

@@ -8,7 +8,6 @@ import { type GraphicsState, initialState, transparencyOf, withoutTransparency }
 import { placeImage } from './image-placement.ts';
 import { readInlineImage } from './inline-image.ts';
 import {
-  type Box,
   boxOf,
   concat,
   curveExtent,
@@ -18,6 +17,7 @@ import {
   isEmpty,
   type Matrix,
   matrixOf,
+  type PdfBox,
   smallestScale,
   transformBox,
   transformPoint,
@@ -42,7 +42,7 @@ class ContentWalk implements Walk {
   readonly page: PageContext;
   scope: Scope;
   state: GraphicsState;
-  path: Box | null = null;
+  path: PdfBox | null = null;
   pen: readonly [number, number] = [0, 0];
   pendingClip = false;
   textMatrix: Matrix = IDENTITY;
@@ -148,7 +148,7 @@ class ContentWalk implements Walk {
     ];
   }
 
-  paint(which: Which, box: Box): boolean {
+  paint(which: Which, box: PdfBox): boolean {
     const { state, scope, page } = this;
     const alpha = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
     const seen = intersect(box, state.clip);
@@ -169,7 +169,7 @@ class ContentWalk implements Walk {
     return true;
   }
 
-  noteStroke(width: number, box: Box): void {
+  noteStroke(width: number, box: PdfBox): void {
     this.page.record.noteStroke(width, box);
     this.tell('stroke');
   }
@@ -190,7 +190,7 @@ class ContentWalk implements Walk {
     });
   }
 
-  paintShading(value: PdfObject | undefined, box: Box): void {
+  paintShading(value: PdfObject | undefined, box: PdfBox): void {
     const { file, record, notChecked } = this.page;
     const shading = parseShading(file, value, this.scope.resources);
     if (!shading || this.scope.inkless) return;
@@ -278,7 +278,7 @@ class ContentWalk implements Walk {
 export function walkPage(
   page: PageContext,
   resources: PdfDict,
-  mediaBox: Box,
+  mediaBox: PdfBox,
   contents: readonly Uint8Array[],
   appearances: readonly { readonly form: PdfStream; readonly ctm: Matrix }[],
 ): void {

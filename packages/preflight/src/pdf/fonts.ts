@@ -3,7 +3,7 @@ import type { PdfFile } from '@printready/documents/pdf/file';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, PdfName, type PdfStream, PdfString } from '@printready/documents/pdf/objects';
 import { startsWith } from '@printready/documents/pdf/xref';
-import { type Box, boxOf, type Matrix, matrixOf } from './matrix.ts';
+import { boxOf, type Matrix, matrixOf, type PdfBox } from './matrix.ts';
 
 export type Font = {
   readonly dict: PdfDict;
@@ -19,7 +19,7 @@ export type Font = {
   readonly isBlank: (code: number) => boolean;
   /** Type 3 only: glyph space to the em, the box around all glyphs, and how tall the em is in glyph space. */
   readonly matrix: Matrix;
-  readonly glyphBox: Box;
+  readonly glyphBox: PdfBox;
   readonly emHeight: number;
   readonly glyphs: ReadonlyMap<number, PdfStream>;
 };

@@ -2,7 +2,7 @@
 import { type ColorSpace, DEVICE_GRAY } from '@printready/documents/pdf/color-space';
 import type { PdfObject } from '@printready/documents/pdf/objects';
 import type { Font } from './fonts.ts';
-import type { Box, Matrix } from './matrix.ts';
+import type { Matrix, PdfBox } from './matrix.ts';
 
 /** What fills or strokes are painted with; `pattern` holds the pattern when the space is one. */
 export type Ink = {
@@ -14,7 +14,7 @@ export type Ink = {
 export type GraphicsState = {
   ctm: Matrix;
   /** The box around what the clip lets through, in page space. */
-  clip: Box;
+  clip: PdfBox;
   fill: Ink;
   stroke: Ink;
   lineWidth: number;
@@ -37,7 +37,7 @@ export type GraphicsState = {
 
 const BLACK: Ink = { space: DEVICE_GRAY, color: [0], pattern: null };
 
-export function initialState(ctm: Matrix, clip: Box): GraphicsState {
+export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
   return {
     ctm,
     clip,

@@ -2,7 +2,7 @@
 import { LimitReached } from '@printready/documents/budget';
 import { type ColorSpace, inkPercent } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
-import type { Decoded } from '@printready/documents/pdf/filters';
+import type { DecodedStream } from '@printready/documents/pdf/filters';
 import type { PdfStream } from '@printready/documents/pdf/objects';
 import { readJpegBlocks } from './jpeg-blocks.ts';
 
@@ -41,7 +41,7 @@ function measure(file: PdfFile, stream: PdfStream, space: ColorSpace): Ink {
 }
 
 /** Null when the picture is larger than is sampled, or the file has used up what sampling may cost. */
-function decodeSample(file: PdfFile, stream: PdfStream): Decoded | null {
+function decodeSample(file: PdfFile, stream: PdfStream): DecodedStream | null {
   try {
     const read = file.decode(stream, MAX_BYTES);
     return read.bytes.length >= MAX_BYTES ? null : read;

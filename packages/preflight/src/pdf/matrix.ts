@@ -2,10 +2,10 @@
 
 export type Matrix = readonly [number, number, number, number, number, number];
 /** x0 ≤ x1, y0 ≤ y1. */
-export type Box = readonly [number, number, number, number];
+export type PdfBox = readonly [number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-export const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9];
+export const EVERYWHERE: PdfBox = [-1e9, -1e9, 1e9, 1e9];
 
 /** `first`, then `second`. */
 export function concat(first: Matrix, second: Matrix): Matrix {
@@ -19,7 +19,7 @@ export function transformPoint(m: Matrix, x: number, y: number): [number, number
 }
 
 /** The box around a transformed box. */
-export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
+export function transformBox(m: Matrix, [x0, y0, x1, y1]: PdfBox): PdfBox {
   return boxAround([
     transformPoint(m, x0, y0),
     transformPoint(m, x1, y0),
@@ -28,7 +28,7 @@ export function transformBox(m: Matrix, [x0, y0, x1, y1]: Box): Box {
   ]);
 }
 
-function boxAround(points: readonly (readonly [number, number])[]): Box {
+function boxAround(points: readonly (readonly [number, number])[]): PdfBox {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     x0 = Math.min(x0, x);
@@ -61,11 +61,11 @@ export function curveExtent(p0: number, p1: number, p2: number, p3: number): [nu
 }
 
 /** May be empty: then x1 < x0 or y1 < y0. */
-export function intersect(a: Box, b: Box): Box {
+export function intersect(a: PdfBox, b: PdfBox): PdfBox {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
 
-export function isEmpty([x0, y0, x1, y1]: Box): boolean {
+export function isEmpty([x0, y0, x1, y1]: PdfBox): boolean {
   return !(x1 >= x0 && y1 >= y0);
 }
 
@@ -90,7 +90,7 @@ export function matrixOf(numbers: readonly number[] | null): Matrix {
 }
 
 /** A box from a file's numbers, whose corners may come in any order; null when they are not four. */
-export function boxOf(numbers: readonly number[] | null): Box | null {
+export function boxOf(numbers: readonly number[] | null): PdfBox | null {
   if (numbers?.length !== 4) return null;
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];

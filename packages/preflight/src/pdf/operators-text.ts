@@ -2,7 +2,7 @@
 import { isWhite } from '@printready/documents/pdf/color-space';
 import { type PdfObject, PdfString } from '@printready/documents/pdf/objects';
 import type { Font } from './fonts.ts';
-import { type Box, concat, IDENTITY, type Matrix, transformBox } from './matrix.ts';
+import { concat, IDENTITY, type Matrix, type PdfBox, transformBox } from './matrix.ts';
 import { strokeWidth } from './operators-path.ts';
 import { nameOf, numberOf } from './operators-state.ts';
 import { inkKey, type Operator, type Walk } from './walk.ts';
@@ -117,7 +117,7 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
 }
 
 /** Fills and strokes by the text render mode; 3 and 7 put nothing on paper. */
-function paintGlyphs(walk: Walk, box: Box): boolean {
+function paintGlyphs(walk: Walk, box: PdfBox): boolean {
   const mode = walk.state.renderMode % 4;
   let seen = false;
   if (mode === 0 || mode === 2) seen = walk.paint('fill', box);
@@ -128,7 +128,7 @@ function paintGlyphs(walk: Walk, box: Box): boolean {
   return seen;
 }
 
-function noteSize(walk: Walk, font: Font, codes: readonly number[], sizePt: number, box: Box): void {
+function noteSize(walk: Walk, font: Font, codes: readonly number[], sizePt: number, box: PdfBox): void {
   const { fill } = walk.state;
   const reversed = isWhite(fill.space, fill.color);
   const { record } = walk.page;

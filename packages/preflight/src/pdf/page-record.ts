@@ -2,29 +2,29 @@
 
 import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf/color-space';
 import type { PageBox, PageFacts, PlacedImage } from '../facts.ts';
-import { type Box, intersect, isEmpty } from './matrix.ts';
+import { intersect, isEmpty, type PdfBox } from './matrix.ts';
 
 /** Edges are sampled at this many places to find where art stops short of the bleed. */
 const EDGE_CELLS = 64;
 /** Art this close to the trim counts as reaching it. */
 const TOUCH_PT = 0.5;
 
-type Extreme = { readonly value: number; readonly place: Box } | null;
+type Extreme = { readonly value: number; readonly place: PdfBox } | null;
 type Side = 'left' | 'bottom' | 'right' | 'top';
 
 /** One painted thing: its color, where it is, and the state it is painted in. */
 export type Paint = {
   readonly space: ColorSpace | null;
   readonly color: readonly number[];
-  readonly box: Box;
+  readonly box: PdfBox;
   readonly overprint: boolean;
   readonly transparency: readonly string[];
 };
 
 export class PageRecord {
   readonly images: PlacedImage[] = [];
-  private readonly mediaBox: Box;
-  private readonly insideTrim: Box;
+  private readonly mediaBox: PdfBox;
+  private readonly insideTrim: PdfBox;
   private readonly userUnit: number;
   private readonly families = new Set<string>();
   private readonly spots = new Set<string>();
@@ -36,10 +36,10 @@ export class PageRecord {
   private maxInk: Extreme = null;
   private overprintUsed = false;
   private registrationUsed = false;
-  private whiteOverprint: Box | null = null;
-  private transparencyPlace: Box | null = null;
+  private whiteOverprint: PdfBox | null = null;
+  private transparencyPlace: PdfBox | null = null;
 
-  constructor(mediaBox: Box, trimBox: Box, userUnit: number) {
+  constructor(mediaBox: PdfBox, trimBox: PdfBox, userUnit: number) {
     this.mediaBox = mediaBox;
     this.userUnit = userUnit;
     this.edges = createEdges(trimBox);
@@ -52,7 +52,7 @@ export class PageRecord {
     for (const ink of spotInks(space)) this.spots.add(ink);
   }
 
-  noteInk(percent: number | null, place: Box): void {
+  noteInk(percent: number | null, place: PdfBox): void {
     if (percent !== null && percent > (this.maxInk?.value ?? -1)) this.maxInk = { value: percent, place };
   }
 
@@ -64,16 +64,16 @@ export class PageRecord {
     );
   }
 
-  noteText(size: number, reversed: boolean, place: Box): void {
+  noteText(size: number, reversed: boolean, place: PdfBox): void {
     this.minText = this.smaller(this.minText, size, place);
     if (reversed) this.minReversedText = this.smaller(this.minReversedText, size, place);
   }
 
-  noteStroke(width: number, place: Box): void {
+  noteStroke(width: number, place: PdfBox): void {
     this.minStroke = this.smaller(this.minStroke, width, place);
   }
 
-  noteTransparency(kinds: readonly string[], place: Box): void {
+  noteTransparency(kinds: readonly string[], place: PdfBox): void {
     for (const kind of kinds) this.kinds.add(kind);
     if (kinds.length > 0) this.transparencyPlace ??= place;
   }
@@ -118,7 +118,7 @@ export class PageRecord {
     };
   }
 
-  private smaller(known: Extreme, value: number, place: Box): Extreme {
+  private smaller(known: Extreme, value: number, place: PdfBox): Extreme {
     const scaled = value * this.userUnit;
     return known && known.value <= scaled ? known : { value: scaled, place: intersect(place, this.mediaBox) };
   }
@@ -129,7 +129,7 @@ export class PageRecord {
  * begins at the trim and lies outside it counts as well, where there is art inside to go on from: that is how added
  * bleed looks.
  */
-function createEdges(trim: Box) {
+function createEdges(trim: PdfBox) {
   const cells = () => ({ touched: new Uint8Array(EDGE_CELLS), beyond: new Float64Array(EDGE_CELLS) });
   const sides: Record<Side, ReturnType<typeof cells>> = {
     left: cells(),
@@ -153,7 +153,7 @@ function createEdges(trim: Box) {
   const width = x1 - x0;
   const height = y1 - y0;
   return {
-    note(box: Box) {
+    note(box: PdfBox) {
       if (width <= 0 || height <= 0) return;
       const [u0, u1] = [(Math.max(box[0], x0) - x0) / width, (Math.min(box[2], x1) - x0) / width];
       const [v0, v1] = [(Math.max(box[1], y0) - y0) / height, (Math.min(box[3], y1) - y0) / height];
@@ -189,8 +189,8 @@ export function round(value: number | undefined, places = 3): number | null {
   return Math.round(value * scale) / scale;
 }
 
-export function roundBox(box: Box): PageBox;
-export function roundBox(box: Box | null | undefined): PageBox | null;
-export function roundBox(box: Box | null | undefined): PageBox | null {
+export function roundBox(box: PdfBox): PageBox;
+export function roundBox(box: PdfBox | null | undefined): PageBox | null;
+export function roundBox(box: PdfBox | null | undefined): PageBox | null {
   return box ? [round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2)] : null;
 }

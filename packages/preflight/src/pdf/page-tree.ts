@@ -3,10 +3,10 @@
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
 import type { BoxName, PageBox } from '../facts.ts';
-import { type Box, boxOf, intersect, isEmpty } from './matrix.ts';
+import { boxOf, intersect, isEmpty, type PdfBox } from './matrix.ts';
 import { roundBox } from './page-record.ts';
 
-export type Page = {
+export type PageNode = {
   readonly dict: PdfDict;
   readonly resources: PdfDict;
   readonly rotate: number;
@@ -15,14 +15,18 @@ export type Page = {
   readonly effective: Record<BoxName, PageBox>;
 };
 
-export type PageTree = { readonly pages: readonly Page[]; readonly loop: boolean; readonly tooMany: boolean };
+export type PageTree = {
+  readonly pages: readonly PageNode[];
+  readonly loop: boolean;
+  readonly tooMany: boolean;
+};
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const MAX_DEPTH = 64;
-const US_LETTER: Box = [0, 0, 612, 792];
+const US_LETTER: PdfBox = [0, 0, 612, 792];
 
 export function readPages(file: PdfFile): PageTree {
-  const pages: Page[] = [];
+  const pages: PageNode[] = [];
   const open = new Set<PdfDict>();
   let loop = false;
   let tooMany = false;
@@ -54,9 +58,9 @@ export function readPages(file: PdfFile): PageTree {
   return { pages, loop, tooMany };
 }
 
-function readPage(file: PdfFile, dict: PdfDict, inherited: ReadonlyMap<string, PdfObject>): Page {
-  const box = (value: PdfObject | undefined): Box | null => boxOf(file.numbers(value));
-  const raw: Record<BoxName, Box | null> = {
+function readPage(file: PdfFile, dict: PdfDict, inherited: ReadonlyMap<string, PdfObject>): PageNode {
+  const box = (value: PdfObject | undefined): PdfBox | null => boxOf(file.numbers(value));
+  const raw: Record<BoxName, PdfBox | null> = {
     MediaBox: box(inherited.get('MediaBox')),
     CropBox: box(inherited.get('CropBox')),
     TrimBox: box(dict.get('TrimBox')),
@@ -69,7 +73,7 @@ function readPage(file: PdfFile, dict: PdfDict, inherited: ReadonlyMap<string, P
     if (value) declared[name] = roundBox(value);
   }
   const media = raw.MediaBox && !isFlat(raw.MediaBox) ? raw.MediaBox : US_LETTER;
-  const clipped = (value: Box | null, fallback: Box): Box => {
+  const clipped = (value: PdfBox | null, fallback: PdfBox): PdfBox => {
     const inside = value ? intersect(value, media) : fallback;
     return isEmpty(inside) || isFlat(inside) ? fallback : inside;
   };
@@ -92,6 +96,6 @@ function readPage(file: PdfFile, dict: PdfDict, inherited: ReadonlyMap<string, P
   };
 }
 
-function isFlat([x0, y0, x1, y1]: Box): boolean {
+function isFlat([x0, y0, x1, y1]: PdfBox): boolean {
   return x1 - x0 <= 0 || y1 - y0 <= 0;
 }

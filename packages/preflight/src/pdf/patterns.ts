@@ -2,12 +2,12 @@
 
 import { PdfStream } from '@printready/documents/pdf/objects';
 import { type GraphicsState, type Ink, initialState } from './graphics-state.ts';
-import { type Box, concat, EVERYWHERE, matrixOf } from './matrix.ts';
+import { concat, EVERYWHERE, matrixOf, type PdfBox } from './matrix.ts';
 import { inkKey, type Walk } from './walk.ts';
 
 const UNCOLORED = 2;
 
-export function paintPattern(walk: Walk, ink: Ink, seen: Box): void {
+export function paintPattern(walk: Walk, ink: Ink, seen: PdfBox): void {
   const { file } = walk.page;
   const dict = file.dict(ink.pattern);
   if (!dict) return;

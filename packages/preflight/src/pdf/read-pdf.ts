@@ -1,5 +1,5 @@
 /** Reads a PDF, or an Illustrator file with a PDF inside, into facts. */
-import { createBudget, LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { PasswordNeeded, PdfFile, type Repair } from '@printready/documents/pdf/file';
 import type { PdfDict } from '@printready/documents/pdf/objects';
 import { type OptionalContent, readOptionalContent } from '@printready/documents/pdf/optional-content';
@@ -17,9 +17,9 @@ import {
 } from './catalog.ts';
 import { walkPage } from './content-walk.ts';
 import { type Font, readFont } from './fonts.ts';
-import type { Box } from './matrix.ts';
+import type { PdfBox } from './matrix.ts';
 import { PageRecord } from './page-record.ts';
-import { type Page, readPages } from './page-tree.ts';
+import { type PageNode, readPages } from './page-tree.ts';
 import { noteResources, type ResourceNotes } from './resources.ts';
 import type { PageContext } from './walk.ts';
 
@@ -34,7 +34,7 @@ const REPAIRS: Readonly<Record<Repair, string>> = {
   'nested-too-deep': 'Artwork is nested deeper than any press would follow.',
 };
 
-export type PdfOptions = { readonly password?: string; readonly limits?: Limits };
+export type PdfOptions = { readonly password?: string; readonly limits?: BudgetLimits };
 
 /** @throws Malformed when the bytes hold no PDF at all. */
 export function readPdf(
@@ -95,7 +95,7 @@ type Content = {
   notChecked: string[];
 };
 
-function readContent(file: PdfFile, pages: readonly Page[]): Content {
+function readContent(file: PdfFile, pages: readonly PageNode[]): Content {
   const layers = readOptionalContent(file);
   const notes: ResourceNotes = { fonts: new Map(), spots: new Set() };
   const fonts = new Map<PdfDict, Font>();
@@ -123,9 +123,15 @@ function readContent(file: PdfFile, pages: readonly Page[]): Content {
 
 type Shared = { layers: OptionalContent; fonts: Map<PdfDict, Font>; usedFonts: Set<PdfDict> };
 
-function readPage(file: PdfFile, page: Page, index: number, shared: Shared, notChecked: string[]): PageFacts {
+function readPage(
+  file: PdfFile,
+  page: PageNode,
+  index: number,
+  shared: Shared,
+  notChecked: string[],
+): PageFacts {
   const { userUnit, rotate, declared, effective } = page;
-  const mediaBox: Box = effective.MediaBox;
+  const mediaBox: PdfBox = effective.MediaBox;
   const context: PageContext = {
     file,
     ...shared,

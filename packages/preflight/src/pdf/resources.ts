@@ -4,7 +4,7 @@ import { parseColorSpace, spotInks } from '@printready/documents/pdf/color-space
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfDict, PdfObject } from '@printready/documents/pdf/objects';
 import { annotationDicts, normalAppearance } from './annotations.ts';
-import type { Page } from './page-tree.ts';
+import type { PageNode } from './page-tree.ts';
 
 export type ResourceNotes = {
   /** Font dictionaries, and the pages (from 1) that hold each. */
@@ -14,7 +14,7 @@ export type ResourceNotes = {
 
 const MAX_DEPTH = 24;
 
-export function noteResources(file: PdfFile, page: Page, pageNumber: number, notes: ResourceNotes): void {
+export function noteResources(file: PdfFile, page: PageNode, pageNumber: number, notes: ResourceNotes): void {
   const seen = new Set<PdfDict>();
   const visit = (resources: PdfDict | null, depth: number): void => {
     if (!resources || seen.has(resources) || depth > MAX_DEPTH) return;

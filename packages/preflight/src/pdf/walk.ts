@@ -5,7 +5,7 @@ import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/ob
 import type { OptionalContent } from '@printready/documents/pdf/optional-content';
 import type { Font } from './fonts.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
-import type { Box, Matrix } from './matrix.ts';
+import type { Matrix, PdfBox } from './matrix.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** What all streams of one page share. */
@@ -59,7 +59,7 @@ export type Walk = {
   scope: Scope;
   state: GraphicsState;
   /** The box around the path under construction, in page space. */
-  path: Box | null;
+  path: PdfBox | null;
   pendingClip: boolean;
   textMatrix: Matrix;
   lineMatrix: Matrix;
@@ -76,10 +76,10 @@ export type Walk = {
   /** Where the path stands, in user space. */
   readonly pen: readonly [number, number];
   /** Notes a fill or stroke over a box in page space; false when nothing of it shows. */
-  paint(which: Which, box: Box): boolean;
+  paint(which: Which, box: PdfBox): boolean;
   /** Notes a visible line of this width on the page. */
-  noteStroke(width: number, box: Box): void;
-  paintShading(value: PdfObject | undefined, box: Box): void;
+  noteStroke(width: number, box: PdfBox): void;
+  paintShading(value: PdfObject | undefined, box: PdfBox): void;
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   /** Runs a form-like stream here: its matrix, its clip, its resources or else those around it. */

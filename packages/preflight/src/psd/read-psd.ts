@@ -1,5 +1,5 @@
 /** Reads the structure of a Photoshop file (PSD and PSB) into facts, in every mode and depth, without decoding pixels. */
-import { createBudget, LimitReached, type Limits, Malformed } from '@printready/documents/budget';
+import { type BudgetLimits, createBudget, LimitReached, Malformed } from '@printready/documents/budget';
 import { readExtraChannels } from '@printready/documents/psd/channels';
 import { type PsdHeader, readPsdHeader } from '@printready/documents/psd/header';
 import { type PsdLayerRecord, type PsdLayers, readPsdLayers } from '@printready/documents/psd/layers';
@@ -27,7 +27,7 @@ const MODES: Readonly<Record<number, { readonly name: string; readonly inks: num
 };
 
 /** @throws Malformed when the bytes are no Photoshop file. */
-export function readPsd(bytes: Uint8Array, fileName: string, limits?: Limits): PsdFacts {
+export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): PsdFacts {
   if (!spells(bytes, 0, '8BPS')) throw new Malformed('The file is no Photoshop file.');
   const header = readPsdHeader(bytes);
   const { width, height, channels, depth, large } = header;
@@ -74,7 +74,7 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: Limits): P
 function readStack(
   sections: PsdSections,
   header: PsdHeader,
-  limits: Limits | undefined,
+  limits: BudgetLimits | undefined,
   problems: Problem[],
 ): PsdLayers | null {
   let stack: PsdLayers | null = null;

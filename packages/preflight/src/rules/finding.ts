@@ -7,7 +7,7 @@ export type Category = Scored | 'general';
 export type FindingType = 'error' | 'warning' | 'info';
 export type Severity = 'high' | 'medium' | 'low';
 
-export type Place = {
+export type FindingLocation = {
   /** From 1; null for the whole file. */
   readonly page: number | null;
   readonly box: PageBox | null;
@@ -34,7 +34,7 @@ export type Finding = {
   /** What the customer or the shop should do. */
   readonly action: string | null;
   readonly fix: Fix | null;
-  readonly places: readonly Place[];
+  readonly places: readonly FindingLocation[];
 };
 
 type Parts = Pick<Finding, 'code' | 'type' | 'category' | 'message'> & Partial<Finding>;
@@ -69,7 +69,7 @@ export function numbersOf(pages: readonly PageFacts[]): string {
   return pagesText(pages.map((page) => page.index + 1));
 }
 
-export function placesOf(pages: readonly PageFacts[]): Place[] {
+export function placesOf(pages: readonly PageFacts[]): FindingLocation[] {
   return pages.map((page) => ({ page: page.index + 1, box: null }));
 }
 

@@ -1,9 +1,9 @@
 /** Rules that every kind of file meets: resolution, small text, thin lines, what could not be read. */
 import type { Facts } from '../facts.ts';
-import { type Category, type Finding, finding, lengthText, type Place } from './finding.ts';
+import { type Category, type Finding, type FindingLocation, finding, lengthText } from './finding.ts';
 import type { Profile } from './profile.ts';
 
-export type Sighting = Place & { readonly value: number };
+export type Sighting = FindingLocation & { readonly value: number };
 
 /** Pictures by their lower effective resolution; those under the minimum and those under the recommendation apart. */
 export function resolutionFindings(
@@ -129,7 +129,12 @@ export function notCheckedFindings(facts: Facts): Finding[] {
     .map((i) => Number(i) + 1);
   const rest = facts.notChecked.filter((field) => !/^pages\[\d+\]$/.test(field));
   const found = new Map<string, Finding>();
-  const add = (category: Category, what: string, details: Record<string, string>, places: Place[]) =>
+  const add = (
+    category: Category,
+    what: string,
+    details: Record<string, string>,
+    places: FindingLocation[],
+  ) =>
     found.set(
       category,
       finding({

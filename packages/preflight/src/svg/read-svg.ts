@@ -2,9 +2,9 @@
 
 import {
   type Budget,
+  type BudgetLimits,
   createBudget,
   LimitReached,
-  type Limits,
   Malformed,
 } from '@printready/documents/budget';
 import { Gunzip } from 'fflate';
@@ -36,7 +36,7 @@ const LOADING = new Set([
 ]);
 
 /** @throws Malformed when the bytes are no SVG, LimitReached */
-export function readSvg(bytes: Uint8Array, fileName: string, limits?: Limits): SvgFacts {
+export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): SvgFacts {
   const budget = createBudget(limits);
   const document = parseXml(isGzip(bytes) ? gunzip(bytes, budget) : bytes, budget);
   const { root } = document;

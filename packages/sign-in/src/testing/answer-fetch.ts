@@ -1,12 +1,12 @@
 /** For browser tests: answers the page's calls by their path, and lists what was asked. */
 import { vi } from 'vitest';
 
-export type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
+export type SentRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 type Answer = { readonly status?: number; readonly body?: unknown };
 
 /** @param answer for each call; undefined: 404 */
-export function answerFetch(answer: (asked: Asked) => Answer | undefined): readonly Asked[] {
-  const calls: Asked[] = [];
+export function answerFetch(answer: (asked: SentRequest) => Answer | undefined): readonly SentRequest[] {
+  const calls: SentRequest[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);

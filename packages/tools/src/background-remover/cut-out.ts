@@ -2,7 +2,7 @@
 
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type OpenNetwork } from '@printready/inference';
-import { type Report, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { applyMatte, estimateForeground } from '@printready/matting/estimate-foreground';
 import { floodBackground } from '@printready/matting/flood';
 import { type Matte, refineMatte } from '@printready/matting/refine-matte';
@@ -43,7 +43,12 @@ function seedsOf({ areas }: Options, { width, height }: Raster): number[] {
 }
 
 /** @param scale the input's pixels per pixel of the full picture. */
-function cutByColor(input: Raster, options: Options, scale: number, report: Report): Uint8ClampedArray {
+function cutByColor(
+  input: Raster,
+  options: Options,
+  scale: number,
+  report: ReportProgress,
+): Uint8ClampedArray {
   const { keys, tolerance, innerHoles, largestHole, decontaminate } = options;
   const pixels = input.width * input.height;
   const background = floodBackground(input, {
@@ -60,13 +65,13 @@ function cutByColor(input: Raster, options: Options, scale: number, report: Repo
 }
 
 /** Of a run, and what the networks said of its picture already. */
-type Asked = Pick<RenderRun, 'purpose'> & { readonly answers: Answers };
+type CutOutRun = Pick<RenderRun, 'purpose'> & { readonly answers: Answers };
 
 async function cutByNetwork(
   input: Raster,
   { detail, points, decontaminate }: Options,
-  { openNetwork, purpose, answers }: Asked & { readonly openNetwork: OpenNetwork },
-  report: Report,
+  { openNetwork, purpose, answers }: CutOutRun & { readonly openNetwork: OpenNetwork },
+  report: ReportProgress,
 ): Promise<CutOut> {
   const [looking, cutting] = splitProgress(report, [6, 4]);
   const subject = await findSubject(input, { detail, points }, { openNetwork, answers }, looking);
@@ -81,7 +86,7 @@ function cutAlong(
   input: Raster,
   matte: Matte,
   { decontaminate, pointed }: { readonly decontaminate: boolean; readonly pointed: boolean },
-  report: Report,
+  report: ReportProgress,
 ): Uint8ClampedArray {
   // Who points at a part wants it whole, and no others.
   const meant = pointed ? matte : removeBorderStructures(input, matte);
@@ -102,7 +107,12 @@ function cutAlong(
 export const NOT_AI = 'Choose “Color” as the engine to remove the background without the AI model.';
 
 /** In place of the network's: by color where that can be right; a photograph is left as it is. */
-function cutInstead(input: Raster, options: Options, scale: number, report: Report): Uint8ClampedArray {
+function cutInstead(
+  input: Raster,
+  options: Options,
+  scale: number,
+  report: ReportProgress,
+): Uint8ClampedArray {
   if (judgeBorder(input)?.flat === false) return new Uint8ClampedArray(input.data);
   return cutByColor(input, options, scale, report);
 }
@@ -113,8 +123,8 @@ function cutInstead(input: Raster, options: Options, scale: number, report: Repo
 export async function cutOut(
   input: Raster,
   options: Options,
-  run: Asked & Pick<RenderRun, 'openNetwork' | 'scale'>,
-  report: Report,
+  run: CutOutRun & Pick<RenderRun, 'openNetwork' | 'scale'>,
+  report: ReportProgress,
 ): Promise<CutOut> {
   const { openNetwork, purpose, scale, answers } = run;
   const isPreview = purpose === 'preview';

@@ -1,7 +1,7 @@
 /** The networks' answers for a picture: small mattes. Kept in the picture's analysis, so that tuning edges does not ask again. */
 import type { Raster } from '@printready/imaging/raster';
 import { ModelProblem, type Network, type OpenNetwork, type Planes } from '@printready/inference';
-import { type Report, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import type { Matte } from '@printready/matting/refine-matte';
 import type { Memory } from '../memory.ts';
 import { uncertaintyOf } from './correction/uncertainty.ts';
@@ -58,7 +58,7 @@ async function askNetwork(
   id: string,
   look: Look,
   { openNetwork, answers }: Asking,
-  report: Report,
+  report: ReportProgress,
 ): Promise<Matte> {
   const name = `${id} ${look.name}`;
   const known = answers.get(name);
@@ -92,7 +92,7 @@ async function lookAtAll(
   input: Raster,
   detail: Options['detail'],
   asking: Asking,
-  report: Report,
+  report: ReportProgress,
 ): Promise<Pick<Subject, 'matte' | 'secondLook'>> {
   const look: Look = { name: 'all', planes: (side) => toPlanes(input, side) };
   const [first, second] = splitProgress(report, [1, detail === 'auto' ? 1 : 0]);
@@ -120,7 +120,7 @@ async function lookAtPoints(
   whole: Matte,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
   asking: Asking,
-  report: Report,
+  report: ReportProgress,
 ): Promise<Matte | null> {
   const stages = splitProgress(report, LOOKS);
   let looks = 0;
@@ -160,7 +160,7 @@ export async function findSubject(
   input: Raster,
   { detail, points }: Pick<Options, 'detail' | 'points'>,
   asking: Asking,
-  report: Report,
+  report: ReportProgress,
 ): Promise<Subject> {
   const pointed = points.length > 0;
   const [first, second] = splitProgress(report, [1, pointed ? 1 : 0]);

@@ -182,14 +182,14 @@ export const grounds = {
     )) as Ground,
 };
 
-export type Score = {
+export type MatteScore = {
   /** Intersection over union where opacity passes one half. */
   readonly iou: number;
   /** Mean absolute error of opacity, 0…1. */
   readonly mae: number;
 };
 
-export function scoreAlpha(pixels: Uint8ClampedArray, alpha: Uint8Array): Score {
+export function scoreAlpha(pixels: Uint8ClampedArray, alpha: Uint8Array): MatteScore {
   let both = 0;
   let either = 0;
   let error = 0;

@@ -1,6 +1,6 @@
 /** Background Remover: art cut out by the color around it or by a network, then its edge made fit to print. */
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
-import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { paintStrokes } from '@printready/matting/brush';
 import { pixelWords } from '@printready/matting/pixel-words';
 import { halftoneOpacity, hardenOpacity } from '@printready/matting/solid-opacity';
@@ -96,7 +96,12 @@ function trimOf({ unit, choke, feather }: Options, input: Raster, proxyScale: nu
 const meanPpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI);
 
 /** Makes opacity what the press can print. */
-function printOpacity(pixels: Uint8ClampedArray, input: Raster, options: Options, report: Report): Figure[] {
+function printOpacity(
+  pixels: Uint8ClampedArray,
+  input: Raster,
+  options: Options,
+  report: ReportProgress,
+): Figure[] {
   if (options.alpha === 'smooth') return [];
   if (options.alpha === 'hard') {
     hardenOpacity(pixels, options.threshold);

@@ -2,7 +2,7 @@
 type Offset = { readonly dx: number; readonly dy: number };
 
 /** A mask with what is needed to look across its pixels of one kind. */
-export type Field = {
+export type FeatureField = {
   readonly width: number;
   readonly height: number;
   /** 1 in a feature, 0 in a gap. */
@@ -16,7 +16,7 @@ export type Field = {
 };
 
 /** Written by {@link measureCrossing}, so that measuring a million pixels allocates nothing. */
-export type Crossing = {
+export type FeatureCrossing = {
   width: number;
   centerX: number;
   centerY: number;
@@ -25,7 +25,13 @@ export type Crossing = {
   acrossY: number;
 };
 
-export const createCrossing = (): Crossing => ({ width: 0, centerX: 0, centerY: 0, acrossX: 0, acrossY: 0 });
+export const createCrossing = (): FeatureCrossing => ({
+  width: 0,
+  centerX: 0,
+  centerY: 0,
+  acrossX: 0,
+  acrossY: 0,
+});
 
 function offsetsByDistance(longest: number): readonly (readonly Offset[])[] {
   const reach = Math.ceil(longest);
@@ -43,13 +49,13 @@ export function createField(
   height: number,
   inside: 0 | 1,
   limit: number,
-): Field {
+): FeatureField {
   // The nearer edge is never further than half a crossing away.
   return { width, height, mask, inside, rings: offsetsByDistance(limit / 2 + 1), limit };
 }
 
 /** Squared distance to the nearest pixel of the other kind by looking outwards; Infinity beyond half the limit. */
-export function lookAround(field: Field, x: number, y: number): number {
+export function lookAround(field: FeatureField, x: number, y: number): number {
   const { width, height, mask, inside, rings } = field;
   for (let squared = 1; squared < rings.length; squared++) {
     for (const { dx, dy } of rings[squared]!) {
@@ -68,11 +74,11 @@ export function lookAround(field: Field, x: number, y: number): number {
  * @returns false when it is wider than the field's limit or runs off the picture.
  */
 export function measureCrossing(
-  field: Field,
+  field: FeatureField,
   squared: number,
   x: number,
   y: number,
-  found: Crossing,
+  found: FeatureCrossing,
 ): boolean {
   const { width, height, mask, inside, limit } = field;
   found.width = Infinity;
@@ -112,11 +118,11 @@ const STEEPEST_RISE = 1.8;
  * @param distances squared, of every feature pixel to the nearest gap.
  */
 export function isNub(
-  { width, height }: Field,
+  { width, height }: FeatureField,
   distances: Float32Array,
   x: number,
   y: number,
-  { acrossX, acrossY }: Crossing,
+  { acrossX, acrossY }: FeatureCrossing,
 ): boolean {
   const here = Math.sqrt(distances[y * width + x]!);
   for (const step of [-LOOK_AHEAD, LOOK_AHEAD]) {

@@ -10,10 +10,10 @@ import { growSimply } from '@printready/imaging/kernels/morphology/grow-simply';
 import type { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Rgb } from '../option-schemas.ts';
 import {
-  type Crossing,
   createCrossing,
   createField,
-  type Field,
+  type FeatureCrossing,
+  type FeatureField,
   isNub,
   lookAround,
   measureCrossing,
@@ -52,7 +52,7 @@ function growDisc(
   growth: Growth,
   { width, height }: Plane,
   at: number,
-  crossing: Crossing,
+  crossing: FeatureCrossing,
   radius: number,
 ): void {
   const { centerX, centerY } = crossing;
@@ -69,7 +69,12 @@ function growDisc(
   }
 }
 
-function measureThinPlaces(features: Field, plane: Plane, minimum: number, report: () => void): Growth {
+function measureThinPlaces(
+  features: FeatureField,
+  plane: Plane,
+  minimum: number,
+  report: () => void,
+): Growth {
   const length = features.mask.length;
   const growth = {
     depth: new Uint16Array(length),
@@ -92,7 +97,7 @@ function measureThinPlaces(features: Field, plane: Plane, minimum: number, repor
 }
 
 /** Calls growth off where ink would leave less than the minimum between features that face each other. */
-function spareGaps(depth: Uint16Array, gaps: Field, minimum: number): void {
+function spareGaps(depth: Uint16Array, gaps: FeatureField, minimum: number): void {
   const crossing = createCrossing();
   for (let y = 0, i = 0; y < gaps.height; y++) {
     for (let x = 0; x < gaps.width; x++, i++) {

@@ -1,13 +1,13 @@
 /** Downscaler: the same picture with fewer pixels, at the size the user named, and what that does to thin lines. */
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
-import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import type { ValueFigure } from '../tool.ts';
 import { fitFile } from './fit-file.ts';
 import { measureLineWidths, shareThinnerThan, thinnestWidth } from './line-width.ts';
 import { type Options, schema } from './options.ts';
 import { shrink } from './shrink.ts';
-import { type Picture, targetSize } from './size.ts';
+import { type ImageSize, targetSize } from './size.ts';
 
 const MM_PER_INCH = 25.4;
 const ASSUMED = { x: ASSUMED_PPI, y: ASSUMED_PPI };
@@ -16,7 +16,7 @@ const ppiOf = ({ resolution }: Raster): number => ((resolution ?? ASSUMED).x + (
 
 type Scaled = { readonly raster: Raster; readonly figures: readonly ValueFigure[] };
 
-const pixelsKept = (before: Picture, after: Picture): ValueFigure => ({
+const pixelsKept = (before: ImageSize, after: ImageSize): ValueFigure => ({
   id: 'pixels-kept',
   label: 'Pixels kept',
   value: (100 * after.width * after.height) / (before.width * before.height),
@@ -58,7 +58,7 @@ function lineFigures(input: Raster, output: Raster, minimumLineMm: number): Valu
  * On a proxy: the picture as it will look from that far away, so with fewer pixels only where the result has fewer
  * than the screen. Lines and files need every pixel and are left out.
  */
-function preview(proxy: Raster, options: Options, proxyScale: number, report: Report): Scaled {
+function preview(proxy: Raster, options: Options, proxyScale: number, report: ReportProgress): Scaled {
   const { resolution } = proxy;
   const full = {
     width: Math.round(proxy.width / proxyScale),
@@ -74,7 +74,7 @@ function preview(proxy: Raster, options: Options, proxyScale: number, report: Re
   return { raster: shrink(proxy, shown, options, report), figures: [pixelsKept(full, target)] };
 }
 
-async function scaleDown(input: Raster, options: Options, report: Report): Promise<Scaled> {
+async function scaleDown(input: Raster, options: Options, report: ReportProgress): Promise<Scaled> {
   if (options.target !== 'file-size') {
     const raster = shrink(input, targetSize(input, options), options, report);
     return { raster, figures: [pixelsKept(input, raster)] };

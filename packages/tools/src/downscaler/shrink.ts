@@ -4,7 +4,7 @@ import { downscaleDetailed } from '@printready/imaging/kernels/dpid';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
-import type { Size } from './size.ts';
+import type { TargetSize } from './size.ts';
 
 const SOLID_FROM = 128;
 
@@ -12,7 +12,7 @@ const SOLID_FROM = 128;
  * A sharp filter echoes a hard edge a pixel or two further out, with an opacity of some 2 %: too faint to see, but
  * a RIP lays white ink under it. What comes from clear pixels alone is made clear again, from solid ones solid.
  */
-function settleOpacity(source: Raster, data: Uint8ClampedArray, { width, height }: Size): void {
+function settleOpacity(source: Raster, data: Uint8ClampedArray, { width, height }: TargetSize): void {
   const from = (at: number, scale: number) => Math.floor(at * scale);
   const to = (at: number, scale: number) => Math.ceil((at + 1) * scale);
   const [across, down] = [source.width / width, source.height / height];
@@ -45,7 +45,7 @@ function harden(data: Uint8ClampedArray): void {
 
 function shrinkPixels(
   input: Raster,
-  { width, height }: Size,
+  { width, height }: TargetSize,
   { filter, detail }: Pick<Options, 'filter' | 'detail'>,
   report: (fraction: number) => void,
 ): Uint8ClampedArray {
@@ -60,7 +60,7 @@ function shrinkPixels(
 /** @param report called with the fraction done; it may throw to stop. */
 export function shrink(
   input: Raster,
-  size: Size,
+  size: TargetSize,
   options: Pick<Options, 'filter' | 'detail' | 'edges'>,
   report: (fraction: number) => void,
 ): Raster {

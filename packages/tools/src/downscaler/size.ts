@@ -2,13 +2,13 @@
 import type { Raster, Resolution } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
-export type Size = {
+export type TargetSize = {
   readonly width: number;
   readonly height: number;
   readonly resolution: Resolution | null;
 };
 
-export type Picture = Pick<Raster, 'width' | 'height' | 'resolution'>;
+export type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
 const MM_PER_INCH = 25.4;
 const SQUARE: Resolution = { x: 1, y: 1 };
@@ -22,7 +22,7 @@ function pickSide(side: Options['side'], width: number, height: number): number 
 }
 
 /** The picture shrunk by one factor; what stays is the size on paper or the resolution. */
-export function scaledSize(picture: Picture, factor: number, keep: Options['keep']): Size {
+export function scaledSize(picture: ImageSize, factor: number, keep: Options['keep']): TargetSize {
   const width = wholePixels(picture.width * Math.min(1, factor));
   const height = wholePixels(picture.height * Math.min(1, factor));
   const { resolution } = picture;
@@ -41,7 +41,7 @@ export function scaledSize(picture: Picture, factor: number, keep: Options['keep
  * Asked length × asked resolution, in square pixels. Where the picture has fewer pixels than that it keeps them,
  * and the resolution falls instead, so that the printed length is still the asked one.
  */
-function printSize(picture: Picture, { side, lengthMm, dpi }: Options): Size {
+function printSize(picture: ImageSize, { side, lengthMm, dpi }: Options): TargetSize {
   const { x, y } = picture.resolution ?? SQUARE;
   const printed = { width: picture.width / x, height: picture.height / y };
   const perUnit = (lengthMm / MM_PER_INCH) * (dpi / pickSide(side, printed.width, printed.height));
@@ -55,7 +55,7 @@ function printSize(picture: Picture, { side, lengthMm, dpi }: Options): Size {
 }
 
 /** Every target but the file size, which only encoding can tell. */
-export function targetSize(picture: Picture, options: Options): Size {
+export function targetSize(picture: ImageSize, options: Options): TargetSize {
   switch (options.target) {
     case 'print':
       return printSize(picture, options);

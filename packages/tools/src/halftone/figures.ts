@@ -1,15 +1,15 @@
 /** What the user sees after a preview or a run: the screen that was really made, and what of it will hold. */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { ValueFigure } from '../tool.ts';
-import type { Grid } from './grid.ts';
+import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
-import type { ProcessInk, Screen } from './screens.ts';
+import type { PlateScreen, ProcessInk } from './screens.ts';
 import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
 /** What the engine counted of one plate. */
 export type PlateCount = {
   readonly plate: ProcessInk | null;
-  readonly screen: Screen;
+  readonly screen: PlateScreen;
   /** Share of the picture that has this ink. */
   readonly coverage: number;
   /** Tones asked, 256 classes from 1…FULL_TONE − 1; paper and solid are not screened and not counted. */
@@ -49,7 +49,7 @@ function lightestTone(tones: Float64Array): number | null {
   return lightest < 0 ? null : (lightest + 0.5) / tones.length;
 }
 
-function dotFigures({ plate, screen, tones }: PlateCount, grid: Grid, options: Options): ValueFigure[] {
+function dotFigures({ plate, screen, tones }: PlateCount, grid: ScreenGrid, options: Options): ValueFigure[] {
   if (!screen.achieved) {
     const side = (options.grain * 25.4) / grid.deviceDpi;
     return plate === null ? [{ id: 'dot-size', label: 'Dot size', value: side, unit: 'mm' }] : [];
@@ -89,7 +89,11 @@ function dotFigures({ plate, screen, tones }: PlateCount, grid: Grid, options: O
   ];
 }
 
-export function describeResult(counts: readonly PlateCount[], grid: Grid, options: Options): ValueFigure[] {
+export function describeResult(
+  counts: readonly PlateCount[],
+  grid: ScreenGrid,
+  options: Options,
+): ValueFigure[] {
   const figures: ValueFigure[] = counts.flatMap((count) => [
     { ...named(count.plate, 'ink coverage'), value: 100 * count.coverage, unit: '%' } as const,
     ...dotFigures(count, grid, options),

@@ -2,7 +2,7 @@
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
-export type Grid = {
+export type ScreenGrid = {
   /** Of the picture that comes out. */
   readonly width: number;
   readonly height: number;
@@ -31,7 +31,7 @@ export function outputDpi(
 }
 
 /** @throws RangeError when the output would have more pixels than memory; it says which resolution fits. */
-function planOutput(input: Raster, options: Options): Grid {
+function planOutput(input: Raster, options: Options): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
   const dpi = outputDpi(ppi, options);
   const width = Math.max(1, Math.round((input.width * dpi) / ppi.x));
@@ -49,7 +49,7 @@ function planOutput(input: Raster, options: Options): Grid {
  * A proxy keeps its size, and its screen the frequency relative to the art. Where a cell gets too few of its
  * pixels, dots are drawn finer and averaged: what the eye sees of the real output from that far away.
  */
-function planPreview(input: Raster, options: Options, proxyScale: number): Grid {
+function planPreview(input: Raster, options: Options, proxyScale: number): ScreenGrid {
   const ppi = input.resolution ?? { x: ASSUMED_PPI * proxyScale, y: ASSUMED_PPI * proxyScale };
   const deviceDpi = outputDpi({ x: ppi.x / proxyScale, y: ppi.y / proxyScale }, options);
   const dpi = Math.max(ppi.x, ppi.y);
@@ -62,6 +62,6 @@ function planPreview(input: Raster, options: Options, proxyScale: number): Grid 
 }
 
 /** @param proxyScale in a preview, pixels of `input` per pixel of the full picture; null for a real run. */
-export function planGrid(input: Raster, options: Options, proxyScale: number | null): Grid {
+export function planGrid(input: Raster, options: Options, proxyScale: number | null): ScreenGrid {
   return proxyScale !== null ? planPreview(input, options, proxyScale) : planOutput(input, options);
 }

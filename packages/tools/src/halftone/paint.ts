@@ -1,5 +1,5 @@
 /** From ink or no ink to pixels: solid color per combination of inks, or the mean of a preview's samples. */
-import type { Grid } from './grid.ts';
+import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
 
 /** Packed as in a little-endian Int32 view of RGBA. */
@@ -110,6 +110,6 @@ function paintMean(colors: Int32Array | null): PaintRow {
 }
 
 /** `ink` holds the row's samples: `samples` rows of `width × samples`. */
-export function createPainter(grid: Pick<Grid, 'samples'>, colors: Int32Array | null): PaintRow {
+export function createPainter(grid: Pick<ScreenGrid, 'samples'>, colors: Int32Array | null): PaintRow {
   return grid.samples === 1 ? paintExact(colors) : paintMean(colors);
 }

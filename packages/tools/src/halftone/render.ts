@@ -4,16 +4,16 @@ import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { resample } from '@printready/imaging/kernels/resample';
 import { createPlate, type Plate } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
-import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import type { Finding } from '../tool.ts';
 import { countTones, describeResult, type PlateCount } from './figures.ts';
-import { type Grid, planGrid } from './grid.ts';
+import { planGrid, type ScreenGrid } from './grid.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { createPainter, INK_BITS, INK_COLORS, inkColors, type PaintRow } from './paint.ts';
 import { createTonePainter, readShares } from './paint-tones.ts';
-import { createScreen, PROCESS_INKS, type ProcessInk, type Screen } from './screens.ts';
+import { createScreen, type PlateScreen, PROCESS_INKS, type ProcessInk } from './screens.ts';
 import { suggest } from './suggest.ts';
 import { markRisks } from './survival-map.ts';
 import { createToneReader } from './tone.ts';
@@ -30,17 +30,17 @@ const TOO_FINE: Finding = {
   text: 'Dots too fine for this zoom show as tones. Zoom in to see the dots.',
 };
 
-type Layer = {
+type InkScreen = {
   readonly plate: ProcessInk | null;
-  readonly screen: Screen;
+  readonly screen: PlateScreen;
   readonly bit: number;
   /** Where the tone reader puts this plate, among all plates. */
   readonly index: number;
   readonly tones: Float64Array;
 };
 
-function createLayers(grid: Grid, options: Options): Layer[] {
-  const layer = (plate: ProcessInk | null, index: number): Layer => ({
+function createLayers(grid: ScreenGrid, options: Options): InkScreen[] {
+  const layer = (plate: ProcessInk | null, index: number): InkScreen => ({
     plate,
     screen: createScreen(grid, options, plate),
     bit: plate === null ? 1 : INK_BITS[plate],
@@ -54,7 +54,7 @@ function createLayers(grid: Grid, options: Options): Layer[] {
 }
 
 /** The art at the output's size, on paper of its own if that differs. */
-function fitToGrid(input: Raster, grid: Grid, report: Report): Raster {
+function fitToGrid(input: Raster, grid: ScreenGrid, report: ReportProgress): Raster {
   if (grid.width === input.width && grid.height === input.height) return input;
   return resample(input, grid.width, grid.height, 'lanczos3', report);
 }
@@ -80,7 +80,7 @@ type RowPainter = {
 };
 
 /** Dots, as they print. */
-function createDotPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
+function createDotPainter(grid: ScreenGrid, options: Options, layers: readonly InkScreen[]): RowPainter {
   const paintRow = createPainter(grid, inkColors(options));
   const combinations = new Int32Array(16);
   return {
@@ -98,7 +98,11 @@ function createDotPainter(grid: Grid, options: Options, layers: readonly Layer[]
 }
 
 /** A preview with dots too fine for it, of at least one plate. */
-function createToneLayersPainter(grid: Grid, options: Options, layers: readonly Layer[]): RowPainter {
+function createToneLayersPainter(
+  grid: ScreenGrid,
+  options: Options,
+  layers: readonly InkScreen[],
+): RowPainter {
   const { width, height, samples } = grid;
   const paintRow = createTonePainter(
     inkColors(options),
@@ -130,11 +134,11 @@ function createToneLayersPainter(grid: Grid, options: Options, layers: readonly 
 function screenStrips(
   art: Raster,
   target: Int32Array,
-  grid: Grid,
+  grid: ScreenGrid,
   options: Options,
-  layers: readonly Layer[],
+  layers: readonly InkScreen[],
   films: readonly Uint8Array[],
-  report: Report,
+  report: ReportProgress,
 ): readonly number[] {
   const { width, height, samples } = grid;
   const source = packed(art);
@@ -194,7 +198,7 @@ function semiTransparentPercent({ data }: Raster): number {
 }
 
 /** A process plate as its film is printed: every pixel solid or clear. */
-function toPlate({ plate, screen }: Layer, coverage: Uint8Array, shows: Raster): readonly Plate[] {
+function toPlate({ plate, screen }: InkScreen, coverage: Uint8Array, shows: Raster): readonly Plate[] {
   if (plate === null) return [];
   const { width, height, resolution } = shows;
   const { achieved } = screen;

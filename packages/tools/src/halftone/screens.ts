@@ -8,13 +8,13 @@ import {
 } from '@printready/imaging/kernels/am-screen';
 import { blueNoiseScreen, screenBlueNoiseRow } from '@printready/imaging/kernels/blue-noise';
 import { createErrorDiffusion, diffuseRow } from '@printready/imaging/kernels/error-diffusion';
-import type { Grid } from './grid.ts';
+import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
 
 /** Rows of samples, packed one after the other. */
 type Strip = { readonly firstRow: number; readonly rows: number; readonly width: number };
 
-export type Screen = {
+export type PlateScreen = {
   /** Strips must begin and end on multiples of this many rows, and come from the top. */
   readonly rowsTogether: number;
   /** Sets `bit` in `ink` wherever the plate prints. Null: its dots are too fine for this preview, which shows tones. */
@@ -48,7 +48,7 @@ export function plateScreen(options: Options, plate: ProcessInk | null): { lpi: 
 type ScreenGrains = (row: number, tone: Uint16Array, ink: Uint8Array, bit: number) => void;
 
 /** Each sample is a grain. */
-function inRows(screen: ScreenGrains): NonNullable<Screen['lay']> {
+function inRows(screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   return ({ firstRow, rows, width }, tones, ink, bit) => {
     for (let row = 0; row < rows; row++) {
       const from = row * width;
@@ -66,7 +66,7 @@ const LEAST_CELL_SAMPLES = 5;
 /** A grain smaller than a sample would be drawn larger than it is, and look rougher than it prints. */
 const LEAST_GRAIN_SAMPLES = 1;
 
-function amScreen(grid: Grid, options: Options, plate: ProcessInk | null): Screen {
+function amScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null): PlateScreen {
   const { lpi, angle } = plateScreen(options, plate);
   const frequencyLpi = holdableLpi(lpi, grid.deviceDpi);
   const samplesPerInch = grid.dpi * grid.samples;
@@ -102,7 +102,7 @@ function meanTones(tones: Uint16Array, width: number, rows: number, grain: numbe
  * Draws dots of `grain × grain` samples: each block is screened by its mean tone. Paper stays clean and solids
  * closed to the sample, so that outlines are as sharp as the device allows.
  */
-function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullable<Screen['lay']> {
+function inGrains(grain: number, width: number, screen: ScreenGrains): NonNullable<PlateScreen['lay']> {
   const columns = Math.ceil(width / grain);
   const means = new Uint16Array(columns);
   const grains = new Uint8Array(columns);
@@ -139,7 +139,7 @@ function noiseGrains(plate: ProcessInk | null): ScreenGrains {
   return (row, tone, ink, bit) => screenBlueNoiseRow(tile, row, tone, ink, bit, shift);
 }
 
-function stochasticScreen(grid: Grid, options: Options, plate: ProcessInk | null): Screen {
+function stochasticScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null): PlateScreen {
   const width = grid.width * grid.samples;
   const samplesPerGrain = (options.grain * grid.dpi * grid.samples) / grid.deviceDpi;
   if (grid.dpi !== grid.deviceDpi && samplesPerGrain < LEAST_GRAIN_SAMPLES) {
@@ -156,6 +156,6 @@ function stochasticScreen(grid: Grid, options: Options, plate: ProcessInk | null
   return { rowsTogether: grain, lay: inGrains(grain, width, screen), achieved: null };
 }
 
-export function createScreen(grid: Grid, options: Options, plate: ProcessInk | null): Screen {
+export function createScreen(grid: ScreenGrid, options: Options, plate: ProcessInk | null): PlateScreen {
   return options.screen === 'am' ? amScreen(grid, options, plate) : stochasticScreen(grid, options, plate);
 }

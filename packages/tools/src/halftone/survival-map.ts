@@ -1,14 +1,14 @@
 /** "Would this dot survive?" as a picture: dots too small to hold in red, holes that may fill in blue. */
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import type { Raster } from '@printready/imaging/raster';
-import type { Grid } from './grid.ts';
+import type { ScreenGrid } from './grid.ts';
 import type { Options } from './options.ts';
-import { PROCESS_INKS, type Screen } from './screens.ts';
+import { type PlateScreen, PROCESS_INKS } from './screens.ts';
 import { shareOfCell, smallestParts } from './survival.ts';
 import { createToneReader } from './tone.ts';
 
 export type ScreenedPlate = {
-  readonly screen: Screen;
+  readonly screen: PlateScreen;
   /** Where the tone reader puts the plate. */
   readonly index: number;
 };
@@ -20,8 +20,8 @@ const LEAST_TINT = 70;
 
 /** Tones that print nothing that holds, and tones whose holes fill; null where the screen has no cells. */
 function riskyTones(
-  { achieved }: Screen,
-  grid: Grid,
+  { achieved }: PlateScreen,
+  grid: ScreenGrid,
   options: Options,
 ): { low: number; high: number } | null {
   if (!achieved) return null;
@@ -49,7 +49,7 @@ function tint(pixels: Uint8ClampedArray, at: number, lost: boolean): void {
 export function markRisks(
   art: Raster,
   screened: Uint8ClampedArray,
-  grid: Grid,
+  grid: ScreenGrid,
   options: Options,
   plates: readonly ScreenedPlate[],
 ): void {

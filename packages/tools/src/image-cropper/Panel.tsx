@@ -13,7 +13,7 @@ import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
-import { Shape } from './Shape.tsx';
+import { ShapeSection } from './Shape.tsx';
 import { mirror, turnBy, uncropped } from './turning.ts';
 
 type Props = PanelProps<Options>;
@@ -133,7 +133,7 @@ function Panel(props: Props) {
   useFrameFirst(props.activate);
   return (
     <>
-      <Shape {...props} />
+      <ShapeSection {...props} />
       <Turn {...props} />
       <Bleed {...props} />
     </>

@@ -179,7 +179,7 @@ const SHAPE_HINT: Readonly<Record<Options['shape'], string>> = {
   pixels: 'The result has exactly this many pixels.',
 };
 
-export function Shape(props: Props) {
+export function ShapeSection(props: Props) {
   const { options, defaults, change } = props;
   return (
     <Section id="image-cropper.shape" title="Crop to">

@@ -95,4 +95,4 @@ export const schema = z.object({
     .describe('What shows where frame or bleed reach past the image.'),
 });
 export type Options = z.infer<typeof schema>;
-export type Frame = NonNullable<Options['frame']>;
+export type CropFrame = NonNullable<Options['frame']>;

@@ -4,7 +4,7 @@ import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { ASSUMED_PPI, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Options } from './options.ts';
 
-type Picture = Pick<Raster, 'width' | 'height' | 'resolution'>;
+type ImageSize = Pick<Raster, 'width' | 'height' | 'resolution'>;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
@@ -50,7 +50,7 @@ function keepInside(box: Box, width: number, height: number, ratio: number | nul
 }
 
 /** The frame in pixels of the picture, in the shape that is asked. */
-function frameOn({ width, height }: Pick<Picture, 'width' | 'height'>, options: Options): Box {
+function frameOn({ width, height }: Pick<ImageSize, 'width' | 'height'>, options: Options): Box {
   const ratio = lockedRatio(options);
   const { frame, extend } = options;
   if (!frame) {
@@ -70,7 +70,7 @@ function frameOn({ width, height }: Pick<Picture, 'width' | 'height'>, options: 
 }
 
 /** The frame's pixels per printed inch before anything is resampled, and the result's resolution. */
-function resolutionOf(picture: Picture, options: Options): Resolution {
+function resolutionOf(picture: ImageSize, options: Options): Resolution {
   if (options.shape === 'print') return { x: options.dpi, y: options.dpi };
   return picture.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
 }
@@ -98,7 +98,7 @@ function wholeSize(frame: Box, ratio: number | null): { readonly width: number; 
 }
 
 /** Asked size = got size: an exact size is met to the pixel, a frame gives the whole pixels it shows. */
-export function planCrop(picture: Picture, options: Options): CropPlan {
+export function planCrop(picture: ImageSize, options: Options): CropPlan {
   const frame = frameOn(picture, options);
   const exact = exactSize(options);
   const { width, height } = exact ?? wholeSize(frame, lockedRatio(options));

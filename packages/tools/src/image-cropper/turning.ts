@@ -1,5 +1,5 @@
 /** Turning and mirroring what is on the canvas: the options that give it, with the frame taken along. */
-import type { Frame, Options } from './options.ts';
+import type { CropFrame, Options } from './options.ts';
 
 type Patch = Partial<Options>;
 
@@ -14,7 +14,7 @@ export function turnBy(options: Options, quarter: 1 | -1): Patch {
   const { frame } = options;
   if (!frame) return { turn };
   const { x, y, width, height } = frame;
-  const turned: Frame =
+  const turned: CropFrame =
     quarter === 1
       ? { x: 1 - y - height, y: x, width: height, height: width }
       : { x: y, y: 1 - x - width, width: height, height: width };

@@ -3,7 +3,7 @@ import { Button, ChoiceField, ColorField, IconButton, NumberInput, Section } fro
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PanelProps } from '../panel.ts';
-import { MAX_STROKES, type Options, type Stroke, WIDTH_RANGE, WIDTH_UNITS } from './options.ts';
+import { MAX_STROKES, type Options, type OutlineStroke, WIDTH_RANGE, WIDTH_UNITS } from './options.ts';
 import { convertWidth } from './units.ts';
 
 type Props = PanelProps<Options>;
@@ -31,12 +31,12 @@ const JOIN_HINT: Readonly<Record<Options['join'], string>> = {
 const BLACK = { r: 0, g: 0, b: 0 };
 const WHITE = { r: 255, g: 255, b: 255 };
 
-type CardProps = { readonly stroke: Stroke; readonly index: number; readonly props: Props };
+type CardProps = { readonly stroke: OutlineStroke; readonly index: number; readonly props: Props };
 
 function StrokeCard({ stroke, index, props }: CardProps) {
   const { options, change, image } = props;
   const name = `Stroke ${index + 1}`;
-  const replace = (patch: Partial<Stroke>, gesture?: string) =>
+  const replace = (patch: Partial<OutlineStroke>, gesture?: string) =>
     change({ strokes: options.strokes.map((one, i) => (i === index ? { ...one, ...patch } : one)) }, gesture);
   const range = WIDTH_RANGE[options.unit];
   const pixels = convertWidth(stroke.width, options.unit, 'px', image.ppi);

@@ -6,7 +6,7 @@
  */
 
 import type { Loop, Point } from '@printready/imaging/kernels/contour';
-import { type Corner, findSharpCorners } from '@printready/imaging/kernels/contour/corners';
+import { findSharpCorners, type OutlineCorner } from '@printready/imaging/kernels/contour/corners';
 
 export type Join = 'round' | 'miter' | 'bevel';
 
@@ -31,7 +31,7 @@ export function joinCorners(
   }
 }
 
-type Fan = Corner & {
+type Fan = OutlineCorner & {
   /** 1 outside a corner that sticks out, −1 inside one that goes in. */
   readonly side: 1 | -1;
   /** Normals of the two edges, and the way between them, into the fan. */
@@ -43,7 +43,7 @@ type Fan = Corner & {
   readonly join: Join;
 };
 
-function fanOf(corner: Corner, join: Join): Fan {
+function fanOf(corner: OutlineCorner, join: Join): Fan {
   const { before, after } = corner;
   // What is inside lies to the left, so a corner that sticks out turns left.
   const side = before.x * after.y - before.y * after.x < 0 ? 1 : -1;

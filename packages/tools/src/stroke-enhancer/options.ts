@@ -19,7 +19,7 @@ const stroke = z.object({
   width: z.number().min(0.05).max(300).default(1).describe('In the unit of `unit`.'),
   color: rgb.default({ r: 255, g: 255, b: 255 }),
 });
-export type Stroke = z.infer<typeof stroke>;
+export type OutlineStroke = z.infer<typeof stroke>;
 
 export const schema = z.object({
   strokes: z

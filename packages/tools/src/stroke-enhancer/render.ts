@@ -1,7 +1,7 @@
 /** Stroke Enhancer: thickens what would not print, lays strokes around the art, draws the cut line. */
 import type { ClosedPath } from '@printready/imaging/kernels/contour';
 import { ASSUMED_PPI, pixelsPerMillimeter, type Raster, withPixels } from '@printready/imaging/raster';
-import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import type { Point } from '@printready/vector/drawing';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
@@ -16,12 +16,12 @@ import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { layOutBands, paintBands, reachOf, strokeField } from './strokes.ts';
 import {
-  type Limits,
   measureField,
   reachFor,
   reinforceParts,
   type Survey,
   surveyParts,
+  type WidthLimits,
 } from './thin-parts.ts';
 import { views } from './views.ts';
 
@@ -40,7 +40,7 @@ function pixelsPerUnit(input: Raster, unit: Options['unit'], scale: number): num
   return pixelsPerMillimeter(input) * (unit === 'pt' ? MM_PER_POINT : 1);
 }
 
-function limitsOf(input: Raster, options: Options): Limits {
+function limitsOf(input: Raster, options: Options): WidthLimits {
   const perMm = pixelsPerMillimeter(input);
   return {
     line: options.minimumLineMm * perMm,
@@ -115,7 +115,7 @@ function layStrokes(
     readonly analysis: Analysis;
   },
   run: RenderRun,
-  report: Report,
+  report: ReportProgress,
 ): Stroked {
   const { join, growCanvas } = options;
   const bands = layOutBands(options.strokes, pixelsPerUnit(art, options.unit, run.scale));
@@ -174,7 +174,7 @@ function isOpaque({ data }: Raster): boolean {
   return true;
 }
 
-function surveyArt(input: Raster, analysis: Analysis, limits: Limits, report: Report): Survey {
+function surveyArt(input: Raster, analysis: Analysis, limits: WidthLimits, report: ReportProgress): Survey {
   const { width, height } = input;
   const reach = reachFor(limits);
   const { line, gap } = limits;
@@ -188,7 +188,7 @@ function surveyArt(input: Raster, analysis: Analysis, limits: Limits, report: Re
   });
 }
 
-function thicken(input: Raster, options: Options, before: Survey, report: Report): Thickened {
+function thicken(input: Raster, options: Options, before: Survey, report: ReportProgress): Thickened {
   const { width, height } = input;
   const [growing, measuring, surveying] = splitProgress(report, [5, 2, 3]);
   const limits = limitsOf(input, options);

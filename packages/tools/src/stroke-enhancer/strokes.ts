@@ -3,13 +3,13 @@
 import { traceOutlines } from '@printready/imaging/kernels/contour';
 import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { type Join, joinCorners } from './joins.ts';
-import type { Options, Stroke } from './options.ts';
+import type { Options, OutlineStroke } from './options.ts';
 
 /** A stroke as a band of distances from the art's edge, in pixels; negative is inside. */
 export type Band = {
   readonly from: number;
   readonly to: number;
-  readonly color: Stroke['color'];
+  readonly color: OutlineStroke['color'];
   /** Behind the art, else over it. */
   readonly behind: boolean;
 };
@@ -64,7 +64,7 @@ function coverageOf({ from, to, behind }: Band, distance: number): number {
 function lay(
   pixels: Uint8ClampedArray,
   at: number,
-  color: Stroke['color'],
+  color: OutlineStroke['color'],
   share: number,
   behind: boolean,
 ): void {

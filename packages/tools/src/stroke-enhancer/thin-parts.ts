@@ -18,7 +18,7 @@ import {
 } from '@printready/imaging/kernels/thickness';
 import { raiseHairlines } from './coverage.ts';
 
-export type Limits = {
+export type WidthLimits = {
   /** px */
   readonly line: number;
   readonly gap: number;
@@ -39,7 +39,7 @@ export type Survey = {
   readonly thinnest: number;
 };
 
-type Report = (fraction: number) => void;
+type ReportProgress = (fraction: number) => void;
 
 /** Gaps that hang together count as one. */
 function countGroups(places: NarrowPlaces, width: number, height: number): number {
@@ -63,7 +63,7 @@ function thinnestPart({ widths }: NarrowPlaces, partOf: Uint32Array, count: numb
 const REACH_STEP = 2;
 
 /** How far a field has to reach for these limits, px. */
-export function reachFor({ line, gap }: Limits): number {
+export function reachFor({ line, gap }: WidthLimits): number {
   return REACH_STEP * Math.ceil(Math.max(line + 2, gap / 2 + 2) / REACH_STEP);
 }
 
@@ -77,7 +77,7 @@ export function measureField(opacity: Uint8Array, width: number, height: number,
 }
 
 /** @param field reaches as far as {@link reachFor} says. */
-export function surveyParts(field: Field, limits: Limits, report: Report): Survey {
+export function surveyParts(field: Field, limits: WidthLimits, report: ReportProgress): Survey {
   const { width, height } = field;
   const lines = findNarrow(field, 1, 2 * limits.line, (fraction) => report(0.6 * fraction));
   const gaps = findNarrow(field, -1, limits.gap - widthSlack(limits.gap), (fraction) =>
@@ -171,8 +171,8 @@ export function reinforceParts(
   colors: Uint8ClampedArray,
   pixels: Uint8ClampedArray,
   survey: Survey,
-  limits: Limits,
-  report: Report,
+  limits: WidthLimits,
+  report: ReportProgress,
 ): void {
   const { field } = survey;
   const { signed, width, height } = field;

@@ -2,12 +2,12 @@
 import { reportTo } from '@printready/jobs/split-progress';
 import type { Analyze } from '../define-tool.ts';
 import { createMemory, type Memory } from '../memory.ts';
-import { type Assessment, type Faults, findFaults } from './assess.ts';
+import { type Faults, findFaults, type TransparencyAssessment } from './assess.ts';
 
 export type Analysis = {
   readonly faults: Faults;
   /** The verdict by the size of a speck, in mm and in pixels. */
-  readonly verdicts: Memory<Assessment>;
+  readonly verdicts: Memory<TransparencyAssessment>;
 };
 
 export const analyze: Analyze<Analysis> = (input, run) => ({

@@ -1,14 +1,14 @@
 /** The verdict on a picture's transparency: counts, regions, and a score whose every lost point has a name. */
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
-import type { Report } from '@printready/jobs/split-progress';
+import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { Unit, ValueFigure } from '../tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';
-import { classifySoft, FADE, FAINT, findRegions, NEARLY, type Regions, RIM } from './regions.ts';
+import { classifySoft, FADE, FAINT, findRegions, NEARLY, RIM, type SoftRegions } from './regions.ts';
 
-export type Assessment = {
+export type TransparencyAssessment = {
   readonly classes: Readonly<Record<ClassName, number>>;
-  readonly regions: Regions;
+  readonly regions: SoftRegions;
   readonly nearWhite: number;
   readonly checkerboard: Checkerboard | null;
   /** 0…100 */
@@ -36,7 +36,7 @@ type Fault = keyof typeof LOSSES;
 const lossOf = (fault: Fault, amount: number): number =>
   LOSSES[fault].points * Math.sqrt(Math.min(1, amount / LOSSES[fault].fullAt));
 
-function scoreOf(parts: Omit<Assessment, 'score'>): number {
+function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   const { classes, regions, nearWhite, checkerboard } = parts;
   const inked = classes.faint + classes.partial + classes.nearly + classes.solid;
   // Nothing is there to print.
@@ -52,11 +52,11 @@ function scoreOf(parts: Omit<Assessment, 'score'>): number {
 }
 
 /** What does not depend on how large a speck is. */
-export type Faults = Pick<Assessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
+export type Faults = Pick<TransparencyAssessment, 'classes' | 'nearWhite' | 'checkerboard'> & {
   readonly softKinds: Uint8Array;
 };
 
-export function findFaults(picture: Raster, report: Report): Faults {
+export function findFaults(picture: Raster, report: ReportProgress): Faults {
   const { data, width, height } = picture;
   const classes = countClasses(countOpacities(data));
   report(0.2);
@@ -69,14 +69,19 @@ export function findFaults(picture: Raster, report: Report): Faults {
 }
 
 /** The verdict with specks up to a size, mm. */
-export function assess(picture: Raster, faults: Faults, speckMm: number): Assessment {
+export function assess(picture: Raster, faults: Faults, speckMm: number): TransparencyAssessment {
   const { softKinds, ...rest } = faults;
   const speckPx = speckMm * pixelsPerMillimeter(picture);
   const parts = { ...rest, regions: findRegions(softKinds, picture.width, picture.height, speckPx) };
   return { ...parts, score: scoreOf(parts) };
 }
 
-type Row = readonly [id: string, label: string, unit: Unit, value: (assessment: Assessment) => number];
+type Row = readonly [
+  id: string,
+  label: string,
+  unit: Unit,
+  value: (assessment: TransparencyAssessment) => number,
+];
 
 const ROWS: readonly Row[] = [
   ['score', 'Ready for print', '%', ({ score }) => score],
@@ -97,12 +102,12 @@ const ROWS: readonly Row[] = [
  * @param pixelsEach of the full picture, for each pixel that was counted: more than 1 for a proxy.
  */
 export function describeAssessment(
-  before: Assessment,
-  after: Assessment | null,
+  before: TransparencyAssessment,
+  after: TransparencyAssessment | null,
   pixelsEach: number,
 ): ValueFigure[] {
   const figures = ROWS.map(([id, label, unit, value]): ValueFigure => {
-    const count = (assessment: Assessment) =>
+    const count = (assessment: TransparencyAssessment) =>
       unit === 'px' ? Math.round(value(assessment) * pixelsEach) : value(assessment);
     return after
       ? { id, label, unit, value: count(after), before: count(before) }

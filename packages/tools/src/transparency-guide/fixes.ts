@@ -4,9 +4,9 @@ import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Rgb } from '../option-schemas.ts';
 import { isNearWhite } from './classes.ts';
 import type { Options } from './options.ts';
-import { CLEAR, FADE, FAINT, type Regions, RIM, SPECK } from './regions.ts';
+import { CLEAR, FADE, FAINT, RIM, type SoftRegions, SPECK } from './regions.ts';
 
-type Report = (fraction: number) => void;
+type ReportProgress = (fraction: number) => void;
 
 function clear(pixels: Uint8ClampedArray, at: number): void {
   pixels[at] = 0;
@@ -61,9 +61,9 @@ const CELL_PIXELS = { least: 2, most: 500 };
 function screenFades(
   pixels: Uint8ClampedArray,
   source: Raster,
-  { kinds }: Regions,
+  { kinds }: SoftRegions,
   options: Options,
-  report: Report,
+  report: ReportProgress,
 ): void {
   const { width, height, resolution } = source;
   const ppi = resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
@@ -117,7 +117,12 @@ function flatten(pixels: Uint8ClampedArray, { r, g, b }: Rgb): void {
 }
 
 /** The fixed picture's pixels; `source` stays as it is. */
-export function fix(source: Raster, regions: Regions, options: Options, report: Report): Uint8ClampedArray {
+export function fix(
+  source: Raster,
+  regions: SoftRegions,
+  options: Options,
+  report: ReportProgress,
+): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(source.data);
   const whole = new Uint32Array(pixels.buffer);
   const { kinds } = regions;

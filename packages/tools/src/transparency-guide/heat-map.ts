@@ -1,7 +1,7 @@
 /** The picture in gray with everything in color that is neither clear nor solid. */
 import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './classes.ts';
-import { CLEAR, FADE, FAINT, NEARLY, type Region, type Regions, RIM, SPECK } from './regions.ts';
+import { CLEAR, FADE, FAINT, NEARLY, RIM, type SoftRegion, type SoftRegions, SPECK } from './regions.ts';
 
 type Color = readonly [number, number, number];
 
@@ -37,7 +37,7 @@ function paintPixel(map: Uint8ClampedArray, at: number, { data }: Raster, kind: 
 }
 
 /** A frame around a fade, as thick as it takes to be seen on the whole picture. */
-function frame(map: Uint8ClampedArray, width: number, height: number, region: Region): void {
+function frame(map: Uint8ClampedArray, width: number, height: number, region: SoftRegion): void {
   const thick = Math.max(1, Math.round(Math.min(width, height) / 500));
   const left = Math.max(0, region.left - 2 * thick);
   const right = Math.min(width - 1, region.right + 2 * thick);
@@ -57,7 +57,7 @@ function frame(map: Uint8ClampedArray, width: number, height: number, region: Re
 /** Fades smaller than this are seen without a frame, share of the picture. */
 const FRAMED_SHARE = 0.0005;
 
-export function drawMap(picture: Raster, { kinds, largestFades }: Regions): Uint8ClampedArray {
+export function drawMap(picture: Raster, { kinds, largestFades }: SoftRegions): Uint8ClampedArray {
   const { width, height } = picture;
   const map = new Uint8ClampedArray(picture.data.length);
   for (let at = 0; at < kinds.length; at++) {

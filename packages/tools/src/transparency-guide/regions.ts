@@ -16,7 +16,7 @@ export const SPECK = 5;
 /** Solid but for a few percent: prints as solid on most RIPs, thins the white on others. */
 export const NEARLY = 6;
 
-export type Region = {
+export type SoftRegion = {
   readonly area: number;
   readonly left: number;
   readonly top: number;
@@ -24,13 +24,13 @@ export type Region = {
   readonly bottom: number;
 };
 
-export type Regions = {
+export type SoftRegions = {
   /** One of the kinds above per pixel. */
   readonly kinds: Uint8Array;
   readonly counts: Uint32Array;
   readonly specks: number;
   /** The largest fades, largest first; bounds are inclusive. */
-  readonly largestFades: readonly Region[];
+  readonly largestFades: readonly SoftRegion[];
 };
 
 const KINDS = 7;
@@ -143,7 +143,7 @@ function boundsOf(
   return bounds;
 }
 
-function findLargestFades(kinds: Uint8Array, width: number, height: number): Region[] {
+function findLargestFades(kinds: Uint8Array, width: number, height: number): SoftRegion[] {
   const fades = maskOf(kinds, (kind) => kind === FADE);
   const { labels, areas } = connectedComponents(fades, width, height, 8);
   const largest = [...areas.keys()]
@@ -158,7 +158,12 @@ function findLargestFades(kinds: Uint8Array, width: number, height: number): Reg
  * @param softKinds as {@link classifySoft} gives them, before specks are told from the rest; left as they are.
  * @param speckPx the diameter of the largest speck.
  */
-export function findRegions(softKinds: Uint8Array, width: number, height: number, speckPx: number): Regions {
+export function findRegions(
+  softKinds: Uint8Array,
+  width: number,
+  height: number,
+  speckPx: number,
+): SoftRegions {
   const kinds = softKinds.slice();
   const specks = markSpecks(kinds, width, height, speckPx);
   const counts = new Uint32Array(KINDS);

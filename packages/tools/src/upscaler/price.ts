@@ -9,7 +9,7 @@ export const LARGEST = 6;
 export const MM_PER_INCH = 25.4;
 
 /** What names the new size, as the options have it. */
-export type Asked = {
+export type SizeRequest = {
   readonly target: 'factor' | 'print';
   readonly factor: Factor;
   readonly widthMm: number;
@@ -18,14 +18,14 @@ export type Asked = {
 
 /** Times as many pixels each way as the picture has, exactly as asked, be it out of reach. */
 export function askedScale(
-  { target, factor, widthMm, dpi }: Asked,
+  { target, factor, widthMm, dpi }: SizeRequest,
   picture: { readonly width: number },
 ): number {
   return target === 'factor' ? Number.parseInt(factor, 10) : ((widthMm / MM_PER_INCH) * dpi) / picture.width;
 }
 
 /** The next larger factor's price; what is asked beyond the largest has that one's. */
-export function factorOf(asked: Asked, picture: { readonly width: number }): Factor {
+export function factorOf(asked: SizeRequest, picture: { readonly width: number }): Factor {
   const scale = Math.min(LARGEST, Math.max(1, askedScale(asked, picture)));
   return FACTORS.find((factor) => scale <= Number.parseInt(factor, 10) + 1e-9) ?? '6x';
 }

@@ -10,7 +10,7 @@ import {
   withPixels,
 } from '@printready/imaging/raster';
 import { cutFromRgba, type OpenNetwork, type Planes, runTiled, type Tile } from '@printready/inference';
-import { type Report, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
 import { remember } from '../memory.ts';
 import type { Figure, Finding, RenderRun, Result } from '../tool.ts';
@@ -43,7 +43,12 @@ const ppiOf = ({ resolution }: Raster): number =>
 const sizeOf = (input: Raster) => ({ width: input.width, height: input.height, ppi: ppiOf(input) });
 
 /** Opaque art by one network, as many times larger as that one makes it. */
-async function enlarge(opaque: Raster, step: Step, open: OpenNetwork, report: Report): Promise<Raster> {
+async function enlarge(
+  opaque: Raster,
+  step: Step,
+  open: OpenNetwork,
+  report: ReportProgress,
+): Promise<Raster> {
   const network = spareSolid(await open(step.id), step.scale);
   const { width, height, data } = opaque;
   const { scale } = step;
@@ -69,7 +74,7 @@ async function enlargeBy(
   opaque: Raster,
   steps: readonly Step[],
   open: OpenNetwork,
-  report: Report,
+  report: ReportProgress,
 ): Promise<Raster> {
   // The work grows with the pixels that a step reads, and with its network: the time left is told by these.
   const shares = steps.map(({ timedBy }, index) =>
@@ -114,7 +119,7 @@ async function drawOpaque(
   target: Target,
   options: Options,
   open: OpenNetwork | null,
-  report: Report,
+  report: ReportProgress,
 ) {
   const steps = stepsFor(target, options.detail);
   const [enlarging, correcting, blending] = splitProgress(report, [80, 15, 5]);
@@ -131,7 +136,7 @@ async function draw(
   target: Target,
   options: Options,
   open: OpenNetwork | null,
-  report: Report,
+  report: ReportProgress,
 ) {
   if (isOpaque(input)) return drawOpaque(input, target, options, open, report);
   // One byte of each pixel is kept before the colors are begun: two whole pictures at once are too much memory.

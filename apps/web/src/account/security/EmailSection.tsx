@@ -8,7 +8,7 @@ import { useAction } from '@printready/sign-in/use-action';
 import { useProof } from '@printready/sign-in/use-proof';
 import { Button, Dialog, TextField } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { Problem, SettingsSection } from '../SettingsSection.tsx';
+import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
 
 export function EmailSection() {
   const { email = '' } = useUser();
@@ -102,7 +102,7 @@ function EmailDialog(props: {
             onCode={() => void act(askForCode)}
           />
         )}
-        <Problem text={aboutProof ? null : problem} />
+        <ProblemNote text={aboutProof ? null : problem} />
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import type { Factor } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Problem, SettingsSection } from '../SettingsSection.tsx';
+import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -29,7 +29,7 @@ export function FactorsSection() {
       title="Two-step verification"
       text="A code from an app on your phone, asked for at every sign-in. A second app on another device is your spare key."
     >
-      {error && <Problem text={describeFactorError(error)} />}
+      {error && <ProblemNote text={describeFactorError(error)} />}
       {!factors && !error && <Skeleton className="h-14 w-full" />}
       {factors?.length === 0 && (
         <p className="text-sm text-ink-700">Off. Your email alone opens the account.</p>
@@ -112,7 +112,7 @@ function RemoveDialog(props: {
         </>
       }
     >
-      <Problem text={problem} />
+      <ProblemNote text={problem} />
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { Button, Skeleton, toast } from '@printready/ui';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { config } from '../../platform/config.ts';
-import { Problem, SettingsSection } from '../SettingsSection.tsx';
+import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { email: 'Email', google: 'Google' };
 
@@ -62,7 +62,7 @@ export function IdentitiesSection() {
 
   return (
     <SettingsSection title="Ways to sign in" text="Each of them opens this account. The last one stays.">
-      {error && <Problem text={describeAccountError(error)} />}
+      {error && <ProblemNote text={describeAccountError(error)} />}
       {!identities && !error && <Skeleton className="h-14 w-full" />}
       {identities && (
         <ul className="divide-y divide-ink-200 rounded-md border border-ink-300 bg-surface">
@@ -84,7 +84,7 @@ export function IdentitiesSection() {
           </Button>
         </div>
       )}
-      <Problem text={linking.problem ?? unlinking.problem} />
+      <ProblemNote text={linking.problem ?? unlinking.problem} />
     </SettingsSection>
   );
 }

@@ -5,7 +5,7 @@ import { signOut } from '@printready/sign-in/sign-out';
 import { useAction } from '@printready/sign-in/use-action';
 import { Button, Dialog, toast } from '@printready/ui';
 import { useState } from 'react';
-import { Problem, SettingsSection } from '../SettingsSection.tsx';
+import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
 
 async function endOthers(): Promise<void> {
   const { error } = await (await loadClient()).auth.signOut({ scope: 'others' });
@@ -31,7 +31,7 @@ export function SessionsSection() {
           Sign out everywhere
         </Button>
       </div>
-      <Problem text={problem} />
+      <ProblemNote text={problem} />
       <Dialog
         open={asking}
         onOpenChange={setAsking}

@@ -3,15 +3,15 @@
 import { useLengthUnit } from '@printready/canvas/units';
 import { pixelsToLength } from '@printready/imaging/units';
 import { Button, NumberInput } from '@printready/ui';
-import { type Drawing, type Inches, largestPpi, PPI, SCALE } from './choice.ts';
+import { type DrawingSize, type Inches, largestPpi, PPI, SCALE } from './choice.ts';
 
 const RESOLUTIONS = [150, 300, 600] as const;
 
 export function DrawingFields(props: {
   /** Its own. */
   readonly size: Inches;
-  readonly drawing: Drawing;
-  readonly onChange: (drawing: Drawing) => void;
+  readonly drawing: DrawingSize;
+  readonly onChange: (drawing: DrawingSize) => void;
 }) {
   const { size, drawing, onChange } = props;
   const { ppi, scale } = drawing;
@@ -62,8 +62,8 @@ export function DrawingFields(props: {
 function Side(props: {
   readonly name: 'Width' | 'Height';
   readonly own: number;
-  readonly drawing: Drawing;
-  readonly onChange: (drawing: Drawing) => void;
+  readonly drawing: DrawingSize;
+  readonly onChange: (drawing: DrawingSize) => void;
 }) {
   const { name, own, drawing, onChange } = props;
   const stored = useLengthUnit();

@@ -1,7 +1,7 @@
 /** Flattened as the file was saved, or some of its layers; the list runs from the top, as in Photoshop. */
 import { ChoiceField } from '@printready/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import type { Question } from './choice.ts';
+import type { FileQuestion } from './choice.ts';
 
 const HOW = [
   { value: 'flattened', label: 'Flattened' },
@@ -9,7 +9,7 @@ const HOW = [
 ] as const;
 
 export function LayerList(props: {
-  readonly layers: Question['layers'];
+  readonly layers: FileQuestion['layers'];
   /** Null: flattened. */
   readonly chosen: readonly number[] | null;
   readonly onChoose: (chosen: readonly number[] | null) => void;

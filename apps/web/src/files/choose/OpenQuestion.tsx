@@ -3,7 +3,7 @@ import { MAX_PIXELS } from '@printready/codecs';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import type { SourceFile } from '../document.ts';
-import { type Choice, firstChoice, fits, pixelsOf, type Question } from './choice.ts';
+import { type Choice, type FileQuestion, firstChoice, fits, pixelsOf } from './choice.ts';
 import { DrawingFields } from './DrawingFields.tsx';
 import { LayerList } from './LayerList.tsx';
 import { PageGrid } from './PageGrid.tsx';
@@ -11,7 +11,7 @@ import { useThumbnails } from './use-thumbnails.ts';
 
 export type OpenQuestionProps = {
   readonly file: SourceFile;
-  readonly question: Question;
+  readonly question: FileQuestion;
   readonly onOpen: (choice: Choice) => void;
   readonly onCancel: () => void;
 };
@@ -19,12 +19,12 @@ export type OpenQuestionProps = {
 /** Enter takes what is proposed; among pages the chosen one has the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-function titleOf({ pages, layers }: Question): string {
+function titleOf({ pages, layers }: FileQuestion): string {
   if (layers.length > 0) return 'Which layers?';
   return pages > 1 ? 'Which page?' : 'How large?';
 }
 
-function describe({ pages, layers }: Question): string {
+function describe({ pages, layers }: FileQuestion): string {
   if (layers.length > 0) return ` has ${layers.length} layers.`;
   return pages > 1 ? ` has ${pages} pages. One is opened.` : ' is a drawing: it has no pixels of its own.';
 }

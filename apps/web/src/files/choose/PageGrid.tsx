@@ -42,7 +42,7 @@ export function PageGrid(props: {
               className="sr-only"
             />
             <span className="flex h-24 w-full items-center justify-center">
-              <Picture thumbnail={thumbnails[index]} />
+              <PageImage thumbnail={thumbnails[index]} />
             </span>
             {index + 1}
           </label>
@@ -52,7 +52,7 @@ export function PageGrid(props: {
   );
 }
 
-function Picture({ thumbnail }: { readonly thumbnail: Thumbnail | undefined }) {
+function PageImage({ thumbnail }: { readonly thumbnail: Thumbnail | undefined }) {
   if (!thumbnail) return <span aria-hidden className="size-16 rounded-sm bg-ink-100" />;
   if (!thumbnail.picture) return <span className="text-center text-ink-600">cannot be drawn</span>;
   return (

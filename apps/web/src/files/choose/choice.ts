@@ -3,7 +3,7 @@ import { MAX_PIXELS } from '@printready/codecs';
 
 export type Inches = { readonly width: number; readonly height: number };
 
-export type Drawing = {
+export type DrawingSize = {
   readonly ppi: number;
   /** Print size over the drawing's own. */
   readonly scale: number;
@@ -13,13 +13,13 @@ export type Choice = {
   /** From 0. */
   readonly page: number;
   /** Null for what has pixels of its own. */
-  readonly drawing: Drawing | null;
+  readonly drawing: DrawingSize | null;
   /** Places in the file's list; null: all of them as the file's program shows them. */
   readonly layers: readonly number[] | null;
 };
 
 /** What there is to choose. */
-export type Question = {
+export type FileQuestion = {
   readonly pages: number;
   /** The first page's own size; null for what has pixels of its own. */
   readonly drawn: Inches | null;
@@ -32,7 +32,7 @@ export const SCALE = { min: 0.01, max: 100 } as const;
 const FIRST_PPI = 300;
 
 /** What a drawing becomes, whole pixels as the readers round them. */
-export function pixelsOf({ width, height }: Inches, { ppi, scale }: Drawing) {
+export function pixelsOf({ width, height }: Inches, { ppi, scale }: DrawingSize) {
   const side = (inches: number) => Math.max(1, Math.round(inches * scale * ppi));
   return { width: side(width), height: side(height) };
 }
@@ -62,7 +62,7 @@ function rememberedPpi(): number {
 }
 
 /** Where the question starts, and what is taken where nobody is asked. */
-export function firstChoice(file: FileKey, { pages, drawn, layers }: Question): Choice {
+export function firstChoice(file: FileKey, { pages, drawn, layers }: FileQuestion): Choice {
   const before = chosen.get(keyOf(file));
   if (before && before.page < pages && before.layers?.every((index) => index < layers.length) !== false)
     return before;

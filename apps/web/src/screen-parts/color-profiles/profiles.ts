@@ -36,7 +36,7 @@ export async function addProfile(file: Blob): Promise<SavedProfile | null> {
   return profile;
 }
 
-export async function removeProfile(id: string): Promise<void> {
+export async function removeColorProfile(id: string): Promise<void> {
   await useStore('readwrite', (store) => store.delete(id));
 }
 

@@ -1,9 +1,9 @@
 /** The user's own profiles as a list that stays current. */
 import { toast } from '@printready/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { addProfile, listProfiles, removeProfile, type SavedProfile } from './profiles.ts';
+import { addProfile, listProfiles, removeColorProfile, type SavedProfile } from './profiles.ts';
 
-export function useProfiles() {
+export function useColorProfiles() {
   const [profiles, setProfiles] = useState<readonly SavedProfile[]>([]);
   const reload = useCallback(async () => setProfiles(await listProfiles()), []);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useProfiles() {
   };
 
   const remove = async (id: string): Promise<void> => {
-    await removeProfile(id);
+    await removeColorProfile(id);
     await reload();
   };
 

@@ -2,22 +2,22 @@
 import { Button, Popover, SwitchField } from '@printready/ui';
 import { Printer } from 'lucide-react';
 import { ProfileField } from '../color-profiles/ProfileField.tsx';
-import { useProfiles } from '../color-profiles/use-profiles.ts';
-import type { ProofSettings } from './use-soft-proof.ts';
+import { useColorProfiles } from '../color-profiles/use-profiles.ts';
+import type { SoftProofChoice } from './use-soft-proof.ts';
 
 /** Less would be written as 0.0 %. */
 const SHOWN_SHARE = 0.0005;
 
 export function SoftProofControl(props: {
-  readonly settings: ProofSettings;
-  readonly onChange: (settings: ProofSettings) => void;
+  readonly settings: SoftProofChoice;
+  readonly onChange: (settings: SoftProofChoice) => void;
   /** 0…1 of what can be seen; null where it is not known. */
   readonly outOfGamut: number | null;
   readonly failure: string | null;
 }) {
   const { settings, onChange, outOfGamut, failure } = props;
-  const { profiles, add, remove } = useProfiles();
-  const change = (patch: Partial<ProofSettings>) => onChange({ ...settings, ...patch });
+  const { profiles, add, remove } = useColorProfiles();
+  const change = (patch: Partial<SoftProofChoice>) => onChange({ ...settings, ...patch });
   return (
     <Popover
       label="Soft proof"

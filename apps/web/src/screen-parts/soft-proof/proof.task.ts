@@ -17,7 +17,7 @@ export type ProofRequest = {
 };
 
 /** The picture as it will print. */
-export type Proof = {
+export type ProofedImage = {
   readonly levels: readonly Raster[];
   /** 0…1 of what can be seen. */
   readonly outOfGamut: number;
@@ -27,7 +27,13 @@ export type Proof = {
 const WARNING = { r: 255, g: 0, b: 200 };
 
 /** Null when the profile cannot be printed with. */
-export async function work({ raster, profile, space, paper, warn }: ProofRequest): Promise<Proof | null> {
+export async function work({
+  raster,
+  profile,
+  space,
+  paper,
+  warn,
+}: ProofRequest): Promise<ProofedImage | null> {
   const press = await openProof({ profile, space, paper, warning: warn ? WARNING : null });
   if (!press) return null;
   const { pixels, visible, outOfGamut } = press.apply(raster.data);

@@ -1,15 +1,15 @@
 /** Shows pictures as they will print: the newest picture wins, and the last proof stays until the next is there. */
 
-import { levelFor, type Picture } from '@printready/canvas/tile-layer';
+import { levelFor, type StageImage } from '@printready/canvas/tile-layer';
 import { describeProfile } from '@printready/imaging/color/lcms';
 import type { Raster } from '@printready/imaging/raster';
 import { useEffect, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import { FOGRA39, loadProfile } from '../color-profiles/profiles.ts';
-import type { Proof } from './proof.task.ts';
+import type { ProofedImage } from './proof.task.ts';
 
-export type ProofSettings = {
+export type SoftProofChoice = {
   readonly on: boolean;
   /** A profile's id. */
   readonly profile: string;
@@ -17,11 +17,11 @@ export type ProofSettings = {
   readonly paper: boolean;
 };
 
-export const NO_PROOF: ProofSettings = { on: false, profile: FOGRA39.id, warn: false, paper: false };
+export const NO_PROOF: SoftProofChoice = { on: false, profile: FOGRA39.id, warn: false, paper: false };
 
 type Proofed = {
-  readonly picture: Picture;
-  readonly settings: ProofSettings;
+  readonly picture: StageImage;
+  readonly settings: SoftProofChoice;
   readonly outOfGamut: number;
 };
 
@@ -29,31 +29,31 @@ type Proofed = {
 const PROOF_PIXELS = 1_200_000;
 
 /** The coarsest level that is still fine enough. @param scale device pixels per image pixel */
-function levelToProof({ levels, size }: Picture, scale: number): Raster | undefined {
+function levelToProof({ levels, size }: StageImage, scale: number): Raster | undefined {
   const whole = levels.findLastIndex(({ width, height }) => width * height >= PROOF_PIXELS);
   return levels[Math.min(Math.max(0, whole), levelFor(levels, size.width, scale))];
 }
 
-const isSamePlace = (one: Picture, other: Picture): boolean =>
+const isSamePlace = (one: StageImage, other: StageImage): boolean =>
   one.size.width === other.size.width &&
   one.size.height === other.size.height &&
   one.origin?.x === other.origin?.x &&
   one.origin?.y === other.origin?.y;
 
-type Asked = { readonly picture: Picture; readonly settings: ProofSettings; readonly scale: number };
+type ProofJob = { readonly picture: StageImage; readonly settings: SoftProofChoice; readonly scale: number };
 
 /**
  * @param scale device pixels per image pixel: how sharp it has to be
  * @returns the picture to show instead (the same one while the proof is off or not there yet), and the share out of
  * gamut; null where it is not known
  */
-export function useSoftProof(picture: Picture | null, settings: ProofSettings, scale: number) {
+export function useSoftProof(picture: StageImage | null, settings: SoftProofChoice, scale: number) {
   const runTask = useJob();
   const [proofed, setProofed] = useState<Proofed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useMemo(
     () =>
-      createLatest<Asked, Proof | null>(
+      createLatest<ProofJob, ProofedImage | null>(
         async ({ picture: shown, settings: { profile: id, warn, paper }, scale: seen }) => {
           const raster = levelToProof(shown, seen);
           const profile = await loadProfile(id);

@@ -1,10 +1,10 @@
 /** A page as a picture: drawn anew, sharp, whenever it is shown at another size. */
 import { classNames } from '@printready/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Page } from './page-source.ts';
+import type { PreviewPage } from './page-source.ts';
 
 export type PageCanvasProps = {
-  readonly page: Page;
+  readonly page: PreviewPage;
   /** CSS pixels per point. */
   readonly scale: number;
   /** Empty when the control around it says what it is. */

@@ -3,7 +3,7 @@ import type { PageBox } from '@printready/preflight';
 import { classNames } from '@printready/ui';
 import { type Issue, TYPE_LOOK } from '../../preflight/categories.ts';
 import type { Mark } from './findings-on-page.ts';
-import type { Page, ShownBox } from './page-source.ts';
+import type { PreviewPage, ShownBox } from './page-source.ts';
 
 /** CSS pixels: smaller places are drawn this large, so that they can be seen and clicked. */
 const LEAST = 14;
@@ -16,7 +16,7 @@ const FRAME: Readonly<Record<Issue['type'], string>> = {
 };
 
 export function PageMarks(props: {
-  readonly page: Page;
+  readonly page: PreviewPage;
   readonly scale: number;
   readonly trim: PageBox | null;
   readonly bleed: PageBox | null;

@@ -7,7 +7,7 @@ import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
 import { PageCanvas } from './PageCanvas.tsx';
 import { PageFindings, PageMarks } from './PageMarks.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import type { Page, PageSource } from './page-source.ts';
+import type { PageSource, PreviewPage } from './page-source.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import { useFit } from './use-fit.ts';
 import { usePage, usePages } from './use-pages.ts';
@@ -104,7 +104,7 @@ function worstByPage(issues: readonly Issue[]): ReadonlyMap<number, Issue['type'
 }
 
 function ShownPage(props: {
-  readonly page: Page;
+  readonly page: PreviewPage;
   readonly index: number;
   readonly pageCount: number;
   readonly facts: Facts;

@@ -2,11 +2,11 @@ import { assess } from '@printready/preflight';
 import { describe, expect, it } from 'vitest';
 import { NEEDS_WORK } from '../gallery/sample-facts.ts';
 import { findingsOnPage, firstPageOf } from './findings-on-page.ts';
-import type { Page } from './page-source.ts';
+import type { PreviewPage } from './page-source.ts';
 
 const { issues } = assess(NEEDS_WORK);
 /** A page of 612 × 792 points shown upright. */
-const page: Page = {
+const page: PreviewPage = {
   width: 612,
   height: 792,
   place: ([x0, y0, x1, y1]) => ({ x: x0, y: 792 - y1, width: x1 - x0, height: y1 - y0 }),

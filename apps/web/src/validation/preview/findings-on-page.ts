@@ -1,6 +1,6 @@
 /** Which findings lie where on a page, and which concern the page as a whole. */
 import type { Issue } from '../../preflight/categories.ts';
-import type { Page, ShownBox } from './page-source.ts';
+import type { PreviewPage, ShownBox } from './page-source.ts';
 
 export type Mark = { readonly issue: Issue; readonly box: ShownBox };
 
@@ -9,7 +9,7 @@ const MOST_MARKS = 200;
 
 export function findingsOnPage(
   issues: readonly Issue[],
-  page: Page,
+  page: PreviewPage,
   pageNumber: number,
 ): { readonly marks: readonly Mark[]; readonly whole: readonly Issue[] } {
   const marks: Mark[] = [];

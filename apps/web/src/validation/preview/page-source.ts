@@ -9,7 +9,7 @@ export type ShownBox = {
   readonly height: number;
 };
 
-export type Page = {
+export type PreviewPage = {
   /** Points, as it is shown: turned, and at its user unit. */
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export type Page = {
 export type PageSource = {
   readonly pageCount: number;
   /** @param index from 0. */
-  readonly page: (index: number) => Promise<Page>;
+  readonly page: (index: number) => Promise<PreviewPage>;
   readonly close: () => void;
 };
 

@@ -4,7 +4,7 @@
  */
 import { getDocument, PDFWorker } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { type Page, type PageSource, sizeCanvas } from './page-source.ts';
+import { type PageSource, type PreviewPage, sizeCanvas } from './page-source.ts';
 
 const MAX_IMAGE_PIXELS = 120_000_000;
 const CANVAS_BYTES = 256 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function openPdfPages(artwork: Blob, password: string | null): Prom
       canvasMaxAreaInBytes: CANVAS_BYTES,
       verbosity: 0,
     }).promise;
-    const pages = new Map<number, Promise<Page>>();
+    const pages = new Map<number, Promise<PreviewPage>>();
     const page = (index: number) => {
       const known = pages.get(index) ?? document.getPage(index + 1).then(toPage);
       pages.set(index, known);
@@ -48,7 +48,7 @@ export async function openPdfPages(artwork: Blob, password: string | null): Prom
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
-function toPage(pdfPage: PdfPage): Page {
+function toPage(pdfPage: PdfPage): PreviewPage {
   const viewport = pdfPage.getViewport({ scale: 1 });
   const size = { width: viewport.width, height: viewport.height };
   return {

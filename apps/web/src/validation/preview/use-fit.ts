@@ -1,6 +1,6 @@
 /** How large the page is shown: fitted into its frame until the user zooms. */
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { Page } from './page-source.ts';
+import type { PreviewPage } from './page-source.ts';
 
 /** CSS pixels per point: 10 % to 3200 % of the printed size on a 96 ppi screen. */
 const RANGE = { min: (0.1 * 96) / 72, max: (32 * 96) / 72 } as const;
@@ -10,7 +10,7 @@ const MARGIN = 48;
 /** The frame grows with its page up to this; the same figure as in its class. */
 const mostHeight = () => Math.min(window.innerHeight * 0.7, 736) - MARGIN;
 
-export function useFit(frame: RefObject<HTMLDivElement | null>, page: Page) {
+export function useFit(frame: RefObject<HTMLDivElement | null>, page: PreviewPage) {
   const [room, setRoom] = useState({ width: 600, height: mostHeight() });
   const [zoom, setZoom] = useState<number | null>(null);
   useEffect(() => {

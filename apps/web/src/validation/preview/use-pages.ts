@@ -3,7 +3,7 @@ import type { Facts } from '@printready/preflight';
 import { useEffect, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../../engine/use-job.ts';
 import { openPages } from './open-pages.ts';
-import type { Page, PageSource } from './page-source.ts';
+import type { PageSource, PreviewPage } from './page-source.ts';
 
 export type Pages =
   | { readonly kind: 'opening' }
@@ -40,8 +40,8 @@ export function usePages(artwork: Blob, facts: Facts, password: string | null): 
 }
 
 /** @param index from 0. @returns null until it is there. */
-export function usePage(source: PageSource, index: number): Page | null {
-  const [loaded, setLoaded] = useState<{ source: PageSource; index: number; page: Page } | null>(null);
+export function usePage(source: PageSource, index: number): PreviewPage | null {
+  const [loaded, setLoaded] = useState<{ source: PageSource; index: number; page: PreviewPage } | null>(null);
   useEffect(() => {
     let left = false;
     source.page(index).then(

@@ -36,12 +36,12 @@ export function SharedReportPage({ id }: { readonly id: string }) {
   if (!data.ok) {
     return <NotHere reason={data.reason} onRetry={() => void cache.invalidateQueries({ queryKey })} />;
   }
-  return <Report shared={data.shared} />;
+  return <SharedReportView shared={data.shared} />;
 }
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-function Report({ shared }: { readonly shared: SharedReport }) {
+function SharedReportView({ shared }: { readonly shared: SharedReport }) {
   const { createdAt, expiresAt, sha256 } = shared;
   const report: Assessment = shared.report;
   const { weights } = PROFILES.find(({ id }) => id === report.profile.id) ?? DEFAULT_PROFILE;

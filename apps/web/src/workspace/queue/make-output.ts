@@ -3,7 +3,7 @@ import type { DecodeProblem } from '@printready/codecs';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { isTimeout, type RunTask } from '../../engine/use-job.ts';
-import { firstChoice, type Question } from '../../files/choose/choice.ts';
+import { type FileQuestion, firstChoice } from '../../files/choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from '../../files/document.ts';
 import { documentName, resultName, stemOf } from '../../files/file-name.ts';
 import { describeProblem, describeTimeout } from '../../files/problem.ts';
@@ -15,7 +15,7 @@ import type { Output } from './queue.ts';
 
 type Ask<Answer> = (
   request: Tasks['open']['request'],
-) => Promise<Answer | { readonly ok: false; readonly question: Question }>;
+) => Promise<Answer | { readonly ok: false; readonly question: FileQuestion }>;
 type Refused = { readonly ok: false; readonly problem: DecodeProblem };
 
 /**

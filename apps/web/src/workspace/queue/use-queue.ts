@@ -6,7 +6,7 @@ import type { ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createGate } from '../../engine/gate.ts';
+import { createLimiter } from '../../engine/gate.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
@@ -168,7 +168,7 @@ function useItems(toolId: WorkspaceToolId) {
   const runTask = useJob();
   const [items, setItems] = useState<readonly QueueItem[]>([]);
   const latest = useRef(items);
-  const gate = useMemo(() => createGate(1), []);
+  const gate = useMemo(() => createLimiter(1), []);
 
   const update = useCallback((next: (before: readonly QueueItem[]) => readonly QueueItem[]) => {
     // At once: what asks between two renders (is it still listed?) must hear the newest.

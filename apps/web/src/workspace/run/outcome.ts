@@ -3,15 +3,15 @@ import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
 import type { Result } from '@printready/tools/tool';
 
-export type Outcome = 'nothing-left' | 'unchanged';
+export type ResultWarning = 'nothing-left' | 'unchanged';
 
-export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+export const OUTCOME_WORDS: Readonly<Record<ResultWarning, string>> = {
   'nothing-left': 'Nothing of the picture is left with these settings.',
   unchanged: 'These settings change nothing in this picture.',
 };
 
 /** Null: there is something to pay for. A preview without its network says nothing of what a run makes. */
-export function outcomeOf(input: Raster, result: Result): Outcome | null {
+export function outcomeOf(input: Raster, result: Result): ResultWarning | null {
   if (result.without) return null;
   if (opaqueBounds(result.shows) === null && !hasLines(result)) {
     return opaqueBounds(input) === null ? null : 'nothing-left';

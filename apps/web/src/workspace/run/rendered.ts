@@ -2,7 +2,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
-import type { Outcome } from './outcome.ts';
+import type { ResultWarning } from './outcome.ts';
 
 /** What every task of a tool is asked with. */
 export type ToolRequest = {
@@ -17,5 +17,5 @@ export type Rendered = Omit<Result, 'shows'> & {
   /** What it shows, with its mip levels where it is of the full image. */
   readonly levels: readonly Raster[];
   /** What it comes to where that is not worth its price; of what is only looked at, what a run would come to. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ResultWarning | null;
 };

@@ -4,7 +4,7 @@
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { Picture } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, Without } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -12,10 +12,10 @@ import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
 import { toLines, toPicture } from '../shown.ts';
-import type { Outcome } from './outcome.ts';
+import type { ResultWarning } from './outcome.ts';
 
 export type Preview = {
-  readonly picture: Picture;
+  readonly picture: StageImage;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
   /** The options it shows, and what of them: a view, or the result. */
@@ -28,12 +28,12 @@ export type Preview = {
   readonly without: Without | null;
   readonly findings: readonly Finding[];
   /** What a run would come to, where that is not worth its price. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ResultWarning | null;
 };
 
 const REST_MS = 350;
 
-type Asked = {
+type PreviewJob = {
   readonly document: OpenDocument;
   readonly options: unknown;
   readonly view: string | null;
@@ -73,7 +73,7 @@ export function usePreview(parts: {
   const latest = useMemo(
     () =>
       createLatest(
-        ({ document: asked, options: wantedOptions, view: wantedView }: Asked) =>
+        ({ document: asked, options: wantedOptions, view: wantedView }: PreviewJob) =>
           runTask(
             'preview',
             {

@@ -4,7 +4,7 @@
  */
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
-import type { Picture } from '@printready/canvas/tile-layer';
+import type { StageImage } from '@printready/canvas/tile-layer';
 import type { Progress } from '@printready/jobs';
 import { useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
@@ -29,7 +29,7 @@ import { type ExportSource, sourceOf } from './export-source.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
 
 type Made = {
-  readonly picture: Picture;
+  readonly picture: StageImage;
   readonly lines: ShownLines | null;
   readonly figures: readonly Figure[];
   readonly findings: readonly Finding[];

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openGrid } from './index.ts';
-import { convertReference, type Grid, to8Bits } from './reference.ts';
+import { type ColorGrid, convertReference, to8Bits } from './reference.ts';
 
 /** Steep random nodes show every rounding and every way through a cell. */
-const grids: fc.Arbitrary<Grid> = fc
+const grids: fc.Arbitrary<ColorGrid> = fc
   .record({
     inputs: fc.constantFrom(3, 4),
     nodesPerAxis: fc.integer({ min: 2, max: 5 }),
@@ -46,7 +46,7 @@ it('equals the reference, of either depth, with and without alpha', () => {
 });
 
 it('refuses nodes that are not the grid and alpha that is not there', () => {
-  const grid: Grid = { inputs: 3, nodesPerAxis: 2, outputs: 1, nodes: new Uint16Array(8) };
+  const grid: ColorGrid = { inputs: 3, nodesPerAxis: 2, outputs: 1, nodes: new Uint16Array(8) };
   const layout = { alphaIn: false, alphaOut: 'none', depth: 8 } as const;
   const pixel = new Uint8Array(3);
   expect(() => openGrid({ ...grid, outputs: 2 })).toThrow(RangeError);

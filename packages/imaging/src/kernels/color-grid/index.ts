@@ -4,7 +4,7 @@
  */
 import { layOut, reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './color-grid.wasm.gen.ts';
-import { axisStrides, type Grid, placeOnAxis } from './reference.ts';
+import { axisStrides, type ColorGrid, placeOnAxis } from './reference.ts';
 
 type GridKernel = WasmKernel & {
   convertPixels(
@@ -48,13 +48,13 @@ const MAX_SOURCE_STEP = 5;
 const SPILL_BYTES = 16;
 
 /** Nodes with room for four samples each, and one way through a cell behind the last. */
-function writeNodes(memory: ArrayBuffer, at: number, { nodes, outputs }: Grid): void {
+function writeNodes(memory: ArrayBuffer, at: number, { nodes, outputs }: ColorGrid): void {
   const wide = new Uint16Array(memory, at, (nodes.length / outputs) * LANES);
   for (let from = 0, to = 0; from < nodes.length; to += LANES)
     for (let sample = 0; sample < outputs; sample++) wide[to + sample] = nodes[from++]!;
 }
 
-function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, grid: Grid): void {
+function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, grid: ColorGrid): void {
   const strides = axisStrides(grid);
   const axes = new Uint32Array(memory, at, grid.inputs * VALUES * 2);
   for (const [axis, stride] of strides.entries()) {
@@ -68,7 +68,7 @@ function writeAxes(memory: ArrayBuffer, at: number, nodesAt: number, grid: Grid)
 }
 
 /** Bytes of a pixel in and out. */
-function stepsOf({ inputs, outputs }: Grid, { alphaIn, alphaOut, depth }: GridPixels) {
+function stepsOf({ inputs, outputs }: ColorGrid, { alphaIn, alphaOut, depth }: GridPixels) {
   if (alphaOut !== 'none' && (depth === 16 || (alphaOut === 'copied' && !alphaIn)))
     throw new RangeError('Alpha goes out with 8 bits, and is copied from where there is one.');
   return {
@@ -81,7 +81,7 @@ function stepsOf({ inputs, outputs }: Grid, { alphaIn, alphaOut, depth }: GridPi
  * Null on an engine without wasm SIMD.
  * @throws RangeError when the nodes are not as many as the grid has.
  */
-export function openGrid(grid: Grid): GridConvert | null {
+export function openGrid(grid: ColorGrid): GridConvert | null {
   const { inputs, outputs, nodesPerAxis, nodes } = grid;
   if (nodes.length !== nodesPerAxis ** inputs * outputs)
     throw new RangeError(`${nodesPerAxis} nodes on ${inputs} axes need ${outputs} samples each.`);

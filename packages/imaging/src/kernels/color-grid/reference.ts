@@ -8,7 +8,7 @@
  * their roundings are LittleCMS's, so that its own nodes give its own numbers.
  */
 
-export type Grid = {
+export type ColorGrid = {
   /** Colors of an 8-bit pixel; the first is the slowest in `nodes`. */
   readonly inputs: 3 | 4;
   /** Nodes along each axis; value 0 lies on the first, 255 on the last. */
@@ -27,13 +27,13 @@ export function placeOnAxis(value: number, nodesPerAxis: number): { cell: number
 }
 
 /** The nodes that a step along each input's axis passes. */
-export function axisStrides({ inputs, nodesPerAxis }: Pick<Grid, 'inputs' | 'nodesPerAxis'>): number[] {
+export function axisStrides({ inputs, nodesPerAxis }: Pick<ColorGrid, 'inputs' | 'nodesPerAxis'>): number[] {
   return Array.from({ length: inputs }, (_, i) => nodesPerAxis ** (inputs - 1 - i));
 }
 
 type Step = { readonly stride: number; readonly fraction: number };
 
-function interpolate({ nodes, outputs }: Grid, node: number, steps: readonly Step[]): number[] {
+function interpolate({ nodes, outputs }: ColorGrid, node: number, steps: readonly Step[]): number[] {
   const way = [...steps].sort((one, other) => other.fraction - one.fraction);
   return Array.from({ length: outputs }, (_, sample) => {
     // At the last node there is no next one, and its fraction is 0.
@@ -50,7 +50,7 @@ function interpolate({ nodes, outputs }: Grid, node: number, steps: readonly Ste
 }
 
 /** One 8-bit pixel's 16-bit result. */
-export function convertReference(grid: Grid, pixel: readonly number[]): number[] {
+export function convertReference(grid: ColorGrid, pixel: readonly number[]): number[] {
   const strides = axisStrides(grid);
   const places = pixel.map((value) => placeOnAxis(value, grid.nodesPerAxis));
   const node = places.reduce((sum, { cell }, i) => sum + cell * strides[i]!, 0);

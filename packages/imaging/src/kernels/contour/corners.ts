@@ -1,8 +1,8 @@
 /** Sharp corners of an outline, put where their straight flanks cross: antialiasing blunts what was drawn sharp. */
 import { type Point, wayBetween } from './fit-cubic.ts';
-import type { Loop } from './trace.ts';
+import type { OutlineLoop } from './trace.ts';
 
-export type Corner = {
+export type OutlineCorner = {
   readonly at: Point;
   /** The outline's direction into the corner and out of it, unit vectors. */
   readonly before: Point;
@@ -22,7 +22,7 @@ const NEAR = 2.5;
 type Flank = { readonly middle: Point; readonly way: Point };
 
 /** The line through the outline's points from `FLANK_FROM` to `FLANK_TO` px before (−1) or after (1) a point. */
-function measureFlank(loop: Loop, start: number, direction: 1 | -1): Flank | null {
+function measureFlank(loop: OutlineLoop, start: number, direction: 1 | -1): Flank | null {
   const count = loop.length / 2;
   const xs: number[] = [];
   const ys: number[] = [];
@@ -67,7 +67,7 @@ function crossFlanks(before: Flank, after: Flank): Point | null {
 /** How far either side of a point its rough turn is measured, in points of the outline. */
 const LOOK = 4;
 
-function roughTurn(loop: Loop, at: number): number {
+function roughTurn(loop: OutlineLoop, at: number): number {
   const count = loop.length / 2;
   const point = (index: number): Point => {
     const i = ((index + count) % count) * 2;
@@ -78,11 +78,11 @@ function roughTurn(loop: Loop, at: number): number {
   return before.x * after.x + before.y * after.y;
 }
 
-export function findSharpCorners(loop: Loop): Corner[] {
+export function findSharpCorners(loop: OutlineLoop): OutlineCorner[] {
   const count = loop.length / 2;
   if (count < 4 * LOOK) return [];
   const turns = Float64Array.from({ length: count }, (_, at) => roughTurn(loop, at));
-  const corners: Corner[] = [];
+  const corners: OutlineCorner[] = [];
   for (let at = 0; at < count; at++) {
     if (turns[at]! > SHARP) continue;
     let sharpest = true;

@@ -1,3 +1,3 @@
 export { type Cubic, type Point } from './fit-cubic.ts';
 export { type ClosedPath, smoothOutline } from './smooth.ts';
-export { type Loop, loopArea, traceOutlines } from './trace.ts';
+export { loopArea, type OutlineLoop as Loop, traceOutlines } from './trace.ts';

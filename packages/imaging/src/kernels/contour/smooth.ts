@@ -1,6 +1,6 @@
 /** An outline traced along pixels as a smooth closed path: few curves, and corners only where there are any. */
 import { type Cubic, fitCubics, type Point, wayBetween } from './fit-cubic.ts';
-import type { Loop } from './trace.ts';
+import type { OutlineLoop } from './trace.ts';
 
 export type ClosedPath = { readonly from: Point; readonly curves: readonly Cubic[] };
 
@@ -11,7 +11,7 @@ const CORNER = Math.cos((40 * Math.PI) / 180);
 /** Points that count as a direction's own at a corner. */
 const FLANK = 3;
 
-const pointsOf = (loop: Loop): Point[] =>
+const pointsOf = (loop: OutlineLoop): Point[] =>
   Array.from({ length: loop.length / 2 }, (_, i) => ({ x: loop[i * 2]!, y: loop[i * 2 + 1]! }));
 
 /** Index of the point that lies `REACH` further along, forwards or backwards. */
@@ -54,7 +54,7 @@ function stretch(points: readonly Point[], from: number, to: number): Point[] {
 }
 
 /** @param tolerance px that the outline may lie beside the path. */
-export function smoothOutline(loop: Loop, tolerance: number): ClosedPath {
+export function smoothOutline(loop: OutlineLoop, tolerance: number): ClosedPath {
   const points = pointsOf(loop);
   const corners = findCorners(points);
   if (corners.length === 0) {

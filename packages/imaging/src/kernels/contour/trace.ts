@@ -2,7 +2,7 @@
 import { findSegments } from '../edge-distance/segments.ts';
 
 /** x, y, x, y …, closed, without repeating the first point; a pixel's middle is at whole numbers. What is inside lies to the left. */
-export type Loop = Float32Array;
+export type OutlineLoop = Float32Array;
 
 /** Distances this far either side of the outline are told apart, in 1/64 px; neighbors of an edge lie within √2. */
 const RAMP_PX = 2;
@@ -11,7 +11,12 @@ const RAMP_PX = 2;
  * @param signed distances as `edgeDistance` gives them, reaching at least 2 px past `offset`.
  * @param offset px; positive is outside.
  */
-export function traceOutlines(signed: Float32Array, width: number, height: number, offset: number): Loop[] {
+export function traceOutlines(
+  signed: Float32Array,
+  width: number,
+  height: number,
+  offset: number,
+): OutlineLoop[] {
   const bytes = new Uint8Array(signed.length);
   for (let at = 0; at < bytes.length; at++) {
     const level = 127.5 + (127.5 / RAMP_PX) * (offset - signed[at]!);
@@ -19,7 +24,7 @@ export function traceOutlines(signed: Float32Array, width: number, height: numbe
   }
   const { count, ends, links } = findSegments({ bytes, width, height, ramp: 'distance' });
   const visited = new Uint8Array(count);
-  const loops: Loop[] = [];
+  const loops: OutlineLoop[] = [];
   for (let start = 0; start < count; start++) {
     if (visited[start] === 1) continue;
     const points: number[] = [];
@@ -33,7 +38,7 @@ export function traceOutlines(signed: Float32Array, width: number, height: numbe
 }
 
 /** Area in px², positive for a part, negative for a hole. */
-export function loopArea(loop: Loop): number {
+export function loopArea(loop: OutlineLoop): number {
   let twice = 0;
   for (let i = 0, j = loop.length - 2; i < loop.length; j = i, i += 2) {
     twice += loop[i]! * loop[j + 1]! - loop[j]! * loop[i + 1]!;

@@ -5,7 +5,7 @@ export type Diffusion = (typeof DIFFUSIONS)[number];
 
 /** A neighbor `dx` pixels ahead in the row's direction, `dy` rows below, and its share. */
 type Tap = { readonly dx: number; readonly dy: 0 | 1 | 2; readonly weight: number };
-export type Filter = { readonly divisor: number; readonly taps: readonly Tap[] };
+export type DiffusionFilter = { readonly divisor: number; readonly taps: readonly Tap[] };
 
 /** Rows below by offsets from `firstDx` on; the current row begins one pixel ahead. */
 function filter(
@@ -13,7 +13,7 @@ function filter(
   ahead: readonly number[],
   firstDx: number,
   below: readonly number[][],
-): Filter {
+): DiffusionFilter {
   const taps: Tap[] = ahead.map((weight, i) => ({ dx: i + 1, dy: 0, weight }));
   for (const [row, weights] of below.entries()) {
     for (const [i, weight] of weights.entries()) {
@@ -23,7 +23,7 @@ function filter(
   return { divisor, taps };
 }
 
-export const FILTERS: Readonly<Record<Diffusion, Filter>> = {
+export const FILTERS: Readonly<Record<Diffusion, DiffusionFilter>> = {
   // Floyd & Steinberg 1976.
   'floyd-steinberg': filter(16, [7], -1, [[3, 5, 1]]),
   // Jarvis, Judice & Ninke 1976.

@@ -1,9 +1,9 @@
 /** Color knock-out of a whole image at memory speed: strips through a small piece of wasm memory. */
 import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
-import { type Gate, type KnockOut, knockOutReference } from './reference.ts';
+import { type KnockOut, knockOutReference, type ToleranceGate } from './reference.ts';
 
-export type { Gate, KnockOut } from './reference.ts';
+export type { KnockOut, ToleranceGate as Gate } from './reference.ts';
 
 type KnockOutKernel = WasmKernel & {
   knockOut(
@@ -39,7 +39,7 @@ const OPEN = 2;
 
 let loaded: KnockOutKernel | null = null;
 
-function requireGate(gate: Gate): void {
+function requireGate(gate: ToleranceGate): void {
   const { axes, deltaE, nodes, ramp } = gate;
   if (!Number.isInteger(nodes) || nodes < 2 || nodes > MAX_NODES) {
     throw new RangeError(`A gate's lattice has 2…${MAX_NODES} nodes per axis, not ${nodes}.`);
@@ -57,9 +57,9 @@ function requireGate(gate: Gate): void {
 /** What the kernel reads of a gate; kept with it, because a picture is knocked out in many strips. */
 type GateTables = { readonly axes: Uint32Array; readonly classes: Uint8Array };
 
-const tablesOf = new WeakMap<Gate, GateTables>();
+const tablesOf = new WeakMap<ToleranceGate, GateTables>();
 
-function prepareGate(gate: Gate): GateTables {
+function prepareGate(gate: ToleranceGate): GateTables {
   const known = tablesOf.get(gate);
   if (known) return known;
   requireGate(gate);
@@ -77,7 +77,7 @@ function prepareGate(gate: Gate): GateTables {
 }
 
 /** For each lattice cell, by its lowest corner: SOLID or OPEN where all its colors have one weight, 255 or 0. */
-function classifyCells({ deltaE, nodes, ramp }: Gate): Uint8Array {
+function classifyCells({ deltaE, nodes, ramp }: ToleranceGate): Uint8Array {
   const lowest = Uint16Array.from(deltaE);
   const highest = Uint16Array.from(deltaE);
   // In place, from the start on, each node takes in the next one along blue, then green, then red.

@@ -9,7 +9,7 @@
  */
 
 /** How far each color is from the key, and what follows from it. */
-export type Gate = {
+export type ToleranceGate = {
   /** For each channel and value, `cell << 9 | fraction` with fraction 0…256: 3 × 256 numbers. */
   readonly axes: Uint16Array;
   /** CIEDE2000 to the key × 32, at most 4095, at lattice node (red · nodes + green) · nodes + blue. */
@@ -24,7 +24,7 @@ export type KnockOut = {
   /** 8-bit sRGB of the garment. */
   readonly key: { readonly r: number; readonly g: number; readonly b: number };
   /** Null takes the key's share out of every color. */
-  readonly gate: Gate | null;
+  readonly gate: ToleranceGate | null;
   /** Opacity 0…1 at and below which nothing is printed; up to twice that it ramps back. */
   readonly cleanUp: number;
 };
@@ -36,7 +36,7 @@ function need(value: number, key: number): number {
 }
 
 /** CIEDE2000 × 32 from the lattice, trilinear in whole numbers; 5 bits are dropped once to stay within 31. */
-function sampleGate(gate: Gate, r: number, g: number, b: number): number {
+function sampleGate(gate: ToleranceGate, r: number, g: number, b: number): number {
   const { axes, deltaE, nodes } = gate;
   const red = axes[r]!;
   const green = axes[256 + g]!;

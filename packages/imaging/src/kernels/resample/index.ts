@@ -9,7 +9,7 @@ import { WASM_BASE64 } from './resample.wasm.gen.ts';
 import { layTaps, type Stretch, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
 /** Sharp and smooth; exact area average; a smoother one for the screen; the pixel itself, for pixel art and 1-bit. */
-export type Filter = WeightedFilter | 'nearest';
+export type ResampleFilter = WeightedFilter | 'nearest';
 
 type ResampleKernel = LightKernel & {
   lineariseRow(source: number, target: number, count: number, toLinear: number): void;
@@ -162,7 +162,7 @@ export function resample(
   source: Raster,
   width: number,
   height: number,
-  filter: Filter,
+  filter: ResampleFilter,
   report: (fraction: number) => void = () => undefined,
 ): Raster {
   const { resolution, icc } = source;
