@@ -17,7 +17,7 @@ import { dilateByDisc } from '../packages/imaging/src/kernels/morphology/disc.ts
 import { resample } from '../packages/imaging/src/kernels/resample/index.ts';
 import { findNarrow } from '../packages/imaging/src/kernels/thickness/index.ts';
 import { createRaster } from '../packages/imaging/src/raster.ts';
-import { gateOf } from '../packages/tools/src/color-ko/gate.ts';
+import { gateOf } from '../packages/tools/src/color-ko/tolerance-gate.ts';
 import { paintArtwork } from './artwork.ts';
 
 export const SIGMA = 4;

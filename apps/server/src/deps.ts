@@ -4,7 +4,7 @@ import type { Google } from './auth/google.ts';
 import type { SignInSettings } from './auth/hosted-project.ts';
 import type { Keys } from './auth/keys.ts';
 import type { LiveSessions } from './auth/live-sessions.ts';
-import type { JobQueue } from './jobs/queue.ts';
+import type { JobQueue } from './job-queue/queue.ts';
 import type { LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import type { Database } from './platform/database/connect.ts';
@@ -21,7 +21,7 @@ export type ProductDeps = {
   readonly db: Database;
   readonly limits: Limits;
   readonly mailer: Mailer;
-  readonly jobs: JobQueue;
+  readonly jobQueue: JobQueue;
   /** The AI models that are fetched after the start. */
   readonly lateModels: LateModels;
   /** The public key that the web app sends along: a token with the role anon. */

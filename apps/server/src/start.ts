@@ -12,7 +12,7 @@ import { authJobs } from './auth/mail-jobs.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createJobQueue, type Handler, type JobQueue, startWorker, type Worker } from './jobs/queue.ts';
+import { createJobQueue, type Handler, type JobQueue, startWorker, type Worker } from './job-queue/queue.ts';
 import { writeKnowledge } from './knowledge/sections.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
@@ -108,7 +108,7 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
 }
 
 type JobBoard = {
-  readonly jobs: JobQueue;
+  readonly jobQueue: JobQueue;
   readonly start: (handlers: Readonly<Record<string, Handler>>) => void;
 };
 
@@ -116,7 +116,7 @@ type JobBoard = {
 function openJobs({ pool }: Database, undo: Undo): JobBoard {
   let worker: Worker | undefined;
   return {
-    jobs: createJobQueue(() => worker?.wake()),
+    jobQueue: createJobQueue(() => worker?.wake()),
     start: (handlers) => {
       const started = startWorker(pool, handlers, onError);
       worker = started;
@@ -130,13 +130,13 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const shared = await openShared(config, 'hosted project', undo);
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
-  const { jobs, start } = openJobs(shared.db, undo);
+  const { jobQueue, start } = openJobs(shared.db, undo);
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
     hosted,
     ...shared,
-    jobs,
+    jobQueue,
     verify,
     signInSettings,
     anonKey: hosted.anonKey,
@@ -169,11 +169,11 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   const files = openFileStore(config);
   undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
-  const { jobs, start } = openJobs(db, undo);
+  const { jobQueue, start } = openJobs(db, undo);
   const deps: Deps = {
     home: 'embedded',
     ...shared,
-    jobs,
+    jobQueue,
     vault,
     keys,
     sessions: createLiveSessions(db.pool, realtime.events),

@@ -1,4 +1,4 @@
-/** A line through gates has no more corners than it needs and passes every gate. */
+/** A line through portals has no more corners than it needs and passes every portal. */
 import { describe, expect, it } from 'vitest';
 import { linkThrough, type Portal } from './corridor.ts';
 import type { Point } from './drawing.ts';
@@ -7,9 +7,9 @@ const EAST = { x: 0, y: -1 };
 const flat = (count: number, least: number, most: number): Portal[] =>
   Array.from({ length: count }, (_, k) => ({ at: { x: k + 0.5, y: 0 }, normal: EAST, least, most }));
 
-/** How far along each gate's normal a line crosses it. */
-function crossings(gates: readonly Portal[], line: readonly Point[]): (number | null)[] {
-  return gates.map(({ at }) => {
+/** How far along each portal's normal a line crosses it. */
+function crossings(portals: readonly Portal[], line: readonly Point[]): (number | null)[] {
+  return portals.map(({ at }) => {
     const k = line.findIndex(({ x }, index) => x <= at.x && (line[index + 1]?.x ?? -Infinity) >= at.x);
     const [p, q] = [line[k], line[k + 1]];
     if (!p || !q) return null;
@@ -17,43 +17,43 @@ function crossings(gates: readonly Portal[], line: readonly Point[]): (number | 
   });
 }
 
-describe('a line through gates', () => {
-  it('is straight where the gates let it', () => {
+describe('a line through portals', () => {
+  it('is straight where the portals let it', () => {
     expect(linkThrough(flat(20, 0, 2), { x: 0, y: -1 }, { x: 20, y: -1 })).toEqual([]);
   });
 
   it('has two corners where it starts and ends on the border and keeps off it between', () => {
-    const gates = flat(20, 1, 3).map((gate, k) => ({
-      ...gate,
+    const portals = flat(20, 1, 3).map((portal, k) => ({
+      ...portal,
       least: Math.min(1, 0.5 * Math.min(k, 19 - k)),
     }));
     const [start, end] = [
       { x: 0, y: 0 },
       { x: 20, y: 0 },
     ];
-    const corners = linkThrough(gates, start, end).map(({ at }) => at);
+    const corners = linkThrough(portals, start, end).map(({ at }) => at);
     expect(corners.length).toBeLessThanOrEqual(2);
-    for (const [k, by] of crossings(gates, [start, ...corners, end]).entries()) {
-      expect(by).toBeGreaterThanOrEqual(gates[k]!.least - 1e-9);
-      expect(by).toBeLessThanOrEqual(gates[k]!.most + 1e-9);
+    for (const [k, by] of crossings(portals, [start, ...corners, end]).entries()) {
+      expect(by).toBeGreaterThanOrEqual(portals[k]!.least - 1e-9);
+      expect(by).toBeLessThanOrEqual(portals[k]!.most + 1e-9);
     }
   });
 
   it('goes around in as few corners as the room allows', () => {
     const around = (most: number) => {
-      const gates = Array.from({ length: 60 }, (_, k): Portal => {
+      const portals = Array.from({ length: 60 }, (_, k): Portal => {
         const angle = ((k + 0.5) / 60) * Math.PI;
         const normal = { x: -Math.cos(angle), y: -Math.sin(angle) };
         return { at: { x: 20 * normal.x, y: 20 * normal.y }, normal, least: 1, most };
       });
-      return linkThrough(gates, { x: -22, y: 0 }, { x: 22, y: 0 }).length;
+      return linkThrough(portals, { x: -22, y: 0 }, { x: 22, y: 0 }).length;
     };
     expect(around(12)).toBeLessThanOrEqual(4);
     expect(around(2)).toBeGreaterThan(around(12));
   });
 
-  it('ends on a gate that is seen from behind', () => {
-    const gates: Portal[] = [{ at: { x: -5, y: 0 }, normal: EAST, least: 1, most: 2 }];
-    expect(linkThrough(gates, { x: 0, y: 0 }, { x: 5, y: 0 })).toHaveLength(1);
+  it('ends on a portal that is seen from behind', () => {
+    const portals: Portal[] = [{ at: { x: -5, y: 0 }, normal: EAST, least: 1, most: 2 }];
+    expect(linkThrough(portals, { x: 0, y: 0 }, { x: 5, y: 0 })).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The line with the fewest corners through a row of gates: from each corner the widest fan of directions that passes
- * the gates ahead is narrowed gate by gate until none is left (the minimum link paths of Suri 1986, with a few places
- * tried on the last gate instead of all).
+ * The line with the fewest corners through a row of portals: from each corner the widest fan of directions that passes
+ * the portals ahead is narrowed portal by portal until none is left (the minimum link paths of Suri 1986, with a few places
+ * tried on the last portal instead of all).
  */
 import type { Point } from './drawing.ts';
 
@@ -13,13 +13,13 @@ export type Portal = {
   readonly most: number;
 };
 
-/** Where on its last gate a link may end, as shares of what can be seen of it. */
+/** Where on its last portal a link may end, as shares of what can be seen of it. */
 const PLACES = [0.5, 0.2, 0.8, 0.02, 0.98] as const;
 
 const cross = (ux: number, uy: number, vx: number, vy: number) => ux * vy - uy * vx;
 
-/** The point of a gate at a distance from its place. */
-const onGate = ({ at, normal }: Portal, by: number): Point => ({
+/** The point of a portal at a distance from its place. */
+const onPortal = ({ at, normal }: Portal, by: number): Point => ({
   x: at.x + by * normal.x,
   y: at.y + by * normal.y,
 });
@@ -38,58 +38,63 @@ function narrow(fan: Fan, from: Point, right: Point, left: Point): boolean {
   return cross(fan.rx, fan.ry, fan.lx, fan.ly) <= 0;
 }
 
-/** How far one link gets: the last gate that it passes, and the fan that is left there. */
-type View = { readonly gate: number; readonly fan: Fan; readonly seesEnd: boolean };
+/** How far one link gets: the last portal that it passes, and the fan that is left there. */
+type View = { readonly portal: number; readonly fan: Fan; readonly seesEnd: boolean };
 
-function look(gates: readonly Portal[], from: Point, first: number, end: Point): View {
-  const opening = gates[first];
-  if (!opening) return { gate: first - 1, fan: { rx: 0, ry: 0, lx: 0, ly: 0 }, seesEnd: true };
-  const [right, left] = [onGate(opening, opening.least), onGate(opening, opening.most)];
+function look(portals: readonly Portal[], from: Point, first: number, end: Point): View {
+  const opening = portals[first];
+  if (!opening) return { portal: first - 1, fan: { rx: 0, ry: 0, lx: 0, ly: 0 }, seesEnd: true };
+  const [right, left] = [onPortal(opening, opening.least), onPortal(opening, opening.most)];
   const fan = { rx: right.x - from.x, ry: right.y - from.y, lx: left.x - from.x, ly: left.y - from.y };
   // From behind there is no fan: the link can only end there.
-  if (cross(fan.rx, fan.ry, fan.lx, fan.ly) > 0) return { gate: first, fan, seesEnd: false };
-  for (let gate = first + 1; gate < gates.length; gate++) {
+  if (cross(fan.rx, fan.ry, fan.lx, fan.ly) > 0) return { portal: first, fan, seesEnd: false };
+  for (let portal = first + 1; portal < portals.length; portal++) {
     const next = { ...fan };
     if (
-      !narrow(next, from, onGate(gates[gate]!, gates[gate]!.least), onGate(gates[gate]!, gates[gate]!.most))
+      !narrow(
+        next,
+        from,
+        onPortal(portals[portal]!, portals[portal]!.least),
+        onPortal(portals[portal]!, portals[portal]!.most),
+      )
     )
-      return { gate: gate - 1, fan, seesEnd: false };
+      return { portal: portal - 1, fan, seesEnd: false };
     Object.assign(fan, next);
   }
-  return { gate: gates.length - 1, fan, seesEnd: narrow({ ...fan }, from, end, end) };
+  return { portal: portals.length - 1, fan, seesEnd: narrow({ ...fan }, from, end, end) };
 }
 
-/** Distance along a gate's normal at which a direction crosses it. */
+/** Distance along a portal's normal at which a direction crosses it. */
 function crossing({ at, normal }: Portal, from: Point, dx: number, dy: number): number {
   return -cross(dx, dy, at.x - from.x, at.y - from.y) / cross(dx, dy, normal.x, normal.y);
 }
 
-/** The corner on the last gate in view from which the next link gets furthest. */
-function nextCorner(gates: readonly Portal[], from: Point, { gate, fan }: View, end: Point) {
-  const last = gates[gate]!;
+/** The corner on the last portal in view from which the next link gets furthest. */
+function nextCorner(portals: readonly Portal[], from: Point, { portal, fan }: View, end: Point) {
+  const last = portals[portal]!;
   const clamp = (by: number) => Math.min(last.most, Math.max(last.least, Number.isFinite(by) ? by : 0));
   const near = clamp(crossing(last, from, fan.rx, fan.ry));
   const far = clamp(crossing(last, from, fan.lx, fan.ly));
   let best: { at: Point; view: View } | null = null;
   for (const share of PLACES) {
-    const at = onGate(last, near + share * (far - near));
-    const view = look(gates, at, gate + 1, end);
-    if (!best || view.gate > best.view.gate || (view.seesEnd && !best.view.seesEnd)) best = { at, view };
+    const at = onPortal(last, near + share * (far - near));
+    const view = look(portals, at, portal + 1, end);
+    if (!best || view.portal > best.view.portal || (view.seesEnd && !best.view.seesEnd)) best = { at, view };
     if (view.seesEnd) break;
   }
   return best!;
 }
 
-export type Bend = { readonly at: Point /** That it lies on. */; readonly gate: Portal };
+export type Bend = { readonly at: Point /** That it lies on. */; readonly portal: Portal };
 
-/** Corners of the line from `start` through all gates in order to `end`, without those two. */
-export function linkThrough(gates: readonly Portal[], start: Point, end: Point): Bend[] {
+/** Corners of the line from `start` through all portals in order to `end`, without those two. */
+export function linkThrough(portals: readonly Portal[], start: Point, end: Point): Bend[] {
   const corners: Bend[] = [];
   let from = start;
-  let view = look(gates, start, 0, end);
+  let view = look(portals, start, 0, end);
   while (!view.seesEnd) {
-    const next = nextCorner(gates, from, view, end);
-    corners.push({ at: next.at, gate: gates[view.gate]! });
+    const next = nextCorner(portals, from, view, end);
+    corners.push({ at: next.at, portal: portals[view.portal]! });
     from = next.at;
     view = next.view;
   }

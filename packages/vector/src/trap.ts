@@ -27,16 +27,16 @@ const CLEARANCE = 0.25;
 const MOST_ATTEMPTS = 14;
 /** So near to a meeting all borders are kept clear of, px. */
 const NEAR_END = 6;
-/** Gates are this far apart, px, and so many at least: hairlines end in short borders. */
+/** Portals are this far apart, px, and so many at least: hairlines end in short borders. */
 const SPACING = 0.75;
 const LEAST_PLACES = 5;
-/** Between two gates the border turns by no more than this, radians. */
+/** Between two portals the border turns by no more than this, radians. */
 const MOST_TURN = 0.3;
 /** Stretches shorter than this may go back, px. */
 const BACK_STEP = 1.5;
 /** The longest tip, px. */
 const MOST_TIP = 3;
-/** Gates that cross each other within so many places are cut short. */
+/** Portals that cross each other within so many places are cut short. */
 const CROSSING_REACH = 24;
 
 /** Where borders wind too closely for a line with few corners: along the middle of the room, off by this share of it. */
@@ -127,26 +127,26 @@ export class TrapBuilder {
   /** A line with few corners on the far side of borders that will be painted over, without its ends. */
   hiddenLine(region: number, path: Path, closed: boolean): Point[] {
     const places = placesAlong(path, closed, (end) => (this.isOnFrame(end) ? Infinity : 0));
-    const gates = places.map((place): Portal => {
+    const portals = places.map((place): Portal => {
       const most = this.reachAt(region, place);
       const least = Math.min(MIN_TRAP, LEAST_SHARE * most, OPENING * place.toEnd);
       return { at: place.at, normal: place.normal, least, most };
     });
-    if (gates.length === 0) return closed ? [path.start] : [];
-    const start = closed ? middleOf(gates[0]!) : path.start;
+    if (portals.length === 0) return closed ? [path.start] : [];
+    const start = closed ? middleOf(portals[0]!) : path.start;
     const end = closed ? start : path.segments.at(-1)!.to;
-    const first = closed ? [start] : this.alongFrame(start, middleOf(gates[0]!));
-    const last = closed ? [] : this.alongFrame(end, middleOf(gates.at(-1)!));
-    const corners = linkThrough(openGates(gates, closed), first[0] ?? start, last[0] ?? end);
+    const first = closed ? [start] : this.alongFrame(start, middleOf(portals[0]!));
+    const last = closed ? [] : this.alongFrame(end, middleOf(portals.at(-1)!));
+    const corners = linkThrough(openPortals(portals, closed), first[0] ?? start, last[0] ?? end);
     const line: Point[] = [];
     let pen = first[0] ?? start;
     let passed = 0;
-    for (const { at, gate } of [...corners, { at: last[0] ?? end, gate: null }]) {
-      const next = gate
-        ? gates.findIndex((one) => one.at === gate.at && one.normal === gate.normal)
-        : gates.length;
-      if (!this.isHidden(region, pen, at)) line.push(...plainLine(gates.slice(passed, next)));
-      if (gate) line.push(at);
+    for (const { at, portal } of [...corners, { at: last[0] ?? end, portal: null }]) {
+      const next = portal
+        ? portals.findIndex((one) => one.at === portal.at && one.normal === portal.normal)
+        : portals.length;
+      if (!this.isHidden(region, pen, at)) line.push(...plainLine(portals.slice(passed, next)));
+      if (portal) line.push(at);
       pen = at;
       passed = next;
     }
@@ -185,10 +185,10 @@ function middleOf({ at, normal, least, most }: Portal): Point {
   return { x: at.x + by * normal.x, y: at.y + by * normal.y };
 }
 
-function plainLine(gates: readonly Portal[]): Point[] {
-  if (gates.length < 2) return gates.map(middleOf);
-  const points = gates.map(middleOf);
-  const slack = gates.map(({ least, most }) => (SLACK * (least + Math.min(most, 3 * MIN_TRAP))) / 2);
+function plainLine(portals: readonly Portal[]): Point[] {
+  if (portals.length < 2) return portals.map(middleOf);
+  const points = portals.map(middleOf);
+  const slack = portals.map(({ least, most }) => (SLACK * (least + Math.min(most, 3 * MIN_TRAP))) / 2);
   return simplify(
     points.map(({ x }) => x),
     points.map(({ y }) => y),
@@ -264,21 +264,21 @@ function fanAt(at: Point, { normal, toEnd }: BorderSample, next: Point): BorderS
   });
 }
 
-/** Gates cross one another in an inner corner: those that cross at once are left out, the others end there. */
-function openGates(gates: readonly Portal[], closed: boolean): Portal[] {
-  const apart = gates.filter((gate, index) => roomBeforeCrossing(gates, index, closed) > gate.least);
-  return apart.flatMap((gate, index) => {
+/** Portals cross one another in an inner corner: those that cross at once are left out, the others end there. */
+function openPortals(portals: readonly Portal[], closed: boolean): Portal[] {
+  const apart = portals.filter((portal, index) => roomBeforeCrossing(portals, index, closed) > portal.least);
+  return apart.flatMap((portal, index) => {
     const room = roomBeforeCrossing(apart, index, closed);
-    return room > gate.least ? [{ ...gate, most: Math.min(gate.most, room) }] : [];
+    return room > portal.least ? [{ ...portal, most: Math.min(portal.most, room) }] : [];
   });
 }
 
-/** How far one can go through a gate before it crosses another. */
-function roomBeforeCrossing(gates: readonly Portal[], index: number, closed: boolean): number {
-  const { at, normal } = gates[index]!;
+/** How far one can go through a portal before it crosses another. */
+function roomBeforeCrossing(portals: readonly Portal[], index: number, closed: boolean): number {
+  const { at, normal } = portals[index]!;
   let room = Infinity;
   for (let off = -CROSSING_REACH; off <= CROSSING_REACH; off++) {
-    const other = gates[closed ? (index + off + gates.length) % gates.length : index + off];
+    const other = portals[closed ? (index + off + portals.length) % portals.length : index + off];
     if (off === 0 || !other) continue;
     const apart = normal.x * other.normal.y - normal.y * other.normal.x;
     if (Math.abs(apart) < 1e-6) continue;

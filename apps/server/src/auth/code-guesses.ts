@@ -87,7 +87,7 @@ export async function awaitTurn(deps: Deps, signedIn: SignedIn): Promise<void> {
     }
     return taken ?? ('full' as const);
   });
-  deps.jobs.wake();
+  deps.jobQueue.wake();
   if (turn === 'ended') throw authError('session_not_found', 'Too many wrong codes: this session has ended');
   if (turn === 'mail') {
     throw authError(

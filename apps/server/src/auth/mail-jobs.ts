@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import type { Handler } from '../jobs/queue.ts';
+import type { Handler } from '../job-queue/queue.ts';
 import { emailChangedNotice, wrongCodesNotice } from './mails.ts';
 import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
 import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
@@ -86,16 +86,16 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   },
 });
 
-export async function mailLater({ db, jobs }: Deps, request: OneTimeMail): Promise<void> {
-  await jobs.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
-  jobs.wake();
+export async function mailLater({ db, jobQueue }: Deps, request: OneTimeMail): Promise<void> {
+  await jobQueue.add(db.pool, ONE_TIME_MAIL, oneTimeMail.parse(request));
+  jobQueue.wake();
 }
 
 /** In the caller's transaction: told if and only if it happened. The caller rings after the commit. */
 export async function noticeLater(
-  { jobs }: Deps,
+  { jobQueue }: Deps,
   db: Queryable,
   news: z.infer<typeof notice>,
 ): Promise<void> {
-  await jobs.add(db, NOTICE, news);
+  await jobQueue.add(db, NOTICE, news);
 }

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
-import type { Handler } from '../jobs/queue.ts';
+import type { Handler } from '../job-queue/queue.ts';
 import { transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -42,9 +42,9 @@ async function postFeedback(deps: ProductDeps, request: FastifyRequest): Promise
       [read.data.email, read.data.message],
     );
     // Mailed afterwards: a mail server that is down must not make the person write it again.
-    if (deps.mailer.sends) await deps.jobs.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
+    if (deps.mailer.sends) await deps.jobQueue.add(client, MAIL_FEEDBACK, { id: rows[0]?.id });
   });
-  deps.jobs.wake();
+  deps.jobQueue.wake();
   return { ok: true };
 }
 

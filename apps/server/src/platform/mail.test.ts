@@ -104,7 +104,7 @@ test('a mail that nobody waits for is kept until the mail server is back, and go
   refuse = false;
   const before = to('ada@example.com').length;
   await pool.query('update private.jobs set run_at = now()');
-  server.deps.jobs.wake();
+  server.deps.jobQueue.wake();
   await expect.poll(waiting).toEqual([]);
   expect(to('ada@example.com')).toHaveLength(before + 1);
   expect(to('support@printready.local')).toHaveLength(1);

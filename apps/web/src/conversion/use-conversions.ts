@@ -6,7 +6,7 @@ import type { SaveFormat } from '@printready/codecs/formats';
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files as words } from '@printready/contracts/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createLimiter } from '../engine/gate.ts';
+import { createLimiter } from '../engine/limiter.ts';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { convertedName } from '../files/names.ts';
 import { type ConverterSettings, toConversion } from './settings.ts';

@@ -8,11 +8,11 @@ import { defineTool, type Render } from '../define-tool.ts';
 import { createMemory } from '../memory.ts';
 import { MAX_KEYS } from '../option-schemas.ts';
 import type { Figure } from '../tool.ts';
-import type { Lattices } from './gate.ts';
 import { thickenLines } from './line-enhancer.ts';
 import { type Options, schema } from './options.ts';
 import { keepEnclosed } from './reach.ts';
 import { suggest } from './suggest.ts';
+import type { Lattices } from './tolerance-gate.ts';
 import { unmix } from './unmix.ts';
 
 /** Sum of opacity and number of pixels that are neither clear nor solid. */

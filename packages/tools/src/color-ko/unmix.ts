@@ -3,8 +3,8 @@ import { knockOut } from '@printready/imaging/kernels/knock-out';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelWords } from '@printready/matting/pixel-words';
 import type { Rgb } from '../option-schemas.ts';
-import { gateOf, type Lattices } from './gate.ts';
 import type { Options } from './options.ts';
+import { gateOf, type Lattices } from './tolerance-gate.ts';
 
 /** Small enough for a quick cancel and a small kernel memory, large enough that calls cost nothing. */
 const STRIP_PIXELS = 1 << 18;

@@ -13,7 +13,7 @@ import { canvasTools, FRAME_TOOL } from './frame-tool.tsx';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
-import { ShapeSection } from './Shape.tsx';
+import { ShapeSection } from './ShapeSection.tsx';
 import { mirror, turnBy, uncropped } from './turning.ts';
 
 type Props = PanelProps<Options>;

@@ -6,7 +6,7 @@ import type { ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createLimiter } from '../../engine/gate.ts';
+import { createLimiter } from '../../engine/limiter.ts';
 import { isAbort, useJob } from '../../engine/use-job.ts';
 import type { SourceFile } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';

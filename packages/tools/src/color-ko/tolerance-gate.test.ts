@@ -4,7 +4,7 @@ import { srgbToLab } from '@printready/imaging/color/lab';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
-import { axisNodes, gateOf, type Lattices } from './gate.ts';
+import { axisNodes, gateOf, type Lattices } from './tolerance-gate.ts';
 
 /** The plain reading of the lattice: trilinear, no rounding between. */
 function reader(key: Rgb): (point: Rgb) => number {

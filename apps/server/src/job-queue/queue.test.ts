@@ -15,8 +15,8 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 const PACE: Pace = { pollMs: 20, claimSeconds: 60, firstRetrySeconds: 0.02, maxAttempts: 4 };
-const jobs = createJobQueue(() => undefined);
-const add = (payload: object): Promise<void> => jobs.add(server.deps.db.pool, 'test', payload);
+const jobQueue = createJobQueue(() => undefined);
+const add = (payload: object): Promise<void> => jobQueue.add(server.deps.db.pool, 'test', payload);
 
 /** Failures are part of these tests; the rows say what was recorded. */
 function work(handler: Handler, pace = PACE): Worker {
@@ -105,14 +105,14 @@ test('a long job is kept by its worker’s heartbeat; a dead worker’s job is d
 test('work added in a transaction that rolls back does not exist', async () => {
   const client = await server.deps.db.pool.connect();
   await client.query('begin');
-  await jobs.add(client, 'test', {});
+  await jobQueue.add(client, 'test', {});
   await client.query('rollback');
   client.release();
   expect(await rows()).toEqual([]);
 });
 
 test('a kind that this process does not know waits for one that does', async () => {
-  await jobs.add(server.deps.db.pool, 'from a newer version', {});
+  await jobQueue.add(server.deps.db.pool, 'from a newer version', {});
   work(() => Promise.resolve());
   await delay(100);
   expect(await rows()).toEqual([{ attempts: 0, last_error: null, dead: false }]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createLimiter } from './gate.ts';
+import { createLimiter } from './limiter.ts';
 
-describe('createGate', () => {
+describe('createLimiter', () => {
   it('lets two in, the third when one leaves, and goes on after a failure', async () => {
-    const gate = createLimiter(2);
+    const limit = createLimiter(2);
     const log: string[] = [];
     const ends: (() => void)[] = [];
     const enter = (name: string) =>
-      gate(async () => {
+      limit(async () => {
         log.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));
       });
@@ -21,7 +21,7 @@ describe('createGate', () => {
     ends[1]?.();
     ends[2]?.();
     await Promise.all(all);
-    await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(gate(() => Promise.resolve(7))).resolves.toBe(7);
+    await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(limit(() => Promise.resolve(7))).resolves.toBe(7);
   });
 });
