@@ -62,6 +62,83 @@ it('takes what is added while it runs', async () => {
   expect(kinds(batch.state().book)).toBe('done done');
 });
 
+it('fills free lanes with what is added while others are in hand, and what was asked for again', async () => {
+  const ends = new Map<string, () => void>();
+  const work = ({ id }: Item<string, string>) =>
+    new Promise<Outcome<string>>((resolve) => ends.set(id, () => resolve({ kind: 'made', made: id })));
+  const batch = createBatch(parts({ work }));
+  batch.send(add('slow'));
+  const run = batch.run();
+  batch.send(add('late'));
+  expect([...ends.keys()]).toEqual(['slow', 'late']);
+  ends.get('late')?.();
+  await vi.waitFor(() => expect(kinds(batch.state().book)).toBe('running done'));
+  batch.send({ kind: 'retried', ids: ['late'] });
+  expect(kinds(batch.state().book)).toBe('running running');
+  for (const end of ends.values()) end();
+  await run;
+  expect(kinds(batch.state().book)).toBe('done done');
+});
+
+it('works on what is added while a run is being settled', async () => {
+  let again = Promise.resolve();
+  let added = false;
+  const batch = createBatch(
+    parts({
+      payWhole: () => {
+        if (added) return Promise.resolve(null);
+        added = true;
+        batch.send(add('late'));
+        again = batch.run();
+        return Promise.resolve(null);
+      },
+    }),
+  );
+  batch.send(add('a'));
+  await batch.run();
+  await again;
+  expect(kinds(batch.state().book)).toBe('done done');
+});
+
+it('drops the work of an item that is removed, skipped or given, and goes on with the others', async () => {
+  const dropped: string[] = [];
+  const batch = createBatch(
+    parts({
+      lanes: () => 3,
+      work: ({ id }, { signal }) =>
+        id === 'last' ? made('LAST') : untilAborted(signal).finally(() => dropped.push(id)),
+    }),
+  );
+  batch.send(add('removed', 'skipped', 'given', 'last'));
+  const run = batch.run();
+  batch.send({ kind: 'removed', ids: ['removed'] });
+  batch.send({ kind: 'skipped', id: 'skipped', cause: { code: 'cancelled', text: 'Left out.' } });
+  batch.send({ kind: 'given', id: 'given', made: 'by hand' });
+  await run;
+  expect(dropped).toEqual(['removed', 'skipped', 'given']);
+  expect(kinds(batch.state().book)).toBe('skipped done done');
+  expect(batch.state().book.items[1]?.stage).toEqual({ kind: 'done', made: 'by hand' });
+});
+
+it('left as by a closed tab, it goes on where it is opened again', async () => {
+  const journal = createMemoryJournal<string, string>();
+  let held = true;
+  const work = vi.fn((item: Item<string, string>, { signal }: { signal: AbortSignal }) =>
+    held ? untilAborted(signal) : made(item.subject),
+  );
+  const batch = createBatch(parts({ journal, work }));
+  batch.send(add('a', 'b', 'c'));
+  void batch.run();
+  batch.leave();
+  void batch.open();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(4));
+  held = false;
+  batch.leave();
+  await batch.open();
+  expect(kinds(batch.state().book)).toBe('done done done');
+  expect(batch.state().book.phase).toBe('settled');
+});
+
 it('pays each as it is ready; a refusal keeps it, stops, and is met again without making it again', async () => {
   let refuse = true;
   const work = vi.fn(({ subject }: Item<string, string>) => made(subject, true));
@@ -77,7 +154,9 @@ it('pays each as it is ready; a refusal keeps it, stops, and is met again withou
   expect(batch.state().refusal).toBe('no tokens');
   expect(kinds(batch.state().book)).toBe('done owed waiting');
   refuse = false;
-  await batch.run();
+  const again = batch.run();
+  expect(batch.state().refusal).toBeNull();
+  await again;
   expect(kinds(batch.state().book)).toBe('done done done');
   expect(work).toHaveBeenCalledTimes(3);
 });

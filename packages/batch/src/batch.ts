@@ -1,53 +1,65 @@
 /** A book that is worked on: lanes take its items, the journal keeps what became of them, listeners see every change. */
-import { type Book, type BookEvent, type Cause, emptyBook, type Item, nextBook, reopened } from './book.ts';
-import { changesBetween, type Journal } from './journal.ts';
+import {
+  type Book,
+  type BookEvent,
+  type Cause,
+  emptyBook,
+  hasEnded,
+  type Item,
+  nextBook,
+  reopened,
+} from './book.ts';
+import type { Journal } from './journal.ts';
+import { createKeeper } from './keeper.ts';
+import { createLanes } from './lanes.ts';
 
 /** What an item's work came to. Only a defect, or the signal, makes `work` reject. */
-export type Outcome<Made> =
+export type Outcome<Made, Why extends Cause = Cause> =
   | { readonly kind: 'made'; readonly made: Made; readonly owes?: boolean }
-  | { readonly kind: 'failed'; readonly cause: Cause }
-  | { readonly kind: 'skipped'; readonly cause: Cause };
+  | { readonly kind: 'failed'; readonly cause: Why }
+  | { readonly kind: 'skipped'; readonly cause: Why };
 
 type Signal = { readonly aborted: boolean; readonly reason: unknown };
 /** AbortController, which every place that runs this has: the caller gives it, so that this file needs no DOM types. */
 type Abort<S extends Signal> = { readonly signal: S; abort(reason?: unknown): void };
 
-export type BatchParts<Subject, Made, Refusal, S extends Signal> = {
+export type BatchParts<Subject, Made, Refusal, S extends Signal, Why extends Cause = Cause> = {
   readonly newAbort: () => Abort<S>;
   /** Items in hand at once, asked before each begins. */
   readonly lanes: () => number;
+  /** The signal is the item's own: it is removed, skipped or given while it is in hand, or the whole is cancelled. */
   readonly work: (
-    item: Item<Subject, Made>,
+    item: Item<Subject, Made, Why>,
     run: { readonly signal: S; readonly progress: (fraction: number) => void },
-  ) => Promise<Outcome<Made>>;
+  ) => Promise<Outcome<Made, Why>>;
   /** Before an item begins. A refusal (too few tokens) stops the run before it. */
-  readonly mayBegin?: (item: Item<Subject, Made>) => Refusal | null;
+  readonly mayBegin?: (item: Item<Subject, Made, Why>) => Refusal | null;
   /** For an item that owes. A refusal keeps it owed and stops the run. */
-  readonly payItem?: (item: Item<Subject, Made>) => Promise<Refusal | null>;
+  readonly payItem?: (item: Item<Subject, Made, Why>) => Promise<Refusal | null>;
   /** For the whole, once everything ended. A refusal leaves the book `finished`. */
-  readonly payWhole?: (book: Book<Subject, Made>) => Promise<Refusal | null>;
+  readonly payWhole?: (book: Book<Subject, Made, Why>) => Promise<Refusal | null>;
   /** What a rejection of `work` that is no cancellation means for the item. */
-  readonly causeOf: (error: unknown) => Cause;
-  readonly journal?: Journal<Subject, Made>;
+  readonly causeOf: (error: unknown) => Why;
+  readonly journal?: Journal<Subject, Made, Why>;
   /** The journal refused; the batch goes on without it. */
   readonly onJournalError?: (error: unknown) => void;
   /** Holds what only one tab or process may hold at a time. Absent: always free. @returns false where another has it. */
   readonly exclusively?: (work: () => Promise<void>) => Promise<boolean>;
 };
 
-export type BatchState<Subject, Made, Refusal> = {
-  readonly book: Book<Subject, Made>;
+export type BatchState<Subject, Made, Refusal, Why extends Cause = Cause> = {
+  readonly book: Book<Subject, Made, Why>;
   /** Why the run stopped, or the whole is not paid. */
   readonly refusal: Refusal | null;
   /** Somebody else has the batch. */
   readonly elsewhere: boolean;
 };
 
-export type Batch<Subject, Made, Refusal> = {
-  readonly state: () => BatchState<Subject, Made, Refusal>;
+export type Batch<Subject, Made, Refusal, Why extends Cause = Cause> = {
+  readonly state: () => BatchState<Subject, Made, Refusal, Why>;
   /** @returns the way to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
-  readonly send: (event: BookEvent<Subject, Made>) => void;
+  readonly send: (event: BookEvent<Subject, Made, Why>) => void;
   /** Reads the journal; goes on where a run was under way. */
   readonly open: () => Promise<void>;
   /** Starts or resumes; resolves when no item is in hand any more. A second call waits for the same run, or for the one after it where that stops. */
@@ -56,6 +68,8 @@ export type Batch<Subject, Made, Refusal> = {
   readonly pause: () => void;
   /** Items in hand are dropped and wait again. */
   readonly cancel: () => Promise<void>;
+  /** As a closed tab would: items in hand wait again, and `open` goes on where the run was under way. */
+  readonly leave: () => void;
   /** Settles what the whole costs, again after a refusal. */
   readonly settle: () => Promise<void>;
   readonly dismissRefusal: () => void;
@@ -65,25 +79,32 @@ export type Batch<Subject, Made, Refusal> = {
   readonly kept: () => Promise<void>;
 };
 
-export function createBatch<Subject, Made, Refusal, S extends Signal>(
-  parts: BatchParts<Subject, Made, Refusal, S>,
-): Batch<Subject, Made, Refusal> {
-  let state: BatchState<Subject, Made, Refusal> = { book: emptyBook(), refusal: null, elsewhere: false };
+export function createBatch<Subject, Made, Refusal, S extends Signal, Why extends Cause = Cause>(
+  parts: BatchParts<Subject, Made, Refusal, S, Why>,
+): Batch<Subject, Made, Refusal, Why> {
+  let state: BatchState<Subject, Made, Refusal, Why> = { book: emptyBook(), refusal: null, elsewhere: false };
   const listeners = new Set<() => void>();
-  let current: { readonly abort: Abort<S>; readonly done: Promise<void> } | null = null;
+  let current: Promise<void> | null = null;
+  /** Of the current run, as a whole. */
+  let stop = parts.newAbort();
   /** The current run is under way: it waits for no lock any more. */
   let begun = false;
-  const keeper = createKeeper(parts);
+  let left = false;
+  const inHand = new Map<string, Abort<S>>();
+  const keeper = createKeeper(parts.journal, parts.onJournalError);
 
-  const set = (patch: Partial<BatchState<Subject, Made, Refusal>>): void => {
+  const set = (patch: Partial<BatchState<Subject, Made, Refusal, Why>>): void => {
     state = { ...state, ...patch };
     for (const listener of [...listeners]) listener();
   };
-  const send = (event: BookEvent<Subject, Made>): void => {
+  const send = (event: BookEvent<Subject, Made, Why>): void => {
     const book = nextBook(state.book, event);
     if (book === state.book) return;
     set({ book });
     keeper.note(book);
+    if (event.kind === 'removed' || event.kind === 'skipped' || event.kind === 'given')
+      for (const [id, abort] of inHand) if (find(id)?.stage.kind !== 'running') abort.abort();
+    if (event.kind === 'added' || event.kind === 'retried' || event.kind === 'started') lanes.refill();
   };
   const find = (id: string) => state.book.items.find((item) => item.id === id);
 
@@ -100,7 +121,7 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
     return true;
   }
 
-  async function workOn(item: Item<Subject, Made>, signal: S): Promise<boolean> {
+  async function workOn(item: Item<Subject, Made, Why>): Promise<boolean> {
     const { id } = item;
     if (item.stage.kind === 'owed') return await payItem(id);
     const refusal = parts.mayBegin?.(item) ?? null;
@@ -112,59 +133,35 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
     const begun = find(id);
     if (!begun) return true;
     const { attempt } = begun;
+    const abort = parts.newAbort();
+    const { signal } = abort;
+    inHand.set(id, abort);
     try {
       const progress = (fraction: number) => send({ kind: 'progressed', id, attempt, progress: fraction });
       const outcome = await parts.work(begun, { signal, progress });
+      inHand.delete(id);
       if (outcome.kind === 'made') {
         const { made, owes = false } = outcome;
         send({ kind: 'made', id, attempt, made, owes });
       } else send({ kind: outcome.kind, id, attempt, cause: outcome.cause });
     } catch (error) {
+      inHand.delete(id);
       if (signal.aborted) send({ kind: 'released', id, attempt });
       else send({ kind: 'failed', id, attempt, cause: parts.causeOf(error) });
     }
     return await payItem(id);
   }
 
-  async function runLanes(abort: Abort<S>): Promise<void> {
-    let stopped = false;
-    let active = 0;
-    const defects: unknown[] = [];
-    const taken = new Set<string>();
-    const next = () =>
-      stopped || abort.signal.aborted || state.book.phase !== 'running'
-        ? undefined
-        : state.book.items.find(
+  const lanes = createLanes({
+    size: parts.lanes,
+    next: (taken) =>
+      !stop.signal.aborted && state.book.phase === 'running'
+        ? state.book.items.find(
             ({ id, stage }) => (stage.kind === 'waiting' || stage.kind === 'owed') && !taken.has(id),
-          );
-    await new Promise<void>((resolve) => {
-      const fill = (): void => {
-        for (let item = active < parts.lanes() ? next() : undefined; item; ) {
-          const { id } = item;
-          taken.add(id);
-          active++;
-          void workOn(item, abort.signal)
-            .catch((error: unknown) => {
-              defects.push(error);
-              return false;
-            })
-            .then((goesOn) => {
-              active--;
-              // An item that was asked for again meanwhile has its turn again.
-              taken.delete(id);
-              if (!goesOn) stopped = true;
-              fill();
-            });
-          item = active < parts.lanes() ? next() : undefined;
-        }
-        if (active === 0) resolve();
-      };
-      fill();
-    });
-    // Stopped by a refusal or cancelled: what is left waits.
-    if (state.book.phase === 'running') send({ kind: 'paused' });
-    if (defects.length > 0) throw defects[0];
-  }
+          )
+        : undefined,
+    work: workOn,
+  });
 
   async function settle(): Promise<void> {
     if (state.book.phase !== 'finished') return;
@@ -174,32 +171,42 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
     await keeper.done();
   }
 
-  async function runLocked(abort: Abort<S>): Promise<void> {
+  async function runLocked(): Promise<void> {
     send({ kind: 'started' });
     begun = true;
-    await runLanes(abort);
+    try {
+      await lanes.run();
+    } finally {
+      // Stopped by a refusal or cancelled: what is left waits.
+      if (state.book.phase === 'running' && !left) send({ kind: 'paused' });
+    }
     await keeper.done();
     await settle();
   }
 
   function run(): Promise<void> {
+    left = false;
     if (current) {
-      if (begun && isStopping(current.abort, state)) return current.done.then(run);
+      if (begun && (lanes.areOpen() ? isStopping(stop, state) : hasMore(state.book)))
+        return current.then(run);
       if (begun && state.book.phase === 'pausing') send({ kind: 'started' });
-      return current.done;
+      return current;
     }
-    const abort = parts.newAbort();
+    stop = parts.newAbort();
     set({ refusal: null });
-    const work = () => runLocked(abort);
-    const locked = parts.exclusively ? parts.exclusively(work) : work().then(() => true);
-    const done = locked
+    current = (parts.exclusively ?? always)(runLocked)
       .then((held) => set({ elsewhere: !held }))
       .finally(() => {
         current = null;
         begun = false;
       });
-    current = { abort, done };
-    return done;
+    return current;
+  }
+
+  function drop(): Promise<void> {
+    stop.abort();
+    for (const abort of inHand.values()) abort.abort();
+    return current ?? Promise.resolve();
   }
 
   return {
@@ -212,6 +219,7 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
     run,
     settle,
     async open() {
+      await current;
       const kept = await parts.journal?.load();
       if (!kept) return;
       set({ book: reopened(kept) });
@@ -222,13 +230,15 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
     pause: () => send({ kind: 'paused' }),
     async cancel() {
       send({ kind: 'paused' });
-      current?.abort.abort();
-      await current?.done;
+      await drop();
+    },
+    leave() {
+      left = true;
+      void drop();
     },
     dismissRefusal: () => set({ refusal: null }),
     async clear() {
-      current?.abort.abort();
-      await current?.done;
+      await drop();
       set({ book: emptyBook(), refusal: null });
       await keeper.forget();
     },
@@ -236,62 +246,13 @@ export function createBatch<Subject, Made, Refusal, S extends Signal>(
   };
 }
 
+const always = (work: () => Promise<void>): Promise<boolean> => work().then(() => true);
+
+/** What came after the lanes had closed. */
+const hasMore = ({ items }: Book<unknown, unknown>): boolean => items.some((item) => !hasEnded(item));
+
 /** A run that begins no more items: it ends first, while one that only pauses with work in hand goes on in its lanes. */
 const isStopping = (
   { signal }: Abort<Signal>,
   { book, refusal }: BatchState<unknown, unknown, unknown>,
 ): boolean => signal.aborted || refusal !== null || book.phase === 'paused';
-
-/** Writes the journal one entry after another; what comes meanwhile is written together. */
-function createKeeper<Subject, Made, Refusal, S extends Signal>({
-  journal,
-  onJournalError,
-}: BatchParts<Subject, Made, Refusal, S>) {
-  let written: Book<Subject, Made> = emptyBook();
-  let newest = written;
-  let writing: Promise<void> | null = null;
-  /** Half a journal is worse than none: after a refusal nothing more is written. */
-  let refused = false;
-
-  const report = (error: unknown): void => {
-    refused = true;
-    if (onJournalError) onJournalError(error);
-    else throw error;
-  };
-  async function write(target: Journal<Subject, Made>): Promise<void> {
-    // A turn of the loop, so that events of one moment are one entry.
-    await Promise.resolve();
-    while (written !== newest) {
-      const to = newest;
-      const changes = changesBetween(written, to);
-      written = to;
-      if (changes) await target.keep(changes);
-    }
-  }
-  return {
-    /** What the journal has already. */
-    know: (book: Book<Subject, Made>): void => {
-      written = book;
-      newest = book;
-    },
-    note: (book: Book<Subject, Made>): void => {
-      newest = book;
-      if (!journal || refused) return;
-      writing ??= write(journal)
-        .catch(report)
-        .finally(() => {
-          writing = null;
-        });
-    },
-    done: async (): Promise<void> => {
-      while (writing) await writing;
-    },
-    forget: async (): Promise<void> => {
-      while (writing) await writing;
-      written = emptyBook();
-      newest = written;
-      refused = false;
-      await journal?.forget();
-    },
-  };
-}

@@ -6,6 +6,7 @@
  *   waiting ─ began ─▶ running ─ made ─▶ done ─ (owes) ─▶ owed ─ paid ─▶ done
  *      ▲                  │ failed ─▶ failed        skipped ◀─ skipped ─ waiting, running
  *      └── released ──────┘ └────────── retried: failed, skipped, done ─▶ waiting
+ *   given: whatever it was ─▶ done
  */
 
 /** Why an item failed or was left out. */
@@ -16,21 +17,21 @@ export type Cause = {
   readonly text: string;
 };
 
-export type Stage<Made> =
+export type Stage<Made, Why extends Cause = Cause> =
   | { readonly kind: 'waiting' }
   /** @param progress 0…1 */
   | { readonly kind: 'running'; readonly progress: number }
   /** Made, but not paid: it is delivered once it is. */
   | { readonly kind: 'owed'; readonly made: Made }
   | { readonly kind: 'done'; readonly made: Made }
-  | { readonly kind: 'failed'; readonly cause: Cause }
-  | { readonly kind: 'skipped'; readonly cause: Cause };
+  | { readonly kind: 'failed'; readonly cause: Why }
+  | { readonly kind: 'skipped'; readonly cause: Why };
 
-export type Item<Subject, Made> = {
+export type Item<Subject, Made, Why extends Cause = Cause> = {
   readonly id: string;
   /** What is to be worked on: a file and what is known of it. */
   readonly subject: Subject;
-  readonly stage: Stage<Made>;
+  readonly stage: Stage<Made, Why>;
   /** How often it began. What an earlier attempt reports is no longer heard. */
   readonly attempt: number;
 };
@@ -46,12 +47,12 @@ export type Phase =
   | 'finished'
   | 'settled';
 
-export type Book<Subject, Made> = {
+export type Book<Subject, Made, Why extends Cause = Cause> = {
   readonly phase: Phase;
-  readonly items: readonly Item<Subject, Made>[];
+  readonly items: readonly Item<Subject, Made, Why>[];
 };
 
-export type BookEvent<Subject, Made> =
+export type BookEvent<Subject, Made, Why extends Cause = Cause> =
   | { readonly kind: 'added'; readonly items: readonly { readonly id: string; readonly subject: Subject }[] }
   | { readonly kind: 'removed'; readonly ids: readonly string[] }
   /** More became known of it. */
@@ -68,14 +69,16 @@ export type BookEvent<Subject, Made> =
       readonly made: Made;
       readonly owes: boolean;
     }
-  | { readonly kind: 'failed'; readonly id: string; readonly attempt: number; readonly cause: Cause }
+  | { readonly kind: 'failed'; readonly id: string; readonly attempt: number; readonly cause: Why }
   /** Cancelled or interrupted: it waits again. */
   | { readonly kind: 'released'; readonly id: string; readonly attempt: number }
-  | { readonly kind: 'skipped'; readonly id: string; readonly cause: Cause }
+  | { readonly kind: 'skipped'; readonly id: string; readonly cause: Why }
+  /** Made by somebody else, or changed since: it is done with this, and nothing is owed. */
+  | { readonly kind: 'given'; readonly id: string; readonly made: Made }
   | { readonly kind: 'paid'; readonly id: string }
   | { readonly kind: 'retried'; readonly ids: readonly string[] };
 
-export function emptyBook<Subject, Made>(): Book<Subject, Made> {
+export function emptyBook<Subject, Made, Why extends Cause = Cause>(): Book<Subject, Made, Why> {
   return { phase: 'gathered', items: [] };
 }
 
@@ -85,15 +88,16 @@ export function hasEnded({ stage }: Item<unknown, unknown>): boolean {
 }
 
 /** In the order of the list. */
-export function itemsIn<Subject, Made, Kind extends Stage<Made>['kind']>(
-  { items }: Book<Subject, Made>,
+export function itemsIn<Subject, Made, Kind extends Stage<Made>['kind'], Why extends Cause = Cause>(
+  { items }: Book<Subject, Made, Why>,
   kind: Kind,
-): (Item<Subject, Made> & { readonly stage: Extract<Stage<Made>, { kind: Kind }> })[] {
-  return items.filter(
-    (item): item is Item<Subject, Made> & { readonly stage: Extract<Stage<Made>, { kind: Kind }> } =>
-      item.stage.kind === kind,
-  );
+): ItemIn<Subject, Made, Kind, Why>[] {
+  return items.filter((item): item is ItemIn<Subject, Made, Kind, Why> => item.stage.kind === kind);
 }
+
+type ItemIn<Subject, Made, Kind, Why extends Cause> = Item<Subject, Made, Why> & {
+  readonly stage: Extract<Stage<Made, Why>, { readonly kind: Kind }>;
+};
 
 /** What waits, is in hand, and ended, for a line of status. */
 export function countItems(book: Book<unknown, unknown>) {
@@ -119,17 +123,17 @@ export function progressOf({ items }: Book<unknown, unknown>): number {
 }
 
 /** @returns the same object where the event does not apply: a late report, an item that is gone. */
-export function nextBook<Subject, Made>(
-  book: Book<Subject, Made>,
-  event: BookEvent<Subject, Made>,
-): Book<Subject, Made> {
+export function nextBook<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
+  event: BookEvent<Subject, Made, Why>,
+): Book<Subject, Made, Why> {
   return settlePhase(applied(book, event));
 }
 
-function applied<Subject, Made>(
-  book: Book<Subject, Made>,
-  event: BookEvent<Subject, Made>,
-): Book<Subject, Made> {
+function applied<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
+  event: BookEvent<Subject, Made, Why>,
+): Book<Subject, Made, Why> {
   const { phase, items } = book;
   switch (event.kind) {
     case 'added':
@@ -155,6 +159,7 @@ function applied<Subject, Made>(
     case 'failed':
     case 'released':
     case 'skipped':
+    case 'given':
     case 'paid':
       return withItem(book, event.id, (item) => nextItem(item, event));
     default:
@@ -162,10 +167,10 @@ function applied<Subject, Made>(
   }
 }
 
-function added<Subject, Made>(
-  book: Book<Subject, Made>,
+function added<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
   subjects: readonly { readonly id: string; readonly subject: Subject }[],
-): Book<Subject, Made> {
+): Book<Subject, Made, Why> {
   const known = new Set(book.items.map(({ id }) => id));
   const fresh = subjects.filter(({ id }) => !known.has(id) && known.add(id));
   if (fresh.length === 0) return book;
@@ -184,7 +189,10 @@ function added<Subject, Made>(
   };
 }
 
-function retried<Subject, Made>(book: Book<Subject, Made>, ids: ReadonlySet<string>): Book<Subject, Made> {
+function retried<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
+  ids: ReadonlySet<string>,
+): Book<Subject, Made, Why> {
   const again = book.items.filter((item) => ids.has(item.id) && hasEnded(item));
   if (again.length === 0) return book;
   const ended = book.phase === 'finished' || book.phase === 'settled';
@@ -195,12 +203,15 @@ function retried<Subject, Made>(book: Book<Subject, Made>, ids: ReadonlySet<stri
   };
 }
 
-type ItemEvent<Subject, Made> = Extract<BookEvent<Subject, Made>, { readonly id: string }>;
+type ItemEvent<Subject, Made, Why extends Cause> = Extract<
+  BookEvent<Subject, Made, Why>,
+  { readonly id: string }
+>;
 
-function nextItem<Subject, Made>(
-  item: Item<Subject, Made>,
-  event: ItemEvent<Subject, Made>,
-): Item<Subject, Made> {
+function nextItem<Subject, Made, Why extends Cause>(
+  item: Item<Subject, Made, Why>,
+  event: ItemEvent<Subject, Made, Why>,
+): Item<Subject, Made, Why> {
   const { stage, attempt } = item;
   if (event.kind === 'changed') return { ...item, subject: event.subject };
   if (event.kind === 'began') {
@@ -211,6 +222,7 @@ function nextItem<Subject, Made>(
     if (stage.kind !== 'waiting' && stage.kind !== 'running') return item;
     return { ...item, stage: { kind: 'skipped', cause: event.cause } };
   }
+  if (event.kind === 'given') return { ...item, stage: { kind: 'done', made: event.made } };
   if (event.kind === 'paid') {
     return stage.kind === 'owed' ? { ...item, stage: { kind: 'done', made: stage.made } } : item;
   }
@@ -229,11 +241,11 @@ function nextItem<Subject, Made>(
   }
 }
 
-function withItem<Subject, Made>(
-  book: Book<Subject, Made>,
+function withItem<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
   id: string,
-  change: (item: Item<Subject, Made>) => Item<Subject, Made>,
-): Book<Subject, Made> {
+  change: (item: Item<Subject, Made, Why>) => Item<Subject, Made, Why>,
+): Book<Subject, Made, Why> {
   const at = book.items.findIndex((item) => item.id === id);
   const item = book.items[at];
   if (!item) return book;
@@ -242,7 +254,9 @@ function withItem<Subject, Made>(
 }
 
 /** A run ends by itself when nothing is left to do; a pause when nothing is in hand. */
-function settlePhase<Subject, Made>(book: Book<Subject, Made>): Book<Subject, Made> {
+function settlePhase<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
+): Book<Subject, Made, Why> {
   const { phase, items } = book;
   if (phase !== 'running' && phase !== 'pausing') return book;
   if (items.every(hasEnded)) return { ...book, phase: 'finished' };
@@ -251,7 +265,9 @@ function settlePhase<Subject, Made>(book: Book<Subject, Made>): Book<Subject, Ma
 }
 
 /** As it is found after a closed tab or a killed process: nothing is in hand, and what was waits again. */
-export function reopened<Subject, Made>(book: Book<Subject, Made>): Book<Subject, Made> {
+export function reopened<Subject, Made, Why extends Cause>(
+  book: Book<Subject, Made, Why>,
+): Book<Subject, Made, Why> {
   return {
     phase: book.phase === 'pausing' ? 'paused' : book.phase,
     items: book.items.map((item) =>

@@ -2,7 +2,7 @@
  * A book in the browser's own database, so that a reload or a closed tab loses nothing. Subjects and results are kept
  * as structured clones, blobs included.
  */
-import type { Book, Item, Phase } from './book.ts';
+import type { Book, Cause, Item, Phase } from './book.ts';
 import type { Journal } from './journal.ts';
 
 const BOOKS = 'books';
@@ -59,7 +59,10 @@ async function withDatabase<Result>(
  * @param database one for each kind of list; what it holds is trusted to be of the types it was written with
  * @param key one book of that kind: the user's id, say
  */
-export function createBrowserJournal<Subject, Made>(database: string, key: string): Journal<Subject, Made> {
+export function createBrowserJournal<Subject, Made, Why extends Cause = Cause>(
+  database: string,
+  key: string,
+): Journal<Subject, Made, Why> {
   const write = (work: (books: IDBObjectStore, items: IDBObjectStore) => void) =>
     withDatabase(database, async (open) => {
       const transaction = open.transaction([BOOKS, ITEMS], 'readwrite', { durability: 'strict' });
@@ -69,7 +72,7 @@ export function createBrowserJournal<Subject, Made>(database: string, key: strin
     });
   return {
     load: () =>
-      withDatabase(database, async (open): Promise<Book<Subject, Made> | null> => {
+      withDatabase(database, async (open): Promise<Book<Subject, Made, Why> | null> => {
         const transaction = open.transaction([BOOKS, ITEMS], 'readonly');
         const book = settled(transaction.objectStore(BOOKS).get(key) as IDBRequest<StoredBook | undefined>);
         const items = settled(
@@ -77,7 +80,7 @@ export function createBrowserJournal<Subject, Made>(database: string, key: strin
         );
         const [kept, rows] = await Promise.all([book, items]);
         if (!kept) return null;
-        const byId = new Map(rows.map(({ id, item }) => [id, item as Item<Subject, Made>]));
+        const byId = new Map(rows.map(({ id, item }) => [id, item as Item<Subject, Made, Why>]));
         return { phase: kept.phase, items: kept.order.flatMap((id) => byId.get(id) ?? []) };
       }),
     keep: ({ phase, items: changed, removed, order }) =>

@@ -1,40 +1,37 @@
 /** What keeps a book over a closed tab or a killed process. One interface; `journal.contract.test.ts` holds for each driver. */
-import type { Book, Item, Phase } from './book.ts';
+import type { Book, Cause, Item, Phase } from './book.ts';
 
-export type Changes<Subject, Made> = {
+export type Changes<Subject, Made, Why extends Cause = Cause> = {
   readonly phase: Phase;
   /** New and changed items; none of them running: what is in hand is found waiting. */
-  readonly items: readonly Item<Subject, Made>[];
+  readonly items: readonly Item<Subject, Made, Why>[];
   readonly removed: readonly string[];
   /** Ids of all items, in order; absent where neither items nor their order changed. */
   readonly order?: readonly string[];
 };
 
-export type Journal<Subject, Made> = {
+export type Journal<Subject, Made, Why extends Cause = Cause> = {
   /** Null where nothing was kept. */
-  readonly load: () => Promise<Book<Subject, Made> | null>;
+  readonly load: () => Promise<Book<Subject, Made, Why> | null>;
   /** All or nothing, and durable when it resolves. Calls come one after another. @throws where the store refuses. */
-  readonly keep: (changes: Changes<Subject, Made>) => Promise<void>;
+  readonly keep: (changes: Changes<Subject, Made, Why>) => Promise<void>;
   readonly forget: () => Promise<void>;
 };
 
 /** What changed from one book to the next, as far as it outlives the process: progress does not. */
-export function changesBetween<Subject, Made>(
-  before: Book<Subject, Made>,
-  after: Book<Subject, Made>,
-): Changes<Subject, Made> | null {
+export function changesBetween<Subject, Made, Why extends Cause>(
+  before: Book<Subject, Made, Why>,
+  after: Book<Subject, Made, Why>,
+): Changes<Subject, Made, Why> | null {
   const known = new Map(before.items.map((item) => [item.id, item]));
-  const items: Item<Subject, Made>[] = [];
+  const items: Item<Subject, Made, Why>[] = [];
   for (const item of after.items) {
     const was = known.get(item.id);
     known.delete(item.id);
     if (was === item) continue;
-    const lasting: Item<Subject, Made> =
-      item.stage.kind === 'running' ? { ...item, stage: { kind: 'waiting' } } : item;
-    // Of progress alone nothing is written.
-    if (was?.stage.kind === 'running' && item.stage.kind === 'running' && was.subject === item.subject)
-      continue;
-    items.push(lasting);
+    // Of a beginning and of progress nothing is written.
+    if (was && isOpen(was) && isOpen(item) && was.subject === item.subject) continue;
+    items.push(isOpen(item) ? { ...item, stage: { kind: 'waiting' } } : item);
   }
   const removed = [...known.keys()];
   const sameOrder =
@@ -45,9 +42,13 @@ export function changesBetween<Subject, Made>(
   return { phase: after.phase, items, removed, ...order };
 }
 
+/** Found waiting after a closed tab. */
+const isOpen = ({ stage }: Item<unknown, unknown>): boolean =>
+  stage.kind === 'waiting' || stage.kind === 'running';
+
 /** For lists that nobody expects back, and for tests. */
-export function createMemoryJournal<Subject, Made>(): Journal<Subject, Made> {
-  let kept: Book<Subject, Made> | null = null;
+export function createMemoryJournal<Subject, Made, Why extends Cause = Cause>(): Journal<Subject, Made, Why> {
+  let kept: Book<Subject, Made, Why> | null = null;
   return {
     load: () => Promise.resolve(kept),
     keep: ({ phase, items, removed, order }) => {

@@ -1,0 +1,57 @@
+/** What brings the changes of a book into its journal. */
+import { type Book, type Cause, emptyBook } from './book.ts';
+import { changesBetween, type Journal } from './journal.ts';
+
+/** Writes the journal one entry after another; what comes meanwhile is written together. */
+export function createKeeper<Subject, Made, Why extends Cause>(
+  journal: Journal<Subject, Made, Why> | undefined,
+  onJournalError: ((error: unknown) => void) | undefined,
+) {
+  let written: Book<Subject, Made, Why> = emptyBook();
+  let newest = written;
+  let writing: Promise<void> | null = null;
+  /** Half a journal is worse than none: after a refusal nothing more is written. */
+  let refused = false;
+
+  const report = (error: unknown): void => {
+    refused = true;
+    if (onJournalError) onJournalError(error);
+    else throw error;
+  };
+  async function write(target: Journal<Subject, Made, Why>): Promise<void> {
+    // A turn of the loop, so that events of one moment are one entry.
+    await Promise.resolve();
+    while (written !== newest) {
+      const to = newest;
+      const changes = changesBetween(written, to);
+      written = to;
+      if (changes) await target.keep(changes);
+    }
+  }
+  return {
+    /** What the journal has already. */
+    know: (book: Book<Subject, Made, Why>): void => {
+      written = book;
+      newest = book;
+    },
+    note: (book: Book<Subject, Made, Why>): void => {
+      newest = book;
+      if (!journal || refused) return;
+      writing ??= write(journal)
+        .catch(report)
+        .finally(() => {
+          writing = null;
+        });
+    },
+    done: async (): Promise<void> => {
+      while (writing) await writing;
+    },
+    forget: async (): Promise<void> => {
+      while (writing) await writing;
+      written = emptyBook();
+      newest = written;
+      refused = false;
+      await journal?.forget();
+    },
+  };
+}
