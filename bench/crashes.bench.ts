@@ -5,7 +5,13 @@
  */
 
 import { playKills } from '../apps/server/src/test-kills.ts';
-import { HARMS, type Harm, HOMES, type OutageVerdict, playOutages } from '../apps/server/src/test-outages.ts';
+import {
+  HOMES,
+  OUTAGES,
+  type Outage,
+  type OutageVerdict,
+  playOutages,
+} from '../apps/server/src/test-outages.ts';
 import { cleanUp } from '../apps/server/src/test-process.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 
@@ -36,10 +42,10 @@ async function measure(
 }
 
 const outages = Object.keys(HOMES).flatMap((home) =>
-  Object.keys(HARMS).map((harm) => ({
+  Object.keys(OUTAGES).map((harm) => ({
     name: `${home} PostgreSQL: ${harm}`,
     home: home as keyof typeof HOMES,
-    harm: harm as Harm,
+    harm: harm as Outage,
   })),
 );
 const KILLED = 'kill -9 of the server';

@@ -126,7 +126,7 @@ async function drawCard(studio: Page, card: Card, art: Raster): Promise<Buffer> 
   return Buffer.from(base64, 'base64');
 }
 
-const quietRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const silentRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 async function runTool(
   id: WorkspaceToolId,
@@ -134,7 +134,7 @@ async function runTool(
   options: Readonly<Record<string, unknown>> | undefined,
 ): Promise<Result> {
   const tool = await engines[id]();
-  return await tool.run(art, { ...tool.suggest(art), ...options }, { ...quietRun, openNetwork });
+  return await tool.run(art, { ...tool.suggest(art), ...options }, { ...silentRun, openNetwork });
 }
 
 /** What the output looks like at this size: a drawing is drawn at it. */
@@ -146,7 +146,7 @@ async function showOutput(
 ): Promise<Raster> {
   if (result.exports?.includes('svg') !== true) return result.shows;
   const tool = await engines[id]();
-  const drawing = await tool.exportAs(result, 'svg', { ...quietRun, stem: 'card' });
+  const drawing = await tool.exportAs(result, 'svg', { ...silentRun, stem: 'card' });
   if (!(drawing instanceof Uint8Array)) throw new TypeError('A drawing comes in one piece.');
   await studio.setViewportSize({ width, height });
   await studio.evaluate((svg) => {

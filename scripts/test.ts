@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianPostgres } from '../apps/server/src/test-postgres.ts';
 import { downloadTestModels, downloadTestPrograms } from './test-programs.ts';
-import { QUARANTINE, setAside } from './testing/quarantine.ts';
+import { QUARANTINE, quarantined } from './testing/quarantine.ts';
 import { describeFailure, playwrightCount, vitestCount } from './testing/reports.ts';
 import { type Outcome, runLanes, runStage, type Stage } from './testing/run-stage.ts';
 
@@ -136,7 +136,7 @@ const times = outcomes.map(({ name, seconds, passed }) => ({
 writeFileSync(join(results, 'stages.json'), `${JSON.stringify(times, null, 2)}\n`);
 
 const today = new Date().toISOString().slice(0, 10);
-const judged = outcomes.map(({ count }) => setAside(count, QUARANTINE, today));
+const judged = outcomes.map(({ count }) => quarantined(count, QUARANTINE, today));
 const failures = judged.flatMap(({ count }) => count.failures);
 const aside = judged.flatMap((one) => one.aside);
 const sum = (of: 'passed' | 'skipped') => judged.reduce((total, { count }) => total + count[of], 0);

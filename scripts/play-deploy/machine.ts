@@ -23,13 +23,13 @@ const FIRST_PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'libnss-myhostname', 
 const BOOT_TRIES = 120;
 
 /** Why it cannot be played here; undefined: it can. */
-export function whyNot(): string | undefined {
+export function missingPrerequisite(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root';
   if (!existsSync('/etc/debian_version')) return 'it needs Debian, whose packages make the machine';
   return undefined;
 }
 
-export function must(command: string, words: readonly string[]): string {
+export function runOrThrow(command: string, words: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr || String(error)}`);
   return stdout;
@@ -40,16 +40,21 @@ function ensureBase(): string {
   const base = join(CACHE, SUITE);
   if (existsSync(base)) return base;
   if (!existsSync('/usr/bin/mmdebstrap') || !existsSync('/usr/bin/systemd-nspawn'))
-    must('apt-get', ['install', '--yes', '-qq', 'mmdebstrap', 'systemd-container']);
+    runOrThrow('apt-get', ['install', '--yes', '-qq', 'mmdebstrap', 'systemd-container']);
   console.log(`Making a fresh Debian ${SUITE} …`);
   mkdirSync(CACHE, { recursive: true });
   const partial = mkdtempSync(join(CACHE, 'making-'));
-  const [mirror = ''] = must('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
+  const [mirror = ''] = runOrThrow('apt-get', [
+    'indextargets',
+    '--format',
+    '$(REPO_URI)',
+    'Created-By: Packages',
+  ])
     .split('\n')
     .filter((uri) => uri !== '');
   const include = `--include=${FIRST_PACKAGES.join(',')}`;
   const signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]';
-  must('mmdebstrap', [
+  runOrThrow('mmdebstrap', [
     '--quiet',
     '--variant=minbase',
     include,
@@ -72,7 +77,7 @@ function giveNpmSettings(root: string): void {
   }
   const trusted = '/usr/local/share/ca-certificates';
   if (existsSync(trusted)) cpSync(trusted, join(root, trusted), { recursive: true });
-  must('chroot', [root, 'update-ca-certificates']);
+  runOrThrow('chroot', [root, 'update-ca-certificates']);
 }
 
 type Ran = { readonly status: number; readonly output: string };
@@ -101,7 +106,7 @@ export async function bootMachine(variables: Readonly<Record<string, string>>): 
   const root = join(folder, 'root');
   for (const name of ['root', 'upper', 'work']) mkdirSync(join(folder, name));
   const layers = `lowerdir=${base},upperdir=${join(folder, 'upper')},workdir=${join(folder, 'work')}`;
-  must('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
+  runOrThrow('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
   giveNpmSettings(root);
   const words = [
     '--quiet',
@@ -153,9 +158,9 @@ export async function bootMachine(variables: Readonly<Record<string, string>>): 
     run,
     stop: async () => {
       // Power off.
-      must('kill', ['-s', 'RTMIN+4', leader]);
+      runOrThrow('kill', ['-s', 'RTMIN+4', leader]);
       await ended;
-      must('umount', ['--lazy', root]);
+      runOrThrow('umount', ['--lazy', root]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

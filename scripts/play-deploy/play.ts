@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterBlock, type Play } from './checks.ts';
-import { bootMachine, must, whyNot } from './machine.ts';
+import { bootMachine, missingPrerequisite, runOrThrow } from './machine.ts';
 import { type Block, readPage } from './page.ts';
 import { layStandIns } from './stand-ins.ts';
 
@@ -24,7 +24,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 async function refuse(): Promise<string | undefined> {
-  const why = whyNot();
+  const why = missingPrerequisite();
   if (why !== undefined) return why;
   for (const port of PORTS) if (!(await isFree(port))) return `port ${port} of this machine is taken`;
   return undefined;
@@ -34,12 +34,12 @@ async function refuse(): Promise<string | undefined> {
 function layRepository(root: string): void {
   const bare = join(root, 'srv/printready.git');
   mkdirSync(bare, { recursive: true });
-  const git = (...words: string[]): string => must('git', ['-C', repository, ...words]).trim();
+  const git = (...words: string[]): string => runOrThrow('git', ['-C', repository, ...words]).trim();
   // Looks anew at files that were written and did not change, which `stash create` fails at.
   git('status', '--porcelain');
   const commit = git('stash', 'create') || git('rev-parse', 'HEAD');
-  must('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
-  must('git', ['-C', repository, 'push', '--quiet', bare, `${commit}:refs/heads/main`]);
+  runOrThrow('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
+  runOrThrow('git', ['-C', repository, 'push', '--quiet', bare, `${commit}:refs/heads/main`]);
 }
 
 const counts = { passed: 0, failed: 0 };

@@ -23,7 +23,7 @@ export function expectGolden(
 }
 
 /** What an engine is told when nobody watches. */
-export const quietRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+export const silentRun = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
 
 const WIDTH = 104;
 const HEIGHT = 72;

@@ -21,7 +21,7 @@ const isListed = (list: readonly Quarantined[], today: string, { where, what }: 
   list.some((entry) => entry.where === where && entry.what === what && today < entry.until);
 
 /** @param today `2026-11-23`. @returns the count without the failures that are listed, and those apart */
-export function setAside(
+export function quarantined(
   count: Count,
   list: readonly Quarantined[],
   today: string,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { setAside } from './quarantine.ts';
+import { quarantined } from './quarantine.ts';
 import { describeFailure, playwrightCount, vitestCount } from './reports.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -76,11 +76,11 @@ test('a quarantined test is set aside until its day, by file and name', () => {
   const failure = (what: string) => ({ where: 'packages/a.test.ts', what, why: 'now and then' });
   const count = { passed: 5, skipped: 0, failures: [failure('listed'), failure('not listed')] };
   const list = [{ where: 'packages/a.test.ts', what: 'listed', reason: 'a race', until: '2026-12-01' }];
-  expect(setAside(count, list, '2026-11-30')).toEqual({
+  expect(quarantined(count, list, '2026-11-30')).toEqual({
     count: { passed: 5, skipped: 1, failures: [failure('not listed')] },
     aside: [failure('listed')],
   });
-  expect(setAside(count, list, '2026-12-01').count).toEqual(count);
+  expect(quarantined(count, list, '2026-12-01').count).toEqual(count);
 });
 
 test('a failure is one line of where and what, and the first words of why without colors', () => {

@@ -7,7 +7,7 @@ import { emptyTrash } from './storage/trash.ts';
 
 const EVERY_MS = 60_000;
 
-type Household = {
+type HousekeepingDeps = {
   readonly pool: Pool;
   readonly config: Pick<Config, 'SESSION_HOURS'>;
   /** Undefined with a hosted project: it looks after its accounts and files itself. */
@@ -25,7 +25,7 @@ async function sweepProduct(pool: Pool): Promise<void> {
 /** An address that nobody confirms is free again after this long. */
 const UNCONFIRMED_LIFETIME = '7 days';
 
-async function sweepAccounts({ pool, config }: Household): Promise<void> {
+async function sweepAccounts({ pool, config }: HousekeepingDeps): Promise<void> {
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.email_changes where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
@@ -46,7 +46,7 @@ async function sweepAccounts({ pool, config }: Household): Promise<void> {
   );
 }
 
-export async function sweep(household: Household): Promise<void> {
+export async function cleanUp(household: HousekeepingDeps): Promise<void> {
   const { pool, files } = household;
   await sweepProduct(pool);
   if (!files) return;
@@ -55,8 +55,11 @@ export async function sweep(household: Household): Promise<void> {
 }
 
 /** @returns the function that ends it */
-export function startHousekeeping(household: Household, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void sweep(household).catch(onError), EVERY_MS);
+export function startHousekeeping(
+  household: HousekeepingDeps,
+  onError: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => void cleanUp(household).catch(onError), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

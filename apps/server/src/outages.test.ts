@@ -1,6 +1,6 @@
 /** A database that goes away under load, and comes back: the process lives, and the ledger is exact. */
 import { afterEach, expect, test } from 'vitest';
-import { HARMS, type Harm, HOMES, playOutages } from './test-outages.ts';
+import { HOMES, OUTAGES, type Outage, playOutages } from './test-outages.ts';
 import { cleanUp } from './test-process.ts';
 
 afterEach(cleanUp);
@@ -11,7 +11,7 @@ const ROUNDS = 2;
 const PATIENCE_MS = 5 * 60_000;
 
 const cases = Object.keys(HOMES).flatMap((home) =>
-  Object.keys(HARMS).map((harm) => [home as keyof typeof HOMES, harm as Harm] as const),
+  Object.keys(OUTAGES).map((harm) => [home as keyof typeof HOMES, harm as Outage] as const),
 );
 
 test.each(cases)(

@@ -18,7 +18,7 @@ import {
   run,
   until,
 } from './test-process.ts';
-import { BEHIND_PROXY, CROWD, type SpendingLoad, startSpending } from './test-spending.ts';
+import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './test-spending.ts';
 
 /** They die at different times, so that spends go on while one starts. */
 const PROCESSES = 2;
@@ -67,7 +67,7 @@ export async function playKills(kills: number, onKill?: (killed: number) => void
     processes.push(lives);
     origins.push(await addressOf(lives.server));
   }
-  const spending = startSpending(origins, await makeSpenders(url, secret, CROWD));
+  const spending = startSpending(origins, await makeSpenders(url, secret, SPENDER_COUNT));
   let begun = 0;
   let killed = 0;
   try {

@@ -14,7 +14,7 @@ import {
   startEmbeddedPostgres,
 } from './test-postgres.ts';
 import { addressOf, isRunning, newFolder, type Process, postmasterOf, run, until } from './test-process.ts';
-import { BEHIND_PROXY, CROWD, type SpendingLoad, startSpending } from './test-spending.ts';
+import { BEHIND_PROXY, SPENDER_COUNT, type SpendingLoad, startSpending } from './test-spending.ts';
 
 /** So many acknowledged spends before and after, so that every connection of the pool is in use. */
 const SPENDS_BETWEEN = 40;
@@ -90,7 +90,7 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
 
 const OURS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
 
-export const HARMS = {
+export const OUTAGES = {
   'restarted, fast': ({ restart }: Home) => restart('fast'),
   'restarted, immediate': ({ restart }: Home) => restart('immediate'),
   'sessions terminated': async ({ url }: Home) => {
@@ -106,7 +106,7 @@ export const HARMS = {
   },
 } as const;
 
-export type Harm = keyof typeof HARMS;
+export type Outage = keyof typeof OUTAGES;
 
 export type OutageVerdict = {
   readonly rounds: number;
@@ -129,12 +129,12 @@ export function faultsOf({ statuses, impolite }: SpendingLoad, allowed: readonly
 /** @throws Error when the process dies, or does not come to itself again */
 export async function playOutages(
   home: keyof typeof HOMES,
-  harms: readonly Harm[],
+  harms: readonly Outage[],
   rounds: number,
 ): Promise<OutageVerdict> {
   const running = await HOMES[home]();
   const { server, origin, url } = running;
-  const spending = startSpending([origin], await makeSpenders(url, running.secret, CROWD));
+  const spending = startSpending([origin], await makeSpenders(url, running.secret, SPENDER_COUNT));
   const alive = (): void => {
     if (!isRunning(server)) throw new Error(`The server has died: ${server.output().slice(-2_000)}`);
   };
@@ -149,7 +149,7 @@ export async function playOutages(
     await spendMore();
     for (let round = 0; round < rounds; round++) {
       for (const harm of harms) {
-        await HARMS[harm](running);
+        await OUTAGES[harm](running);
         await spendMore();
       }
     }

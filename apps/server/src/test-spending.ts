@@ -10,7 +10,7 @@ import { type Spender, START_BALANCE } from './test-people.ts';
 const CLIENTS = 8;
 /** A client has these people by turns, so that the limits per person do not answer instead. */
 const PEOPLE_EACH = 16;
-export const CROWD = CLIENTS * PEOPLE_EACH;
+export const SPENDER_COUNT = CLIENTS * PEOPLE_EACH;
 const NO_ANSWER = 0;
 /** After a 503 or no answer; the header asks for a second, which would only make the test longer. */
 const PAUSE_MS = 20;

@@ -9,7 +9,7 @@ import type { TileLayer } from './tile-layer.ts';
 import type { Measure } from './use-tool-gesture.ts';
 import { type Point, pixelAt, type Size, type View } from './view.ts';
 
-export type Sight = {
+export type OverlayView = {
   readonly view: View | null;
   readonly viewport: Size | null;
   readonly dpr: number;
@@ -18,7 +18,7 @@ export type Sight = {
 
 /** What shows under the pointer: the original where it shows, and always while picking. */
 export function useReading(
-  { view, dpr, mode }: Sight,
+  { view, dpr, mode }: OverlayView,
   layers: { readonly before: TileLayer; readonly after: TileLayer | null; readonly splitX: number | null },
   pointer: Point | null,
 ): Reading | null {
@@ -53,7 +53,11 @@ export type Marks = {
   readonly ppi: number;
 };
 
-export function useOverlay(canvas: RefObject<HTMLCanvasElement | null>, sight: Sight, marks: Marks): void {
+export function useOverlay(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  sight: OverlayView,
+  marks: Marks,
+): void {
   const { view, viewport, dpr, mode } = sight;
   const { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi } = marks;
   // A mouse that may press beside panning is shown by its cursor alone.

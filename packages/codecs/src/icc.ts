@@ -1,6 +1,6 @@
 /** Decides whether an embedded profile can be what the picture's numbers are in. */
 
-import { readUint32, spells } from '@printready/imaging/bytes';
+import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import type { PictureSpace } from '@printready/imaging/picture';
 
 const SIGNATURES: Readonly<Record<PictureSpace, string>> = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' };
@@ -16,11 +16,11 @@ export function keepProfile(
   notes: string[],
 ): Uint8Array | null {
   if (!profile) return null;
-  if (profile.length < 132 || readUint32(profile, 0) > profile.length || !spells(profile, 36, 'acsp')) {
+  if (profile.length < 132 || readUint32(profile, 0) > profile.length || !matchesAscii(profile, 36, 'acsp')) {
     notes.push('The embedded color profile is damaged and was ignored.');
     return null;
   }
-  if (!spells(profile, 16, SIGNATURES[space])) {
+  if (!matchesAscii(profile, 16, SIGNATURES[space])) {
     notes.push(`The embedded color profile is not for ${NAMES[space]} and was ignored.`);
     return null;
   }

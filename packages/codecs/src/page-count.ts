@@ -1,5 +1,5 @@
 /** How many pictures a TIFF or GIF holds, told from its structure without decoding one. */
-import { spells } from '@printready/imaging/bytes';
+import { matchesAscii } from '@printready/imaging/bytes';
 
 /** A chain longer than this goes in a circle or means harm; nobody chooses from so many. */
 const MOST_PAGES = 10_000;
@@ -7,7 +7,7 @@ const MOST_PAGES = 10_000;
 /** Directories follow one another by address (TIFF 6.0, §2; BigTIFF: addresses of 64 bits). */
 export function countTiffPages(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const little = spells(bytes, 0, 'II');
+  const little = matchesAscii(bytes, 0, 'II');
   if (bytes.length < 16) return 1;
   const big = view.getUint16(2, little) === 43;
   const address = (at: number) => (big ? Number(view.getBigUint64(at, little)) : view.getUint32(at, little));

@@ -1,5 +1,5 @@
 /** Tells what a file is by what is in it; a name may say anything. */
-import { readAscii, spells } from '@printready/imaging/bytes';
+import { matchesAscii, readAscii } from '@printready/imaging/bytes';
 
 export type Format =
   | 'png'
@@ -37,11 +37,11 @@ const SVG_ROOT_WITHIN = 4096;
 
 /** Null when the content is none of the known kinds. */
 export function sniffFormat(bytes: Uint8Array): Format | null {
-  for (const [format, signature] of SIGNATURES) if (spells(bytes, 0, signature)) return format;
-  if (spells(bytes, 0, 'RIFF') && spells(bytes, 8, 'WEBP')) return 'webp';
-  if (spells(bytes, 4, 'ftyp')) return sniffIsoMedia(bytes);
+  for (const [format, signature] of SIGNATURES) if (matchesAscii(bytes, 0, signature)) return format;
+  if (matchesAscii(bytes, 0, 'RIFF') && matchesAscii(bytes, 8, 'WEBP')) return 'webp';
+  if (matchesAscii(bytes, 4, 'ftyp')) return sniffIsoMedia(bytes);
   for (let at = 0; at < Math.min(PDF_HEADER_WITHIN, bytes.length); at++) {
-    if (spells(bytes, at, '%PDF-')) return 'pdf';
+    if (matchesAscii(bytes, at, '%PDF-')) return 'pdf';
   }
   return isSvg(bytes) ? 'svg' : null;
 }

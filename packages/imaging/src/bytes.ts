@@ -54,7 +54,7 @@ export function ascii(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Whether the bytes at a place spell the text; false past the end. */
-export function spells(bytes: Uint8Array, at: number, text: string): boolean {
+export function matchesAscii(bytes: Uint8Array, at: number, text: string): boolean {
   if (at + text.length > bytes.length) return false;
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
   return true;

@@ -15,14 +15,14 @@ export function quadsOf(plane: Uint8Array): Int32Array {
 const ALL_SOLID = -1;
 
 /** The first pixel from `at` on in a quad that is not all 0. */
-export function pastClear(quads: Int32Array, at: number): number {
+export function skipTransparent(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && quads[next >> 2] === 0) next += 4;
   return next;
 }
 
 /** The first pixel from `at` on in a quad that is neither all 0 nor all 255. */
-export function pastEven(quads: Int32Array, at: number): number {
+export function skipUniform(quads: Int32Array, at: number): number {
   let next = at;
   while ((next & 3) === 0 && (quads[next >> 2] === 0 || quads[next >> 2] === ALL_SOLID)) next += 4;
   return next;

@@ -1,7 +1,7 @@
 /** A network's small matte brought to the picture's full size, along the picture's own edges. */
 import type { Raster } from '@printready/imaging/raster';
 import { findUneven, type Guide, guideSquares } from './guide-squares.ts';
-import { pastEven, quadsOf } from './pixel-words.ts';
+import { quadsOf, skipUniform } from './pixel-words.ts';
 
 /** One byte per pixel. */
 export type Matte = { readonly width: number; readonly height: number; readonly data: Uint8Array };
@@ -69,7 +69,7 @@ function spread(values: Uint8Array, { from, to }: { readonly from: number; reado
  */
 function fillDents(fine: Uint8Array, stretched: Uint8Array, width: number): void {
   const quads = quadsOf(fine);
-  for (let at = pastEven(quads, 0); at < fine.length; at = pastEven(quads, at + 1)) {
+  for (let at = skipUniform(quads, 0); at < fine.length; at = skipUniform(quads, at + 1)) {
     if (fine[at]! < HALF || stretched[at]! < SURE) continue;
     const x = at % width;
     const left = x > 0 ? -1 : 0;

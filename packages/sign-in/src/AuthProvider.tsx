@@ -4,7 +4,7 @@ import { grantAccess } from './access.ts';
 import { authAfter } from './auth-after.ts';
 import { type Auth, AuthContext } from './auth-context.ts';
 import { hasStoredSession, loadClient, onClientLoaded, onSessionStored } from './client.ts';
-import { unlessLeaving } from './leaving.ts';
+import { unlessNavigatingAway } from './leaving.ts';
 import { forgetLeaving, hasLeft, onLeft } from './sign-out.ts';
 
 const SIGNED_OUT: Auth = { status: 'signed-out', user: null };
@@ -26,7 +26,7 @@ export function AuthProvider(props: {
         if (session) forgetLeaving();
         const left = hasLeft();
         // The session of a tab that leaves goes first, and its guards would lead to the sign-in page.
-        unlessLeaving(() => setAuth((before) => authAfter(before, session, left)));
+        unlessNavigatingAway(() => setAuth((before) => authAfter(before, session, left)));
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });

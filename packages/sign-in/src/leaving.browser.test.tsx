@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadClient } from './client.ts';
-import { beginLeaving, endLeaving, endLeavingWhereItStays, isLeaving, unlessLeaving } from './leaving.ts';
+import {
+  beginNavigatingAway,
+  endLeaving,
+  endLeavingWhereItStays,
+  isLeaving,
+  unlessNavigatingAway,
+} from './leaving.ts';
 import { hasLeft, signOut } from './sign-out.ts';
 
 vi.mock('./client.ts', () => ({ loadClient: vi.fn() }));
@@ -17,19 +23,19 @@ const goAway = () => window.dispatchEvent(new Event('beforeunload', { cancelable
 describe('a tab that leaves', () => {
   it('holds back what would lead it elsewhere, until it turns out that it stays', () => {
     const done: string[] = [];
-    unlessLeaving(() => done.push('at once'));
-    beginLeaving();
-    unlessLeaving(() => done.push('first'));
-    unlessLeaving(() => done.push('second'));
+    unlessNavigatingAway(() => done.push('at once'));
+    beginNavigatingAway();
+    unlessNavigatingAway(() => done.push('first'));
+    unlessNavigatingAway(() => done.push('second'));
     expect(done).toEqual(['at once']);
     endLeaving();
     expect(done).toEqual(['at once', 'first', 'second']);
-    unlessLeaving(() => done.push('again'));
+    unlessNavigatingAway(() => done.push('again'));
     expect(done).toHaveLength(4);
   });
 
   it('goes on leaving where nothing asks, and stays where a result asks to be kept', () => {
-    beginLeaving();
+    beginNavigatingAway();
     endLeavingWhereItStays();
     goAway();
     expect(isLeaving()).toBe(true);
@@ -46,7 +52,7 @@ describe('a tab that leaves', () => {
     const show = vi.fn();
     const refused = new Error('No connection.');
     const askToEnd = vi.fn(() => {
-      unlessLeaving(show);
+      unlessNavigatingAway(show);
       expect(show).not.toHaveBeenCalled();
       return Promise.resolve({ error: refused });
     });

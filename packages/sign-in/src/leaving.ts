@@ -5,12 +5,12 @@ let held: (() => void)[] | null = null;
 export const isLeaving = (): boolean => held !== null;
 
 /** Runs it now; while this tab leaves, only when it turns out that it stays. */
-export function unlessLeaving(action: () => void): void {
+export function unlessNavigatingAway(action: () => void): void {
   if (held) held.push(action);
   else action();
 }
 
-export function beginLeaving(): void {
+export function beginNavigatingAway(): void {
   held ??= [];
 }
 

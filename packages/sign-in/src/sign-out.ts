@@ -2,7 +2,7 @@
 import { signIn } from '@printready/contracts/messages';
 import { toast } from '@printready/ui';
 import { loadClient } from './client.ts';
-import { beginLeaving, endLeaving, endLeavingWhereItStays, isLeaving } from './leaving.ts';
+import { beginNavigatingAway, endLeaving, endLeavingWhereItStays, isLeaving } from './leaving.ts';
 
 /** In local storage while nobody is signed in because somebody wanted it so. */
 const LEFT_KEY = 'printready-left';
@@ -25,7 +25,7 @@ export function onLeft(callback: () => void): () => void {
 /** This browser only, or every device; then the site's root. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   if (isLeaving()) return;
-  beginLeaving();
+  beginNavigatingAway();
   // Before the session goes: other tabs hear of that at once.
   localStorage.setItem(LEFT_KEY, new Date().toISOString());
   try {

@@ -11,7 +11,7 @@ import { engines } from './engines.gen.ts';
 import { help } from './help.gen.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
-import { type FileBytes, TOOL_CATEGORIES, type Told, type ToolManifest } from './tool.ts';
+import { type FileBytes, type ResultInfo, TOOL_CATEGORIES, type ToolManifest } from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
 
@@ -55,11 +55,11 @@ function watchedRun(watch: Watch) {
   };
 }
 
-const quietRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
-const exportRun = () => ({ ...quietRun(), stem: 'art' });
+const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
+const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
 /** What a result tells can be found by its names, and each is told once. */
-function expectTold({ figures, findings, exports = [] }: Told, { outputs = [] }: ToolManifest): void {
+function expectTold({ figures, findings, exports = [] }: ResultInfo, { outputs = [] }: ToolManifest): void {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   const names = figures.map(({ id }) => id);
   expect(new Set(names).size, `one figure of each id: ${names.join(', ')}`).toBe(names.length);
@@ -135,7 +135,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
       expect(initial, name).toBe(defaults[name]);
       expect(step, name).toBeGreaterThan(0);
       for (const wrong of [min - 1, max + 1, Number.NaN, 'a word']) {
-        await expect(run(art, { ...defaults, [name]: wrong }, quietRun())).rejects.toThrow(RangeError);
+        await expect(run(art, { ...defaults, [name]: wrong }, silentRun())).rejects.toThrow(RangeError);
       }
     }
   });
@@ -166,7 +166,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
     expect(watch.fractions[0]).toBeGreaterThanOrEqual(0);
 
-    const again = await run(input, options, quietRun());
+    const again = await run(input, options, silentRun());
     expect(again, 'same input, same result').toEqual(result);
     expect(structuredClone(result), 'the result crosses threads').toEqual(result);
   });
@@ -176,7 +176,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     const analyses = keepAnalyses(1);
     const name = { toolId: id, pictureId: 'art' };
     for (const purpose of ['preview', 'inspect', 'deliver'] as const) {
-      const how = () => ({ ...quietRun(), purpose });
+      const how = () => ({ ...silentRun(), purpose });
       const first = await analyses.run(name, engine, art, engine.suggest(art), how());
       const kept = await analyses.run(name, engine, art, engine.suggest(art), how());
       expect(kept).toEqual(first);
@@ -190,7 +190,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     // Specks that are too small to print at one of the two sizes, and lines that are too thin.
     const specks = drawArt(96, 64, (x, y) => (x < 20 ? 255 : x % 16 < 2 && y % 16 < 2 ? 90 : 0));
     const printed = createRaster(96, 64, { ...specks, resolution: { x: 30, y: 30 } });
-    const how = () => ({ ...quietRun(), purpose: 'preview' as const });
+    const how = () => ({ ...silentRun(), purpose: 'preview' as const });
     const name = { toolId: id, pictureId: 'specks' };
     await analyses.run(name, engine, specks, engine.suggest(specks), how());
     const kept = await analyses.run(name, engine, printed, engine.suggest(specks), how());
@@ -199,23 +199,25 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
 
   it('previews a proxy, and shows each of its views there and in what is inspected, never in what is delivered', async () => {
     const { run, views, suggest } = await engines[id]();
-    const delivered = await run(art, suggest(art), quietRun());
+    const delivered = await run(art, suggest(art), silentRun());
     for (const view of [null, ...views.map((one) => one.id)]) {
-      const preview = await run(art, suggest(art), { ...quietRun(), purpose: 'preview', scale: 0.5, view });
+      const preview = await run(art, suggest(art), { ...silentRun(), purpose: 'preview', scale: 0.5, view });
       expectTold(preview, manifestOf(id));
-      const inspected = await run(art, suggest(art), { ...quietRun(), purpose: 'inspect', view });
+      const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
       if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
-      expect((await run(art, suggest(art), { ...quietRun(), view })).shows.data).toEqual(
+      expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(
         delivered.shows.data,
       );
     }
-    await expect(run(art, {}, { ...quietRun(), view: 'no such view' })).rejects.toThrow(RangeError);
-    await expect(run(art, {}, { ...quietRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(RangeError);
+    await expect(run(art, {}, { ...silentRun(), view: 'no such view' })).rejects.toThrow(RangeError);
+    await expect(run(art, {}, { ...silentRun(), purpose: 'inspect', scale: 0.5 })).rejects.toThrow(
+      RangeError,
+    );
   });
 
   it('writes every file that a result names, the same each time, and no other', async () => {
     const { run, exportAs, suggest } = await engines[id]();
-    const result = await run(art, suggest(art), quietRun());
+    const result = await run(art, suggest(art), silentRun());
     for (const format of result.exports ?? []) {
       const bytes = await collect(await exportAs(result, format, exportRun()));
       expect(bytes.length, format).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 const MM_PER_INCH = 25.4;
 
 /** What stays when the number of pixels changes. */
-export const KEEPS = [
+export const KEEP_CHOICES = [
   { value: 'print-size', label: 'Print size' },
   { value: 'dpi', label: 'Resolution' },
 ] as const;

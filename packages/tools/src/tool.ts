@@ -206,7 +206,7 @@ export type ResultLine = {
   readonly path: string;
 };
 
-export type Without = {
+export type MissingNetwork = {
   readonly network: string;
   /** A sentence or two: what the preview lacks, and when the network comes by itself. */
   readonly note: string;
@@ -215,7 +215,7 @@ export type Without = {
 };
 
 /** What every result tells. */
-export type Told = {
+export type ResultInfo = {
   readonly findings: readonly Finding[];
   readonly figures: readonly Figure[];
   /** Ids of the manifest's outputs that export.ts can write of this result; absent: none. */
@@ -223,7 +223,7 @@ export type Told = {
 };
 
 /** What render.ts gives back: plain data, which crosses threads. No file is written before export.ts is asked for it. */
-export type Result<Made = unknown> = Told & {
+export type Result<Made = unknown> = ResultInfo & {
   /** What the canvas shows, and what pictures are saved from. */
   readonly shows: Raster;
   /** Absent: the picture shows the source's area. */
@@ -234,7 +234,7 @@ export type Result<Made = unknown> = Told & {
   /** A preview that only resembles the real output: dots averaged, say. Never set in what is delivered. */
   readonly approximate?: boolean;
   /** The network that a preview had to do without. The workspace offers to download it; a run does so anyway. */
-  readonly without?: Without;
+  readonly without?: MissingNetwork;
   /** What export.ts needs besides: a drawing, a cut line. */
   readonly made?: Made;
 };

@@ -207,12 +207,18 @@ function isMixed(map: LabelMap, pixel: number): boolean {
   for (let label = 0; label * 4 < map.colors.length; label++) {
     const share = shareOf(map, pixel, label, own);
     if (label === own || share < TELLING_SHARE || share > 1 - TELLING_SHARE) continue;
-    if (offMix(map, pixel, label, own, share) < limit) return true;
+    if (mixError(map, pixel, label, own, share) < limit) return true;
   }
   return false;
 }
 
-export function offMix({ px, colors }: LabelMap, pixel: number, a: number, b: number, share: number): number {
+export function mixError(
+  { px, colors }: LabelMap,
+  pixel: number,
+  a: number,
+  b: number,
+  share: number,
+): number {
   let sum = 0;
   for (let channel = 0; channel < 4; channel++) {
     const mixed = share * colors[a * 4 + channel]! + (1 - share) * colors[b * 4 + channel]!;

@@ -3,7 +3,7 @@
  * is told apart into shares of its two inks, and the shares are spread over smaller pixels so that edges get sharp
  * while every pixel keeps its shares (as back-projection does, Irani & Peleg 1991, but each step by exactly what is amiss).
  */
-import { type LabelMap, offMix, shareOf } from './label-map.ts';
+import { type LabelMap, mixError, shareOf } from './label-map.ts';
 import { FLAT, type PixelKinds } from './pixel-kinds.ts';
 
 /** How much steeper than its interpolation an edge is made, step by step. */
@@ -41,7 +41,7 @@ function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): S
   const { labels } = map;
   const count = labels.length;
   const pure = Uint8Array.from(kinds, (kind, pixel) =>
-    kind === FLAT || offMix(map, pixel, labels[pixel]!, labels[pixel]!, 1) < 26 ? 1 : 0,
+    kind === FLAT || mixError(map, pixel, labels[pixel]!, labels[pixel]!, 1) < 26 ? 1 : 0,
   );
   const shares = { first: labels.slice(), second: labels.slice(), share: new Float32Array(count).fill(1) };
   const around = new Uint8Array(used.at(-1)! + 1);
@@ -54,7 +54,7 @@ function tellApart(map: LabelMap, kinds: PixelKinds, used: readonly number[]): S
         const share = shareOf(map, pixel, a, b);
         const strange =
           (share > 0.1 && !around[a] ? STRANGER : 0) + (share < 0.9 && !around[b] ? STRANGER : 0);
-        const off = offMix(map, pixel, a, b, share) + strange;
+        const off = mixError(map, pixel, a, b, share) + strange;
         if (off >= least) continue;
         least = off;
         shares.first[pixel] = a;

@@ -74,7 +74,7 @@ async function isByPasswordAlone(db: Queryable, sessionId: string): Promise<bool
  * Comes back when a code of this session may be looked at.
  * @throws AppError over_request_rate_limit; session_not_found when this session has guessed too often and was ended
  */
-export async function awaitTurn(deps: Deps, signedIn: SignedIn): Promise<void> {
+export async function awaitGuessDelay(deps: Deps, signedIn: SignedIn): Promise<void> {
   const { user, sessionId } = signedIn;
   const turn = await transaction(deps.db.pool, async (client) => {
     const earlier = await countGuess(client, user.id);

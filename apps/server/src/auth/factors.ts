@@ -13,7 +13,7 @@ import {
   type SignedIn,
   takeRequestLimit,
 } from './caller.ts';
-import { awaitTurn, forgetGuesses } from './code-guesses.ts';
+import { awaitGuessDelay, forgetGuesses } from './code-guesses.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
 import { authError, bodies, readBody } from './wire.ts';
@@ -98,7 +98,7 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
   const guards = signedIn.user.factors?.some(
     ({ id, status }) => id === request.params.id && status === 'verified',
   );
-  if (guards) await awaitTurn(deps, signedIn);
+  if (guards) await awaitGuessDelay(deps, signedIn);
   return transaction(deps.db.pool, async (client) => {
     const factor = await findFactor(client, signedIn, request.params.id);
     const { rowCount } = await client.query(

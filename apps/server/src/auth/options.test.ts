@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sweep } from '../housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { readConfig } from '../platform/config.ts';
 import { codeIn, startTestServer, type TestServer } from '../test-server.ts';
 import { beginEmailChange } from './email-change.ts';
@@ -208,7 +208,7 @@ test('housekeeping takes away what has expired and nothing else', async () => {
       )
     ).rows[0];
   const all = { mails: 1, flows: 1, factors: 1, challenges: 1, sessions: 1, limits: true };
-  await sweep({ ...plain.deps, pool });
+  await cleanUp({ ...plain.deps, pool });
   expect(await count()).toEqual(all);
   await pool.query(`
     update auth.one_time_tokens set expires_at = now();
@@ -217,7 +217,7 @@ test('housekeeping takes away what has expired and nothing else', async () => {
     update auth.mfa_challenges set created_at = now() - interval '61 minutes';
     update auth.sessions set refreshed_at = now() - interval '91 days';
     update private.rate_limits set expire = 1`);
-  await sweep({ ...plain.deps, pool });
+  await cleanUp({ ...plain.deps, pool });
   expect(await count()).toEqual({
     mails: 0,
     flows: 0,
@@ -242,7 +242,7 @@ describe('housekeeping, a while later', () => {
       age,
       of,
     ]);
-    await sweep({ ...plain.deps, pool });
+    await cleanUp({ ...plain.deps, pool });
     return (await pool.query(`select from auth.${table} where ${where} = $1`, [of])).rowCount === 1;
   }
 
@@ -265,7 +265,7 @@ describe('housekeeping, a while later', () => {
     await pool.query("update auth.users set created_at = now() - interval '1 year' where id = $1", [
       data.user?.id,
     ]);
-    await sweep({ ...server.deps, pool });
+    await cleanUp({ ...server.deps, pool });
     expect((await pool.query('select from auth.users where id = $1', [data.user?.id])).rowCount).toBe(1);
   });
 

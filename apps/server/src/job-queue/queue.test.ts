@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { createJobQueue, type Handler, type Pace, startWorker, type Worker } from './queue.ts';
+import { createJobQueue, type Handler, type QueueTiming, startWorker, type Worker } from './queue.ts';
 
 let server: TestServer;
 const workers: Worker[] = [];
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-const PACE: Pace = { pollMs: 20, claimSeconds: 60, firstRetrySeconds: 0.02, maxAttempts: 4 };
+const PACE: QueueTiming = { pollMs: 20, claimSeconds: 60, firstRetrySeconds: 0.02, maxAttempts: 4 };
 const jobQueue = createJobQueue(() => undefined);
 const add = (payload: object): Promise<void> => jobQueue.add(server.deps.db.pool, 'test', payload);
 

@@ -23,7 +23,7 @@ type JobRow = {
   readonly attempts: number;
 };
 
-export type Pace = {
+export type QueueTiming = {
   readonly pollMs: number;
   /** A worker that has not said that it lives for this long is taken for dead, and its job is done by another. */
   readonly claimSeconds: number;
@@ -32,7 +32,7 @@ export type Pace = {
 };
 
 /** Tries at 0 s, 5 s, 15 s, 35 s … 85 min: a mail server may be away for an hour. */
-const PACE: Pace = { pollMs: 5_000, claimSeconds: 60, firstRetrySeconds: 5, maxAttempts: 11 };
+const PACE: QueueTiming = { pollMs: 5_000, claimSeconds: 60, firstRetrySeconds: 5, maxAttempts: 11 };
 /** Jobs at the same time in one process. */
 const LANES = 2;
 const MAX_ERROR_CHARACTERS = 2_000;
@@ -51,7 +51,7 @@ export const createJobQueue = (wake: () => void): JobQueue => ({
 async function claim(
   pool: Pool,
   kinds: readonly string[],
-  { claimSeconds }: Pace,
+  { claimSeconds }: QueueTiming,
 ): Promise<JobRow | undefined> {
   const { rows } = await pool.query<JobRow>(
     `update private.jobs set attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
@@ -70,7 +70,12 @@ async function claim(
 /** The number of attempts tells this claim from a later one of the same job. */
 const stillMine = 'where id = $1 and attempts = $2';
 
-async function keepClaim(pool: Pool, { id, attempts }: JobRow, pace: Pace, done: AbortSignal): Promise<void> {
+async function keepClaim(
+  pool: Pool,
+  { id, attempts }: JobRow,
+  pace: QueueTiming,
+  done: AbortSignal,
+): Promise<void> {
   while (!done.aborted) {
     const waited = await delay((pace.claimSeconds * 1_000) / 3, true, { signal: done }).catch(() => false);
     if (!waited) return;
@@ -86,7 +91,12 @@ function describe(error: unknown): string {
   return `${String(error)}${cause}`.slice(0, MAX_ERROR_CHARACTERS);
 }
 
-async function putBack(pool: Pool, { id, attempts }: JobRow, error: unknown, pace: Pace): Promise<void> {
+async function putBack(
+  pool: Pool,
+  { id, attempts }: JobRow,
+  error: unknown,
+  pace: QueueTiming,
+): Promise<void> {
   const wait = pace.firstRetrySeconds * 2 ** (attempts - 1);
   await pool.query(
     `update private.jobs set claimed_until = null, last_error = $3, run_at = now() + make_interval(secs => $4),
@@ -99,7 +109,7 @@ async function perform(
   pool: Pool,
   job: JobRow,
   handlers: Readonly<Record<string, Handler>>,
-  { pace, onError }: { pace: Pace; onError: (error: unknown) => void },
+  { pace, onError }: { pace: QueueTiming; onError: (error: unknown) => void },
 ): Promise<void> {
   const done = new AbortController();
   const kept = keepClaim(pool, job, pace, done.signal).catch(onError);
@@ -126,7 +136,7 @@ export function startWorker(
   pool: Pool,
   handlers: Readonly<Record<string, Handler>>,
   onError: (error: unknown) => void,
-  pace: Pace = PACE,
+  pace: QueueTiming = PACE,
 ): Worker {
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();

@@ -112,7 +112,7 @@ export function subscribe(
 }
 
 /** Before anything is read: could this subscription want the change? A filter on the key alone decides at once. */
-export function mayWant(
+export function mayMatch(
   { asked, filter }: ChangesSubscription,
   { schema, table, type, key }: Change,
 ): boolean {

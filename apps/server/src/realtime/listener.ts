@@ -5,7 +5,7 @@ import { createClient } from '../platform/database/connect.ts';
 
 export type Listener = { stop(): Promise<void> };
 
-export type Ears = {
+export type ListenerEvents = {
   /** Notification channel → what to do with its payload. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** The connection is away, for now. */
@@ -17,7 +17,10 @@ export type Ears = {
 
 const RETRY_MS = 500;
 
-export async function listen(url: string, { channels, lost, gap, onError }: Ears): Promise<Listener> {
+export async function listen(
+  url: string,
+  { channels, lost, gap, onError }: ListenerEvents,
+): Promise<Listener> {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
 

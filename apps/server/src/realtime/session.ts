@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { broadcastGrowth, kilobytes } from '../rest/allowance.ts';
 import { checkSession, type Identity, identify } from '../rest/request.ts';
-import { type Channel, changePayload, mayWant } from './channel.ts';
+import { type Channel, changePayload, mayMatch } from './channel.ts';
 import type { PhoenixMessage } from './frames.ts';
 import type { Change } from './hub.ts';
 import { type ClientSession, join } from './join.ts';
@@ -152,7 +152,7 @@ async function readChanged(
 /** Sends a changed row to a channel that wants it and may see it. */
 export async function deliver(session: ClientSession, channel: Channel, change: Change): Promise<void> {
   const { deps, out, live, channels } = session;
-  const wanting = channel.subscriptions.filter((subscription) => mayWant(subscription, change));
+  const wanting = channel.subscriptions.filter((subscription) => mayMatch(subscription, change));
   if (wanting.length === 0) return;
   const record = await readChanged(deps, channel.identity, change);
   // It may have left, or joined anew, while the row was read.

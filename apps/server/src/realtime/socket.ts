@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isUnfit } from '../platform/render-error.ts';
 import { readBinaryFrame } from './binary-frames.ts';
-import { mayWant } from './channel.ts';
+import { mayMatch } from './channel.ts';
 import type { ConnectionCount } from './connection-count.ts';
 import { readFrame, type Version } from './frames.ts';
 import type { Change } from './hub.ts';
@@ -76,7 +76,7 @@ export function serveSocket(
   let deliveries = Promise.resolve();
   const onChange = (change: Change): void => {
     for (const channel of session.channels.values()) {
-      if (!channel.subscriptions.some((subscription) => mayWant(subscription, change))) continue;
+      if (!channel.subscriptions.some((subscription) => mayMatch(subscription, change))) continue;
       deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
     }
   };

@@ -151,7 +151,7 @@ export async function receiveFile(
 }
 
 /** Lets a refused client finish reading our answer, but not send for ever. */
-export function linger(raw: IncomingMessage): void {
+export function closeAfterDrain(raw: IncomingMessage): void {
   if (raw.complete) return;
   const cut = setTimeout(() => raw.destroy(), LINGER_MS);
   raw.once('close', () => clearTimeout(cut));

@@ -17,7 +17,7 @@ const SHOWN_INLINE = new Set([
   'application/pdf',
 ]);
 
-export type Giving = {
+export type DownloadChoice = {
   /** `?download`, `?download=name`; undefined leaves it to the type. */
   readonly download: string | undefined;
   /** Whoever has the address may have it: caches on the way may keep it, other sites may embed it. */
@@ -51,7 +51,7 @@ export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
   object: StoredObject,
-  { download, open }: Giving,
+  { download, open }: DownloadChoice,
 ): Promise<FastifyReply> {
   const facts = object.metadata;
   if (!facts) throw storageError('NoSuchKey');

@@ -2,14 +2,14 @@
 import type { Readable } from 'node:stream';
 
 /** Of a file that is kept: bytes, and the MD5 in hex, as S3 names a version. */
-export type Kept = { readonly size: number; readonly md5: string };
+export type StoredBytes = { readonly size: number; readonly md5: string };
 
 /** First and last byte, both included. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 export type FileStore = {
   /** Takes the stream to its end, or leaves nothing behind and fails with the stream's own error. */
-  write(version: string, content: Readable): Promise<Kept>;
+  write(version: string, content: Readable): Promise<StoredBytes>;
   /** @returns undefined when there is no such file */
   read(version: string, range?: ByteRange): Promise<Readable | undefined>;
   copy(from: string, to: string): Promise<void>;

@@ -7,7 +7,7 @@ import type { Identity } from '../rest/request.ts';
 import { announcedBytes, receiveFile, refuseAnnounced } from './body.ts';
 import { checkAllowed, limitOf, requireBucket } from './buckets.ts';
 import { storageError } from './errors.ts';
-import type { Kept } from './file-store.ts';
+import type { StoredBytes } from './file-store.ts';
 import {
   findObject,
   type ObjectKey,
@@ -19,7 +19,7 @@ import {
 import { checkStillOpen } from './requests.ts';
 import { announceBytes, discardBytes } from './trash.ts';
 
-const factsOf = ({ size, md5 }: Kept, mimetype: string, cacheControl: string): StoredFileFacts => ({
+const factsOf = ({ size, md5 }: StoredBytes, mimetype: string, cacheControl: string): StoredFileFacts => ({
   eTag: `"${md5}"`,
   size,
   mimetype,

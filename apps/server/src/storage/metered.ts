@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Kept } from './file-store.ts';
+import type { StoredBytes } from './file-store.ts';
 
 /** @param flush whether the bytes must be on the disk when it returns */
-export async function writeMetered(content: Readable, file: string, flush: boolean): Promise<Kept> {
+export async function writeMetered(content: Readable, file: string, flush: boolean): Promise<StoredBytes> {
   const hash = createHash('md5');
   let size = 0;
   const meter = new Transform({

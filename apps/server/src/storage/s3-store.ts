@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../platform/errors.ts';
-import type { FileStore, Kept } from './file-store.ts';
+import type { FileStore, StoredBytes } from './file-store.ts';
 import { writeMetered } from './metered.ts';
 
 export type S3Settings = {
@@ -36,7 +36,7 @@ function refuseAway(cause: unknown): never {
  * S3 wants the length before the first byte, and a browser's form does not say it: the bytes rest in a temporary
  * file on their way, which also means that a client who goes away costs the store nothing.
  */
-async function writeThroughFile(send: Send, version: string, content: Readable): Promise<Kept> {
+async function writeThroughFile(send: Send, version: string, content: Readable): Promise<StoredBytes> {
   const file = join(tmpdir(), `printready-upload-${randomUUID()}`);
   try {
     const kept = await writeMetered(content, file, false);

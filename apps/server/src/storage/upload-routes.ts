@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Identity } from '../rest/request.ts';
-import { linger } from './body.ts';
+import { closeAfterDrain } from './body.ts';
 import { requireBucket } from './buckets.ts';
 import { keepUpload, tryWrite } from './keep.ts';
 import type { StoredObject, Writing } from './objects.ts';
@@ -27,7 +27,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onError', (request, _reply, _error, done) => {
-    linger(request.raw);
+    closeAfterDrain(request.raw);
     done();
   });
 

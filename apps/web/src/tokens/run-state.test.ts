@@ -4,11 +4,11 @@ import type { Bill } from './bill.ts';
 import {
   activityOf,
   nextRun,
-  owedOf,
   type RunEvent,
   type RunState,
   resultOf,
   startRun,
+  unpaidOf,
 } from './run-state.ts';
 
 type Made = string;
@@ -110,7 +110,7 @@ describe('a run', () => {
     for (const end of [EVENTS.ended, { kind: 'ended', notice: null } as const]) {
       const after = nextRun(nextRun(second, end), EVENTS.dismissed);
       expect(activityOf(after)).toEqual({ kind: 'refused', ...refusal });
-      expect(owedOf(after)?.bill.requestId).toBe('new');
+      expect(unpaidOf(after)?.bill.requestId).toBe('new');
     }
   });
   it('that was paid can be downloaded while another goes on, and is not lost with it', () => {
@@ -164,7 +164,7 @@ describe('whatever happens', () => {
           const [was, is] = [resultOf(before), resultOf(after)];
           if (is?.paid && !(was?.paid && was.made === is.made)) {
             expect(event.kind).toBe('paid');
-            expect(owedOf(before)?.made).toBe(is.made);
+            expect(unpaidOf(before)?.made).toBe(is.made);
           }
           if (is?.saved && !was?.saved) expect(was).toEqual({ ...is, saved: false });
         });
@@ -189,7 +189,7 @@ describe('whatever happens', () => {
       fc.property(events, (list) => {
         const bills = new Map<Made, string>();
         walk(list, (_before, _event, after) => {
-          const owed = owedOf(after);
+          const owed = unpaidOf(after);
           if (!owed) return;
           const known = bills.get(owed.made) ?? owed.bill.requestId;
           expect(owed.bill.requestId).toBe(known);

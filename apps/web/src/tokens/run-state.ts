@@ -201,7 +201,7 @@ export function resultOf<Made>(state: RunState<Made>): RunOutcome<Made> | null {
 }
 
 /** What is still to be paid, and what for. */
-export function owedOf<Made>(state: RunState<Made>): Extract<Rest<Made>, { at: 'owed' }> | null {
+export function unpaidOf<Made>(state: RunState<Made>): Extract<Rest<Made>, { at: 'owed' }> | null {
   const rest = restOf(state);
   return rest.at === 'owed' ? rest : null;
 }

@@ -2,7 +2,7 @@
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { ToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { nextRun, owedOf, type RunEvent, type RunState, startRun } from './run-state.ts';
+import { nextRun, type RunEvent, type RunState, startRun, unpaidOf } from './run-state.ts';
 import { usePayment } from './use-payment.ts';
 
 /** @param parts.onPaid once for each result. */
@@ -19,7 +19,7 @@ export function usePaidRun<Made>(parts: {
 
   /** What was just made or taken, or what is sent again. */
   const settle = async (): Promise<void> => {
-    const owed = owedOf(latest());
+    const owed = unpaidOf(latest());
     if (!owed) return;
     const refusal = await pay(owed.bill);
     send(refusal ? { kind: 'not paid', refusal } : { kind: 'paid' });
@@ -32,7 +32,7 @@ export function usePaidRun<Made>(parts: {
       if (send({ kind: 'pays again' }) !== before) await settle();
     });
 
-  const waitsFor = (reason: 'offline' | 'signed-out') => owedOf(latest())?.refusal?.reason === reason;
+  const waitsFor = (reason: 'offline' | 'signed-out') => unpaidOf(latest())?.refusal?.reason === reason;
   useWhenOnline(() => {
     if (waitsFor('offline')) void payAgain();
   });

@@ -18,7 +18,7 @@ import { NO_PROOF, useSoftProof } from '../screen-parts/soft-proof/use-soft-proo
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
 import type { Activity } from '../tokens/activity.ts';
 import { priceText } from '../tokens/price.ts';
-import { CanvasWord } from './CanvasWord.tsx';
+import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Notes } from './Notes.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
@@ -113,7 +113,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
               </>
             }
           >
-            <CanvasWord word={editor.word} busy={busy} />
+            <CanvasNoticeCard word={editor.word} busy={busy} />
           </Canvas>
         </div>
         <Sheet title={manifest.title}>

@@ -18,9 +18,9 @@ import { usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
+import { useCanvasNotice } from './use-canvas-notice.ts';
 import { modeOf, useCanvasTools, withAnswer } from './use-canvas-tools.ts';
 import { useOptions } from './use-options.ts';
-import { useWord } from './use-word.ts';
 
 export type EditorParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -102,7 +102,7 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     openIn: useOpenIn(document, result),
   };
   const canvasTools = panel.canvasTools?.(panelProps) ?? [];
-  const said = useWord(seen ? null : looked, activeTool, held ? held.current : current, prompts);
+  const said = useCanvasNotice(seen ? null : looked, activeTool, held ? held.current : current, prompts);
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);

@@ -1,6 +1,6 @@
 /** HEIC (iPhone photos) through libheif, decoding only; the profile is read from the container here. */
 
-import { readUint32, spells } from '@printready/imaging/bytes';
+import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import startHeif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { BadImage } from '../bad-image.ts';
@@ -27,9 +27,12 @@ export function readIsoProfile(bytes: Uint8Array): Uint8Array | null {
       const size = readUint32(bytes, at);
       const next = size === 0 ? end : at + size;
       if (size === 1 || next > end || next < at + 8) return null;
-      if (spells(bytes, at + 4, 'colr') && (spells(bytes, at + 8, 'prof') || spells(bytes, at + 8, 'rICC')))
+      if (
+        matchesAscii(bytes, at + 4, 'colr') &&
+        (matchesAscii(bytes, at + 8, 'prof') || matchesAscii(bytes, at + 8, 'rICC'))
+      )
         return bytes.subarray(at + 12, next);
-      const skip = Object.entries(CONTAINERS).find(([name]) => spells(bytes, at + 4, name))?.[1];
+      const skip = Object.entries(CONTAINERS).find(([name]) => matchesAscii(bytes, at + 4, name))?.[1];
       const found = skip === undefined ? null : walk(at + 8 + skip, next);
       if (found) return found;
       at = next;

@@ -1,7 +1,7 @@
 /** The marker segments of a JPEG (ITU-T T.81, JFIF 1.02, ICC.1 annex B.4): read without decoding, and written. */
 
 import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
-import { ascii, joinBytes, readUint16, spells, writeUint16 } from '@printready/imaging/bytes';
+import { ascii, joinBytes, matchesAscii, readUint16, writeUint16 } from '@printready/imaging/bytes';
 import { fromPerCentimeter, toJfifDensity, toResolution } from '@printready/imaging/density';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
@@ -113,9 +113,9 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
   for (const segment of segmentsOf(bytes)) {
     const { marker, body } = segment;
     if (isFrame(marker)) frame ??= readFrame(segment);
-    else if (marker === APP0 && spells(body, 0, 'JFIF\0')) jfif ??= readJfif(body);
+    else if (marker === APP0 && matchesAscii(body, 0, 'JFIF\0')) jfif ??= readJfif(body);
     else if (marker === APP1 || marker === APP13) metadata = readMetadata(segment, metadata);
-    else if (marker === APP2 && spells(body, 0, ICC_NAME)) {
+    else if (marker === APP2 && matchesAscii(body, 0, ICC_NAME)) {
       iccParts.set(body[12]!, body.subarray(14));
       iccCount = body[13]!;
     } else if (marker === EOI) complete = true;
@@ -128,11 +128,11 @@ export function readJpegSegments(bytes: Uint8Array): JpegSegments {
 /** The first of each kind counts. */
 function readMetadata({ marker, body }: Segment, found: Metadata): Metadata {
   const { exif, xmp, iptc } = found;
-  if (marker === APP1 && spells(body, 0, 'Exif\0'))
+  if (marker === APP1 && matchesAscii(body, 0, 'Exif\0'))
     return { ...found, exif: exif ?? body.subarray(EXIF_NAME.length) };
-  if (marker === APP1 && spells(body, 0, XMP_NAME))
+  if (marker === APP1 && matchesAscii(body, 0, XMP_NAME))
     return { ...found, xmp: xmp ?? body.subarray(XMP_NAME.length) };
-  if (marker !== APP13 || !spells(body, 0, PHOTOSHOP_NAME)) return found;
+  if (marker !== APP13 || !matchesAscii(body, 0, PHOTOSHOP_NAME)) return found;
   const resources = readPsdResources(body.subarray(PHOTOSHOP_NAME.length));
   return { ...found, iptc: iptc ?? resources.get(PSD_RESOURCES.iptc) ?? null };
 }
@@ -193,6 +193,6 @@ export function putJpegFacts(
     const slice = icc.subarray(part * MAX_ICC_PART_BYTES, (part + 1) * MAX_ICC_PART_BYTES);
     parts.push(writeSegment(APP2, joinBytes([ascii(ICC_NAME), Uint8Array.of(part + 1, count), slice])));
   }
-  const hadJfif = jpeg[3] === APP0 && spells(jpeg, 6, 'JFIF\0');
+  const hadJfif = jpeg[3] === APP0 && matchesAscii(jpeg, 6, 'JFIF\0');
   return joinBytes([...parts, jpeg.subarray(hadJfif ? 4 + readUint16(jpeg, 4) : 2)]);
 }

@@ -1,7 +1,7 @@
 /** EXIF, XMP and IPTC in the chunks of a PNG (PNG 3rd edition; XMP part 3; IPTC as ImageMagick and exiftool keep it). */
 
 import { PSD_RESOURCES, readPsdResources, writePsdResource } from '@printready/documents/psd/sections';
-import { ascii, joinBytes, spells } from '@printready/imaging/bytes';
+import { ascii, joinBytes, matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import { TextDecoder } from '@printready/imaging/platform';
 import { deflate, inflate } from '@printready/imaging/zlib';
@@ -30,8 +30,8 @@ export async function inflateText(body: Uint8Array): Promise<Uint8Array> {
 }
 
 export async function readPngMetadata({ first, texts }: PngChunks): Promise<Metadata> {
-  const xmp = texts.find(({ name, body }) => name === 'iTXt' && spells(body, 0, XMP_KEYWORD));
-  const iptc = texts.find(({ body }) => spells(body, 0, IPTC_KEYWORD));
+  const xmp = texts.find(({ name, body }) => name === 'iTXt' && matchesAscii(body, 0, XMP_KEYWORD));
+  const iptc = texts.find(({ body }) => matchesAscii(body, 0, IPTC_KEYWORD));
   return {
     exif: first.get('eXIf') ?? null,
     xmp: xmp ? await readInternational(xmp.body) : null,
@@ -56,7 +56,7 @@ async function readRawProfile(name: string, body: Uint8Array): Promise<Uint8Arra
   const digits = /^\s*[\w ]+\n\s*\d+\s+([0-9a-fA-F\s]+)$/.exec(new TextDecoder().decode(text))?.[1];
   const pairs = digits?.replaceAll(/\s/g, '').match(/../g) ?? [];
   const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
-  const iptc = spells(bytes, 0, '8BIM') ? readPsdResources(bytes).get(PSD_RESOURCES.iptc) : bytes;
+  const iptc = matchesAscii(bytes, 0, '8BIM') ? readPsdResources(bytes).get(PSD_RESOURCES.iptc) : bytes;
   return iptc && iptc.length > 0 ? iptc : null;
 }
 

@@ -1,5 +1,5 @@
 /** The directories of a TIFF, or of the EXIF block that is built like one, read without its pixels (TIFF 6.0, §2). */
-import { readUint16, readUint32, spells } from '@printready/imaging/bytes';
+import { matchesAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 
 /** A value as the file has it, in little-endian order. */
 export type Tag = { readonly type: number; readonly count: number; readonly bytes: Uint8Array };
@@ -37,8 +37,8 @@ export type OpenedTiff = {
 
 /** Null when it is none, or a BigTIFF; what is damaged is left out. */
 export function openTiff(bytes: Uint8Array): OpenedTiff | null {
-  const little = spells(bytes, 0, 'II*\0');
-  if (bytes.length < 8 || (!little && !spells(bytes, 0, 'MM\0*'))) return null;
+  const little = matchesAscii(bytes, 0, 'II*\0');
+  if (bytes.length < 8 || (!little && !matchesAscii(bytes, 0, 'MM\0*'))) return null;
   const directories: TiffTags[] = [];
   const seen = new Set<number>();
   let at = readUint32(bytes, 4, little);

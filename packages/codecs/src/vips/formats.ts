@@ -1,6 +1,6 @@
 /** The formats that libvips reads for us, with what each needs and says. */
 
-import { spells } from '@printready/imaging/bytes';
+import { matchesAscii } from '@printready/imaging/bytes';
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';
 import type { Resolution } from '@printready/imaging/raster';
@@ -64,5 +64,5 @@ export async function decodeVipsFormat(
 /** A TIFF is its own EXIF block. */
 function settleBlocks({ exif, xmp, iptc }: VipsAnswer, tiff: OpenedTiff | null, bytes: Uint8Array): Metadata {
   if (tiff) return { exif: bytes, xmp, iptc };
-  return { exif: exif && spells(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif, xmp, iptc };
+  return { exif: exif && matchesAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif, xmp, iptc };
 }

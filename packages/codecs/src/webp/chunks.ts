@@ -3,10 +3,10 @@
 import {
   ascii,
   joinBytes,
+  matchesAscii,
   readAscii,
   readUint16,
   readUint32,
-  spells,
   writeUint32LittleEndian,
 } from '@printready/imaging/bytes';
 import { BadImage } from '../bad-image.ts';
@@ -61,7 +61,7 @@ function sizeOf(chunks: readonly Chunk[]): { width: number; height: number } | n
       const bits = readUint32(body, 1, true);
       return { width: (bits % 0x4000) + 1, height: (Math.floor(bits / 0x4000) % 0x4000) + 1 };
     }
-    if (name === 'VP8 ' && body.length >= 10 && spells(body, 3, '\x9d\x01\x2a')) {
+    if (name === 'VP8 ' && body.length >= 10 && matchesAscii(body, 3, '\x9d\x01\x2a')) {
       return { width: readUint16(body, 6, true) % 0x4000, height: readUint16(body, 8, true) % 0x4000 };
     }
   }

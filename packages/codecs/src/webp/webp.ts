@@ -2,7 +2,7 @@
 import decoderFactory from '@jsquash/webp/codec/dec/webp_dec.js';
 import encoderFactory from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions } from '@jsquash/webp/meta.js';
-import { spells } from '@printready/imaging/bytes';
+import { matchesAscii } from '@printready/imaging/bytes';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import { createPicture, type Picture } from '@printready/imaging/picture';
 import { BadImage } from '../bad-image.ts';
@@ -36,7 +36,8 @@ export async function decodeWebp(bytes: Uint8Array, limits: DecodeLimits): Promi
   const notes: string[] = [];
   const icc = keepProfile(chunks.icc, 'rgb', notes);
   // Some writers keep JPEG's "Exif\0\0" in front of the block.
-  const block = chunks.exif && (spells(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
+  const block =
+    chunks.exif && (matchesAscii(chunks.exif, 0, 'Exif\0\0') ? chunks.exif.subarray(6) : chunks.exif);
   const { resolution, orientation } = readExif(block ?? new Uint8Array(0));
   const data = new Uint8Array(answer.data.buffer, answer.data.byteOffset, answer.data.length);
   const picture = createPicture({ width, height, space: 'rgb', alpha: true, data, resolution, icc });

@@ -2,7 +2,7 @@
  * The layers of a Photoshop file: their records in front of the pixels, groups opened, and where each channel's data
  * lies (Adobe Photoshop File Formats Specification, 2019, "Layer and Mask Information"). Decodes nothing.
  */
-import { readAscii, readUint16, readUint32, spells } from '@printready/imaging/bytes';
+import { matchesAscii, readAscii, readUint16, readUint32 } from '@printready/imaging/bytes';
 import { Malformed } from '../budget.ts';
 
 /** Compression and samples of one channel; −1 is the transparency, −2 the user's mask. */
@@ -182,7 +182,7 @@ function findLayerInfo(section: Uint8Array, large: boolean): Uint8Array | null {
   if (at + 4 > section.length) return null;
   at += 4 + readUint32(section, at);
   for (; at + 12 <= section.length; at++) {
-    if (!spells(section, at, '8BIM') && !spells(section, at, '8B64')) continue;
+    if (!matchesAscii(section, at, '8BIM') && !matchesAscii(section, at, '8B64')) continue;
     const key = readAscii(section, at + 4, 4);
     if (key === 'Lr16' || key === 'Lr32') {
       const from = at + 8 + wide;

@@ -3,9 +3,9 @@
 import {
   ascii,
   joinBytes,
+  matchesAscii,
   readUint16,
   readUint32,
-  spells,
   writeUint16,
   writeUint32,
 } from '@printready/imaging/bytes';
@@ -66,7 +66,7 @@ export function cutPsdSections(bytes: Uint8Array, large: boolean): PsdSections {
 export function readPsdResources(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const resources = new Map<number, Uint8Array>();
   for (let at = 0; at + 12 <= bytes.length; ) {
-    if (!RESOURCE_SIGNATURES.some((signature) => spells(bytes, at, signature))) break;
+    if (!RESOURCE_SIGNATURES.some((signature) => matchesAscii(bytes, at, signature))) break;
     const id = readUint16(bytes, at + 4);
     const nameBytes = 1 + bytes[at + 6]!;
     const lengthAt = at + 6 + nameBytes + (nameBytes % 2);

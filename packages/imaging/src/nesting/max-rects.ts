@@ -73,7 +73,7 @@ function remains(box: Box, taken: Box): Box[] {
 }
 
 /** Takes `taken` out of the free area. */
-export function occupy({ free }: PackingSheet, taken: Box): void {
+export function removeRectangle({ free }: PackingSheet, taken: Box): void {
   const fresh: Box[] = [];
   for (let i = free.length - 1; i >= 0; i--) {
     const box = free[i]!;

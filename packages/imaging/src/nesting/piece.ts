@@ -50,7 +50,7 @@ export function turnedSize(
 }
 
 /** @throws RangeError when a number is none that a film can have. */
-export function requireSound(pieces: readonly Piece[], film: Film): void {
+export function checkPieces(pieces: readonly Piece[], film: Film): void {
   const whole = (value: number, least: number, name: string) => {
     if (!Number.isInteger(value) || value < least) {
       throw new RangeError(`${name} must be a whole number of pixels, at least ${least}, not ${value}.`);

@@ -5,21 +5,21 @@
 import {
   bottomLeft,
   findPlace,
-  occupy,
   openSheet,
   type PackingSheet,
   type Rule,
+  removeRectangle,
   tightAcross,
   tightInRow,
   type Way,
 } from './max-rects.ts';
 import {
+  checkPieces,
   type Film,
   fitsFilm,
   type NestingResult,
   type Piece,
   type Placement,
-  requireSound,
   turnedSize,
 } from './piece.ts';
 import { searchSheet } from './search-sheet.ts';
@@ -96,7 +96,7 @@ function lay(pieces: readonly Piece[], copies: readonly Kind[], film: Film, rule
       const place = findPlace(layer.sheet, ways, rule);
       if (!place) continue;
       const way = ways[place.way]!;
-      occupy(layer.sheet, { x: place.x, y: place.y, ...way });
+      removeRectangle(layer.sheet, { x: place.x, y: place.y, ...way });
       layer.end = Math.max(layer.end, place.y + way.height);
       const turn = pieces[piece]!.turns[place.way]!;
       placements.push({ piece, sheet: index, x: place.x + margin, y: place.y + margin, turn });
@@ -193,7 +193,7 @@ export function nestRectangles(
   report: (fraction: number) => void = () => undefined,
   effort: Effort = 'thorough',
 ): NestingResult {
-  requireSound(pieces, film);
+  checkPieces(pieces, film);
   const tooLarge = [...pieces.keys()].filter((index) => !fitsFilm(pieces[index]!, film));
   const kinds = [...pieces.keys()]
     .filter((index) => fitsFilm(pieces[index]!, film))

@@ -6,13 +6,13 @@
  */
 import type { Raster } from '../raster.ts';
 import {
+  checkPieces,
   type Film,
   fitsFilm,
   type NestingResult,
   type Piece,
   type Placement,
   type QuarterTurn,
-  requireSound,
   turnedSize,
 } from './piece.ts';
 import { type Silhouette, traceSilhouette } from './silhouette.ts';
@@ -174,7 +174,7 @@ export function nestSilhouettes(
   film: Film,
   report: (fraction: number) => void = () => undefined,
 ): NestingResult {
-  requireSound(pieces, film);
+  checkPieces(pieces, film);
   const { width, maxLength, gap, margin } = film;
   const inner = { width: width - 2 * margin, height: maxLength - 2 * margin };
   const cell = Math.max(1, Math.ceil(inner.width / CELLS_ACROSS));

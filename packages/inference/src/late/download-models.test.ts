@@ -6,10 +6,10 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { convertApart } from './convert-apart.ts';
+import type { Bytes } from './download-lock.ts';
 import { downloadModels, dropDamaged, pathOf } from './download-models.ts';
 import { makeFakeLayers, makeFakePackage } from './fake-package.ts';
 import { type LateModel, type LatePackage, readLateModels, readLateSettings } from './late-model.ts';
-import type { Bytes } from './turn.ts';
 
 const fake = makeFakePackage();
 afterAll(() => fake.remove());
@@ -118,7 +118,7 @@ describe('downloading networks', () => {
   it('begins again after a process that was killed in the middle, and clears what that left', async () => {
     mkdirSync(join(folder, '.work-dead'), { recursive: true });
     writeFileSync(join(folder, '.work-dead', 'half.onnx'), 'half');
-    const script = `const { takeTurn } = await import(${JSON.stringify(new URL('./turn.ts', import.meta.url).href)});
+    const script = `const { takeTurn } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
       await takeTurn(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', script]);
     await once(other.stdout, 'data');

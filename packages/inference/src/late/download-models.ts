@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { modelFile } from '../models/manifest.ts';
+import { type Bytes, readDownloadProgress, takeDownloadLock } from './download-lock.ts';
 import type { LateModel, LatePackage } from './late-model.ts';
 import { packByNpm } from './npm-pack.ts';
 import { DownloadProblem, toDownloadProblem } from './problem.ts';
-import { type Bytes, readTurn, takeTurn } from './turn.ts';
 import { adopt, hashOf, unpackModels } from './unpack.ts';
 
 export type DownloadOptions = {
@@ -161,7 +161,7 @@ export async function downloadModels(
       signal.throwIfAborted();
       const missing = await missingOf(wanted, folder);
       if (missing.length === 0) return;
-      const turn = await takeTurn(folder);
+      const turn = await takeDownloadLock(folder);
       if (turn) {
         const note = (bytes: Bytes) => {
           turn.note(bytes);
@@ -169,7 +169,7 @@ export async function downloadModels(
         };
         await downloadAll(missing, folder, note, signal).finally(() => turn.end());
       } else {
-        const bytes = await readTurn(folder);
+        const bytes = await readDownloadProgress(folder);
         if (bytes) report(bytes);
         await sleep(LOOK_AGAIN_MS);
       }

@@ -28,7 +28,7 @@ import { STATE_OPERATORS } from './operators-state.ts';
 import { TEXT_OPERATORS } from './operators-text.ts';
 import { paintPattern } from './patterns.ts';
 import { parseShading } from './shadings.ts';
-import type { Operator, PageContext, Painted, Scope, Walk, Which } from './walk.ts';
+import type { Operator, PageContext, Painted, PaintKind, Scope, Walk } from './walk.ts';
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({ ...STATE_OPERATORS, ...COLOR_OPERATORS, ...PATH_OPERATORS, ...TEXT_OPERATORS }),
@@ -148,7 +148,7 @@ class ContentWalk implements Walk {
     ];
   }
 
-  paint(which: Which, box: PdfBox): boolean {
+  paint(which: PaintKind, box: PdfBox): boolean {
     const { state, scope, page } = this;
     const alpha = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
     const seen = intersect(box, state.clip);

@@ -7,16 +7,16 @@ import {
   parseColorSpace,
 } from '@printready/documents/pdf/color-space';
 import { PdfName, type PdfObject } from '@printready/documents/pdf/objects';
-import type { Operator, Walk, Which } from './walk.ts';
+import type { Operator, PaintKind, Walk } from './walk.ts';
 
 const setDevice =
-  (which: Which, space: ColorSpace): Operator =>
+  (which: PaintKind, space: ColorSpace): Operator =>
   (walk, args) => {
     if (!walk.scope.borrowsColor) walk.state[which] = { space, color: numbersOf(args), pattern: null };
   };
 
 const setSpace =
-  (which: Which): Operator =>
+  (which: PaintKind): Operator =>
   (walk, args) => {
     if (walk.scope.borrowsColor) return;
     const space = parseColorSpace(walk.page.file, args[0], walk.scope.resources);
@@ -25,7 +25,7 @@ const setSpace =
   };
 
 const setColor =
-  (which: Which): Operator =>
+  (which: PaintKind): Operator =>
   (walk, args) => {
     if (walk.scope.borrowsColor) return;
     const last = args[args.length - 1];

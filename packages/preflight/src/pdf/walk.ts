@@ -52,7 +52,7 @@ export type Scope = {
   readonly listsImages: boolean;
 };
 
-export type Which = 'fill' | 'stroke';
+export type PaintKind = 'fill' | 'stroke';
 
 export type Walk = {
   readonly page: PageContext;
@@ -76,7 +76,7 @@ export type Walk = {
   /** Where the path stands, in user space. */
   readonly pen: readonly [number, number];
   /** Notes a fill or stroke over a box in page space; false when nothing of it shows. */
-  paint(which: Which, box: PdfBox): boolean;
+  paint(which: PaintKind, box: PdfBox): boolean;
   /** Notes a visible line of this width on the page. */
   noteStroke(width: number, box: PdfBox): void;
   paintShading(value: PdfObject | undefined, box: PdfBox): void;

@@ -11,7 +11,7 @@ import {
   readPsdResources,
 } from '@printready/documents/psd/sections';
 import { type PsdText, readPsdText } from '@printready/documents/psd/text-engine';
-import { readUint32, spells } from '@printready/imaging/bytes';
+import { matchesAscii, readUint32 } from '@printready/imaging/bytes';
 import type { Problem, PsdFacts } from '../facts.ts';
 import { readIccName } from '../icc-name.ts';
 
@@ -28,7 +28,7 @@ const MODES: Readonly<Record<number, { readonly name: string; readonly inks: num
 
 /** @throws Malformed when the bytes are no Photoshop file. */
 export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimits): PsdFacts {
-  if (!spells(bytes, 0, '8BPS')) throw new Malformed('The file is no Photoshop file.');
+  if (!matchesAscii(bytes, 0, '8BPS')) throw new Malformed('The file is no Photoshop file.');
   const header = readPsdHeader(bytes);
   const { width, height, channels, depth, large } = header;
   const mode = MODES[header.mode];

@@ -3,7 +3,7 @@ import type { PageFacts, PdfFacts } from '../facts.ts';
 import { type Finding, finding, lengthText, listed, numbersOf, pagesText } from './finding.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
 import type { Profile } from './profile.ts';
-import { lineFindings, resolutionFindings, type Sighting, textSizeFindings } from './shared-rules.ts';
+import { type LocatedValue, lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 /** `scale` is print size ÷ size in the file: 2 when the page is printed twice as large. */
 export function pdfFindings(facts: PdfFacts, profile: Profile, scale: number): Finding[] {
@@ -23,8 +23,8 @@ function least(
   pages: readonly PageFacts[],
   key: 'minTextPt' | 'minStrokePt',
   scale: number,
-): Sighting | null {
-  let found: Sighting | null = null;
+): LocatedValue | null {
+  let found: LocatedValue | null = null;
   for (const page of pages) {
     const value = page[key];
     if (value !== null && (!found || value * scale < found.value)) {

@@ -3,18 +3,18 @@ import type { Facts } from '../facts.ts';
 import { type Category, type Finding, type FindingLocation, finding, lengthText } from './finding.ts';
 import type { Profile } from './profile.ts';
 
-export type Sighting = FindingLocation & { readonly value: number };
+export type LocatedValue = FindingLocation & { readonly value: number };
 
 /** Pictures by their lower effective resolution; those under the minimum and those under the recommendation apart. */
 export function resolutionFindings(
-  seen: readonly Sighting[],
+  seen: readonly LocatedValue[],
   kind: 'picture' | '1-bit picture',
   profile: Profile,
 ): Finding[] {
   const { minimum, recommended, high, bitmapMinimum, bitmapRecommended } = profile.dpi;
   const [low, wanted] = kind === 'picture' ? [minimum, recommended] : [bitmapMinimum, bitmapRecommended];
   const code = kind === 'picture' ? 'resolution' : 'bitmap-resolution';
-  const report = (type: 'error' | 'warning', found: readonly Sighting[], limit: number): Finding[] => {
+  const report = (type: 'error' | 'warning', found: readonly LocatedValue[], limit: number): Finding[] => {
     if (found.length === 0) return [];
     const worst = Math.min(...found.map((sighting) => sighting.value));
     const action = `Replace with a larger original, place it smaller, or upscale it: ${wanted} ppi is recommended.`;
@@ -69,13 +69,19 @@ function counted(count: number, what: string): string {
 
 /** The smallest visible text, and the smallest reversed (white) text. */
 export function textSizeFindings(
-  smallest: Sighting | null,
-  reversed: Sighting | null,
+  smallest: LocatedValue | null,
+  reversed: LocatedValue | null,
   profile: Profile,
 ): Finding[] {
   const { minimumPt, warningPt, reversedWarningPt } = profile.fonts;
   const found: Finding[] = [];
-  const add = (type: 'error' | 'warning', code: string, sighting: Sighting, limit: number, what: string) =>
+  const add = (
+    type: 'error' | 'warning',
+    code: string,
+    sighting: LocatedValue,
+    limit: number,
+    what: string,
+  ) =>
     found.push(
       finding({
         code,
@@ -95,7 +101,7 @@ export function textSizeFindings(
   return found;
 }
 
-export function lineFindings(thinnest: Sighting | null, profile: Profile): Finding[] {
+export function lineFindings(thinnest: LocatedValue | null, profile: Profile): Finding[] {
   const { minimumPt, warningPt } = profile.lines;
   if (!thinnest || thinnest.value >= warningPt) return [];
   const isError = thinnest.value < minimumPt;

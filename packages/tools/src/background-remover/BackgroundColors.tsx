@@ -26,7 +26,7 @@ export function BackgroundColors(props: Props) {
 }
 
 /** Background inside the art: small islands by a rule, any area by pointing at it. */
-export function Insides(props: Props) {
+export function EnclosedAreasField(props: Props) {
   const { options, defaults, change, activate, activeTool } = props;
   const { areas, innerHoles } = options;
   return (

@@ -5,7 +5,7 @@ import { quantityMeta } from '../option-schemas.ts';
 import { PrintOpacityFields } from '../PrintOpacityFields.tsx';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
-import { BackgroundColors, Insides } from './BackgroundColors.tsx';
+import { BackgroundColors, EnclosedAreasField } from './BackgroundColors.tsx';
 import { BRUSHES, canvasTools } from './canvas-tools.tsx';
 import { convertEdge } from './convert-edge.ts';
 import { manifest } from './manifest.ts';
@@ -129,7 +129,7 @@ function Panel(props: Props) {
     <>
       <Engine {...props} />
       {byColor && <BackgroundColors {...props} />}
-      {byColor && <Insides {...props} />}
+      {byColor && <EnclosedAreasField {...props} />}
       {!byColor && <SubjectPoints {...props} />}
       <Edge {...props} />
       <Opacity {...props} />

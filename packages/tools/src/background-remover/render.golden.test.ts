@@ -1,7 +1,7 @@
 /** Freezes the color engine's pixels on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
+import { expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';
 import { badge, compose, emblem, grounds } from './fixture-composites.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
@@ -35,13 +35,13 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
 describe('golden pixels', () => {
   it.each(Object.entries(modes))('%s', async (name, options) => {
     const { picture } = compose(emblem, grounds.white, SIDE, SIDE);
-    const { shows: raster } = await tool.run(picture, { keys: [white], ...options }, quietRun);
+    const { shows: raster } = await tool.run(picture, { keys: [white], ...options }, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 
   it('grain', async () => {
     const { picture } = compose(badge, grounds.paper, SIDE, SIDE);
-    const { shows: raster } = await tool.run(picture, tool.suggest(picture), quietRun);
+    const { shows: raster } = await tool.run(picture, tool.suggest(picture), silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', 'grain.png'));
   });
 });

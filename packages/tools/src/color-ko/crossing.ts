@@ -55,7 +55,7 @@ export function createField(
 }
 
 /** Squared distance to the nearest pixel of the other kind by looking outwards; Infinity beyond half the limit. */
-export function lookAround(field: FeatureField, x: number, y: number): number {
+export function distanceToEdge(field: FeatureField, x: number, y: number): number {
   const { width, height, mask, inside, rings } = field;
   for (let squared = 1; squared < rings.length; squared++) {
     for (const { dx, dy } of rings[squared]!) {
@@ -117,7 +117,7 @@ const STEEPEST_RISE = 1.8;
  * edges run away there almost as fast as one walks; in a line, or the point of a star, they do not.
  * @param distances squared, of every feature pixel to the nearest gap.
  */
-export function isNub(
+export function isTip(
   { width, height }: FeatureField,
   distances: Float32Array,
   x: number,

@@ -12,10 +12,10 @@ import type { Rgb } from '../option-schemas.ts';
 import {
   createCrossing,
   createField,
+  distanceToEdge,
   type FeatureCrossing,
   type FeatureField,
-  isNub,
-  lookAround,
+  isTip,
   measureCrossing,
 } from './crossing.ts';
 
@@ -87,7 +87,7 @@ function measureThinPlaces(
     if ((y & 63) === 0) report();
     for (let x = 0; x < plane.width; x++, i++) {
       if (features.mask[i] === 0 || !measureCrossing(features, distances[i]!, x, y, crossing)) continue;
-      if (crossing.width >= minimum || isNub(features, distances, x, y, crossing)) continue;
+      if (crossing.width >= minimum || isTip(features, distances, x, y, crossing)) continue;
       growth.thin[i] = 1;
       const offMiddle = Math.hypot(crossing.centerX - x, crossing.centerY - y);
       if (offMiddle <= MIDDLE_REACH) growDisc(growth, plane, i, crossing, minimum / 2);
@@ -102,7 +102,7 @@ function spareGaps(depth: Uint16Array, gaps: FeatureField, minimum: number): voi
   for (let y = 0, i = 0; y < gaps.height; y++) {
     for (let x = 0; x < gaps.width; x++, i++) {
       if (depth[i] === 0 || gaps.mask[i] === 1) continue;
-      const squared = lookAround(gaps, x, y);
+      const squared = distanceToEdge(gaps, x, y);
       if (!measureCrossing(gaps, squared, x, y, crossing)) continue;
       if (crossing.width - 2 * Math.sqrt(squared) < minimum) depth[i] = 0;
     }

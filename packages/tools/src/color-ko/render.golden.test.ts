@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { describe, it } from 'vitest';
-import { expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
+import { expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 
@@ -58,7 +58,7 @@ const modes: Readonly<Record<string, Partial<Options>>> = {
 
 describe('golden pixels', () => {
   it.each(Object.entries(modes))('%s', async (name, options) => {
-    const { shows: raster } = await tool.run(drawPicture(), options, quietRun);
+    const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 });

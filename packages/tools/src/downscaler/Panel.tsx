@@ -1,6 +1,6 @@
 /** The Downscaler's controls. */
 import { ChoiceField, PrintLengthField, Section } from '@printready/ui';
-import { KEEPS, NewSize, Warning } from '../new-size.tsx';
+import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -131,7 +131,7 @@ function SizeSection(props: Props) {
           label="Keep"
           value={options.keep}
           initial={defaults.keep}
-          choices={KEEPS}
+          choices={KEEP_CHOICES}
           hint={KEEP_HINT[options.keep]}
           onChange={(keep) => change({ keep })}
         />

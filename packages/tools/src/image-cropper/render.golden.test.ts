@@ -1,7 +1,7 @@
 /** Freezes the pixels of every way of cropping on one synthetic picture; `BLESS=1` rewrites the goldens after a look at them. */
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { drawPicture, expectGolden, quietRun } from '../../../../scripts/testing/expect-golden.ts';
+import { drawPicture, expectGolden, silentRun } from '../../../../scripts/testing/expect-golden.ts';
 import type { Options } from './options.ts';
 import { tool } from './render.ts';
 
@@ -17,7 +17,7 @@ const cases: Readonly<Record<string, Partial<Options>>> = {
 
 describe('golden pixels', () => {
   it.each(Object.entries(cases))('%s', async (name, options) => {
-    const { shows: raster } = await tool.run(drawPicture(), options, quietRun);
+    const { shows: raster } = await tool.run(drawPicture(), options, silentRun);
     expectGolden(raster, join(import.meta.dirname, 'goldens', `${name}.png`));
   });
 });

@@ -85,7 +85,7 @@ class Touching {
  * Where two parts nearly touch, their soft rims look like a hairline between them: those are left, so that raising
  * never joins what only lies close. A hairline from part to part has pixels that are next to neither.
  */
-export function raiseHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
+export function keepHairlines(opacity: Uint8Array, width: number, height: number): Uint8Array {
   const ridges = findRidges(opacity, width, height);
   const faint = new Uint8Array(opacity.length);
   const pixels: number[] = [];

@@ -16,7 +16,7 @@ import {
   type NarrowPlaces,
   widthSlack,
 } from '@printready/imaging/kernels/thickness';
-import { raiseHairlines } from './coverage.ts';
+import { keepHairlines } from './coverage.ts';
 
 export type WidthLimits = {
   /** px */
@@ -70,7 +70,7 @@ export function reachFor({ line, gap }: WidthLimits): number {
 /** Distances from the edges of the art, hairlines thinner than a pixel included. @param reach px */
 export function measureField(opacity: Uint8Array, width: number, height: number, reach: number): Field {
   return {
-    signed: edgeDistance(raiseHairlines(opacity, width, height), width, height, reach),
+    signed: edgeDistance(keepHairlines(opacity, width, height), width, height, reach),
     width,
     height,
   };

@@ -4,7 +4,7 @@ import type { ReportProgress } from '@printready/jobs/split-progress';
 import type { Unit, ValueFigure } from '../tool.ts';
 import { type Checkerboard, findCheckerboard } from './checkerboard.ts';
 import { type ClassName, countClasses, countNearWhite, countOpacities } from './classes.ts';
-import { classifySoft, FADE, FAINT, findRegions, NEARLY, RIM, type SoftRegions } from './regions.ts';
+import { classifySoft, FADE, FAINT, findRegions, NEARLY_SOLID, RIM, type SoftRegions } from './regions.ts';
 
 export type TransparencyAssessment = {
   readonly classes: Readonly<Record<ClassName, number>>;
@@ -44,7 +44,7 @@ function scoreOf(parts: Omit<TransparencyAssessment, 'score'>): number {
   const lost =
     lossOf('fades', regions.counts[FADE]! / inked) +
     lossOf('faint', regions.counts[FAINT]! / inked) +
-    lossOf('nearly', regions.counts[NEARLY]! / inked) +
+    lossOf('nearly', regions.counts[NEARLY_SOLID]! / inked) +
     lossOf('specks', regions.specks) +
     lossOf('nearWhite', nearWhite / inked) +
     lossOf('checkerboard', checkerboard?.share ?? 0);

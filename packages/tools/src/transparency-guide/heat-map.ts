@@ -1,14 +1,23 @@
 /** The picture in gray with everything in color that is neither clear nor solid. */
 import type { Raster } from '@printready/imaging/raster';
 import { isNearWhite } from './classes.ts';
-import { CLEAR, FADE, FAINT, NEARLY, RIM, type SoftRegion, type SoftRegions, SPECK } from './regions.ts';
+import {
+  CLEAR,
+  FADE,
+  FAINT,
+  NEARLY_SOLID,
+  RIM,
+  type SoftRegion,
+  type SoftRegions,
+  SPECK,
+} from './regions.ts';
 
 type Color = readonly [number, number, number];
 
 const COLORS: Readonly<Record<number, Color>> = {
   [RIM]: [96, 150, 205],
   [FAINT]: [132, 60, 190],
-  [NEARLY]: [232, 190, 60],
+  [NEARLY_SOLID]: [232, 190, 60],
   [SPECK]: [225, 20, 150],
 };
 /** Fades run from the one, nearly clear, to the other, nearly solid. */
@@ -74,7 +83,7 @@ export const LEGEND: readonly { readonly label: string; readonly color: Color }[
   { label: 'fade', color: FADE_DARK },
   { label: 'faint, 1–12', color: COLORS[FAINT]! },
   { label: 'stray speck', color: COLORS[SPECK]! },
-  { label: 'nearly solid', color: COLORS[NEARLY]! },
+  { label: 'nearly solid', color: COLORS[NEARLY_SOLID]! },
   { label: 'antialiased rim', color: COLORS[RIM]! },
   { label: 'near-white', color: NEAR_WHITE },
 ];

@@ -1,6 +1,6 @@
 /** A table of drawn cases: what is a rim, a fade, a speck. */
 import { describe, expect, it } from 'vitest';
-import { CLEAR, classifySoft, FADE, FAINT, findRegions, NEARLY, RIM, SOLID, SPECK } from './regions.ts';
+import { CLEAR, classifySoft, FADE, FAINT, findRegions, NEARLY_SOLID, RIM, SOLID, SPECK } from './regions.ts';
 
 const SIZE = 64;
 type Paint = (x: number, y: number) => number;
@@ -79,7 +79,7 @@ describe('the rest', () => {
     const { kinds, counts, specks } = findRegions(classifySoft(opacity, SIZE, SIZE), SIZE, SIZE, 3);
     const at = (x: number, y: number) => kinds[y * SIZE + x];
     expect(at(40, 50)).toBe(FAINT);
-    expect(at(25, 20)).toBe(NEARLY);
+    expect(at(25, 20)).toBe(NEARLY_SOLID);
     expect(at(15, 20)).toBe(SOLID);
     expect([at(45, 20), at(46, 20), at(52, 12)]).toEqual([SPECK, SPECK, SPECK]);
     expect(specks).toBe(2);

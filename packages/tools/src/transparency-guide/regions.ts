@@ -14,7 +14,7 @@ export const FAINT = 4;
 /** Part of a lone island of ink that is too small to hold. */
 export const SPECK = 5;
 /** Solid but for a few percent: prints as solid on most RIPs, thins the white on others. */
-export const NEARLY = 6;
+export const NEARLY_SOLID = 6;
 
 export type SoftRegion = {
   readonly area: number;
@@ -88,7 +88,7 @@ export function classifySoft(opacity: Uint8Array, width: number, height: number)
       continue;
     }
     lookAround(opacity, width, height, at, near);
-    if (alpha >= NEARLY_FROM) kinds[at] = near.toClear <= FARTHEST ? RIM : NEARLY;
+    if (alpha >= NEARLY_FROM) kinds[at] = near.toClear <= FARTHEST ? RIM : NEARLY_SOLID;
     else if (alpha <= FAINT_TOP) kinds[at] = near.toSolid <= FARTHEST ? RIM : FAINT;
     else kinds[at] = near.toSolid + near.toClear <= RIM_ACROSS ? RIM : FADE;
   }

@@ -1,7 +1,7 @@
 /** The Upscaler's controls. */
 import { Button, ChoiceField, PrintLengthField, Section } from '@printready/ui';
 import { Spline } from 'lucide-react';
-import { KEEPS, NewSize, Warning } from '../new-size.tsx';
+import { KEEP_CHOICES, NewSize, Warning } from '../new-size.tsx';
 import { quantityMeta } from '../option-schemas.ts';
 import { definePanel, type PanelProps } from '../panel.ts';
 import { quantitySlider } from '../quantity-slider.tsx';
@@ -115,7 +115,7 @@ function FactorFields({ options, defaults, change }: Props) {
         label="Keep"
         value={options.keep}
         initial={defaults.keep}
-        choices={KEEPS}
+        choices={KEEP_CHOICES}
         hint={KEEP_HINT[options.keep]}
         onChange={(keep) => change({ keep })}
       />

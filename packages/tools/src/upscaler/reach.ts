@@ -1,15 +1,15 @@
 /** How far a picture's values reach around each of its pixels: what an enlargement has to stay near. */
 import type { Raster } from '@printready/imaging/raster';
 
-export type Reach = { readonly low: Uint8Array; readonly high: Uint8Array };
+export type NeighborRange = { readonly low: Uint8Array; readonly high: Uint8Array };
 
-export const createReach = (width: number): Reach => ({
+export const createReach = (width: number): NeighborRange => ({
   low: new Uint8Array(width * 4),
   high: new Uint8Array(width * 4),
 });
 
 /** Fills `reach` with the lowest and the highest of each sample of row `y` and its eight neighbors. */
-export function findReach({ data, width, height }: Raster, y: number, { low, high }: Reach): void {
+export function findReach({ data, width, height }: Raster, y: number, { low, high }: NeighborRange): void {
   const length = width * 4;
   const top = Math.max(0, y - 1) * length;
   const middle = y * length;

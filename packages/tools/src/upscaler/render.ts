@@ -23,7 +23,7 @@ import { flatShare } from './flat-art.ts';
 import { type Step, stepsFor } from './networks.ts';
 import { type Options, schema } from './options.ts';
 import { MAX_OUTPUT_PIXELS, type Target, targetOf } from './size.ts';
-import { spareSolid } from './solid.ts';
+import { skipSolidTiles } from './solid.ts';
 
 type Work = { readonly input: Raster; readonly options: Options; readonly analysis: Analysis };
 
@@ -49,7 +49,7 @@ async function enlarge(
   open: OpenNetwork,
   report: ReportProgress,
 ): Promise<Raster> {
-  const network = spareSolid(await open(step.id), step.scale);
+  const network = skipSolidTiles(await open(step.id), step.scale);
   const { width, height, data } = opaque;
   const { scale } = step;
   const drawn = createRaster(width * scale, height * scale);

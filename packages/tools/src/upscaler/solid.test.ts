@@ -3,7 +3,7 @@ import { createRaster } from '@printready/imaging/raster';
 import type { Network, Planes } from '@printready/inference';
 import { isModelHere, openNetwork } from '@printready/inference/node';
 import { describe, expect, it } from 'vitest';
-import { isSolid, spareSolid } from './solid.ts';
+import { isSolid, skipSolidTiles } from './solid.ts';
 
 const SIDE = 44;
 
@@ -47,7 +47,7 @@ describe('black and white', () => {
       run: (input) => Promise.resolve({ ...input, data: input.data.slice(0, ++asked) }),
       dispose: () => Promise.resolve(),
     };
-    const sparing = spareSolid(network, 2);
+    const sparing = skipSolidTiles(network, 2);
     for (const value of [0, 255]) {
       const { data, width, height } = await sparing.run(planesOf(value));
       expect([width, height, new Set(data)]).toEqual([2 * SIDE, 2 * SIDE, new Set([value])]);

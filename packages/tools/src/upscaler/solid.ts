@@ -8,7 +8,7 @@ import type { Network } from '@printready/inference';
 const isEnd = (value: number | undefined): value is number => value === 0 || value === 255;
 
 /** The network, spared the tiles whose result is known. */
-export function spareSolid(network: Network, scale: number): Network {
+export function skipSolidTiles(network: Network, scale: number): Network {
   return {
     side: network.side,
     device: network.device,

@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 
 /** Says what is being done, figures after an ellipsis; may throw to stop it. */
-export type Say = (doing: string) => void;
+export type ReportStep = (doing: string) => void;
 
 export type Loading = {
-  readonly say: Say;
+  readonly say: ReportStep;
   /** Whether somebody waits while the server fetches the network itself. */
   readonly patient: boolean;
 };
@@ -92,7 +92,11 @@ async function isIntact(
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }
 
-async function readBody(answer: Response, model: ModelManifest, say: Say): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  answer: Response,
+  model: ModelManifest,
+  say: ReportStep,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!answer.body) throw offline();
   const bytes = new Uint8Array(model.bytes);
   const reader = answer.body.getReader();

@@ -2,8 +2,8 @@
 import { ModelProblem, type Network, NoAnswer, type OpenNetwork, openOnBest } from '@printready/inference';
 import { findPackaged } from '@printready/inference/models';
 import type { RunContext } from '@printready/jobs';
-import { type LoadedModel, loadModel, readCachedModel, type Say } from './load-model.ts';
-import { hasGpu, soon, startCpu, startGpu } from './runtimes.ts';
+import { type LoadedModel, loadModel, type ReportStep, readCachedModel } from './load-model.ts';
+import { hasGpu, startCpu, startGpu, withTimeout } from './runtimes.ts';
 
 /** The same network for the same id, for as long as this worker lives. */
 const opened = new Map<string, Promise<Network>>();
@@ -26,7 +26,7 @@ async function start(id: string, load: () => Promise<LoadedModel>): Promise<Netw
     {
       ...(!gpuHangs && (await hasGpu()) && { gpu: startGpu }),
       cpu: startCpu,
-      soon,
+      soon: withTimeout,
       complain: (error) => complain(id, error),
     },
     model,
@@ -46,7 +46,7 @@ function open(id: string, load: () => Promise<LoadedModel>): Promise<Network> {
 /** A run with networks: while one is downloaded, the run's progress says so. */
 export function withNetworks(run: RunContext): RunContext & { readonly openNetwork: OpenNetwork } {
   let fraction = 0;
-  const say: Say = (doing) => {
+  const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();
     run.progress(fraction, doing);
   };
@@ -71,7 +71,7 @@ export function withNetworks(run: RunContext): RunContext & { readonly openNetwo
 
 /** Onto this device, for previews to find. Rejects with a {@link ModelProblem}. */
 export async function downloadNetwork(id: string, run: RunContext): Promise<void> {
-  const say: Say = (doing) => {
+  const say: ReportStep = (doing) => {
     run.signal.throwIfAborted();
     run.progress(0, doing);
   };

@@ -56,7 +56,7 @@ const GIVE_UP_AFTER_MS = 60_000;
 const TIMES_AS_LONG = 10;
 
 /** Rejects when it takes longer than any GPU that works. */
-export function soon<Result>(work: Promise<Result>, expectedMs: number): Promise<Result> {
+export function withTimeout<Result>(work: Promise<Result>, expectedMs: number): Promise<Result> {
   const patienceMs = Math.max(GIVE_UP_AFTER_MS, TIMES_AS_LONG * expectedMs);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswer()), patienceMs);

@@ -1,7 +1,7 @@
 import { createRaster } from '@printready/imaging/raster';
 import type { Result } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
-import { NothingMade, outcomeOf, requireWorth } from './outcome.ts';
+import { EmptyResultError, outcomeOf, requireChange } from './outcome.ts';
 
 /** A row of pixels. */
 function row(...pixels: readonly (readonly [number, number, number, number])[]) {
@@ -44,9 +44,9 @@ describe('what a result is worth', () => {
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
   });
   it('ends a run in words', () => {
-    expect(() => requireWorth(input, output(row(CLEAR, CLEAR)))).toThrow(
-      new NothingMade('Nothing of the picture is left with these settings.'),
+    expect(() => requireChange(input, output(row(CLEAR, CLEAR)))).toThrow(
+      new EmptyResultError('Nothing of the picture is left with these settings.'),
     );
-    expect(() => requireWorth(input, output(row(INK, INK)))).not.toThrow();
+    expect(() => requireChange(input, output(row(INK, INK)))).not.toThrow();
   });
 });

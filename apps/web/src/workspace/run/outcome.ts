@@ -42,12 +42,12 @@ function samePixels(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
 }
 
 /** A run that has a price ends with this instead of a result that is worth none. Its name and message cross threads. */
-export class NothingMade extends Error {
-  override readonly name = 'NothingMade';
+export class EmptyResultError extends Error {
+  override readonly name = 'EmptyResultError';
 }
 
-/** @throws NothingMade where the result is worth nothing. */
-export function requireWorth(input: Raster, result: Result): void {
+/** @throws EmptyResultError where the result is worth nothing. */
+export function requireChange(input: Raster, result: Result): void {
   const outcome = outcomeOf(input, result);
-  if (outcome !== null) throw new NothingMade(OUTCOME_WORDS[outcome]);
+  if (outcome !== null) throw new EmptyResultError(OUTCOME_WORDS[outcome]);
 }

@@ -8,13 +8,13 @@ import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import { share, shareBytes } from '../../worker/share.ts';
 import type { TaskFacts } from '../../worker/task.ts';
-import { outcomeOf, requireWorth } from './outcome.ts';
+import { outcomeOf, requireChange } from './outcome.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
 
 /**
- * Only to be looked at, or to be delivered. One to be delivered that has a price ends with NothingMade instead of a
+ * Only to be looked at, or to be delivered. One to be delivered that has a price ends with EmptyResultError instead of a
  * result that is worth none.
  */
 type RunRequest = ToolRequest &
@@ -44,7 +44,7 @@ export async function work(request: RunRequest, context: RunContext): Promise<Re
     view: request.purpose === 'inspect' ? request.view : null,
   };
   const result = await analyses.run(request, engine, input, options, how);
-  if (purpose === 'deliver' && hasPrice(toolId)) requireWorth(input, result);
+  if (purpose === 'deliver' && hasPrice(toolId)) requireChange(input, result);
   const { shows, plates, ...told } = result;
   const levels = buildPyramid(share(shows));
   showing(1);

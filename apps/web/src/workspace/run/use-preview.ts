@@ -6,7 +6,7 @@
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { Figure, Finding, Without } from '@printready/tools/tool';
+import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
@@ -25,7 +25,7 @@ export type Preview = {
   /** What a run would give. */
   readonly exact: boolean;
   /** The network that it had to do without. */
-  readonly without: Without | null;
+  readonly without: MissingNetwork | null;
   readonly findings: readonly Finding[];
   /** What a run would come to, where that is not worth its price. */
   readonly outcome: ResultWarning | null;

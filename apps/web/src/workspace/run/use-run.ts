@@ -17,10 +17,10 @@ import type { Bill } from '../../tokens/bill.ts';
 import {
   activityOf,
   type Notice,
-  owedOf,
   type RunEvent,
   type RunState,
   resultOf,
+  unpaidOf,
 } from '../../tokens/run-state.ts';
 import { usePaidRun } from '../../tokens/use-paid-run.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
@@ -110,7 +110,7 @@ export function useRun(parts: RunParts) {
 
   /** What is kept for after a reload, when a run came to nothing that is to be paid. */
   const keepWhatWaits = async ({ stage, unpaidId }: RunState<Made>): Promise<void> => {
-    const owed = owedOf(latest());
+    const owed = unpaidOf(latest());
     if (owed) await keep(owed.bill.requestId, owed.made.options);
     // One from before this page was loaded may be charged already: it stays kept while it asks.
     else if (unpaidId === null || stage.at !== 'asks') await clearDraft(toolId);
@@ -161,7 +161,7 @@ export function useRun(parts: RunParts) {
     unfinished: state.unpaidId !== null && result === null,
     run,
     payAgain: paid.payAgain,
-    keep: () => keep(owedOf(state)?.bill.requestId ?? state.unpaidId),
+    keep: () => keep(unpaidOf(state)?.bill.requestId ?? state.unpaidId),
     cancel: paid.cancel,
     dismiss: () => void send({ kind: 'dismissed' }),
     /** Something is another than when the run asked. */
@@ -174,6 +174,6 @@ export function useRun(parts: RunParts) {
 function failed(error: unknown): Notice {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const detail = `${name}: ${message}`;
-  if (name === 'NothingMade') return { kind: 'failed', detail, reason: message, final: true };
+  if (name === 'EmptyResultError') return { kind: 'failed', detail, reason: message, final: true };
   return name === 'ModelProblem' ? { kind: 'failed', detail, reason: message } : { kind: 'failed', detail };
 }

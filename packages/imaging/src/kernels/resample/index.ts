@@ -6,7 +6,7 @@ import { createRaster, type Raster } from '../../raster.ts';
 import { FREE_AT, type LightKernel, startLightKernel, TO_LINEAR_AT, TO_SRGB_AT } from '../light-kernel.ts';
 import { layOut, reserve } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './resample.wasm.gen.ts';
-import { layTaps, type Stretch, spanOf, type Taps, type WeightedFilter } from './taps.ts';
+import { type AxisRange, layTaps, spanOf, type Taps, type WeightedFilter } from './taps.ts';
 
 /** Sharp and smooth; exact area average; a smoother one for the screen; the pixel itself, for pixel art and 1-bit. */
 export type ResampleFilter = WeightedFilter | 'nearest';
@@ -204,8 +204,8 @@ export function resampleByRows(
   };
 }
 
-/** A stretch of one axis of a picture that shrinks from `from` samples (see {@link Stretch}) to `to`. */
-export type WindowAxis = Stretch & { readonly from: number; readonly to: number };
+/** A stretch of one axis of a picture that shrinks from `from` samples (see {@link AxisRange}) to `to`. */
+export type WindowAxis = AxisRange & { readonly from: number; readonly to: number };
 
 /** The source samples behind a window's columns or rows. */
 export const windowSpan = ({ from, to, ...stretch }: WindowAxis) => spanOf('tent', from, to, stretch);

@@ -44,7 +44,7 @@ function weigh(filter: WeightedFilter, at: number, center: number, scale: number
 }
 
 /** Part of an output axis. */
-export type Stretch = {
+export type AxisRange = {
   /** Output samples `begin`…`end`; the others are not laid out. */
   readonly begin: number;
   readonly end: number;
@@ -68,7 +68,7 @@ export function spanOf(
   filter: WeightedFilter,
   from: number,
   to: number,
-  { begin, end, extent = from }: Stretch,
+  { begin, end, extent = from }: AxisRange,
 ): { readonly from: number; readonly to: number } {
   const { count, at } = windowsOf(filter, from, extent / to);
   return { from: at(begin).first, to: at(end - 1).first + count };
@@ -83,7 +83,7 @@ export function layTaps(
   filter: WeightedFilter,
   from: number,
   to: number,
-  { begin, end, extent = from }: Stretch = { begin: 0, end: to },
+  { begin, end, extent = from }: AxisRange = { begin: 0, end: to },
 ): Taps {
   const scale = extent / to;
   const { count, at: windowAt } = windowsOf(filter, from, scale);

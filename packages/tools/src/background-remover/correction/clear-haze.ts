@@ -4,7 +4,7 @@
  */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
 import { dilateByBox } from '@printready/imaging/kernels/morphology/box';
-import { pastClear, pastEven, quadsOf } from '@printready/matting/pixel-words';
+import { quadsOf, skipTransparent, skipUniform } from '@printready/matting/pixel-words';
 import { removeUncertainIslands } from './uncertainty.ts';
 
 const HALF = 128;
@@ -22,10 +22,10 @@ export function clearHaze(alpha: Uint8Array, width: number, height: number, scal
   const { data } = removeUncertainIslands({ width, height, data: alpha });
   const quads = quadsOf(data);
   const solid = new Uint8Array(data.length);
-  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+  for (let at = skipTransparent(quads, 0); at < data.length; at = skipTransparent(quads, at + 1))
     solid[at] = data[at]! >= HALF ? 1 : 0;
   const near = dilateByBox(solid, width, height, Math.round(EDGE * Math.max(1, scale)));
-  for (let at = pastEven(quads, 0); at < data.length; at = pastEven(quads, at + 1))
+  for (let at = skipUniform(quads, 0); at < data.length; at = skipUniform(quads, at + 1))
     if (near[at] === 0) data[at] = 0;
   dropLoose(data, solid, width, height);
   return data;

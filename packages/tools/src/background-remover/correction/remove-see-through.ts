@@ -6,7 +6,7 @@ import { connectedComponents } from '@printready/imaging/kernels/connected-compo
 import { dilateByBox, erodeByBox } from '@printready/imaging/kernels/morphology/box';
 import { PixelList } from '@printready/imaging/kernels/morphology/pixel-list';
 import type { Raster } from '@printready/imaging/raster';
-import { pastClear, quadsOf } from '@printready/matting/pixel-words';
+import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
 import { FINE_BINS, fineBinOf, spreadBins } from './color-bins.ts';
 import { flagsWhere } from './flags-where.ts';
@@ -193,7 +193,7 @@ export function removeSeeThrough(picture: Raster, alpha: Uint8Array, matte: Matt
   });
   const mask = new Uint8Array(alpha.length);
   const quads = quadsOf(alpha);
-  for (let at = pastClear(quads, 0); at < mask.length; at = pastClear(quads, at + 1))
+  for (let at = skipTransparent(quads, 0); at < mask.length; at = skipTransparent(quads, at + 1))
     if (alpha[at]! >= HALF) mask[at] = isColor[binAt(data, at)]!;
   const places = findPlaces(mask, picture, LEAST_SHARE.any, (sums, to, at) => {
     const x = at % width;

@@ -42,7 +42,7 @@ type Region = {
   readonly isForeign: boolean;
 };
 
-export type Settling = {
+export type TakenRegions = {
   /** How many regions became art. */
   readonly count: number;
   /** 1 where they did. */
@@ -136,7 +136,7 @@ export function settleFlatRegions(
   flats: FlatRegions,
   { means, drawnShare }: Opacities,
   mayStandAlone: boolean,
-): Settling {
+): TakenRegions {
   const taken = new Uint8Array(alpha.length);
   const ground = readGround(picture, alpha, flats);
   let open = findOpenRegions(picture, flats, means, ground);

@@ -1,6 +1,6 @@
 /** How sure a network is of its matte, and the islands that it is not sure of. */
 import { connectedRuns } from '@printready/imaging/kernels/connected-components';
-import { pastClear, quadsOf } from '@printready/matting/pixel-words';
+import { quadsOf, skipTransparent } from '@printready/matting/pixel-words';
 import type { Matte } from '@printready/matting/refine-matte';
 
 /** Below and above these a matte says background and subject; between them it says neither. */
@@ -25,7 +25,7 @@ export function removeUncertainIslands(matte: Matte): Matte {
   // A picture of many megapixels comes here, too.
   const quads = quadsOf(data);
   const mask = new Uint8Array(data.length);
-  for (let at = pastClear(quads, 0); at < data.length; at = pastClear(quads, at + 1))
+  for (let at = skipTransparent(quads, 0); at < data.length; at = skipTransparent(quads, at + 1))
     mask[at] = data[at]! > SURE.background ? 1 : 0;
   const { starts, ends, labels, areas } = connectedRuns(mask, width, height, 8);
   const sure = new Uint32Array(areas.length);

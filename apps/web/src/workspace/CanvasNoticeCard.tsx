@@ -6,12 +6,12 @@ import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';
 import { PriceTag } from '../tokens/PriceTag.tsx';
 import { priceText } from '../tokens/price.ts';
-import type { Word } from './use-word.ts';
+import type { CanvasNotice } from './use-canvas-notice.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-export function CanvasWord(props: {
-  readonly word: Word;
+export function CanvasNoticeCard(props: {
+  readonly word: CanvasNotice;
   /** A run has that bar. */
   readonly busy: boolean;
 }) {
@@ -35,7 +35,7 @@ const CARD =
 const STRIP =
   'max-lg:min-h-8 max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-x-0 max-lg:border-b-0 max-lg:bg-accent-soft max-lg:py-0 max-lg:shadow-none max-lg:thumb:min-h-11 max-sm:pl-4';
 
-function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: Word }) {
+function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: CanvasNotice }) {
   if (!question) return null;
   const { found, question: asked, leave, tool } = question;
   return (
@@ -64,7 +64,7 @@ function QuestionCard({ word: { question, dismiss, costs } }: { readonly word: W
   );
 }
 
-function Said({ word: { text, dismiss } }: { readonly word: Word }) {
+function Said({ word: { text, dismiss } }: { readonly word: CanvasNotice }) {
   return (
     <div className={`${CARD} max-w-xl ${STRIP}`}>
       <Info {...ICON} className="shrink-0 text-accent" />

@@ -8,12 +8,12 @@ const DEAD_AFTER_MS = 15_000;
 
 export type Bytes = { readonly received: number; readonly total: number };
 
-export type DownloadTurn = { note(bytes: Bytes): void; end(): Promise<void> };
+export type DownloadLock = { note(bytes: Bytes): void; end(): Promise<void> };
 
 const fileIn = (folder: string) => join(folder, 'bringing.json');
 
 /** How far the process is whose turn it is. */
-export async function readTurn(folder: string): Promise<Bytes | null> {
+export async function readDownloadProgress(folder: string): Promise<Bytes | null> {
   try {
     const { received, total } = JSON.parse(await readFile(fileIn(folder), 'utf8')) as Partial<Bytes>;
     return { received: Number(received), total: Number(total) };
@@ -31,7 +31,7 @@ async function isTaken(file: string): Promise<boolean> {
 }
 
 /** Null while another process has it. Should two ever get it, they do the same work twice and neither harms the other. */
-export async function takeTurn(folder: string): Promise<DownloadTurn | null> {
+export async function takeDownloadLock(folder: string): Promise<DownloadLock | null> {
   const file = fileIn(folder);
   if (await isTaken(file)) return null;
   let bytes: Bytes = { received: 0, total: 0 };

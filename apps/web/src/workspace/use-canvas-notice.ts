@@ -5,7 +5,7 @@ import { OUTCOME_WORDS } from './run/outcome.ts';
 import { READ_MS, type SeenPrompts } from './run/seen-prompts.ts';
 import type { Preview } from './run/use-preview.ts';
 
-export type Word = {
+export type CanvasNotice = {
   /** Null: nothing to say. */
   readonly text: string | null;
   /** Stands for an answer by a press on the picture. */
@@ -15,10 +15,10 @@ export type Word = {
   readonly costs: number | null;
 };
 
-type Said = Pick<Word, 'text' | 'question'>;
+type NoticeText = Pick<CanvasNotice, 'text' | 'question'>;
 
 /** What a preview tells, or a run that asks before it is paid. */
-export type Telling = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
+export type NoticeSource = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
   /** The code of the question that a run asks; of the others it comes to, the user knows. */
   readonly asked?: string | null;
 };
@@ -26,18 +26,18 @@ export type Telling = Pick<Preview, 'without' | 'findings' | 'outcome'> & {
 const wordsOf = ({ found, question }: Question): string => `${found} ${question}`;
 
 /** What the run asks, else the first that asks, in the tool's order. */
-function askingOf({ findings, asked }: Telling): Finding | undefined {
+function askingOf({ findings, asked }: NoticeSource): Finding | undefined {
   const asking = findings.filter(({ asks }) => asks);
   return asking.find(({ code }) => code === asked) ?? asking[0];
 }
 
-const SILENT: Said = { text: null, question: null };
+const SILENT: NoticeText = { text: null, question: null };
 
 /**
  * @param activeTool a question stands while a press answers it, or its own tool is at hand.
  * @param current the preview is of the newest options; until it is, a question may be answered already.
  */
-export function wordOf(preview: Telling | null, activeTool: string, current: boolean): Said {
+export function noticeOf(preview: NoticeSource | null, activeTool: string, current: boolean): NoticeText {
   // Without its network a preview says that above the canvas, and what else it says is not of the result.
   if (!preview || preview.without) return SILENT;
   const { findings, outcome } = preview;
@@ -49,14 +49,14 @@ export function wordOf(preview: Telling | null, activeTool: string, current: boo
 }
 
 /** What was dismissed is not said again of the same image. */
-export function useWord(
-  preview: Telling | null,
+export function useCanvasNotice(
+  preview: NoticeSource | null,
   activeTool: string,
   current: boolean,
   prompts: SeenPrompts,
-): Word {
+): CanvasNotice {
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const said = wordOf(preview, activeTool, current);
+  const said = noticeOf(preview, activeTool, current);
   const shown = said.text === dismissed ? SILENT : said;
   // With a brush at hand the question stands there as a note.
   const code = shown.text === null || !preview ? undefined : askingOf(preview)?.code;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { createSeenPrompts } from './run/seen-prompts.ts';
-import { useWord } from './use-word.ts';
+import { useCanvasNotice } from './use-canvas-notice.ts';
 
 const question = {
   found: 'Two of them.',
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a question is seen when it stood long enough to be read', async () => {
   const prompts = createSeenPrompts();
-  await renderHook(() => useWord(rivals, 'pan', true, prompts));
+  await renderHook(() => useCanvasNotice(rivals, 'pan', true, prompts));
   vi.advanceTimersByTime(900);
   expect(prompts.begin()('rivals')).toBe(true);
   vi.advanceTimersByTime(200);
@@ -27,7 +27,7 @@ test('a question is seen when it stood long enough to be read', async () => {
 test('one that is not shown is not seen; one that is left as it is counts at once, for a run under way, too', async () => {
   const prompts = createSeenPrompts();
   const { result, rerender } = await renderHook((current: boolean = false) =>
-    useWord(rivals, 'pan', current, prompts),
+    useCanvasNotice(rivals, 'pan', current, prompts),
   );
   vi.advanceTimersByTime(5_000);
   const asks = prompts.begin();
