@@ -28,6 +28,7 @@ const UNCONFIRMED_LIFETIME = '7 days';
 async function sweepAccounts({ pool, config }: HousekeepingDeps): Promise<void> {
   await pool.query("delete from auth.flow_states where created_at < now() - interval '1 day'");
   await pool.query("delete from auth.email_changes where created_at < now() - interval '1 day'");
+  await pool.query('delete from auth.email_undos where expires_at < now()');
   await pool.query("delete from auth.oauth_states where created_at < now() - interval '1 hour'");
   await pool.query('delete from auth.one_time_tokens where expires_at < now()');
   await pool.query("delete from auth.mfa_challenges where created_at < now() - interval '1 hour'");

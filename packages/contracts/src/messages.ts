@@ -32,7 +32,7 @@ export const closedRoads = {
     text: 'Accounts on this server are made by its operator. Ask for an invitation at',
   },
   strangerHint: 'Only people who were invited get a link.',
-  noMail: 'This server sends no mail: sign in with your password, or ask its operator for a new one.',
+  noMail: 'This server sends no email: sign in with your password, or ask its operator for a new one.',
   taken: 'This address has an account already. Sign in instead.',
   noLinking: 'Linking other ways to sign in is switched off on this server.',
   onSignInPage: 'Sign in on the sign-in page; then this opens.',

@@ -71,7 +71,7 @@ const TABLES = [
   'select id, user_id, status, secret_sealed from auth.mfa_factors',
   'select id, user_id, aal from auth.sessions',
   'select user_id, new_email, current_confirmed, new_confirmed from auth.email_changes',
-  'select user_id, old_email from auth.email_undos',
+  'select user_id, about, old_email from auth.email_undos',
   'select * from public.user_subscriptions',
   'select * from public.token_usage',
   'select * from private.tool_prices',

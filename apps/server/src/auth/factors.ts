@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { renderSVG } from 'uqr';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';
+import { siteOrigin } from '../platform/site.ts';
 import {
   requireRecentSignIn,
   requireSecondFactor,
@@ -16,6 +17,7 @@ import {
 import { awaitGuessDelay, forgetGuesses } from './code-guesses.ts';
 import { liftSession } from './sessions.ts';
 import { matchTotp, newTotpSecret, totpUri } from './totp.ts';
+import { tellNewWayIn } from './undo.ts';
 import { authError, bodies, readBody } from './wire.ts';
 
 type FactorRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -99,7 +101,7 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
     ({ id, status }) => id === request.params.id && status === 'verified',
   );
   if (guards) await awaitGuessDelay(deps, signedIn);
-  return transaction(deps.db.pool, async (client) => {
+  const lifted = await transaction(deps.db.pool, async (client) => {
     const factor = await findFactor(client, signedIn, request.params.id);
     const { rowCount } = await client.query(
       'select from auth.mfa_challenges where id = $1 and factor_id = $2 and created_at > now() - make_interval(secs => $3)',
@@ -115,8 +117,14 @@ async function verify(deps: Deps, request: FactorRequest): Promise<Record<string
       [factor.id, step],
     );
     if (guards) await forgetGuesses(client, signedIn);
-    return liftSession(deps, client, signedIn.user.id, signedIn.sessionId, factor.created_at);
+    const { id: userId } = signedIn.user;
+    if (factor.status === 'unverified') {
+      await tellNewWayIn(deps, client, { userId, about: 'factor' }, siteOrigin(deps.config, request));
+    }
+    return liftSession(deps, client, userId, signedIn.sessionId, factor.created_at);
   });
+  deps.jobQueue.wake();
+  return lifted;
 }
 
 async function unenroll(deps: Deps, request: FactorRequest): Promise<Record<string, unknown>> {

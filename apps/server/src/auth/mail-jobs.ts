@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Handler } from '../job-queue/queue.ts';
-import { emailChangedNotice, wrongCodesNotice } from './mails.ts';
+import type { Mail } from '../platform/mail.ts';
+import { emailChangedNotice, newWayInNotice, wrongCodesNotice } from './mails.ts';
 import { ONE_TIME_MAIL, pendingEmail } from './pending.ts';
 import { type MailRequest, sendOneTimeMail } from './send-mail.ts';
 import { findCredentials, type Queryable } from './users.ts';
@@ -29,6 +30,7 @@ type OneTimeMail = z.infer<typeof oneTimeMail>;
 
 const notice = z.discriminatedUnion('about', [
   z.object({ about: z.literal('address'), to: z.string(), newAddress: z.string(), link: z.string() }),
+  z.object({ about: z.enum(['factor', 'google']), to: z.string(), link: z.string() }),
   z.object({ about: z.literal('codes'), to: z.string() }),
 ]);
 
@@ -74,6 +76,17 @@ const isPending = async ({ db }: Deps, userId: string, newEmail: string | undefi
 
 const NOTICE = 'notice';
 
+function writeNotice(news: z.infer<typeof notice>): Mail {
+  switch (news.about) {
+    case 'address':
+      return emailChangedNotice(news.to, news);
+    case 'codes':
+      return wrongCodesNotice(news.to);
+    default:
+      return newWayInNotice(news.to, news);
+  }
+}
+
 export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
   [ONE_TIME_MAIL]: async (payload) => {
     const request = oneTimeMail.parse(payload);
@@ -81,8 +94,7 @@ export const authJobs = (deps: Deps): Readonly<Record<string, Handler>> => ({
     if (recipient) await sendOneTimeMail(deps, { ...request, ...recipient, call: CALLS[request.kind] });
   },
   [NOTICE]: async (payload) => {
-    const { to, ...news } = notice.parse(payload);
-    await deps.mailer.send(news.about === 'address' ? emailChangedNotice(to, news) : wrongCodesNotice(to));
+    await deps.mailer.send(writeNotice(notice.parse(payload)));
   },
 });
 

@@ -33,7 +33,7 @@ const WORDING: Readonly<Record<LinkMail, Wording>> = {
   email_change_current: {
     subject: `A new address for your ${PRODUCT_NAME} account?`,
     intro:
-      'Somebody signed in to your account asked to change its address to {new}. Confirm it here and in the mail to the new address. If that was not you, do not press the button: choose a new password.',
+      'Somebody signed in to your account asked to change its address to {new}. Confirm it here and in the email to the new address. If that was not you, do not press the button: choose a new password.',
     action: 'Yes, change the address',
   },
   invite: {
@@ -44,7 +44,7 @@ const WORDING: Readonly<Record<LinkMail, Wording>> = {
 };
 
 const FOOTNOTE =
-  'The link and the code work once and for one hour. If you did not ask for this, ignore this mail: nothing happens.';
+  'The link and the code work once and for one hour. If you did not ask for this, ignore this email: nothing happens.';
 
 function html(subject: string, body: string, footnote: string): string {
   const font = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -111,35 +111,70 @@ export function writeNonceMail(to: string, code: string): Mail {
   };
 }
 
+type Undoing = {
+  readonly subject: string;
+  readonly text: string;
+  readonly undo: string;
+  readonly action: string;
+  readonly footnote: string;
+  readonly link: string;
+};
+
+const undoMail = (to: string, { subject, text, undo, action, footnote, link }: Undoing): Mail => ({
+  to,
+  subject,
+  html: html(
+    subject,
+    [paragraph(escapeHtml(text), 12), paragraph(undo, 24), button(link, action)].join('\n'),
+    footnote,
+  ),
+  text: `${text}\n\n${undo}\n\n${action}:\n${link}\n\n${footnote}\n`,
+});
+
+const OUT = 'Every device is signed out then, and the password stops working.';
+
 /** To the address that was given up, which a thief does not read. */
-export function emailChangedNotice(
+export const emailChangedNotice = (
   to: string,
   { newAddress, link }: { readonly newAddress: string; readonly link: string },
-): Mail {
-  const subject = `Your ${PRODUCT_NAME} account has a new address`;
-  const text = `The address of your account was changed from ${to} to ${newAddress}.`;
-  const undo =
-    'If that was not you, take your address back. Every device is signed out then, and the password stops working.';
-  const action = 'Take my address back';
-  const footnote =
-    'The link works for seven days. If you changed the address yourself, there is nothing to do.';
-  return {
-    to,
-    subject,
-    html: html(
-      subject,
-      [paragraph(escapeHtml(text), 12), paragraph(undo, 24), button(link, action)].join('\n'),
-      footnote,
-    ),
-    text: `${text}\n\n${undo}\n\n${action}:\n${link}\n\n${footnote}\n`,
-  };
-}
+): Mail =>
+  undoMail(to, {
+    subject: `Your ${PRODUCT_NAME} account has a new address`,
+    text: `The address of your account was changed from ${to} to ${newAddress}.`,
+    undo: `If that was not you, take your address back. ${OUT}`,
+    action: 'Take my address back',
+    footnote: 'The link works for seven days. If you changed the address yourself, there is nothing to do.',
+    link,
+  });
+
+const ADDED = {
+  factor: {
+    subject: `An authenticator app was added to your ${PRODUCT_NAME} account`,
+    text: 'An authenticator app was added to your account. Signing in asks for its code from now on.',
+    undo: `If that was not you, remove it. ${OUT}`,
+    action: 'Remove the authenticator app',
+    footnote: 'The link works for seven days. If you added the app yourself, there is nothing to do.',
+  },
+  google: {
+    subject: `A Google account was linked to your ${PRODUCT_NAME} account`,
+    text: 'A Google account was linked to your account, and can sign in to it from now on.',
+    undo: `If that was not you, remove it. ${OUT}`,
+    action: 'Remove the Google account',
+    footnote: 'The link works for seven days. If you linked it yourself, there is nothing to do.',
+  },
+} as const;
+
+/** Whoever holds a session may have added it to keep the account. */
+export const newWayInNotice = (
+  to: string,
+  { about, link }: { readonly about: keyof typeof ADDED; readonly link: string },
+): Mail => undoMail(to, { ...ADDED[about], link });
 
 /** Whoever types wrong codes has passed the first step already. */
 export function wrongCodesNotice(to: string): Mail {
   const subject = `Wrong codes for your ${PRODUCT_NAME} account`;
   const text =
-    'Somebody opened your account and then typed wrong codes of your authenticator app. Whoever it is knows your password, or reads your mail.';
+    'Somebody opened your account and then typed wrong codes of your authenticator app. Whoever it is knows your password, or reads your email.';
   const advice =
     'If that was not you, choose a new password now. You yourself are not locked out: a right code always opens your account.';
   return {

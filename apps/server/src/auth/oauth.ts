@@ -18,6 +18,7 @@ import { beginFlow, type Challenge } from './flow.ts';
 import type { Google, GoogleProfile } from './google.ts';
 import { redirectBack, redirectFailed } from './redirect-back.ts';
 import { openSession } from './sessions.ts';
+import { tellNewWayIn } from './undo.ts';
 import { linkGoogle, nameProviders, userOfGoogle } from './users.ts';
 import { authError, authorizeQuery, bodies, readBody } from './wire.ts';
 
@@ -79,13 +80,15 @@ async function takeState({ db }: Deps, state: string): Promise<StateRow> {
 }
 
 async function accountOf(
-  { config }: Deps,
+  deps: Deps,
   client: PoolClient,
   linkUserId: string | null,
   profile: GoogleProfile,
+  site: string,
 ): Promise<string> {
-  if (linkUserId === null) return userOfGoogle(client, profile, config.SIGN_UP);
-  await linkGoogle(client, linkUserId, profile);
+  if (linkUserId === null) return userOfGoogle(client, profile, deps.config.SIGN_UP);
+  const linked = await linkGoogle(client, linkUserId, profile);
+  if (linked === 'added') await tellNewWayIn(deps, client, { userId: linkUserId, about: 'google' }, site);
   return linkUserId;
 }
 
@@ -104,7 +107,7 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
       codeVerifier: kept.code_verifier,
     });
     const landed = await transaction(deps.db.pool, async (client) => {
-      const userId = await accountOf(deps, client, kept.link_user_id, profile);
+      const userId = await accountOf(deps, client, kept.link_user_id, profile, site);
       const flowStateId = await beginFlow(client, kept, userId, 'oauth');
       return redirectBack(deps, client, {
         target,
@@ -115,6 +118,7 @@ async function arrive(deps: Deps, request: FastifyRequest, reply: FastifyReply):
         caller: callerOf(request),
       });
     });
+    deps.jobQueue.wake();
     return await reply.redirect(landed, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

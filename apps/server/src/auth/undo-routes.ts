@@ -1,4 +1,4 @@
-/** Where the notice to a former address leads: its page says what will happen, its button does it. */
+/** Where the notice of a change leads: its page says what will happen, its button does it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -6,34 +6,75 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { escapeHtml, sendPage } from '../web/page.ts';
 import { takeRequestLimit } from './caller.ts';
-import { findUndo, undoEmailChange } from './email-change.ts';
+import { findUndo, type Undo, type Undoable, undoChange } from './undo.ts';
 import { readBody } from './wire.ts';
 
 const undoLink = z.object({ token: z.string().min(1).max(128) });
 
+type Wording = {
+  readonly ask: string;
+  /** As HTML; the address comes escaped. */
+  readonly what: (email: string) => string;
+  readonly action: string;
+  readonly own: string;
+  readonly done: string;
+  readonly now: (email: string) => string;
+};
+
+const isRemoved = (thing: string) => (email: string) =>
+  `${thing}, and every way to sign in that was added since the day before, are removed from your account <strong>${email}</strong>.`;
+
+const WORDING: Readonly<Record<Undoable, Wording>> = {
+  address: {
+    ask: 'Take your address back',
+    what: (email) =>
+      `Your ${PRODUCT_NAME} account gets <strong>${email}</strong> as its address again, and ways to sign in that were added since the day before the change are removed.`,
+    action: 'Take it back',
+    own: 'Did you change the address yourself?',
+    done: 'Your address is back',
+    now: (email) => `Your account has <strong>${email}</strong> again.`,
+  },
+  factor: {
+    ask: 'Remove the authenticator app',
+    what: isRemoved('The authenticator app'),
+    action: 'Remove it',
+    own: 'Did you add it yourself?',
+    done: 'The authenticator app is removed',
+    now: isRemoved('It'),
+  },
+  google: {
+    ask: 'Remove the Google account',
+    what: isRemoved('The Google account'),
+    action: 'Remove it',
+    own: 'Did you link it yourself?',
+    done: 'The Google account is removed',
+    now: isRemoved('It'),
+  },
+};
+
 const card = (content: string): string => `<div class="card narrow">${content}</div>`;
 
-function sendAsk(reply: FastifyReply, token: string, email: string): FastifyReply {
+function sendAsk(reply: FastifyReply, token: string, { about, email }: Undo): FastifyReply {
+  const { ask, what, action, own } = WORDING[about];
   return sendPage(
     reply,
-    'Take your address back',
-    card(`<h1>Take your address back</h1>
-      <p>Your ${PRODUCT_NAME} account gets <strong>${escapeHtml(email)}</strong> as its address again. Every device is signed
-        out, the password stops working, and ways to sign in that were added since the day before the change are removed.</p>
+    ask,
+    card(`<h1>${ask}</h1>
+      <p>${what(escapeHtml(email))} Every device is signed out, and the password stops working.</p>
       <form method="post" action="/auth/v1/undo"><input type="hidden" name="token" value="${escapeHtml(token)}">
-        <button class="button" type="submit">Take it back</button>
+        <button class="button" type="submit">${action}</button>
       </form>
-      <p class="muted" style="margin:1rem 0 0;font-size:.875rem">Did you change the address yourself? Then close this page.</p>`),
+      <p class="muted" style="margin:1rem 0 0;font-size:.875rem">${own} Then close this page.</p>`),
   );
 }
 
-function sendDone(reply: FastifyReply, email: string): FastifyReply {
+function sendDone(reply: FastifyReply, { about, email }: Undo): FastifyReply {
+  const { done, now } = WORDING[about];
   return sendPage(
     reply,
-    'Your address is back',
-    card(`<h1>Your address is back</h1>
-      <p>Your account has <strong>${escapeHtml(email)}</strong> again, and every device is signed out. Sign in with a mailed
-        link, then choose a new password.</p>
+    done,
+    card(`<h1>${done}</h1>
+      <p>${now(escapeHtml(email))} Every device is signed out. Sign in with an emailed link, then choose a new password.</p>
       <a class="button" href="/auth/signin">Sign in</a>`),
   );
 }
@@ -45,10 +86,8 @@ function sendFailed(reply: FastifyReply, { code, status }: AppError): FastifyRep
       : 'The link was used, or it is older than seven days. If somebody else has your account, write to the support.';
   return sendPage(
     reply,
-    'The address was not changed back',
-    card(
-      `<h1>The address was not changed back</h1><p>${text}</p><a class="button" href="/">To the start page</a>`,
-    ),
+    'Nothing was changed back',
+    card(`<h1>Nothing was changed back</h1><p>${text}</p><a class="button" href="/">To the start page</a>`),
     status,
   );
 }
@@ -57,16 +96,16 @@ export function undoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/undo', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);
     const { token } = readBody(undoLink, request.query);
-    const email = await findUndo(deps.db.pool, token);
-    return email === undefined
-      ? sendFailed(reply, new AppError('otp_expired', 403, 'This link is invalid or has expired'))
-      : sendAsk(reply, token, email);
+    const undo = await findUndo(deps.db.pool, token);
+    return undo
+      ? sendAsk(reply, token, undo)
+      : sendFailed(reply, new AppError('otp_expired', 403, 'This link is invalid or has expired'));
   });
   app.post('/undo', async (request, reply) => {
     await takeRequestLimit(deps, 'verify', request);
     const { token } = readBody(undoLink, request.body);
     try {
-      return await sendDone(reply, await undoEmailChange(deps, token));
+      return await sendDone(reply, await undoChange(deps, token));
     } catch (error) {
       if (error instanceof AppError) return sendFailed(reply, error);
       throw error;

@@ -205,9 +205,14 @@ const ownerOfGoogle = async (db: Queryable, sub: string): Promise<string | undef
 
 /**
  * A guest who links Google becomes the owner of that (verified) address.
+ * @returns whether a way into somebody's account was added
  * @throws AppError identity_already_exists when it belongs to another account, email_exists when its address does
  */
-export async function linkGoogle(db: Queryable, userId: string, profile: GoogleProfile): Promise<void> {
+export async function linkGoogle(
+  db: Queryable,
+  userId: string,
+  profile: GoogleProfile,
+): Promise<'added' | 'as before'> {
   const owner = await ownerOfGoogle(db, profile.sub);
   if (owner !== undefined && owner !== userId) throw authError('identity_already_exists');
   const { rows } = await db.query<{ is_anonymous: boolean }>(
@@ -225,6 +230,7 @@ export async function linkGoogle(db: Queryable, userId: string, profile: GoogleP
     );
   }
   await addGoogleIdentity(db, userId, profile);
+  return owner === undefined && rows[0]?.is_anonymous === false ? 'added' : 'as before';
 }
 
 /**

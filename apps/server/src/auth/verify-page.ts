@@ -23,7 +23,7 @@ const SIGN_IN: Words = {
   title: 'Sign in',
   heading: 'You are almost in',
   text: `Continue to ${PRODUCT_NAME} in this browser.`,
-  footnote: 'Asked for this mail in another browser? Enter the six-digit code from the mail there instead.',
+  footnote: 'Asked for this email in another browser? Enter the six-digit code from it there instead.',
 };
 /** Of a change of the address, at either end. */
 const NEW_ADDRESS: Words = {

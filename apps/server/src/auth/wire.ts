@@ -45,7 +45,7 @@ const ERRORS = {
   not_admin: [403, 'User not allowed'],
   not_found: [404, 'Not found'],
   otp_expired: [403, 'Token has expired or is invalid'],
-  otp_disabled: [422, 'This server sends no mail: sign in with your password.'],
+  otp_disabled: [422, 'This server sends no email: sign in with your password.'],
   over_email_send_rate_limit: [429, 'email rate limit exceeded'],
   over_request_rate_limit: [429, 'Request rate limit reached'],
   provider_email_needs_verification: [422, 'The provider has not verified this email address'],

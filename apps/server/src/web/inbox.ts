@@ -7,7 +7,7 @@ import { siteOrigin } from '../platform/site.ts';
 import { escapeHtml, sendPage } from './page.ts';
 
 const NOTICE =
-  '<p class="notice">This is the <strong>local inbox</strong> of a development server: mails are kept here, in memory, instead of being sent. Set <code>SMTP_URL</code> to send real mail. It never exists in production.</p>';
+  '<p class="notice">This is the <strong>local inbox</strong> of a development server: emails are kept here, in memory, instead of being sent. Set <code>SMTP_URL</code> to send real email. It never exists in production.</p>';
 
 const time = (at: string): string =>
   `<time datetime="${at}">${new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}</time>`;
@@ -18,7 +18,7 @@ function listItem({ id, to, subject, at }: InboxMail): string {
 
 function listOf(mails: readonly InboxMail[]): string {
   if (mails.length === 0)
-    return '<p class="muted">No mail yet. Ask for a sign-in link and reload this page.</p>';
+    return '<p class="muted">No email yet. Ask for a sign-in link and reload this page.</p>';
   return `<ul class="mails">${mails.map(listItem).join('')}</ul>`;
 }
 
@@ -28,7 +28,7 @@ function message({ to, subject, at, html }: InboxMail): string {
   return `${NOTICE}<h1>${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>At</dt><dd>${time(at)}</dd></dl>
 <iframe title="The mail" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
-<p style="margin-top:1.25rem"><a href="/inbox">All mails</a></p>`;
+<p style="margin-top:1.25rem"><a href="/inbox">All emails</a></p>`;
 }
 
 /**
@@ -58,8 +58,8 @@ export function inboxRoutes(app: FastifyInstance, mails: readonly InboxMail[], c
       ? sendPage(reply, mail.subject, message(mail))
       : sendPage(
           reply,
-          'No such mail',
-          `${NOTICE}<h1>No such mail</h1><p>The server was restarted since.</p>`,
+          'No such email',
+          `${NOTICE}<h1>No such email</h1><p>The server was restarted since.</p>`,
           404,
         );
   });
