@@ -33,3 +33,19 @@ test('what others worded stays: by file, or by file and word', () => {
   expect(isAllowed('packages/codecs/src/vips/vips.ts', 'grey')).toBe(false);
   expect(isAllowed('packages/ui/src/Button.tsx', 'colour')).toBe(false);
 });
+
+test('names that the field calls otherwise are found in identifiers and file names', () => {
+  expect(words('useHandoff, hand-over.ts, KeptWork, spareNodes(thriftOf(1)), createMetQuestions')).toEqual([
+    'Handoff',
+    'hand-over',
+    'KeptWork',
+    'MetQuestions',
+    'spareNodes',
+    'thrift',
+  ]);
+  expect(words('bringModels from bring-models.ts, page.bringToFront(), brings it back')).toEqual([
+    'bringModels',
+    'bring-models.ts',
+  ]);
+  expect(words('bytes that are handed over, on the other hand over there')).toEqual([]);
+});

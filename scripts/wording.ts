@@ -1,6 +1,6 @@
 /**
- * The spelling guard: US English in texts, identifiers, comments and docs, and one word for one thing. Fails with
- * file, line and the word to use. What others worded stays as it is and is listed in ALLOWED.
+ * The wording guard: US English in texts, identifiers, comments and docs, and one word for one thing. Prints file, line
+ * and the word to use. Words of other projects and of stored data are listed in ALLOWED.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,31 @@ const word = (one: string, endings: string, say: string): Rule => {
   return { found: new RegExp(`(?<![A-Za-z])[${small}${large}]${rest}|(?<=[a-z])${large}${rest}`, 'g'), say };
 };
 
+/** Names that this code had for what the field calls otherwise (docs/glossary.md); written as a name, in any case. */
+const name = (parts: readonly string[], say: string): Rule => ({
+  found: new RegExp(parts.join('[-_]?'), 'gi'),
+  say,
+});
+
+const OLD_NAMES: readonly Rule[] = [
+  word('glimpse', 's|d', 'thumbnail'),
+  word('glance', 's|d', 'probe'),
+  { found: /\b[bB]ring(?!ToFront)(?=[A-Z])\w*|\bbring-[a-z]+\.ts/g, say: 'download' },
+  name(['hand', '(off|over)'], 'transfer'),
+  name(['handed', 'over'], 'transferred'),
+  name(['kept', 'work'], 'draft'),
+  name(['met', 'questions?'], 'seen prompts'),
+  name(['spared?', '(nodes?|path)'], 'simplify path'),
+  stem('thrift', 'node penalty'),
+  stem('underlap', 'trap'),
+  name(['keep', 'calm'], 'blend flat regions'),
+  name(['leaving', 'strands?'], 'border structures'),
+  { found: /\bdoubtOf\b/g, say: 'uncertainty' },
+  word('errand', 's', 'request'),
+];
+
 export const RULES: readonly Rule[] = [
+  ...OLD_NAMES,
   stem('colour', 'color'),
   stem('grey(?!hound)', 'gray'),
   stem('centre', 'center'),
@@ -56,6 +80,7 @@ const ALLOWED: readonly {
     files: 'apps/web/src/{platform/renamed-options,workspace/settings.test}.ts',
     why: 'what options were called when a browser kept them',
   },
+  { files: 'apps/web/src/files/draft.ts', words: ['kept-work'], why: 'the name of the IndexedDB store' },
   { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },
 ];
 

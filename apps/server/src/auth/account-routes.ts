@@ -10,7 +10,7 @@ import { requireSecondFactor, requireSignedIn, type SignedIn, takeRequestLimit }
 import { beginEmailChange, mailEmailChange } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
 import { checkStrength, hashPassword, isPassword } from './passwords.ts';
-import { findDoubt, type IdentityProof, readProof, refuseDoubt } from './proof.ts';
+import { findProofError, type IdentityProof, readProof, throwProofError } from './proof.ts';
 import { sendNonceMail, takeMailLimit } from './send-mail.ts';
 import { endSessions } from './sessions.ts';
 import { findCredentials, findUser, setPassword } from './users.ts';
@@ -61,13 +61,15 @@ async function change(
   if (email !== undefined) await beginEmailChange(client, user.id, email);
 }
 
-/** A mailed code is used up, whatever comes of the mails. @throws AppError for a doubt, and where mails are too many */
+/** A mailed code is used up, whatever comes of the mails. @throws AppError for a missing or wrong proof, and where mails are too many */
 async function allowMails(
   deps: Deps,
   signedIn: SignedIn,
   { proof, email, asker }: { proof: IdentityProof; email: string; asker: Asker },
 ): Promise<void> {
-  refuseDoubt(await transaction(deps.db.pool, (client) => findDoubt(deps, client, signedIn, proof, 'email')));
+  throwProofError(
+    await transaction(deps.db.pool, (client) => findProofError(deps, client, signedIn, proof, 'email')),
+  );
   // Whoever is asked for a proof first has not sent a mail yet.
   await takeMailLimit(deps, email, asker);
 }
@@ -86,11 +88,11 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
   const isChange = wanted.email !== undefined || wanted.password !== undefined;
   const proof = isChange ? await readProof(deps, signedIn, { nonce, current_password }) : {};
   if (wanted.email !== undefined) await allowMails(deps, signedIn, { proof, email: wanted.email, asker });
-  const doubt = await transaction(deps.db.pool, async (client) => {
+  const proofError = await transaction(deps.db.pool, async (client) => {
     // A new address was allowed above, by more than a new password needs.
     const found =
       isChange && wanted.email === undefined
-        ? await findDoubt(deps, client, signedIn, proof, 'password')
+        ? await findProofError(deps, client, signedIn, proof, 'password')
         : null;
     // The count of wrong codes stays, nothing else does.
     if (found !== null) return found;
@@ -98,7 +100,7 @@ async function putUser(deps: Deps, request: FastifyRequest<RedirectQuery>): Prom
     if (data) await mergeMetadata(client, user.id, { user: data });
     return null;
   });
-  refuseDoubt(doubt);
+  throwProofError(proofError);
   if (wanted.email !== undefined) {
     const site = siteOrigin(deps.config, request);
     const redirectTo = chooseRedirect(deps.config, site, request.query.redirect_to).href;

@@ -65,7 +65,7 @@ export async function readProof(
  * @param change a new password may follow from the mail of a forgotten one
  * @returns what is wrong, so that the caller commits the count of wrong codes before it is thrown
  */
-export async function findDoubt(
+export async function findProofError(
   deps: Deps,
   client: PoolClient,
   signedIn: SignedIn,
@@ -86,7 +86,7 @@ export async function findDoubt(
   return credentials?.encrypted_password ? 'current_password_required' : 'reauthentication_needed';
 }
 
-/** @throws AppError for a doubt */
-export function refuseDoubt(doubt: AuthErrorCode | null): void {
-  if (doubt !== null) throw authError(doubt);
+/** @throws AppError for a missing or wrong proof */
+export function throwProofError(proofError: AuthErrorCode | null): void {
+  if (proofError !== null) throw authError(proofError);
 }

@@ -10,7 +10,7 @@ export type Bytes = { readonly received: number; readonly total: number };
 
 export type DownloadLock = { note(bytes: Bytes): void; end(): Promise<void> };
 
-const fileIn = (folder: string) => join(folder, 'bringing.json');
+const fileIn = (folder: string) => join(folder, 'downloading.json');
 
 /** How far the process is whose turn it is. */
 export async function readDownloadProgress(folder: string): Promise<Bytes | null> {

@@ -118,14 +118,14 @@ describe('downloading networks', () => {
   it('begins again after a process that was killed in the middle, and clears what that left', async () => {
     mkdirSync(join(folder, '.work-dead'), { recursive: true });
     writeFileSync(join(folder, '.work-dead', 'half.onnx'), 'half');
-    const script = `const { takeTurn } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
-      await takeTurn(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
+    const script = `const { takeDownloadLock } = await import(${JSON.stringify(new URL('./download-lock.ts', import.meta.url).href)});
+      await takeDownloadLock(${JSON.stringify(folder)}); console.log('has it'); setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', script]);
     await once(other.stdout, 'data');
     other.kill('SIGKILL');
     await once(other, 'exit');
     // As if the time had passed after which a silent process counts as dead.
-    utimesSync(join(folder, 'bringing.json'), new Date(0), new Date(0));
+    utimesSync(join(folder, 'downloading.json'), new Date(0), new Date(0));
     await downloadModels(fake.models, folder);
     expectAll();
   });
