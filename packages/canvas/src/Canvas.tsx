@@ -43,7 +43,7 @@ export type CanvasProps = {
   readonly onScale: (scale: number) => void;
   /** At the status bar's end. */
   readonly status: ReactNode;
-  /** Floats over the image or the status bar. */
+  /** Floats over the image or the status bar; or stands between them, in row 3. */
   readonly children?: ReactNode;
 };
 
@@ -109,7 +109,7 @@ export function Canvas(props: CanvasProps) {
         )}
         {compare && (after ?? props.frame) && <SplitHandle at={split} onMove={setSplit} />}
       </div>
-      <div className="col-span-2 min-w-0">
+      <div className="col-span-2 row-start-4 min-w-0">
         <StatusBar zoom={zoom} reading={reading} unit={unit} ppi={ppi} controls={controls}>
           {props.status}
         </StatusBar>

@@ -1,7 +1,7 @@
 /** Every tool keeps the contract of tool.ts; a new one is tested before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPlate } from '@printready/imaging/plates';
+import { requirePlates } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { engines } from './engines.gen.ts';
 import { help } from './help.gen.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
-import { type FileBytes, type ResultInfo, TOOL_CATEGORIES, type ToolManifest } from './tool.ts';
+import { type FileBytes, type Result, type ResultInfo, TOOL_CATEGORIES, type ToolManifest } from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
 
@@ -80,6 +80,14 @@ function expectTold({ figures, findings, exports = [] }: ResultInfo, { outputs =
     for (const words of asks ? [asks.found, asks.question, asks.leave] : []) expect(words).not.toBe('');
   }
   expect(outputs.map(({ id }) => id)).toEqual(expect.arrayContaining([...exports]));
+}
+
+/** Plates are of the picture's size, and each is found by its name. */
+function expectPlates({ shows, plates = [] }: Result): void {
+  requirePlates(plates, shows);
+  const ids = plates.map(({ id }) => id);
+  expect(new Set(ids).size, ids.join(', ')).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 }
 
 async function collect(bytes: FileBytes): Promise<Uint8Array> {
@@ -160,7 +168,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
       expect(result.shows.resolution, 'the resolution is kept').toEqual(input.resolution);
     }
     expectTold(result, manifestOf(id));
-    for (const plate of result.plates ?? []) expect(createPlate(plate)).toMatchObject({ width, height });
+    expectPlates(result);
 
     expect(watch.fractions.at(-1), 'progress ends at 1').toBe(1);
     expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
@@ -203,6 +211,7 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     for (const view of [null, ...views.map((one) => one.id)]) {
       const preview = await run(art, suggest(art), { ...silentRun(), purpose: 'preview', scale: 0.5, view });
       expectTold(preview, manifestOf(id));
+      expectPlates(preview);
       const inspected = await run(art, suggest(art), { ...silentRun(), purpose: 'inspect', view });
       if (view === null) expect(inspected.shows.data).toEqual(delivered.shows.data);
       expect((await run(art, suggest(art), { ...silentRun(), view })).shows.data).toEqual(

@@ -228,7 +228,10 @@ export type Result<Made = unknown> = ResultInfo & {
   readonly shows: Raster;
   /** Absent: the picture shows the source's area. */
   readonly overhang?: Overhang;
-  /** The inks of which `shows` is the composite, of its size, for export.ts. Previews may leave them out. */
+  /**
+   * The inks of which `shows` is the composite, of its size, in previews, too: the canvas shows them alone, export.ts
+   * writes them. Absent in a view.
+   */
   readonly plates?: readonly Plate[];
   readonly lines?: readonly ResultLine[];
   /** A preview that only resembles the real output: dots averaged, say. Never set in what is delivered. */

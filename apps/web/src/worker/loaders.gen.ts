@@ -8,6 +8,7 @@ export const loaders = {
   'download-network': () => import('../workspace/run/download-network.task.ts'),
   'export-file': () => import('../workspace/run/export-file.task.ts'),
   'fix': () => import('../validation/reports/fix.task.ts'),
+  'lay-plates': () => import('../workspace/plates/lay-plates.task.ts'),
   'nest': () => import('../fit-my-print/nest.task.ts'),
   'open': () => import('../files/open.task.ts'),
   'open-art': () => import('../fit-my-print/open-art.task.ts'),

@@ -5,6 +5,7 @@ import type { work as convert } from '../conversion/convert.task.ts';
 import type { work as downloadNetwork } from '../workspace/run/download-network.task.ts';
 import type { work as exportFile } from '../workspace/run/export-file.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
+import type { work as layPlates } from '../workspace/plates/lay-plates.task.ts';
 import type { work as nest } from '../fit-my-print/nest.task.ts';
 import type { work as open } from '../files/open.task.ts';
 import type { work as openArt } from '../fit-my-print/open-art.task.ts';
@@ -26,6 +27,7 @@ export const TASKS = {
   'download-network': { name: 'download-network', pool: 'openings', patience: null },
   'export-file': { name: 'export-file', pool: 'runs', patience: null },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
+  'lay-plates': { name: 'lay-plates', pool: 'proofs', patience: null },
   'nest': { name: 'nest', pool: 'previews', patience: null },
   'open': { name: 'open', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'open-art': { name: 'open-art', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
@@ -49,6 +51,7 @@ export type Tasks = {
   'download-network': Ends<typeof downloadNetwork>;
   'export-file': Ends<typeof exportFile>;
   'fix': Ends<typeof fix>;
+  'lay-plates': Ends<typeof layPlates>;
   'nest': Ends<typeof nest>;
   'open': Ends<typeof open>;
   'open-art': Ends<typeof openArt>;

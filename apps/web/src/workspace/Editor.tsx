@@ -1,6 +1,7 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
 
 import { Canvas } from '@printready/canvas/Canvas';
+import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
 import type { ViewControls } from '@printready/canvas/use-view';
@@ -22,6 +23,7 @@ import { CanvasNoticeCard } from './CanvasNoticeCard.tsx';
 import { Inspector } from './Inspector.tsx';
 import { Notes } from './Notes.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
+import type { PlateChoice } from './plates/use-plates.ts';
 import { NetworkBanner } from './run/NetworkBanner.tsx';
 import { mergeOptions } from './settings.ts';
 import { ToolBar } from './ToolBar.tsx';
@@ -113,6 +115,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
               </>
             }
           >
+            <CanvasPlates {...editor.plates} />
             <CanvasNoticeCard word={editor.word} busy={busy} />
           </Canvas>
         </div>
@@ -127,6 +130,16 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
 }
 
 const isBusy = ({ kind }: Activity): boolean => kind === 'running' || kind === 'paying';
+
+/** On the picture, where presses beside the chips reach it; small screens have no picture to give away: above the bar. */
+function CanvasPlates({ plates, chosen, choose }: PlateChoice) {
+  if (plates.length < 2) return null;
+  return (
+    <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-3 lg:pointer-events-none lg:absolute lg:inset-x-0 lg:bottom-8 lg:left-5 lg:flex lg:justify-center lg:p-3 lg:thumb:bottom-11">
+      <PlateSwitch plates={plates} chosen={chosen} onChoose={choose} />
+    </div>
+  );
+}
 
 function frameOf<Options extends object>({ shown, canvasTools }: EditorState<Options>) {
   return shown.framed ? (canvasTools.find((tool) => tool.kind === 'frame') ?? null) : null;

@@ -10,11 +10,12 @@ import { isAbort } from '../engine/use-job.ts';
 import type { OpenDocument } from '../files/document.ts';
 import { useTransfer } from '../files/transfer.ts';
 import type { Restored } from '../files/use-open.ts';
+import { usePlates } from './plates/use-plates.ts';
 import { createSeenPrompts } from './run/seen-prompts.ts';
 import { useDeliver } from './run/use-deliver.ts';
 import { useHeld } from './run/use-held.ts';
 import { useNetwork } from './run/use-network.ts';
-import { usePreview } from './run/use-preview.ts';
+import { type Preview, usePreview } from './run/use-preview.ts';
 import { type RunResult, useRun } from './run/use-run.ts';
 import { changedFrom, withoutImage } from './settings.ts';
 import { shownPictures } from './shown.ts';
@@ -106,10 +107,11 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
+  const plates = usePlates(...platesOf(seen, held?.result ?? null, preview));
   const shown = shownPictures({
     ...{ area, document, comparing },
-    preview: looked?.picture ?? null,
-    result: seen?.picture ?? null,
+    preview: seen ? (looked?.picture ?? null) : plates.picture,
+    result: seen ? plates.picture : null,
     framing: mode.kind === 'frame',
   });
   return {
@@ -119,6 +121,8 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
     /** What the preview had to do without, as long as it is the preview that shows. */
     network: { network, preview: seen || held ? null : preview, doing },
     late,
+    /** The inks of what shows, and which of them do. */
+    plates,
     /** What the preview has to say or to ask. */
     word,
     ...{ tokens, run, delivery, sharpness },
@@ -132,6 +136,16 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 }
 
 export type EditorState<Options extends object> = ReturnType<typeof useEditor<Options>>;
+
+/** The picture that shows, and its plates. */
+function platesOf(
+  result: RunResult | null,
+  held: RunResult | null,
+  preview: Preview | null,
+): Parameters<typeof usePlates> {
+  const made = result ?? held;
+  return made ? [made.picture, made.source.plates] : [preview?.picture ?? null, preview?.plates];
+}
 
 function sizeOf({ source: { width, height }, resolution }: OpenDocument) {
   return { width, height, ppi: (resolution.x + resolution.y) / 2 };

@@ -1,4 +1,5 @@
 /** A CMYK run gives its four plates at once: together they are the picture, and each is a film in the ZIP. */
+import { inkShareOf } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { unzipSync } from 'fflate';
 import { PNG } from 'pngjs';
@@ -55,7 +56,37 @@ it.each(['am', 'blue-noise', 'diffusion'])('%s', async (screen) => {
   for (const [at, none] of clear.entries()) expect(result.shows.data[at * 4 + 3]).toBe(none ? 0 : 255);
 });
 
-it('a preview and a rest of the hand have no plates, which are as much memory as the picture', async () => {
-  for (const purpose of ['preview', 'inspect'] as const)
-    expect((await tool.run(art(), { mode: 'cmyk' }, { ...quiet, purpose })).plates).toBeUndefined();
+it.each([
+  ['the picture itself', 1, {}],
+  ['dots that are averaged', 0.5, {}],
+  ['dots too fine to be drawn', 0.1, {}],
+  ['some of them', 0.1, { lpiPerPlate: true, cyanLpi: 10 }],
+  ['noise', 0.5, { screen: 'blue-noise' }],
+])('a preview of %s has plates that cover what its figures say', async (_, scale, options) => {
+  const how = { ...quiet, purpose: 'preview', scale } as const;
+  const { plates, figures, shows } = await tool.run(art(), { mode: 'cmyk', ...options }, how);
+  expect(plates?.map(({ id }) => id)).toEqual(['cyan', 'magenta', 'yellow', 'black']);
+  for (const plate of plates ?? []) {
+    expect(plate).toMatchObject({ width: shows.width, height: shows.height });
+    // The figure counts finer steps than a plate's 255.
+    expect(100 * inkShareOf(plate)).toBeCloseTo(
+      findValue(figures, `${plate.id}-ink-coverage`)?.value ?? -1,
+      0,
+    );
+  }
+});
+
+it('what is inspected has the plates of the run; a view and one plate alone have none', async () => {
+  const cmyk = { mode: 'cmyk' } as const;
+  const delivered = await tool.run(art(), cmyk, quiet);
+  const inspected = await tool.run(art(), cmyk, { ...quiet, purpose: 'inspect' });
+  expect(inspected.plates).toEqual(delivered.plates);
+  const viewed = await tool.run(art(), cmyk, { ...quiet, purpose: 'inspect', view: 'survival' });
+  expect(viewed.plates).toBeUndefined();
+  const alone = await tool.run(
+    art(),
+    { ...cmyk, plate: 'cyan' },
+    { ...quiet, purpose: 'preview', scale: 0.5 },
+  );
+  expect(alone.plates).toBeUndefined();
 });

@@ -126,9 +126,27 @@ function createToneLayersPainter(
   };
 }
 
+/** A layer's coverage of one row, 0…255: all or nothing where its samples are the output's pixels, else their mean. */
+function writeFilmRow(
+  film: Uint8Array,
+  { screen, bit, index }: InkScreen,
+  samples: ScreenGrid['samples'],
+  tones: readonly Uint16Array[],
+  ink: Uint8Array,
+): void {
+  const width = film.length;
+  if (screen.lay && samples === 1) {
+    for (let x = 0; x < width; x++) if ((ink[x]! & bit) !== 0) film[x] = 255;
+    return;
+  }
+  const shares = screen.lay ? new Uint16Array(width) : tones[index]!;
+  if (screen.lay) readShares(ink, bit, samples, width, shares);
+  for (let x = 0; x < width; x++) film[x] = Math.round((255 * shares[x]!) / FULL_TONE);
+}
+
 /**
  * Screens `art` into `target`, strip by strip: read tones, lay every plate's screen over them, paint.
- * @param films a byte per pixel for each layer, which its ink is set to 255 in; none where plates are not asked for.
+ * @param films a byte per pixel for each layer, which becomes its coverage; none where there are no plates.
  * @returns which share of the picture each layer covers.
  */
 function screenStrips(
@@ -174,12 +192,11 @@ function screenStrips(
     for (let row = 0; row < rows; row++) {
       const from = (top + row) * width;
       const inkOfRow = ink.subarray(row * rowSamples, (row + 1) * rowSamples);
-      for (const [layer, film] of films.entries()) {
-        const { bit } = layers[layer]!;
-        for (let x = 0; x < width; x++) if ((inkOfRow[x]! & bit) !== 0) film[from + x] = 255;
-      }
+      const tonesHere = tonesOfRow(row);
+      for (const [layer, film] of films.entries())
+        writeFilmRow(film.subarray(from, from + width), layers[layer]!, samples, tonesHere, inkOfRow);
       painter.paint(
-        tonesOfRow(row),
+        tonesHere,
         inkOfRow,
         source.subarray(from, from + width),
         target.subarray(from, from + width),
@@ -197,7 +214,7 @@ function semiTransparentPercent({ data }: Raster): number {
   return (400 * semi) / data.length;
 }
 
-/** A process plate as its film is printed: every pixel solid or clear. */
+/** A process plate: of what is delivered every pixel is solid or clear, of a small preview the mean of its dots. */
 function toPlate({ plate, screen }: InkScreen, coverage: Uint8Array, shows: Raster): readonly Plate[] {
   if (plate === null) return [];
   const { width, height, resolution } = shows;
@@ -222,8 +239,7 @@ const render: Render<Options> = ({ input, options }, run) => {
   const target = scales ? art.data : new Uint8ClampedArray(art.data.length);
   const resolution = scales ? { x: grid.dpi, y: grid.dpi } : input.resolution;
   const shows = createRaster(grid.width, grid.height, { data: target, resolution, icc: input.icc });
-  // Only what is delivered has plates: they are as much memory as the picture.
-  const hasPlates = run.purpose === 'deliver' && options.mode === 'cmyk' && options.plate === 'all';
+  const hasPlates = run.view === null && options.mode === 'cmyk' && options.plate === 'all';
   const films = hasPlates ? layers.map(() => new Uint8Array(grid.width * grid.height)) : [];
   const coverages = screenStrips(art, packed(shows), grid, options, layers, films, screening);
   const showsRisks = run.view === 'survival';
@@ -232,15 +248,15 @@ const render: Render<Options> = ({ input, options }, run) => {
     ({ plate, screen, tones }, layer): PlateCount => ({ plate, screen, tones, coverage: coverages[layer]! }),
   );
   const figures = describeResult(counts, grid, options);
+  const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
   // A preview's samples are averaged: its soft pixels say nothing of the output's.
   if (grid.deviceDpi !== grid.dpi || showsRisks) {
     const findings = layers.some(({ screen }) => !screen.lay) ? [TOO_FINE] : [];
-    return { shows, figures, findings, ...(isPreview && { approximate: true }) };
+    const looked = { shows, figures, findings, ...(isPreview && { approximate: true }) };
+    return hasPlates ? { ...looked, plates } : looked;
   }
-  if (hasPlates) {
-    const plates = films.flatMap((film, layer) => toPlate(layers[layer]!, film, shows));
+  if (hasPlates)
     return { shows, figures, findings: [], plates, exports: manifest.outputs.map(({ id }) => id) };
-  }
   if (options.mode !== 'keep-color') return { shows, figures, findings: [] };
   const [before, value] = [semiTransparentPercent(input), semiTransparentPercent(shows)];
   return {

@@ -1,7 +1,8 @@
 /** What a tool's export.ts makes its files of, as the workspace keeps it with a result. */
-import type { OutputFormat, Result, ToolManifest } from '@printready/tools/tool';
+import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
+import type { Rendered } from './rendered.ts';
 
-export type ExportSource = Pick<Result, 'exports' | 'plates' | 'made'>;
+export type ExportSource = Pick<Rendered, 'exports' | 'plates' | 'made'>;
 
 /** The part of an answer that is kept. */
 export function sourceOf({ exports, plates, made }: ExportSource): ExportSource {

@@ -4,6 +4,7 @@ import { engines } from '@printready/tools/engines';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
+import { toShownPlate } from '../plates/shown-plate.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
 
@@ -24,6 +25,11 @@ export async function work(request: PreviewRequest, run: RunContext): Promise<Re
   const engine = await engines[toolId]();
   const how = { ...run, purpose: 'preview', scale, view, openNetwork: openForPreview(run) } as const;
   const result = await analyses.run(request, engine, input, options, how);
-  const { shows, ...told } = result;
-  return { ...told, levels: [shows], outcome: outcomeOf(input, result) };
+  const { shows, plates, ...told } = result;
+  return {
+    ...told,
+    ...(plates && { plates: plates.map(toShownPlate) }),
+    levels: [shows],
+    outcome: outcomeOf(input, result),
+  };
 }

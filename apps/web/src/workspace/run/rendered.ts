@@ -2,6 +2,7 @@
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
+import type { ShownPlate } from '../plates/shown-plate.ts';
 import type { ResultWarning } from './outcome.ts';
 
 /** What every task of a tool is asked with. */
@@ -13,7 +14,8 @@ export type ToolRequest = {
   readonly options: unknown;
 };
 
-export type Rendered = Omit<Result, 'shows'> & {
+export type Rendered = Omit<Result, 'shows' | 'plates'> & {
+  readonly plates?: readonly ShownPlate[];
   /** What it shows, with its mip levels where it is of the full image. */
   readonly levels: readonly Raster[];
   /** What it comes to where that is not worth its price; of what is only looked at, what a run would come to. */

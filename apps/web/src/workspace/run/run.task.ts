@@ -1,5 +1,6 @@
 /** A tool on the full image, with the mip levels to show what came of it. */
 import { buildPyramid } from '@printready/canvas/pyramid';
+import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { catalog } from '@printready/tools/catalog';
@@ -8,6 +9,7 @@ import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import { share, shareBytes } from '../../worker/share.ts';
 import type { TaskFacts } from '../../worker/task.ts';
+import { type ShownPlate, toShownPlate } from '../plates/shown-plate.ts';
 import { outcomeOf, requireChange } from './outcome.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
 
@@ -26,6 +28,9 @@ const analyses = keepAnalyses(1);
 /** What is free is given as it is, even where nothing changed: a crop of the whole picture, say. */
 const hasPrice = (toolId: string): boolean =>
   catalog.some(({ id, price }) => id === toolId && price.tokens > 0);
+
+const toSharedPlate = (plate: Plate): ShownPlate =>
+  toShownPlate({ ...plate, coverage: shareBytes(plate.coverage) });
 
 /** Of the bar, what the tool takes; the rest is for the pyramid. */
 const TOOL_SHARE = 0.9;
@@ -50,7 +55,7 @@ export async function work(request: RunRequest, context: RunContext): Promise<Re
   showing(1);
   return {
     ...told,
-    ...(plates && { plates: plates.map((plate) => ({ ...plate, coverage: shareBytes(plate.coverage) })) }),
+    ...(plates && { plates: plates.map(toSharedPlate) }),
     levels,
     outcome: purpose === 'inspect' ? outcomeOf(input, result) : null,
   };

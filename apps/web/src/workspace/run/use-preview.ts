@@ -11,12 +11,15 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createLatest } from '../../engine/latest.ts';
 import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
+import type { ShownPlate } from '../plates/shown-plate.ts';
 import { toLines, toPicture } from '../shown.ts';
 import type { ResultWarning } from './outcome.ts';
+import type { Rendered } from './rendered.ts';
 
 export type Preview = {
   readonly picture: StageImage;
   readonly lines: ShownLines | null;
+  readonly plates: readonly ShownPlate[] | undefined;
   readonly figures: readonly Figure[];
   /** The options it shows, and what of them: a view, or the result. */
   readonly options: unknown;
@@ -39,6 +42,22 @@ type PreviewJob = {
   readonly view: string | null;
   readonly askedMs: number;
 };
+
+/** @param proxyScale pixels of what it was made from per pixel of the source. */
+function toPreview(
+  { levels, overhang, lines, plates, figures, findings, approximate, without, outcome }: Rendered,
+  { document, options, view, askedMs }: PreviewJob,
+  area: 'own' | undefined,
+  proxyScale: number,
+): Preview {
+  return {
+    picture: toPicture(document, levels, area, proxyScale, overhang),
+    lines: toLines(lines, proxyScale),
+    ...{ plates, figures, findings, options, view, askedMs, outcome },
+    exact: proxyScale === 1 && approximate !== true,
+    without: without ?? null,
+  };
+}
 
 export function usePreview(parts: {
   readonly toolId: WorkspaceToolId;
@@ -86,24 +105,11 @@ export function usePreview(parts: {
               },
             },
           ).finally(() => setDoing(null)),
-        (
-          { levels, overhang, lines, figures, findings, approximate = false, without = null, outcome },
-          { document: asked, options: shown, view: shownView, askedMs },
-        ) => {
-          const proxyScale = asked.proxy.width / asked.source.width;
+        (rendered, asked) => {
           setFailure(null);
-          setPreview({
-            picture: toPicture(asked, levels, area, proxyScale, overhang),
-            lines: toLines(lines, proxyScale),
-            figures,
-            findings,
-            options: shown,
-            view: shownView,
-            askedMs,
-            exact: asked.proxy.width === asked.source.width && !approximate,
-            without,
-            outcome,
-          });
+          setPreview(
+            toPreview(rendered, asked, area, asked.document.proxy.width / asked.document.source.width),
+          );
         },
         (error) => {
           if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
@@ -173,21 +179,8 @@ function useExact(
       try {
         const picture = { toolId, pictureId: document.id, input: document.source };
         const request = { ...picture, options, purpose: 'inspect', view } as const;
-        const { levels, overhang, lines, figures, findings, outcome } = await runTask('run', request, {
-          signal: controller.signal,
-        });
-        deliver({
-          picture: toPicture(document, levels, area, 1, overhang),
-          lines: toLines(lines, 1),
-          figures,
-          options,
-          view,
-          askedMs: performance.now(),
-          exact: true,
-          without: null,
-          findings,
-          outcome,
-        });
+        const rendered = await runTask('run', request, { signal: controller.signal });
+        deliver(toPreview(rendered, { document, options, view, askedMs: performance.now() }, area, 1));
       } catch (error) {
         if (!isAbort(error)) fail(error instanceof Error ? error.message : String(error));
       }

@@ -1,0 +1,12 @@
+/** Some of a result's plates over one another, to be looked at. */
+import { buildPyramid } from '@printready/canvas/pyramid';
+import { layPlates, type Plate } from '@printready/imaging/plates';
+import type { Raster } from '@printready/imaging/raster';
+import type { TaskFacts } from '../../worker/task.ts';
+
+export const task = { name: 'lay-plates', pool: 'proofs', patience: null } as const satisfies TaskFacts;
+
+/** With its mip levels. */
+export function work(plates: readonly Plate[]): Promise<readonly Raster[]> {
+  return Promise.resolve(buildPyramid(layPlates(plates)));
+}

@@ -1,0 +1,10 @@
+/** A result's plates as screens show them. */
+import { inkShareOf, type Plate } from '@printready/imaging/plates';
+
+export type ShownPlate = Plate & {
+  /** Share of the area that has this ink, 0…1. */
+  readonly inkShare: number;
+};
+
+/** Counts every pixel: for threads. */
+export const toShownPlate = (plate: Plate): ShownPlate => ({ ...plate, inkShare: inkShareOf(plate) });

@@ -1,0 +1,66 @@
+/** Shows some of a result's plates in place of all: the newest choice wins, and the last one stays until it is there. */
+import type { StageImage } from '@printready/canvas/tile-layer';
+import { toast } from '@printready/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { createLatest } from '../../engine/latest.ts';
+import { isAbort, useJob } from '../../engine/use-job.ts';
+import type { ShownPlate } from './shown-plate.ts';
+
+export type PlateChoice = {
+  /** None: there is nothing to choose among. */
+  readonly plates: readonly ShownPlate[];
+  /** Ids of those that show; none means all. */
+  readonly chosen: readonly string[];
+  readonly choose: (chosen: readonly string[]) => void;
+};
+
+type LayPlates = {
+  readonly picture: StageImage;
+  readonly wanted: readonly ShownPlate[];
+  readonly key: string;
+};
+type Laid = { readonly picture: StageImage; readonly key: string };
+
+const NONE: readonly ShownPlate[] = [];
+
+/**
+ * @param picture of which the plates are, all over one another.
+ * @returns with the picture to show instead; the same one where all plates show.
+ */
+export function usePlates(
+  picture: StageImage | null,
+  plates: readonly ShownPlate[] = NONE,
+): PlateChoice & { readonly picture: StageImage | null } {
+  const runTask = useJob();
+  const [asked, choose] = useState<readonly string[]>([]);
+  const [laid, setLaid] = useState<Laid | null>(null);
+  const latest = useMemo(
+    () =>
+      createLatest<LayPlates, StageImage['levels']>(
+        ({ wanted }) => runTask('lay-plates', wanted),
+        (levels, { picture: whole, key }) => setLaid({ picture: { ...whole, levels }, key }),
+        (error) => {
+          if (isAbort(error)) return;
+          console.error('The plates could not be laid over one another.', error);
+          toast.error('These plates could not be shown.', {
+            description: 'All of them show instead. Close other tabs to free memory, then choose again.',
+          });
+          choose([]);
+        },
+      ),
+    [runTask],
+  );
+  // Other settings may make other inks.
+  const chosen = asked.filter((id) => plates.some((plate) => plate.id === id));
+  const key = chosen.length < plates.length ? chosen.join(' ') : '';
+  useEffect(() => {
+    const wanted = plates.filter(({ id }) => key.split(' ').includes(id));
+    if (picture && key !== '') latest.ask({ picture, wanted, key });
+    else latest.drop();
+  }, [picture, plates, key, latest]);
+  const fits = key !== '' && laid?.key === key && isSameSize(laid.picture, picture);
+  return { plates, chosen, choose, picture: fits ? laid.picture : picture };
+}
+
+const isSameSize = (one: StageImage, other: StageImage | null): boolean =>
+  one.size.width === other?.size.width && one.size.height === other.size.height;

@@ -1,0 +1,61 @@
+/** On the canvas: which inks of a print are looked at, all of them, one as its film, or any of them together. */
+import type { Color } from './color.ts';
+
+export type SwitchedPlate = {
+  readonly id: string;
+  /** The ink's. */
+  readonly name: string;
+  readonly color: Color;
+  /** Share of the area that has this ink, 0…1. */
+  readonly inkShare: number;
+};
+
+const CHIP =
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-xs whitespace-nowrap text-ink-800 -outline-offset-2 hover:bg-ink-100 aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink-950 thumb:h-11';
+
+/** What is less than half a tenth of a percent is written so, and is there all the same. */
+function percentOf(share: number): string {
+  if (share > 0 && share < 0.0005) return '< 0.1 %';
+  const percent = 100 * share;
+  return `${percent < 10 && percent > 0 ? percent.toFixed(1) : Math.round(percent)} %`;
+}
+
+/** One press from all to a single plate; more presses add plates or take them away. */
+export function PlateSwitch(props: {
+  readonly plates: readonly SwitchedPlate[];
+  /** Ids; none means all. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[]) => void;
+}) {
+  const { plates, chosen, onChoose } = props;
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <div
+      role="group"
+      aria-label="Plates"
+      className="pointer-events-auto flex gap-0.5 overflow-x-auto border-ink-300 bg-surface p-1 max-lg:border-t lg:max-w-full lg:flex-wrap lg:overflow-visible lg:rounded-md lg:border lg:shadow-pop"
+    >
+      <button type="button" className={CHIP} aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
+        All
+      </button>
+      {plates.map(({ id, name, color, inkShare }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={chosen.includes(id)}
+          className={CHIP}
+          onClick={() => toggle(id)}
+        >
+          <span
+            aria-hidden
+            className="size-3 shrink-0 rounded-xs border border-ink-400"
+            style={{ backgroundColor: `rgb(${color.r} ${color.g} ${color.b})` }}
+          />
+          {name}
+          <span className="font-normal text-ink-600 tabular-nums">{percentOf(inkShare)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
