@@ -19,7 +19,7 @@ const CLOSURES = {
   'document.ts': 120,
   'writer.ts': 110,
   'skyline.ts': 160,
-  'batch.ts': 160,
+  'batch.ts': 170,
   'test-spending.ts': 70,
   'machine.ts': 70,
   'pool.ts': 130,
