@@ -96,6 +96,26 @@ export const rules: Rule[] = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/batch/' },
   },
   {
+    name: 'pipeline-knows-no-host',
+    severity: 'error',
+    comment:
+      'packages/pipeline is the one road of a file, for the tab, the terminal and servers alike: tools’ engines, codecs and jobs, no screen and no app.',
+    from: { path: '^packages/pipeline/src', pathNot: test },
+    to: {
+      path: '(^apps/|^packages/|node_modules/react)',
+      pathNot:
+        '^packages/(pipeline|codecs|documents|imaging|jobs|inference|tools/src/(?!.*(panels?\\.gen|panel|Panel)\\.))',
+    },
+  },
+  {
+    name: 'one-road-for-a-file',
+    severity: 'error',
+    comment:
+      'Apps open files for tools, run tools and write their results through packages/pipeline (openFile, runStep, exportResult); only the terminal reads a schema for its flags.',
+    from: { path: '^apps/(web|cli)/src', pathNot: `(^apps/cli/src/command\\.ts$|${test})` },
+    to: { path: '^packages/(tools/src/engines\\.gen|codecs/src/conversion/chosen-layers)\\.ts$' },
+  },
+  {
     name: 'inference-stands-alone',
     severity: 'error',
     comment: 'packages/inference runs networks on planes of numbers and imports nothing of ours.',

@@ -20,6 +20,8 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'preflight-stands-on-documents-and-imaging': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
   'batch-knows-no-tool': ['packages/batch/src/a.ts', 'packages/jobs/src/x.ts'],
+  'pipeline-knows-no-host': ['packages/pipeline/src/a.ts', 'packages/tools/src/panels.gen.ts'],
+  'one-road-for-a-file': ['apps/web/src/files/a.task.ts', 'packages/tools/src/engines.gen.ts'],
   'inference-stands-alone': ['packages/inference/src/a.ts', 'packages/jobs/src/x.ts'],
   'ui-knows-no-tool': ['packages/ui/src/c.ts', 'packages/tools/src/x.ts'],
   'contracts-stand-alone': ['packages/contracts/src/a.ts', 'packages/imaging/src/x.ts'],

@@ -1,17 +1,13 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 
-import { decodeImage, MAX_PIXELS } from '@printready/codecs';
-import { readContents } from '@printready/codecs/contents';
-import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
-import { convert } from '@printready/codecs/conversion/convert';
-import { fromRaster } from '@printready/imaging/color/convert';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { exportResult } from '@printready/pipeline/export-result';
+import { openAsChosen } from '@printready/pipeline/open-file';
+import { completeOptions, type Host, runStep, suggestOptions } from '@printready/pipeline/run-step';
 import { workspaceTools } from '@printready/tools/catalog';
-import type { ToolEngine, ToolRun } from '@printready/tools/define-tool';
-import { engines } from '@printready/tools/engines';
 import type { Figure, FileBytes, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
 
@@ -60,16 +56,16 @@ const toolFraction = (fraction: number) => (STAGES[0] + STAGES[1] * fraction) / 
 
 const DPI_UNKNOWN_NOTE = 'The file does not say its DPI; 300 was assumed. Set it with --dpi.';
 
-async function loadTool(id: string): Promise<{ manifest: ToolManifest; engine: ToolEngine }> {
-  const manifest = workspaceTools.find((tool) => tool.id === id);
-  if (!manifest) throw new RangeError(`There is no tool "${id}"; \`printready tools\` lists them.`);
-  return { manifest, engine: await engines[manifest.id]() };
+function requireTool(id: string) {
+  const tool = workspaceTools.find((known) => known.id === id);
+  if (!tool) throw new RangeError(`There is no tool "${id}"; \`printready tools\` lists them.`);
+  return tool;
 }
 
 const meanDpi = ({ resolution }: Raster) => (resolution ? (resolution.x + resolution.y) / 2 : null);
 
 /** The tool's part of the run, which says so while a network is fetched. */
-function toolRun(run: RunContext, stage: (fraction: number) => void): ToolRun {
+function toolRun(run: RunContext, stage: (fraction: number) => void): Host {
   let last = 0;
   const say = (fraction: number, doing: string) => run.progress(toolFraction(fraction), doing);
   return {
@@ -89,19 +85,6 @@ function toolRun(run: RunContext, stage: (fraction: number) => void): ToolRun {
   };
 }
 
-/** Null when the page is there; only asked for later pages, because counting costs an opening. */
-async function missingPage({ bytes, page }: FileRequest): Promise<string | null> {
-  if (page === 0) return null;
-  try {
-    const pages = (await readContents(bytes, 0, MAX_PIXELS))?.pages ?? 1;
-    return page < pages
-      ? null
-      : `It has ${pages === 1 ? 'one page' : `${pages} pages`}; there is no page ${page + 1}.`;
-  } catch {
-    return null; // opening it says what is wrong, in a user's words
-  }
-}
-
 async function collect(bytes: FileBytes): Promise<Uint8Array> {
   if (bytes instanceof Uint8Array) return bytes;
   const parts: Uint8Array[] = [];
@@ -109,53 +92,45 @@ async function collect(bytes: FileBytes): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-type Written =
-  | { readonly bytes: Uint8Array; readonly losses: readonly string[] }
-  | { readonly problem: string };
-
-/** The tool's own file of that ending, or the picture. */
-async function writeResult(
-  { manifest, engine }: { readonly manifest: ToolManifest; readonly engine: ToolEngine },
-  result: Result,
-  { ending, stem }: Pick<FileRequest, 'ending' | 'stem'>,
-  run: RunContext,
-): Promise<Written> {
-  const outputs = (manifest.outputs ?? []).filter(({ id }) => result.exports?.includes(id));
-  const output = outputs.find(({ extension }) => extension === ending);
-  if (output)
-    return { bytes: await collect(await engine.exportAs(result, output.id, { ...run, stem })), losses: [] };
-  const format = formatOf(ending);
-  if (format) return convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format });
-  if (!manifest.outputs) return { problem: `This tool makes no .${ending}.` };
-  const made = outputs.map(({ extension }) => extension).join(', ');
-  return { problem: `This result has no .${ending}${made === '' ? '' : `; it has ${made}`}.` };
+/** What the result is written as: the tool's own file of that ending, or a picture; else why it cannot be. */
+function outputOf(
+  { outputs }: ToolManifest,
+  { exports: made = [] }: Result,
+  ending: string,
+): { readonly format: string } | { readonly problem: string } {
+  const own = (outputs ?? []).filter(({ id }) => made.includes(id));
+  const format = own.find(({ extension }) => extension === ending)?.id ?? formatOf(ending);
+  if (format !== null) return { format };
+  if (!outputs) return { problem: `This tool makes no .${ending}.` };
+  const endings = own.map(({ extension }) => extension).join(', ');
+  return { problem: `This result has no .${ending}${endings === '' ? '' : `; it has ${endings}`}.` };
 }
 
 async function processFile(request: FileRequest, run: RunContext): Promise<FileAnswer> {
-  const missing = await missingPage(request);
-  if (missing !== null) return { ok: false, problem: missing };
-  const drawn = request.dpi === null ? {} : { ppi: request.dpi };
-  const decoded = await decodeImage(request.bytes, { page: request.page, ...drawn });
-  if (!decoded.ok) return { ok: false, problem: decoded.problem.detail };
-  const { width, height, data, icc, resolution } = decoded.raster;
-  const dpi = request.dpi === null ? resolution : { x: request.dpi, y: request.dpi };
+  const { page, dpi: asked, ending, stem } = request;
+  const drawing = asked === null ? null : { ppi: asked, scale: 1 };
+  const opened = await openAsChosen(request.bytes, { page, drawing, layers: null });
+  if (!opened.ok) return { ok: false, problem: opened.problem.detail };
+  const { width, height, data, icc, resolution } = opened.raster;
+  const dpi = asked === null ? resolution : { x: asked, y: asked };
   const input = createRaster(width, height, { data, icc, resolution: dpi });
   const [opening, working, saving] = splitProgress(reportTo(run), STAGES);
   opening(1);
 
-  const tool = await loadTool(request.tool);
-  const { schema, suggest } = tool.engine;
-  const suggested = request.suggest ? suggest(input) : {};
-  const options = schema.parse({ ...suggested, ...request.options });
-  const result = await tool.engine.run(input, options, toolRun(run, working));
+  const tool = requireTool(request.tool);
+  const suggested = request.suggest ? await suggestOptions(tool.id, input) : {};
+  const options = await completeOptions(tool.id, { ...suggested, ...request.options });
+  const result = await runStep(tool.id, options, { id: stem, raster: input }, toolRun(run, working));
   const { shows, figures, findings } = result;
-  const written = await writeResult(tool, result, request, { signal: run.signal, progress: saving });
-  if ('problem' in written) return { ok: false, problem: written.problem };
-  const notes = [...decoded.notes, ...written.losses];
+  const output = outputOf(tool, result, ending);
+  if ('problem' in output) return { ok: false, problem: output.problem };
+  const exporting = { signal: run.signal, progress: saving, stem };
+  const { bytes, losses } = await exportResult(tool.id, result, output.format, exporting);
+  const notes = [...opened.notes, ...losses];
   if (!dpi) notes.push(DPI_UNKNOWN_NOTE);
   return {
     ok: true,
-    outputs: [{ bytes: written.bytes, page: null }],
+    outputs: [{ bytes: await collect(bytes), page: null }],
     width: shows.width,
     height: shows.height,
     dpi: meanDpi(shows),

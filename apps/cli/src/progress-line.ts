@@ -3,33 +3,25 @@
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 export type ProgressLine = {
-  /** @param doing beside the work itself. */
-  update(file: number, fraction: number, doing?: string): void;
-  finish(file: number): void;
+  /**
+   * @param fraction 0…1 of all files.
+   * @param ended files that have ended, of however many.
+   * @param doing beside the work itself.
+   */
+  show(fraction: number, ended: number, doing?: string): void;
   clear(): void;
 };
 
 const CLEAR_LINE = '\r\x1b[2K';
 
 export function createProgressLine(terminal: Terminal, files: number, quiet: boolean): ProgressLine {
-  const fractions = new Array<number>(files).fill(0);
-  let done = 0;
   const shown = terminal.isTTY === true && !quiet;
-  const draw = (doing?: string) => {
-    if (!shown) return;
-    const percent = Math.floor((100 * fractions.reduce((sum, fraction) => sum + fraction, 0)) / files);
-    const count = files > 1 ? `${done} of ${files} images, ` : '';
-    terminal.write(`${CLEAR_LINE}${count}${percent} %${doing === undefined ? '' : `  ${doing}`}`);
-  };
   return {
-    update(file, fraction, doing) {
-      fractions[file] = fraction;
-      draw(doing);
-    },
-    finish(file) {
-      fractions[file] = 1;
-      done++;
-      draw();
+    show(fraction, ended, doing) {
+      if (!shown) return;
+      const count = files > 1 ? `${ended} of ${files} images, ` : '';
+      const said = doing === undefined ? '' : `  ${doing}`;
+      terminal.write(`${CLEAR_LINE}${count}${Math.floor(100 * fraction)} %${said}`);
     },
     clear() {
       if (shown) terminal.write(CLEAR_LINE);

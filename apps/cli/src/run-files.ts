@@ -2,6 +2,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname } from 'node:path';
+import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { openNodeThread } from '@printready/jobs/node';
 import type { FilePlan } from './arguments.ts';
@@ -83,6 +84,24 @@ function pageName(path: string, page: number | null): string {
   return page === null ? path : `${path.slice(0, -ending.length)}-${page}${ending}`;
 }
 
+/** @returns the paths. */
+async function writeAll(
+  output: string,
+  files: readonly OutputBytes[],
+  force: boolean,
+): Promise<readonly string[]> {
+  const written: string[] = [];
+  for (const { bytes, page } of files) {
+    const path = pageName(output, page);
+    await writeWhole(path, bytes, force);
+    written.push(path);
+  }
+  return written;
+}
+
+/** Why a file came to nothing, and how long that took. */
+type Failure = Cause & { readonly milliseconds: number };
+
 /** Reports come in the order of the plans. @typeParam Facts what the task tells of a file besides its bytes */
 export async function runFiles<Facts extends object>(
   plans: readonly FilePlan[],
@@ -90,15 +109,20 @@ export async function runFiles<Facts extends object>(
   line: ProgressLine,
 ): Promise<readonly FileReport<Facts>[]> {
   const worker = new URL('./engine.worker.ts', import.meta.url);
+  // As many as there are threads, so that a thousand files are not all read into memory at once.
   const size = Math.min(plans.length, availableParallelism());
   const pool = createPool({ open: () => openNodeThread(worker), size });
   const { force, request, task, timeLimitMs } = settings;
+  const startedMs = new Map<string, number>();
+  const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));
+  /** What a thread does beside the work itself. */
+  let doing: string | undefined;
 
-  async function runFile({ input, output, ending }: FilePlan, index: number): Promise<FileReport<Facts>> {
-    const started = performance.now();
-    const report = { input, output };
-    const milliseconds = () => Math.round(performance.now() - started);
-    try {
+  const batch = createBatch<FilePlan, FileReport<Facts>, never, AbortSignal, Failure>({
+    newAbort: () => new AbortController(),
+    lanes: () => size,
+    async work({ id, subject: { input, output, ending } }, { progress }) {
+      startedMs.set(id, performance.now());
       const bytes = new Uint8Array(await readFile(input));
       const job = {
         task,
@@ -106,44 +130,47 @@ export async function runFiles<Facts extends object>(
         transfer: [bytes.buffer],
       };
       const answer = (await pool.run(job, {
-        onProgress: (fraction, doing) => line.update(index, fraction, doing),
+        onProgress(fraction, said) {
+          doing = said;
+          progress(fraction);
+        },
         signal: AbortSignal.timeout(timeLimitMs),
       })) as Answer & Facts;
-      if (!answer.ok) return { ...report, ok: false, error: answer.problem, milliseconds: milliseconds() };
-      const { outputs, ...facts } = answer;
-      const written: string[] = [];
-      for (const { bytes: result, page } of outputs) {
-        const path = pageName(output, page);
-        await writeWhole(path, result, force);
-        written.push(path);
+      if (!answer.ok) {
+        const cause = { code: 'refused', text: answer.problem, milliseconds: sinceStart(id) };
+        return { kind: 'failed', cause };
       }
-      return { ...report, ...(facts as Facts), ok: true, written, milliseconds: milliseconds() };
-    } catch (error) {
-      return { ...report, ok: false, error: describeFailure(error), milliseconds: milliseconds() };
-    } finally {
-      line.finish(index);
-    }
-  }
-
+      const { outputs, ...facts } = answer;
+      const written = await writeAll(output, outputs, force);
+      const report = { input, output, ok: true as const, written, milliseconds: sinceStart(id) };
+      return { kind: 'made', made: { ...(facts as Facts), ...report } };
+    },
+    causeOf: (error, { id }) => ({
+      code: 'stopped',
+      text: describeFailure(error),
+      milliseconds: sinceStart(id),
+    }),
+  });
+  batch.send({ kind: 'added', items: plans.map((subject, at) => ({ id: `${at}`, subject })) });
+  batch.subscribe(() => {
+    const { book } = batch.state();
+    line.show(progressOf(book), book.items.filter(hasEnded).length, doing);
+  });
   try {
-    return await inTurns(plans, size, runFile);
+    await batch.run();
+    return batch.state().book.items.map(reportOf);
   } finally {
     pool.dispose();
     line.clear();
   }
 }
 
-/** At most `size` at a time, so that a thousand files are not all read into memory at once. */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  size: number,
-  work: (item: Item, index: number) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const lane = async () => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: size }, lane));
-  return results;
+function reportOf<Facts extends object>({
+  subject: { input, output },
+  stage,
+}: Item<FilePlan, FileReport<Facts>, Failure>): FileReport<Facts> {
+  if (stage.kind === 'done') return stage.made;
+  if (stage.kind !== 'failed') throw new TypeError(`${input} has no end: ${stage.kind}.`);
+  const { text, milliseconds } = stage.cause;
+  return { input, output, ok: false, error: text, milliseconds };
 }

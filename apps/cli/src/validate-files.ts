@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { createBatch } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { openNodeThread } from '@printready/jobs/node';
 import { type Assessment, type AssessOptions, assessUnread } from '@printready/preflight';
@@ -33,27 +34,32 @@ export async function validateFiles(
     open: () => openNodeThread(new URL('./validate.worker.ts', import.meta.url)),
     size,
   });
-  const outcomes: FileOutcome[] = [];
-  const queue = [...paths.entries()];
-  const lane = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [at, path] = next;
+  const batch = createBatch<string, FileOutcome, never, AbortSignal>({
+    newAbort: () => new AbortController(),
+    lanes: () => size,
+    async work({ subject: path }) {
       const payload: ValidateRequest = { path, password, judging };
-      try {
-        // One job a lane, one lane a thread: the time counts from when the file is at hand.
-        const answer = await pool.run(
-          { task: 'validate', payload },
-          { signal: AbortSignal.timeout(TIMEOUT_MS) },
-        );
-        outcomes[at] = outcomeOf(path, answer as ValidateAnswer);
-      } catch (error) {
-        outcomes[at] = { path, ok: true, assessment: await unread(path, error, judging) };
-      }
-    }
-  };
+      // One job a lane, one lane a thread: the time counts from when the file is at hand.
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const made = await pool.run({ task: 'validate', payload }, { signal }).then(
+        (answer) => outcomeOf(path, answer as ValidateAnswer),
+        async (error: unknown): Promise<FileOutcome> => ({
+          path,
+          ok: true,
+          assessment: await unread(path, error, judging),
+        }),
+      );
+      return { kind: 'made', made };
+    },
+    causeOf: (error) => ({ code: 'gone', text: error instanceof Error ? error.message : String(error) }),
+  });
+  batch.send({ kind: 'added', items: paths.map((subject, at) => ({ id: `${at}`, subject })) });
   try {
-    await Promise.all(Array.from({ length: size }, lane));
-    return outcomes;
+    await batch.run();
+    return batch.state().book.items.map(({ subject: path, stage }) => {
+      if (stage.kind === 'done') return stage.made;
+      return { path, ok: false, reason: stage.kind === 'failed' ? stage.cause.text : stage.kind };
+    });
   } finally {
     pool.dispose();
   }

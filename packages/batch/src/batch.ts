@@ -39,7 +39,7 @@ export type BatchParts<Subject, Made, Refusal, S extends Signal, Why extends Cau
   /** For the whole, once everything ended. A refusal leaves the book `finished`. */
   readonly payWhole?: (book: Book<Subject, Made, Why>) => Promise<Refusal | null>;
   /** What a rejection of `work` that is no cancellation means for the item. */
-  readonly causeOf: (error: unknown) => Why;
+  readonly causeOf: (error: unknown, item: Item<Subject, Made, Why>) => Why;
   readonly journal?: Journal<Subject, Made, Why>;
   /** The journal refused; the batch goes on without it. */
   readonly onJournalError?: (error: unknown) => void;
@@ -147,7 +147,7 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
     } catch (error) {
       inHand.delete(id);
       if (signal.aborted) send({ kind: 'released', id, attempt });
-      else send({ kind: 'failed', id, attempt, cause: parts.causeOf(error) });
+      else send({ kind: 'failed', id, attempt, cause: parts.causeOf(error, begun) });
     }
     return await payItem(id);
   }

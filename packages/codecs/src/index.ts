@@ -19,7 +19,7 @@ export { type Format, sniffFormat } from './sniff.ts';
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type DecodeProblem = {
-  readonly code: 'empty' | BadImageCode;
+  readonly code: 'empty' | 'no-page' | BadImageCode;
   /** What the content looks like, whatever the file's name says. */
   readonly format: Format | null;
   /** A sentence for the user. */

@@ -23,16 +23,17 @@ class ListeningWorker extends EventTarget {
 beforeEach(() => vi.stubGlobal('Worker', ListeningWorker));
 afterEach(() => vi.unstubAllGlobals());
 
+const SAVED = { toolId: 'color-ko', result: null as never, format: 'png', stem: 'art' } as const;
 const file = new Blob(['a stranger’s PDF']);
 
 test('a stranger’s PDF that is fixed never meets the thread of full-size runs, and its own serves once', async () => {
   const { result: runTask } = await renderHook(() => useJob());
-  await runTask.current('save', { raster: null as never, format: 'png' });
+  await runTask.current('export-result', SAVED);
   await runTask.current('fix', { file } as never);
   await runTask.current('fix', { file } as never);
-  await runTask.current('save', { raster: null as never, format: 'png' });
+  await runTask.current('export-result', SAVED);
 
-  expect(seen.map(({ task }) => task)).toEqual(['save', 'fix', 'fix', 'save']);
+  expect(seen.map(({ task }) => task)).toEqual(['export-result', 'fix', 'fix', 'export-result']);
   const [run, first, second, later] = seen.map(({ thread }) => thread);
   expect(later).toBe(run);
   expect(new Set([run, first, second]).size).toBe(3);

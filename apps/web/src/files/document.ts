@@ -3,7 +3,7 @@
 import type { StageImage } from '@printready/canvas/tile-layer';
 import { type Format, type OpenableFormat } from '@printready/codecs';
 import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
-import type { Choice } from './choose/choice.ts';
+import type { Choice } from '@printready/pipeline/open-file';
 import type { OpenedImage } from './opened.ts';
 
 export type SourceFile = {

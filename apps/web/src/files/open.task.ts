@@ -3,11 +3,11 @@ import { buildPyramid } from '@printready/canvas/pyramid';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { RunContext } from '@printready/jobs';
-import { engines } from '@printready/tools/engines';
+import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import { suggestOptions } from '@printready/pipeline/run-step';
 import { share } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
-import { decodeChosen, questionOf } from './decode-chosen.ts';
-import type { NotOpened, OpenedImage, OpenRequest } from './opened.ts';
+import type { OpenedImage, OpenRequest } from './opened.ts';
 
 export const task = {
   name: 'open',
@@ -24,23 +24,20 @@ export async function work(
   run: RunContext,
 ): Promise<OpenedImage | NotOpened> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const question = choice ? null : await questionOf(bytes);
-  if (question) return { ok: false, question };
-  const decoded = await decodeChosen(bytes, choice);
-  if (!decoded.ok) return { ok: false, problem: decoded.problem };
+  const opened = await openFile(bytes, choice);
+  if (!opened.ok) return opened;
   run.progress(0.6);
-  const source = share(decoded.raster);
+  const source = share(opened.raster);
   const levels = buildPyramid(source);
   run.progress(0.9);
   const proxy = share(resamplePreview(source, proxyPixels));
-  const engine = await engines[toolId]();
   return {
     ok: true,
     source,
     levels,
     proxy,
-    format: decoded.format,
-    notes: opaqueBounds(source) ? decoded.notes : [...decoded.notes, NOTHING_TO_SEE],
-    suggested: engine.suggest(proxy),
+    format: opened.format,
+    notes: opaqueBounds(source) ? opened.notes : [...opened.notes, NOTHING_TO_SEE],
+    suggested: await suggestOptions(toolId, proxy),
   };
 }

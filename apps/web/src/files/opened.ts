@@ -1,8 +1,8 @@
 /** What it takes to open a file, and what comes of it. */
-import type { DecodeProblem, OpenableFormat } from '@printready/codecs';
+import type { OpenableFormat } from '@printready/codecs';
 import type { Raster } from '@printready/imaging/raster';
+import type { Choice } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { Choice, FileQuestion } from './choose/choice.ts';
 
 /** A file to be opened. */
 export type OpenRequest = {
@@ -12,10 +12,6 @@ export type OpenRequest = {
   /** Null asks back where there is something to choose. */
   readonly choice: Choice | null;
 };
-
-export type NotOpened =
-  | { readonly ok: false; readonly problem: DecodeProblem }
-  | { readonly ok: false; readonly question: FileQuestion };
 
 export type OpenedImage = {
   readonly ok: true;

@@ -40,6 +40,13 @@ export function describeProblem({ name }: SourceFile, problem: DecodeProblem): F
           'The file holds no data at all: 0 bytes. A download or a copy probably stopped before it began.',
         remedy: 'Fetch or export it again.',
       };
+    case 'no-page':
+      return {
+        ...base,
+        happened: fileProblems['parse-error'],
+        means: problem.detail,
+        remedy: 'Open it again and choose another page.',
+      };
     case 'unsupported':
       return {
         ...base,

@@ -2,10 +2,10 @@
 
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import { type Raster } from '@printready/imaging/raster';
-import { engines } from '@printready/tools/engines';
+import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import { suggestOptions } from '@printready/pipeline/run-step';
 import type { TaskFacts } from '../worker/task.ts';
-import { decodeChosen, questionOf } from './decode-chosen.ts';
-import type { NotOpened, OpenRequest } from './opened.ts';
+import type { OpenRequest } from './opened.ts';
 
 export const task = {
   name: 'thumbnail',
@@ -34,19 +34,16 @@ export async function work({
   choice,
 }: OpenRequest): Promise<Thumbnail | NotOpened> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const question = choice ? null : await questionOf(bytes);
-  if (question) return { ok: false, question };
-  const decoded = await decodeChosen(bytes, choice);
-  if (!decoded.ok) return { ok: false, problem: decoded.problem };
-  const { width, height, resolution } = decoded.raster;
-  const proxy = resampleProxy(decoded.raster, proxyPixels);
-  const engine = await engines[toolId]();
+  const opened = await openFile(bytes, choice);
+  if (!opened.ok) return opened;
+  const { width, height, resolution } = opened.raster;
+  const proxy = resampleProxy(opened.raster, proxyPixels);
   return {
     ok: true,
     picture: resampleProxy(proxy, THUMBNAIL_SIDE ** 2),
     width,
     height,
     ppi: resolution && (resolution.x + resolution.y) / 2,
-    suggested: engine.suggest(proxy),
+    suggested: await suggestOptions(toolId, proxy),
   };
 }

@@ -1,10 +1,11 @@
 /** Opens files: checks, decodes in the worker, and says in place what went wrong; the next file works. */
 
+import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
-import { type Choice, type FileQuestion, rememberChoice } from './choose/choice.ts';
+import { rememberChoice } from './choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, loadDraft } from './draft.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';

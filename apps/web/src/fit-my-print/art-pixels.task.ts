@@ -2,7 +2,7 @@
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import { type Raster } from '@printready/imaging/raster';
-import { decodeChosen } from '../files/decode-chosen.ts';
+import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 
@@ -19,6 +19,6 @@ export async function work({
   trim,
   pixels,
 }: SheetArt & { readonly pixels: number }): Promise<Raster | null> {
-  const decoded = await decodeChosen(new Uint8Array(await file.arrayBuffer()), choice);
+  const decoded = await openAsChosen(new Uint8Array(await file.arrayBuffer()), choice);
   return decoded.ok ? resampleProxy(cutRectangle(decoded.raster, trim), pixels) : null;
 }

@@ -7,8 +7,7 @@ import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import { type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
-import { decodeChosen, questionOf } from '../files/decode-chosen.ts';
-import type { NotOpened } from '../files/opened.ts';
+import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 
@@ -45,12 +44,10 @@ export async function work(
   run: RunContext,
 ): Promise<OpenedArt | NotOpened | { readonly ok: false; readonly problem: 'empty-art' }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const question = choice ? null : await questionOf(bytes);
-  if (question) return { ok: false, question };
-  const decoded = await decodeChosen(bytes, choice);
-  if (!decoded.ok) return { ok: false, problem: decoded.problem };
+  const opened = await openFile(bytes, choice);
+  if (!opened.ok) return opened;
   run.progress(0.6);
-  const { raster, notes } = decoded;
+  const { raster, notes } = opened;
   const trim = opaqueBounds(raster);
   if (!trim) return { ok: false, problem: 'empty-art' };
   const art = cutRectangle(raster, trim);

@@ -1,6 +1,6 @@
 /** An art as the tasks of the gang sheet are given it: the file, how it is opened, and what of it holds ink. */
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
-import type { Choice } from '../files/choose/choice.ts';
+import type { Choice } from '@printready/pipeline/open-file';
 
 export type SheetArt = {
   readonly file: Blob;

@@ -2,9 +2,10 @@
 
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
+import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
-import { type Choice, type FileQuestion, rememberChoice } from '../files/choose/choice.ts';
+import { rememberChoice } from '../files/choose/choice.ts';
 import type { SourceFile } from '../files/document.ts';
 import {
   checkFile,

@@ -6,7 +6,7 @@ import { createPartsSink } from '@printready/imaging/byte-sink';
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { createRaster, type Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
-import { decodeChosen } from '../files/decode-chosen.ts';
+import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 
@@ -38,7 +38,7 @@ export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: Ru
   const load = async (index: number): Promise<Raster> => {
     const art = arts[index];
     if (!art) throw new RangeError(`There is no art ${index}.`);
-    const decoded = await decodeChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice);
+    const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice);
     if (!decoded.ok) throw new Error(decoded.problem.detail);
     const { width, height, data, icc } = cutRectangle(decoded.raster, art.trim);
     return createRaster(width, height, { data, icc });

@@ -3,7 +3,7 @@
 import type { work as artPixels } from '../fit-my-print/art-pixels.task.ts';
 import type { work as convert } from '../conversion/convert.task.ts';
 import type { work as downloadNetwork } from '../workspace/run/download-network.task.ts';
-import type { work as exportFile } from '../workspace/run/export-file.task.ts';
+import type { work as exportResult } from '../workspace/run/export-result.task.ts';
 import type { work as fix } from '../validation/reports/fix.task.ts';
 import type { work as layPlates } from '../workspace/plates/lay-plates.task.ts';
 import type { work as nest } from '../fit-my-print/nest.task.ts';
@@ -15,7 +15,6 @@ import type { work as preview } from '../workspace/run/preview.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as run } from '../workspace/run/run.task.ts';
-import type { work as save } from '../files/save.task.ts';
 import type { work as thumbnail } from '../files/thumbnail.task.ts';
 import type { work as validate } from '../preflight/validate.task.ts';
 import type { work as writeSheets } from '../fit-my-print/write-sheets.task.ts';
@@ -25,7 +24,7 @@ export const TASKS = {
   'art-pixels': { name: 'art-pixels', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'convert': { name: 'convert', pool: 'openings', patience: { silenceMs: 120000, perMegabyteMs: 12000 } },
   'download-network': { name: 'download-network', pool: 'openings', patience: null },
-  'export-file': { name: 'export-file', pool: 'runs', patience: null },
+  'export-result': { name: 'export-result', pool: 'runs', patience: null },
   'fix': { name: 'fix', pool: 'openings', patience: { totalMs: 90000 } },
   'lay-plates': { name: 'lay-plates', pool: 'proofs', patience: null },
   'nest': { name: 'nest', pool: 'previews', patience: null },
@@ -37,7 +36,6 @@ export const TASKS = {
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
   'run': { name: 'run', pool: 'runs', patience: null },
-  'save': { name: 'save', pool: 'runs', patience: null },
   'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'validate': { name: 'validate', pool: 'validations', patience: { totalMs: 30000 } },
   'write-sheets': { name: 'write-sheets', pool: 'openings', patience: { silenceMs: 60000, perFileMs: 8000, perMegabyteMs: 1000 } },
@@ -49,7 +47,7 @@ export type Tasks = {
   'art-pixels': Ends<typeof artPixels>;
   'convert': Ends<typeof convert>;
   'download-network': Ends<typeof downloadNetwork>;
-  'export-file': Ends<typeof exportFile>;
+  'export-result': Ends<typeof exportResult>;
   'fix': Ends<typeof fix>;
   'lay-plates': Ends<typeof layPlates>;
   'nest': Ends<typeof nest>;
@@ -61,7 +59,6 @@ export type Tasks = {
   'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
   'run': Ends<typeof run>;
-  'save': Ends<typeof save>;
   'thumbnail': Ends<typeof thumbnail>;
   'validate': Ends<typeof validate>;
   'write-sheets': Ends<typeof writeSheets>;

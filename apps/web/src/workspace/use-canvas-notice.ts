@@ -1,7 +1,8 @@
 /** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's findings. */
+
+import { OUTCOME_WORDS } from '@printready/pipeline/outcome';
 import type { Finding, Question } from '@printready/tools/tool';
 import { useEffect, useState } from 'react';
-import { OUTCOME_WORDS } from './run/outcome.ts';
 import { READ_MS, type SeenPrompts } from './run/seen-prompts.ts';
 import type { Preview } from './run/use-preview.ts';
 

@@ -2,8 +2,9 @@
 
 import { useLengthUnit } from '@printready/canvas/units';
 import { pixelsToLength } from '@printready/imaging/units';
+import type { DrawingSize } from '@printready/pipeline/open-file';
 import { Button, NumberInput } from '@printready/ui';
-import { type DrawingSize, type Inches, largestPpi, PPI, SCALE } from './choice.ts';
+import { type Inches, largestPpi, PPI, SCALE } from './choice.ts';
 
 const RESOLUTIONS = [150, 300, 600] as const;
 

@@ -1,7 +1,8 @@
 /** Flattened as the file was saved, or some of its layers; the list runs from the top, as in Photoshop. */
+
+import type { FileQuestion } from '@printready/pipeline/open-file';
 import { ChoiceField } from '@printready/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import type { FileQuestion } from './choice.ts';
 
 const HOW = [
   { value: 'flattened', label: 'Flattened' },

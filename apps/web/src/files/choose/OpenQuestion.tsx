@@ -1,9 +1,10 @@
 /** Asks how a file is to be opened: which page, and how large where it has no pixels of its own. */
 import { MAX_PIXELS } from '@printready/codecs';
+import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import { Button, Dialog } from '@printready/ui';
 import { useState } from 'react';
 import type { SourceFile } from '../document.ts';
-import { type Choice, type FileQuestion, firstChoice, fits, pixelsOf } from './choice.ts';
+import { firstChoice, fits, pixelsOf } from './choice.ts';
 import { DrawingFields } from './DrawingFields.tsx';
 import { LayerList } from './LayerList.tsx';
 import { PageGrid } from './PageGrid.tsx';

@@ -1,31 +1,8 @@
-/** How a file that can be opened in several ways is opened: which page, which layers, how large a drawing becomes. */
+/** Where the question begins how a file is opened, and what of the answers is remembered. */
 import { MAX_PIXELS } from '@printready/codecs';
+import type { Choice, DrawingSize, FileQuestion } from '@printready/pipeline/open-file';
 
 export type Inches = { readonly width: number; readonly height: number };
-
-export type DrawingSize = {
-  readonly ppi: number;
-  /** Print size over the drawing's own. */
-  readonly scale: number;
-};
-
-export type Choice = {
-  /** From 0. */
-  readonly page: number;
-  /** Null for what has pixels of its own. */
-  readonly drawing: DrawingSize | null;
-  /** Places in the file's list; null: all of them as the file's program shows them. */
-  readonly layers: readonly number[] | null;
-};
-
-/** What there is to choose. */
-export type FileQuestion = {
-  readonly pages: number;
-  /** The first page's own size; null for what has pixels of its own. */
-  readonly drawn: Inches | null;
-  /** The lowest first; empty where there are no two of them. */
-  readonly layers: readonly { readonly name: string; readonly visible: boolean }[];
-};
 
 export const PPI = { min: 36, max: 2400, step: 1 } as const;
 export const SCALE = { min: 0.01, max: 100 } as const;

@@ -1,11 +1,12 @@
 /** One image of the queue from file to file: opened where it can do no harm, run at full size, encoded. */
 import type { DecodeProblem } from '@printready/codecs';
+import type { FileQuestion } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { ToolManifest } from '@printready/tools/tool';
 import { isTimeout, type RunTask } from '../../engine/use-job.ts';
-import { type FileQuestion, firstChoice } from '../../files/choose/choice.ts';
+import { firstChoice } from '../../files/choose/choice.ts';
 import { createDocument, type OpenDocument, type SourceFile } from '../../files/document.ts';
-import { documentName, resultName, stemOf } from '../../files/file-name.ts';
+import { documentName, stemOf } from '../../files/file-name.ts';
 import { describeProblem, describeTimeout } from '../../files/problem.ts';
 import { proxyPixels } from '../../files/proxy-pixels.ts';
 import type { Tasks } from '../../worker/tasks.gen.ts';
@@ -82,13 +83,9 @@ export async function toOutput(
   if (!shows) throw new TypeError('The tool returned no picture.');
   const fate = { saved: false, unseen: true, found };
   const options = signal ? { signal } : {};
-  const main = mainOutput(outputsOf(manifest, source));
-  if (main) {
-    const result = { ...source, shows, findings, figures };
-    const request = { toolId, result, format: main.id, stem: stemOf(original) };
-    const blob = await runTask('export-file', request, options);
-    return { blob, name: documentName(original, manifest.suffix, main.extension), ...fate };
-  }
-  const blob = await runTask('save', { raster: shows, format: 'png' }, options);
-  return { blob, name: resultName(original, manifest.suffix, 'png'), ...fate };
+  const main = mainOutput(outputsOf(manifest, source)) ?? { id: 'png', extension: 'png' };
+  const result = { ...source, shows, findings, figures };
+  const request = { toolId, result, format: main.id, stem: stemOf(original) };
+  const blob = await runTask('export-result', request, options);
+  return { blob, name: documentName(original, manifest.suffix, main.extension), ...fate };
 }

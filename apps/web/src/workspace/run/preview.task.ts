@@ -1,11 +1,11 @@
 /** A tool on a proxy. */
 import type { RunContext } from '@printready/jobs';
-import { engines } from '@printready/tools/engines';
+import { outcomeOf } from '@printready/pipeline/outcome';
+import { runStep } from '@printready/pipeline/run-step';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { openForPreview } from '../../worker/networks/open-network.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 import { toShownPlate } from '../plates/shown-plate.ts';
-import { outcomeOf } from './outcome.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
 
 export const task = { name: 'preview', pool: 'previews', patience: null } as const satisfies TaskFacts;
@@ -21,10 +21,10 @@ type PreviewRequest = ToolRequest & {
 const analyses = keepAnalyses(2);
 
 export async function work(request: PreviewRequest, run: RunContext): Promise<Rendered> {
-  const { toolId, input, options, scale, view } = request;
-  const engine = await engines[toolId]();
-  const how = { ...run, purpose: 'preview', scale, view, openNetwork: openForPreview(run) } as const;
-  const result = await analyses.run(request, engine, input, options, how);
+  const { toolId, pictureId, input, options, scale, view } = request;
+  const openNetwork = openForPreview(run);
+  const how = { ...run, purpose: 'preview', scale, view, openNetwork, analyses } as const;
+  const result = await runStep(toolId, options, { id: pictureId, raster: input }, how);
   const { shows, plates, ...told } = result;
   return {
     ...told,

@@ -1,9 +1,9 @@
 /** A tool's result as it crosses from its thread. */
 import type { Raster } from '@printready/imaging/raster';
+import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
 import type { ShownPlate } from '../plates/shown-plate.ts';
-import type { ResultWarning } from './outcome.ts';
 
 /** What every task of a tool is asked with. */
 export type ToolRequest = {

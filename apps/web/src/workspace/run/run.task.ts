@@ -3,14 +3,14 @@ import { buildPyramid } from '@printready/canvas/pyramid';
 import type { Plate } from '@printready/imaging/plates';
 import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { outcomeOf, requireChange } from '@printready/pipeline/outcome';
+import { runStep } from '@printready/pipeline/run-step';
 import { catalog } from '@printready/tools/catalog';
-import { engines } from '@printready/tools/engines';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import { share, shareBytes } from '../../worker/share.ts';
 import type { TaskFacts } from '../../worker/task.ts';
 import { type ShownPlate, toShownPlate } from '../plates/shown-plate.ts';
-import { outcomeOf, requireChange } from './outcome.ts';
 import type { Rendered, ToolRequest } from './rendered.ts';
 
 export const task = { name: 'run', pool: 'runs', patience: null } as const satisfies TaskFacts;
@@ -37,7 +37,6 @@ const TOOL_SHARE = 0.9;
 
 export async function work(request: RunRequest, context: RunContext): Promise<Rendered> {
   const { toolId, input, options, purpose } = request;
-  const engine = await engines[toolId]();
   const [rendering, showing] = splitProgress(reportTo(context), [TOOL_SHARE, 1 - TOOL_SHARE]);
   const progress: RunContext['progress'] = (fraction, doing) => {
     if (doing === undefined) rendering(fraction);
@@ -47,8 +46,9 @@ export async function work(request: RunRequest, context: RunContext): Promise<Re
     ...withNetworks({ signal: context.signal, progress }),
     purpose,
     view: request.purpose === 'inspect' ? request.view : null,
+    analyses,
   };
-  const result = await analyses.run(request, engine, input, options, how);
+  const result = await runStep(toolId, options, { id: request.pictureId, raster: input }, how);
   if (purpose === 'deliver' && hasPrice(toolId)) requireChange(input, result);
   const { shows, plates, ...told } = result;
   const levels = buildPyramid(share(shows));

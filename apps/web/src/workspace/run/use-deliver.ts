@@ -3,7 +3,7 @@
 import type { SaveFormat } from '@printready/codecs/formats';
 import type { Raster } from '@printready/imaging/raster';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
-import type { OutputFormat, ToolManifest } from '@printready/tools/tool';
+import type { OutputFormat, Result, ToolManifest } from '@printready/tools/tool';
 import { toast } from '@printready/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +17,12 @@ import type { RunResult } from './use-run.ts';
 function finest([level]: readonly Raster[]): Raster {
   if (!level) throw new TypeError('The tool returned no picture.');
   return level;
+}
+
+/** For a picture, nothing besides it needs to cross to the thread. */
+function toExport({ picture, source, findings, figures }: RunResult, format: string): Result {
+  const own = source.exports?.includes(format) === true ? source : {};
+  return { ...own, shows: finest(picture.levels), findings, figures };
 }
 
 export function useDeliver(parts: {
@@ -50,19 +56,18 @@ export function useDeliver(parts: {
   };
 
   const original = result?.document.file.name ?? '';
+  const exportAs = (format: string, made: RunResult): Promise<Blob> =>
+    runTask('export-result', { toolId, result: toExport(made, format), format, stem: stemOf(original) });
   const encode = (format: SaveFormat, use: (blob: Blob, name: string) => void) =>
     write(
-      ({ picture: { levels } }) => runTask('save', { raster: finest(levels), format }),
+      (made) => exportAs(format, made),
       (blob) => use(blob, resultName(original, suffix, format)),
     );
   const download = (format: SaveFormat) => encode(format, saveFile);
 
   const downloadOutput = ({ id, extension }: OutputFormat) =>
     write(
-      ({ picture: { levels }, source, findings, figures }) => {
-        const made = { ...source, shows: finest(levels), findings, figures };
-        return runTask('export-file', { toolId, result: made, format: id, stem: stemOf(original) });
-      },
+      (made) => exportAs(id, made),
       (blob) => saveFile(blob, documentName(original, suffix, extension)),
     );
 

@@ -5,6 +5,7 @@
 
 import type { ShownLines } from '@printready/canvas/shown-lines';
 import type { StageImage } from '@printready/canvas/tile-layer';
+import type { ResultWarning } from '@printready/pipeline/outcome';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Figure, Finding, MissingNetwork } from '@printready/tools/tool';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { OpenDocument } from '../../files/document.ts';
 import type { ShownPlate } from '../plates/shown-plate.ts';
 import { toLines, toPicture } from '../shown.ts';
-import type { ResultWarning } from './outcome.ts';
 import type { Rendered } from './rendered.ts';
 
 export type Preview = {

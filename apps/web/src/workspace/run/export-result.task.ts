@@ -1,0 +1,25 @@
+/** A delivered result as a file, a picture or the tool's own; a blob crosses to the main thread without a copy. */
+import type { RunContext } from '@printready/jobs';
+import { exportResult } from '@printready/pipeline/export-result';
+import type { WorkspaceToolId } from '@printready/tools/catalog';
+import type { Result } from '@printready/tools/tool';
+import type { TaskFacts } from '../../worker/task.ts';
+
+export const task = { name: 'export-result', pool: 'runs', patience: null } as const satisfies TaskFacts;
+
+type ExportRequest = {
+  readonly toolId: WorkspaceToolId;
+  readonly result: Result;
+  /** An id of the manifest's outputs that the result names, or a picture's format. */
+  readonly format: string;
+  /** The original's name without its ending. */
+  readonly stem: string;
+};
+
+export async function work({ toolId, result, format, stem }: ExportRequest, run: RunContext): Promise<Blob> {
+  const { bytes, mediaType } = await exportResult(toolId, result, format, { ...run, stem });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  if (bytes instanceof Uint8Array) parts.push(bytes);
+  else for await (const part of bytes) parts.push(part);
+  return new Blob(parts, { type: mediaType });
+}

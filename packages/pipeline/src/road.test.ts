@@ -1,0 +1,106 @@
+/** A file's whole road, and where it forks: a question, a problem, the tool's own file or a picture. */
+import { decodeImage, encodeImage } from '@printready/codecs';
+import { PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
+import { convert } from '@printready/codecs/conversion/convert';
+import { fromRaster } from '@printready/imaging/color/convert';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { keepAnalyses } from '@printready/tools/keep-analyses';
+import { describe, expect, it } from 'vitest';
+import { exportResult } from './export-result.ts';
+import { openAsChosen, openFile } from './open-file.ts';
+import { completeOptions, runStep, suggestOptions } from './run-step.ts';
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const exporting = { ...quiet, stem: 'art' };
+
+function square(side: number, resolution = { x: 200, y: 200 }): Raster {
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let y = side / 4; y < (side * 3) / 4; y++)
+    for (let x = side / 4; x < (side * 3) / 4; x++) data.set([220, 20, 30, 255], (y * side + x) * 4);
+  return createRaster(side, side, { data, resolution });
+}
+
+/** Two pages. */
+function pdf(): Uint8Array {
+  const page = (box: string, n: number) =>
+    `${n} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${box}] /Resources << >> >>\nendobj\n`;
+  const text =
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>\nendobj\n' +
+    `${page('72 36', 3)}${page('36 72', 4)}trailer\n<< /Root 1 0 R >>\n%%EOF\n`;
+  return new TextEncoder().encode(text);
+}
+
+describe('opening', () => {
+  it('asks where there is something to choose, and never once it is chosen', async () => {
+    const bytes = pdf();
+    expect(await openFile(bytes, null)).toEqual({
+      ok: false,
+      question: { pages: 2, drawn: { width: 1, height: 0.5 }, layers: [] },
+    });
+    const choice = { page: 1, drawing: { ppi: 100, scale: 2 }, layers: null };
+    const opened = await openFile(bytes, choice);
+    expect(opened).toMatchObject({
+      ok: true,
+      format: 'pdf',
+      raster: { width: 100, height: 200, resolution: { x: 100, y: 100 } },
+    });
+  });
+  it('opens what has one way without asking, and says what is wrong with the rest', async () => {
+    const png = await encodeImage(square(8), { format: 'png' });
+    expect(await openFile(png, null)).toMatchObject({ ok: true, raster: { width: 8, height: 8 } });
+    expect(await openFile(new Uint8Array(0), null)).toMatchObject({ problem: { code: 'empty' } });
+    const broken = await openFile(png.subarray(0, 40), null);
+    expect(broken).toMatchObject({ ok: false, problem: { code: 'corrupt' } });
+  });
+  it('names a page that is not there', async () => {
+    const third = { page: 2, drawing: null, layers: null };
+    expect(await openAsChosen(pdf(), third)).toMatchObject({
+      problem: { code: 'no-page', detail: 'It has 2 pages; there is no page 3.' },
+    });
+  });
+});
+
+describe('running and writing', () => {
+  it('suggests, completes, runs and writes what the tool made, as a picture and as its own file', async () => {
+    const picture = { id: 'art', raster: square(40) };
+    const suggested = await suggestOptions('color-ko', picture.raster);
+    const options = await completeOptions('color-ko', suggested);
+    expect(Object.keys(options).length).toBeGreaterThan(Object.keys(suggested).length);
+    const result = await runStep('color-ko', options, picture, quiet);
+    const written = await exportResult('color-ko', result, 'png', exporting);
+    expect(written).toMatchObject({ mediaType: 'image/png', losses: [] });
+    const decoded = await decodeImage(written.bytes as Uint8Array);
+    expect(decoded).toMatchObject({ ok: true, raster: { width: 40, resolution: { x: 200, y: 200 } } });
+
+    const traced = await runStep('image-vectorizer', {}, picture, quiet);
+    const svg = await exportResult('image-vectorizer', traced, 'svg', exporting);
+    expect(svg.mediaType).toBe('image/svg+xml');
+  });
+  it('writes a picture as the converter does, with what was lost', async () => {
+    const result = { shows: square(16), findings: [], figures: [] };
+    const { bytes, losses } = await exportResult('color-ko', result, 'jpeg', exporting);
+    const converted = await convert(fromRaster(result.shows), { ...PLAIN_CONVERSION, format: 'jpeg' });
+    expect(bytes).toEqual(converted.bytes);
+    expect(losses).toContain('JPEG at quality 92 changes pixels slightly.');
+  });
+  it('refuses a format that neither the result nor a picture has, and options that do not fit', async () => {
+    const picture = { id: 'art', raster: square(16) };
+    const result = { shows: picture.raster, findings: [], figures: [] };
+    await expect(exportResult('color-ko', result, 'docx', exporting)).rejects.toThrow(RangeError);
+    await expect(runStep('color-ko', { tolerance: 'much' }, picture, quiet)).rejects.toThrow(RangeError);
+  });
+  it('keeps analyses where its host does', async () => {
+    const kept = keepAnalyses(1);
+    let runs = 0;
+    const analyses = {
+      run: (...given: Parameters<typeof kept.run>) => {
+        runs++;
+        return kept.run(...given);
+      },
+    };
+    const picture = { id: 'art', raster: square(16) };
+    const first = await runStep('color-ko', {}, picture, { ...quiet, analyses });
+    expect(await runStep('color-ko', {}, picture, quiet)).toEqual(first);
+    expect(runs).toBe(1);
+  });
+});
