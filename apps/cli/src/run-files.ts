@@ -115,6 +115,9 @@ export async function runFiles<Facts extends object>(
   const { force, request, task, timeLimitMs } = settings;
   const startedMs = new Map<string, number>();
   const sinceStart = (id: string) => Math.round(performance.now() - (startedMs.get(id) ?? 0));
+  const failure = (id: string, code: string, text: string): Failure => ({
+    ...{ code, text, milliseconds: sinceStart(id) },
+  });
   /** What a thread does beside the work itself. */
   let doing: string | undefined;
 
@@ -137,19 +140,14 @@ export async function runFiles<Facts extends object>(
         signal: AbortSignal.timeout(timeLimitMs),
       })) as Answer & Facts;
       if (!answer.ok) {
-        const cause = { code: 'refused', text: answer.problem, milliseconds: sinceStart(id) };
-        return { kind: 'failed', cause };
+        return { kind: 'failed', cause: failure(id, 'refused', answer.problem) };
       }
       const { outputs, ...facts } = answer;
       const written = await writeAll(output, outputs, force);
-      const report = { input, output, ok: true as const, written, milliseconds: sinceStart(id) };
-      return { kind: 'made', made: { ...(facts as Facts), ...report } };
+      const told = { input, output, ok: true as const, written, milliseconds: sinceStart(id) };
+      return { kind: 'made', made: { ...(facts as Facts), ...told } };
     },
-    causeOf: (error, { id }) => ({
-      code: 'stopped',
-      text: describeFailure(error),
-      milliseconds: sinceStart(id),
-    }),
+    causeOf: (error, { id }) => failure(id, 'stopped', describeFailure(error)),
   });
   batch.send({ kind: 'added', items: plans.map((subject, at) => ({ id: `${at}`, subject })) });
   batch.subscribe(() => {
