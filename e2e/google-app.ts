@@ -68,7 +68,7 @@ export async function setPassword(page: Page, email: string, password: string): 
   await page.goto('/profile?tab=security');
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByText(`Type the code that we mailed to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Type the code that we emailed to ${email}.`)).toBeVisible();
   const { text } = await newestMail(page, email);
   await page.getByLabel('6-digit code').fill(codeIn(text));
   await page.getByRole('button', { name: 'Save new password' }).click();

@@ -126,14 +126,14 @@ export const offline = 'You are offline. Tools keep working; runs are paid when 
 export const failedReturn = {
   link: 'This link has expired or was used before. A link works once, and for one hour.',
   otherBrowser:
-    'This link was asked for in another browser. Open it there, or type the 6-digit code from the mail here.',
+    'This link was asked for in another browser. Open it there, or type the 6-digit code from the email here.',
   noCode: 'This address carries no sign-in code. Ask for a new link.',
   usedOrLate: 'This sign-in was finished before, or it took too long. Start again.',
   tooMany: 'Too many tries from your network. Wait five minutes, then start again.',
   googleState: 'The way back from Google was opened twice, or took longer than ten minutes. Start again.',
   googleAnswer: "Google's answer could not be verified, so nobody was signed in.",
   googleUnverified:
-    'Google has not verified this email address. Verify it in your Google account, or sign in by mail.',
+    'Google has not verified this email address. Verify it in your Google account, or sign in by email.',
   googleTaken:
     'This Google account belongs to another PrintReady account. Sign in there and remove it first.',
 } as const;
@@ -146,26 +146,26 @@ export const password = {
     'This password is easy to guess: it is on the lists of common passwords, or part of your address. Choose another one.',
   same: 'This is your password already. Choose another one.',
   changed: { title: 'Password changed', text: 'Other devices were signed out.' },
-  resetSent: 'If this address has an account, a mail with a link and a code is on its way to',
-  wrongCode: 'This code is not right, or it has expired. Take the newest mail, or ask for another.',
+  resetSent: 'If this address has an account, an email with a link and a code is on its way to',
+  wrongCode: 'This code is not right, or it has expired. Use the newest email, or ask for another.',
 } as const;
 
 /** Before an address or a password changes. */
 export const proof = {
   wanted: 'Confirm that it is you.',
-  mailed: (email: string) => `Type the code that we mailed to ${email}.`,
+  mailed: (email: string) => `Type the code that we emailed to ${email}.`,
   wrongPassword: 'That is not your current password.',
-  tooManyTries: 'Too many tries. Let us mail you a code, or wait ten minutes.',
+  tooManyTries: 'Too many tries. Let us email you a code, or wait ten minutes.',
 } as const;
 
 export const email = {
   invalid: 'Type a whole address, such as jane@shop.com.',
   same: 'This is your address already.',
   sent: (from: string, to: string) =>
-    `Open the mail that we sent to ${from} and the one to ${to}. The address changes when both are confirmed.`,
+    `Open the email that we sent to ${from} and the one to ${to}. The address changes when both are confirmed.`,
   halfway: {
     title: 'One mailbox has said yes',
-    text: 'Now open the mail in the other mailbox. The address changes when both are confirmed.',
+    text: 'Now open the email in the other mailbox. The address changes when both are confirmed.',
   },
 } as const;
 
@@ -186,6 +186,8 @@ export const session = {
   kept: 'Your work on this page is kept. Sign in again and it goes on where it was.',
   endedBanner: 'Your session has ended. Sign in to go on; your work on this page is kept.',
   othersEnded: 'Signed out everywhere else.',
+  again: 'Sign in again first',
+  whileAgo: 'You signed in a while ago. Confirm that it is you, and this goes on.',
 } as const;
 
 export const account = {

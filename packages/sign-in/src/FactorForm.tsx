@@ -9,7 +9,7 @@ import { CodeField, isCode } from './CodeField.tsx';
 import { useAction } from './use-action.ts';
 import { factorName, factorsQuery, proveFactor } from './use-factors.ts';
 
-export function FactorForm() {
+export function FactorForm({ onProved }: { readonly onProved?: () => void }) {
   const { user } = useAuth();
   const { data: factors, error, refetch } = useQuery(factorsQuery(user?.id ?? null));
   if (error) {
@@ -28,6 +28,7 @@ export function FactorForm() {
     <ProveForm
       factors={factors.map((factor) => ({ id: factor.id, name: factorName(factor) }))}
       firstId={first.id}
+      onProved={onProved}
     />
   );
 }
@@ -35,8 +36,9 @@ export function FactorForm() {
 function ProveForm(props: {
   readonly factors: readonly { readonly id: string; readonly name: string }[];
   readonly firstId: string;
+  readonly onProved: (() => void) | undefined;
 }) {
-  const { factors, firstId } = props;
+  const { factors, firstId, onProved } = props;
   const selectId = useId();
   const [factorId, setFactorId] = useState(firstId);
   const [code, setCode] = useState('');
@@ -44,8 +46,9 @@ function ProveForm(props: {
 
   const prove = async (whole: string) => {
     if (busy) return;
+    if (await act(() => proveFactor(factorId, whole))) onProved?.();
     // A wrong code is cleared: the next one is typed, not edited.
-    if (!(await act(() => proveFactor(factorId, whole)))) setCode('');
+    else setCode('');
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -53,15 +53,18 @@ describe('NewPasswordForm', () => {
     await save.click();
     const code = page.getByLabelText('6-digit code');
     await expect.element(code).toBeVisible();
-    await expect.element(page.getByText('mailed to jane@shop.com', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('emailed to jane@shop.com', { exact: false })).toBeVisible();
     expect(onDone).not.toHaveBeenCalled();
+    await expect
+      .element(page.getByRole('button', { name: 'Use the password instead' }))
+      .not.toBeInTheDocument();
 
     await code.fill('000 000');
     await save.click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        'This code is not right, or it has expired. Take the newest mail, or ask for another.',
+        'This code is not right, or it has expired. Use the newest email, or ask for another.',
       );
     await expect.element(code).toHaveAttribute('aria-invalid', 'true');
     await code.fill('123 456');
@@ -87,7 +90,8 @@ describe('NewPasswordForm', () => {
     await save.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('That is not your current password.');
     await expect.element(current).toHaveAttribute('aria-invalid', 'true');
-    await page.getByRole('button', { name: 'Mail me a code instead' }).click();
+    await page.getByRole('button', { name: 'Email me a code instead' }).click();
+    await expect.element(page.getByRole('button', { name: 'Use the password instead' })).toBeVisible();
     await page.getByLabelText('6-digit code').fill('123456');
     await save.click();
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());

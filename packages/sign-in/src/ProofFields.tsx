@@ -1,4 +1,4 @@
-/** Asks who somebody is, by the password or by a mailed code, whichever they have at hand. */
+/** Asks who somebody is, by the password or by an emailed code, whichever they have at hand. */
 import { Button } from '@printready/ui';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -12,7 +12,8 @@ export function ProofFields(props: {
   readonly secret: string;
   readonly error?: string | null;
   readonly onSecret: (secret: string) => void;
-  readonly onPassword: () => void;
+  /** Not where there is no password. */
+  readonly onPassword?: (() => void) | undefined;
   readonly onCode: () => void;
 }) {
   const {
@@ -26,6 +27,7 @@ export function ProofFields(props: {
     onPassword,
     onCode,
   } = props;
+  const other = asked === 'password' ? onCode : onPassword;
   return (
     <>
       <p role="status" className="text-ink-900">
@@ -42,11 +44,13 @@ export function ProofFields(props: {
       ) : (
         <CodeField focused value={secret} onChange={onSecret} hint={codeHint} error={error} />
       )}
-      <div>
-        <Button size="small" look="quiet" onClick={asked === 'password' ? onCode : onPassword}>
-          {asked === 'password' ? 'Mail me a code instead' : 'Use the password instead'}
-        </Button>
-      </div>
+      {other && (
+        <div>
+          <Button size="small" look="quiet" onClick={other}>
+            {asked === 'password' ? 'Email me a code instead' : 'Use the password instead'}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** A new address or password wants a proof of who asks: the current password, or a code that is mailed for it. */
+/** A new address or password wants a proof of who asks: the current password, or a code that is emailed for it. */
 import { secondFactor } from '@printready/contracts/messages';
 import { isAuthError, type UserAttributes } from '@supabase/supabase-js';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ async function mailCode(): Promise<void> {
 export function useProof() {
   const [asked, setAsked] = useState<NeededProof>('nothing');
   const [secret, setSecret] = useState('');
+  const [hasPassword, setHasPassword] = useState(false);
 
   const ask = (how: NeededProof) => {
     setSecret('');
@@ -47,6 +48,7 @@ export function useProof() {
     if (wanted === undefined || wanted === asked) throw error;
     if (wanted === 'code') await askForCode();
     else ask(wanted);
+    setHasPassword(wanted === 'password');
     return false;
   };
 
@@ -57,7 +59,8 @@ export function useProof() {
     /** What is missing before anything is sent. */
     missing: asked === 'code' && !isCode(secret) ? secondFactor.sixDigits : null,
     change,
-    askForPassword: () => ask('password'),
+    /** Undefined where there is no password to ask for. */
+    askForPassword: hasPassword ? () => ask('password') : undefined,
     askForCode,
   };
 }

@@ -143,6 +143,8 @@ describe('deletion', () => {
     await server.choosePassword(person, 'correct horse');
     const token = await staleToken(person);
     expect(await refusal(await ask('DELETE', token))).toEqual([403, 'reauthentication_needed']);
+    const other = await staleToken(await server.newPerson());
+    expect(await refusal(await ask('DELETE', other)), 'without a password').toEqual([403, 'code_needed']);
     expect(await refusal(await ask('DELETE', token, { password: 'wrong horse' }))).toEqual([
       400,
       'wrong_password',

@@ -14,6 +14,7 @@ import { AppError } from '../platform/errors.ts';
 export type Account = { readonly id: string; readonly email: string };
 
 export type AccountHome = {
+  mayHavePassword(account: Account): Promise<boolean>;
   isPassword(account: Account, password: string): Promise<boolean>;
   /** The digits of a sign-in mail; they are used up. */
   isCode(account: Account, code: string, request: FastifyRequest): Promise<boolean>;
@@ -24,6 +25,7 @@ export type AccountHome = {
 export function embeddedHome(deps: Deps): AccountHome {
   const { pool } = deps.db;
   return {
+    mayHavePassword: async ({ email }) => (await findCredentials(pool, email))?.encrypted_password != null,
     isPassword: async ({ email }, password) =>
       isPassword(password, (await findCredentials(pool, email))?.encrypted_password),
     isCode: async ({ id, email }, code, request) => {
@@ -94,6 +96,8 @@ export function hostedHome(deps: ProductDeps, project: Hosted): AccountHome {
   const asAnybody = (path: string, body: unknown): Promise<boolean> =>
     callProject(project, { method: 'POST', path: `/auth/v1/${path}`, key: project.anonKey, body });
   return {
+    // The project does not tell.
+    mayHavePassword: () => Promise.resolve(true),
     isPassword: ({ email }, password) => asAnybody('token?grant_type=password', { email, password }),
     isCode: ({ email }, code) => asAnybody('verify', { type: 'email', email, token: code }),
     remove: async (account) => {

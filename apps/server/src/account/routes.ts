@@ -34,10 +34,17 @@ async function requireProof(
     throw new AppError('wrong_code', 400, 'That code is wrong or has expired.');
   }
   if (isRecent(signedIn)) return;
+  if (!(await home.mayHavePassword(account))) {
+    throw new AppError(
+      'code_needed',
+      403,
+      'You signed in a while ago. Enter a code from your email to delete the account.',
+    );
+  }
   throw new AppError(
     'reauthentication_needed',
     403,
-    'You signed in a while ago. Enter your password, or a code from your mail, to delete the account.',
+    'You signed in a while ago. Enter your password, or a code from your email, to delete the account.',
   );
 }
 

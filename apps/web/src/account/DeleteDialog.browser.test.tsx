@@ -64,7 +64,7 @@ describe('DeleteDialog', () => {
     });
     await words.fill('delete my account');
     await go.click();
-    await page.getByRole('button', { name: 'Mail me a code instead' }).click();
+    await page.getByRole('button', { name: 'Email me a code instead' }).click();
     await page.getByLabelText('6-digit code').fill('123456');
     await go.click();
     await vi.waitFor(() => expect(localStorage.getItem('printready-auth')).toBeNull());
@@ -73,5 +73,19 @@ describe('DeleteDialog', () => {
       create_user: false,
     });
     expect(deletions(calls).at(-1)?.body).toEqual({ code: '123456' });
+  });
+
+  it('emails a code at once to who has no password, and offers none', async () => {
+    const { calls, words, go } = await show(({ path, body }) => {
+      if (path.startsWith('/auth/v1/otp')) return { body: {} };
+      return body === null ? refuse(403, 'code_needed', 'Enter a code.') : { status: 204 };
+    });
+    await words.fill('delete my account');
+    await go.click();
+    await expect.element(page.getByLabelText('6-digit code')).toBeVisible();
+    expect(calls.filter(({ path }) => path.startsWith('/auth/v1/otp'))).toHaveLength(1);
+    await expect
+      .element(page.getByRole('button', { name: 'Use the password instead' }))
+      .not.toBeInTheDocument();
   });
 });

@@ -21,7 +21,7 @@ function describeRefusal(error: unknown): string {
   return error instanceof TypeError ? account.deleteFailed : describeAccountError(error);
 }
 
-async function mailCode(email: string): Promise<void> {
+async function emailCode(email: string): Promise<void> {
   const { auth } = await loadClient();
   const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   if (error) throw error;
@@ -32,6 +32,7 @@ function useDeletion(email: string) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<NeededProof>('nothing');
   const [secret, setSecret] = useState('');
+  const [hasPassword, setHasPassword] = useState(true);
   const { busy, problem, setProblem, act } = useAction(describeRefusal);
 
   const ask = (how: NeededProof) => {
@@ -45,8 +46,13 @@ function useDeletion(email: string) {
       try {
         await deleteAccount(proof);
       } catch (error) {
-        if (!(error instanceof AccountRefusal) || error.code !== 'reauthentication_needed') throw error;
-        ask('password');
+        const code = error instanceof AccountRefusal ? error.code : undefined;
+        if (code === 'reauthentication_needed') ask('password');
+        else if (code === 'code_needed') {
+          setHasPassword(false);
+          await emailCode(email);
+          ask('code');
+        } else throw error;
         return;
       }
       // To a page that needs nobody, and rendered, before nobody is there.
@@ -57,7 +63,7 @@ function useDeletion(email: string) {
 
   const askForCode = () =>
     act(async () => {
-      await mailCode(email);
+      await emailCode(email);
       ask('code');
     });
 
@@ -68,7 +74,16 @@ function useDeletion(email: string) {
     else setProblem(secondFactor.sixDigits);
   };
 
-  return { busy, problem, asked, secret, setSecret, ask, askForCode, proceed };
+  return {
+    busy,
+    problem,
+    asked,
+    secret,
+    setSecret,
+    askForPassword: hasPassword ? () => ask('password') : undefined,
+    askForCode,
+    proceed,
+  };
 }
 
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -76,7 +91,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId();
   const [words, setWords] = useState('');
   const [unlike, setUnlike] = useState(false);
-  const { busy, problem, asked, secret, setSecret, ask, askForCode, proceed } = useDeletion(email);
+  const { busy, problem, asked, secret, setSecret, askForPassword, askForCode, proceed } = useDeletion(email);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -119,10 +134,10 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             asked={asked}
             reason={account.proofNeeded}
             passwordLabel="Password"
-            codeHint={`We mailed it to ${email}. Do not open the link: the code is what counts here.`}
+            codeHint={`We emailed it to ${email}. Do not open the link: the code is what counts here.`}
             secret={secret}
             onSecret={setSecret}
-            onPassword={() => ask('password')}
+            onPassword={askForPassword}
             onCode={() => void askForCode()}
           />
         )}

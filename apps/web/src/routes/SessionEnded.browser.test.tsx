@@ -43,7 +43,7 @@ describe('a session that ended by itself', () => {
         : { status: 403, body: { code: 'otp_expired', message: 'Token has expired or is invalid' } },
     );
     await render(screen(expired));
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await page.getByRole('button', { name: 'Email me a code' }).click();
     await page.getByLabelText('6-digit code').fill('123456');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Token has expired or is invalid');
     expect(calls.at(-1)).toMatchObject({

@@ -21,7 +21,7 @@ async function openDialog() {
   await page.getByRole('button', { name: 'Change address' }).click();
   return {
     address: page.getByLabelText('New email address'),
-    send: page.getByRole('button', { name: 'Send the mails' }),
+    send: page.getByRole('button', { name: 'Send the emails' }),
   };
 }
 
@@ -37,7 +37,7 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('asks for the current password, and says which mails to open', async () => {
+it('asks for the current password, and says which emails to open', async () => {
   const calls = answerFetch(({ method, body }) => {
     if (method !== 'PUT') return undefined;
     const { current_password } = body as { current_password?: string };
@@ -57,7 +57,7 @@ it('asks for the current password, and says which mails to open', async () => {
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent(
-      'Open the mail that we sent to jane@shop.com and the one to new@shop.com. The address changes when both are confirmed.',
+      'Open the email that we sent to jane@shop.com and the one to new@shop.com. The address changes when both are confirmed.',
     );
   expect(calls.at(-1)?.body).toMatchObject({ email: 'new@shop.com', current_password: 'correct horse' });
   expect(calls.at(-1)?.path).toContain(encodeURIComponent('/auth/callback'));

@@ -1,11 +1,8 @@
 /** The address of the account, and another one: asked for here, confirmed in both mailboxes. */
-import { email as messages, proof as proofWords } from '@printready/contracts/messages';
+import { email as messages } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
-import { describePasswordError, isAboutProof } from '@printready/sign-in/auth-errors';
-import { ProofFields } from '@printready/sign-in/ProofFields';
 import { callbackUrl } from '@printready/sign-in/send-magic-link';
-import { useAction } from '@printready/sign-in/use-action';
-import { useProof } from '@printready/sign-in/use-proof';
+import { useProvenChange } from '@printready/sign-in/use-proven-change';
 import { Button, Dialog, TextField } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { ProblemNote, SettingsSection } from '../SettingsSection.tsx';
@@ -44,25 +41,20 @@ function EmailDialog(props: {
   const formId = useId();
   const [address, setAddress] = useState('');
   const [unfit, setUnfit] = useState<string | null>(null);
-  const { asked, secret, setSecret, missing, change, askForPassword, askForCode } = useProof();
-  const { busy, problem, setProblem, act } = useAction(describePasswordError);
-  const aboutProof = asked !== 'nothing' && problem !== null && isAboutProof(problem);
+  const { busy, problem, send, proofFields } = useProvenChange(email);
 
-  const send = (newEmail: string) =>
-    act(async () => {
-      if (!(await change({ email: newEmail }, callbackUrl('/profile?tab=security')))) return;
-      onSent(newEmail);
-      onClose();
-    });
+  const ask = async (newEmail: string) => {
+    if (!(await send({ email: newEmail }, callbackUrl('/profile?tab=security')))) return;
+    onSent(newEmail);
+    onClose();
+  };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const newEmail = address.trim().toLowerCase();
     const wrong = !looksLikeEmail(newEmail) ? messages.invalid : newEmail === email ? messages.same : null;
     setUnfit(wrong);
-    if (wrong) return;
-    if (missing) setProblem(missing);
-    else void send(newEmail);
+    if (!wrong) void ask(newEmail);
   };
 
   return (
@@ -70,12 +62,12 @@ function EmailDialog(props: {
       open
       onOpenChange={onClose}
       title="Change your email address"
-      description="We mail a link to both addresses. Yours stays until both are confirmed."
+      description="We email a link to both addresses. Yours stays until both are confirmed."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" busy={busy}>
-            Send the mails
+            Send the emails
           </Button>
         </>
       }
@@ -89,20 +81,8 @@ function EmailDialog(props: {
           onChange={(event) => setAddress(event.target.value)}
           error={unfit}
         />
-        {asked !== 'nothing' && (
-          <ProofFields
-            asked={asked}
-            reason={proofWords.wanted}
-            passwordLabel="Current password"
-            codeHint={proofWords.mailed(email)}
-            secret={secret}
-            error={aboutProof ? problem : null}
-            onSecret={setSecret}
-            onPassword={askForPassword}
-            onCode={() => void act(askForCode)}
-          />
-        )}
-        <ProblemNote text={aboutProof ? null : problem} />
+        {proofFields}
+        <ProblemNote text={problem} />
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { describeFactorError } from '@printready/sign-in/auth-errors';
 import { CodeField, isCode } from '@printready/sign-in/CodeField';
 import { useAction } from '@printready/sign-in/use-action';
 import { beginEnrolment, type Enrolment, proveFactor, removeFactor } from '@printready/sign-in/use-factors';
+import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { Check, Copy } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
@@ -44,13 +45,14 @@ export function EnrolDialog(props: { readonly onClose: () => void; readonly onAd
 
 function NameIt({ onBegun }: { readonly onBegun: (enrolment: Enrolment) => void }) {
   const [name, setName] = useState('');
-  const { busy, problem, setProblem, act } = useAction(describeFactorError);
+  const { busy, problem, setProblem, act, question } = useFreshSignIn(describeFactorError);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const given = name.trim();
     if (given) void act(async () => onBegun(await beginEnrolment(given)));
     else setProblem('Give it a name, so that you can tell your apps apart.');
   };
+  if (question) return question;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField

@@ -1,14 +1,14 @@
-/** The ways into the account: the mail address, and Google where it is configured. */
+/** The ways into the account: the email address, and Google where it is configured. */
 
 import { PRODUCT_DATA } from '@printready/contracts/limits';
-import { account } from '@printready/contracts/messages';
+import { account, session } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeAccountError, describeGoogleError } from '@printready/sign-in/auth-errors';
 import { loadClient } from '@printready/sign-in/client';
 import { requireGoogle } from '@printready/sign-in/require-google';
 import { callbackUrl } from '@printready/sign-in/send-magic-link';
-import { useAction } from '@printready/sign-in/use-action';
-import { Button, Skeleton, toast } from '@printready/ui';
+import { useFreshSignIn } from '@printready/sign-in/use-fresh-sign-in';
+import { Button, Dialog, Skeleton, toast } from '@printready/ui';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { config } from '../../platform/config.ts';
@@ -48,17 +48,17 @@ export function IdentitiesSection() {
   const query = identitiesQuery(id);
   const { data: identities, error } = useQuery(query);
   const cache = useQueryClient();
-  const linking = useAction((failure) => describeGoogleError(failure).title);
-  const unlinking = useAction();
+  const linking = useFreshSignIn((failure) => describeGoogleError(failure).title);
+  const unlinking = useFreshSignIn();
+  const asking = [linking, unlinking].find(({ question }) => question !== null);
   const withGoogle = identities?.some(({ provider }) => provider === 'google') ?? true;
 
-  const remove = async (identity: UserIdentity) => {
-    const removed = await unlinking.act(async () => {
+  const remove = (identity: UserIdentity) =>
+    unlinking.act(async () => {
       await unlink(identity);
       await cache.invalidateQueries({ queryKey: query.queryKey });
+      toast.success(account.unlinked);
     });
-    if (removed) toast.success(account.unlinked);
-  };
 
   return (
     <SettingsSection title="Ways to sign in" text="Each of them opens this account. The last one stays.">
@@ -85,6 +85,11 @@ export function IdentitiesSection() {
         </div>
       )}
       <ProblemNote text={linking.problem ?? unlinking.problem} />
+      {asking && (
+        <Dialog open onOpenChange={asking.giveUp} width="small" title={session.again}>
+          {asking.question}
+        </Dialog>
+      )}
     </SettingsSection>
   );
 }
@@ -107,7 +112,7 @@ function Identity(props: {
       {only ? (
         <p className="shrink-0 text-sm text-ink-600">{account.lastIdentity}</p>
       ) : (
-        // The mail address belongs to the account itself: mails go there whatever else is linked.
+        // The email address belongs to the account itself: emails go there whatever else is linked.
         config.linkingEnabled &&
         identity.provider !== 'email' && (
           <Button size="small" look="danger" busy={busy} aria-label={`Unlink ${name}`} onClick={onRemove}>

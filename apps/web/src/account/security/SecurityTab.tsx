@@ -11,7 +11,7 @@ export function SecurityTab() {
     <div>
       <SettingsSection
         title="Password"
-        text="Optional: a mailed link always works. Setting a new one signs out your other devices."
+        text="Optional: an emailed link always works. Setting a new one signs out your other devices."
       >
         <NewPasswordForm onDone={() => undefined} />
       </SettingsSection>

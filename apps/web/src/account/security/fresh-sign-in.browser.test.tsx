@@ -1,0 +1,116 @@
+/** Another way into the account wants a recent sign-in: it is asked for on the spot, and then it goes on. */
+import '../../testing/runtime-config-block.ts';
+import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import type { User } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FactorsSection } from './FactorsSection.tsx';
+import { IdentitiesSection } from './IdentitiesSection.tsx';
+
+beforeEach(() => storeSession(JANE));
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const AGO = { status: 400, body: { code: 'reauthentication_needed', message: 'You signed in a while ago.' } };
+const FACTOR = {
+  id: 'f1',
+  friendly_name: 'Phone',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: JANE.created_at,
+};
+const GUARDED = { ...JANE, factors: [FACTOR] } as User;
+const identity = (provider: string) => ({
+  id: provider,
+  identity_id: provider,
+  user_id: JANE.id,
+  provider,
+  identity_data: { email: 'jane@shop.com' },
+});
+
+/** A backend that wants a sign-in, or a second factor, before it does what was asked. */
+function backendOf(user: User, done: (asked: SentRequest) => object | undefined) {
+  let fresh = false;
+  const session = {
+    access_token: `e30.${btoa(JSON.stringify({ sub: user.id, aal: user.factors ? 'aal2' : 'aal1', exp: 4_000_000_000 }))}.c2ln`,
+    refresh_token: 'next',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: 4_000_000_000,
+    user,
+  };
+  return answerFetch((asked) => {
+    const { method, path } = asked;
+    if (method === 'GET' && path.startsWith('/auth/v1/user?')) return { body: user };
+    if (method === 'GET' && path === '/auth/v1/user') {
+      return { body: { ...user, identities: [identity('email'), identity('google')] } };
+    }
+    if (path.endsWith('/challenge')) return { body: { id: 'c1', type: 'totp', expires_at: 4_000_000_000 } };
+    if (path.startsWith('/auth/v1/token?grant_type=password') || path.endsWith('/verify')) {
+      fresh = true;
+      return { body: session };
+    }
+    const body = done(asked);
+    return body && (fresh ? { body } : AGO);
+  });
+}
+
+const show = (section: React.ReactNode, user: User = JANE) =>
+  render(<SignedIn auth={{ status: 'signed-in', user }}>{section}</SignedIn>);
+
+async function signInByPassword(): Promise<void> {
+  await expect.element(page.getByText('You signed in a while ago.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
+  await page.getByLabelText('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const enrolled = { id: 'f2', type: 'totp', totp: { qr_code: '<svg/>', secret: 'ABCD', uri: 'otpauth://x' } };
+const enrolment = ({ method, path }: SentRequest) =>
+  method === 'POST' && path === '/auth/v1/factors' ? enrolled : undefined;
+
+it('an authenticator app: signs in again by password, and shows the QR code', async () => {
+  const calls = backendOf(JANE, enrolment);
+  await show(<FactorsSection />);
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByLabelText('Name').fill('My phone');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await signInByPassword();
+  await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+  const asked = calls.filter(({ path }) => path === '/auth/v1/factors').map(({ body }) => body);
+  expect(asked).toHaveLength(2);
+  expect(asked.at(-1)).toMatchObject({ friendly_name: 'My phone' });
+});
+
+it('another app beside the first: its code is enough', async () => {
+  storeSession(GUARDED);
+  backendOf(GUARDED, enrolment);
+  await show(<FactorsSection />, GUARDED);
+  await page.getByRole('button', { name: 'Add another app' }).click();
+  await page.getByLabelText('Name').fill('Tablet');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabelText('6-digit code').fill('123456');
+  await expect.element(page.getByAltText('QR code for your authenticator app')).toBeVisible();
+});
+
+it('taking Google away: asks in a dialog, which can be closed, and goes on after the sign-in', async () => {
+  const calls = backendOf(JANE, ({ method }) => (method === 'DELETE' ? {} : undefined));
+  await show(<IdentitiesSection />);
+  const unlink = page.getByRole('button', { name: 'Unlink Google' });
+  await unlink.click();
+  await expect.element(page.getByRole('dialog', { name: 'Sign in again first' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await unlink.click();
+  await signInByPassword();
+  await vi.waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(
+      Array.from({ length: 3 }, () => '/auth/v1/user/identities/google'),
+    ),
+  );
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
