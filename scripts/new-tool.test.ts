@@ -59,7 +59,7 @@ beforeEach(() => {
         types: ['vite/client', 'node'],
         jsx: 'react-jsx',
       },
-      // What the packages say of libraries that bring no types.
+      // Declarations for libraries without types.
       include: ['packages/tools/src', join(root, 'packages/*/src/*.d.ts')],
     }),
   );
@@ -83,7 +83,7 @@ describe('new-tool', () => {
     await createTool(source, 'edge-softener');
     expect(readFileSync(join(source, 'edge-softener', 'manifest.ts'), 'utf8')).toContain("'Edge Softener'");
     expect(await staleFiles(source)).toEqual([]);
-    runInCopy('typescript/bin/tsc', ['-p', '.']);
+    runInCopy('typescript-native/bin/tsc', ['-p', '.']);
     const file = join(copy, 'report.json');
     const reporting = ['--reporter=json', `--outputFile=${file}`];
     // The copy has no configuration, so the project's patience is said here.
