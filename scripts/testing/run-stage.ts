@@ -1,7 +1,7 @@
 /** Runs one stage of `npm test` as a process of its own, ended with everything that it started when time is up. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type Count, type Failure } from './reports.ts';
+import type { Count, Failure } from './reports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -95,7 +95,7 @@ function batchSection(assessments: readonly Assessment[]): string {
     .filter(({ type }) => type !== 'info')
     .map(
       ({ title, type, files }) =>
-        `<tr><td class="${type}">${type}</td><td>${escape(title)}</td><td>${files.length}</td></tr>`,
+        `<tr><td class="${type}">${type}</td><td>${escapeHtml(title)}</td><td>${files.length}</td></tr>`,
     );
   const causes =
     rows.length === 0
@@ -116,13 +116,13 @@ function fileSection({ fileName, verdict, printReadiness, profile, issues }: Ass
   const scoreText = printReadiness ? `${printReadiness.overall} % · ${printReadiness.label} · ` : '';
   const rows = issues.map(
     (issue) =>
-      `<tr><td class="${issue.type}">${issue.type}</td><td>${escape(issue.message)}${issue.action ? `<br><small>${escape(issue.action)}</small>` : ''}</td><td>${pagesOf(issue).join(', ')}</td><td>${issue.pointsLost > 0 ? `−${Math.round(issue.pointsLost * 10) / 10}` : ''}</td></tr>`,
+      `<tr><td class="${issue.type}">${issue.type}</td><td>${escapeHtml(issue.message)}${issue.action ? `<br><small>${escapeHtml(issue.action)}</small>` : ''}</td><td>${pagesOf(issue).join(', ')}</td><td>${issue.pointsLost > 0 ? `−${Math.round(issue.pointsLost * 10) / 10}` : ''}</td></tr>`,
   );
   const table =
     rows.length === 0
       ? '<p>Nothing to say against it.</p>'
       : `<table><thead><tr><th>Type</th><th>Finding</th><th>Pages</th><th>Points</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${escape(fileName)}</h2><p><strong class="${verdict}">${VERDICTS[verdict]}</strong> · ${scoreText}profile ${escape(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}</article>`;
+  return `<article><h2>${escapeHtml(fileName)}</h2><p><strong class="${verdict}">${VERDICTS[verdict]}</strong> · ${scoreText}profile ${escapeHtml(profile.name)}</p>${printReadiness ? breakdownList(printReadiness) : ''}${table}</article>`;
 }
 
 /** Blocked before doubtful before ready, then by the score. */
@@ -136,7 +136,7 @@ export function pagesOf(issue: Issue): number[] {
   return [...new Set(issue.places.flatMap(({ page }) => page ?? []))].sort((a, b) => a - b);
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',

@@ -1,8 +1,8 @@
 /** One file into another format. */
 
-import { type DecodeProblem } from '@printready/codecs';
-import { type Conversion } from '@printready/codecs/conversion/conversion';
-import { type PictureFacts } from '@printready/codecs/conversion/convert';
+import type { DecodeProblem } from '@printready/codecs';
+import type { Conversion } from '@printready/codecs/conversion/conversion';
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import { convertFile } from '@printready/codecs/conversion/convert-file';
 import { FORMATS } from '@printready/codecs/formats';
 import type { RunContext } from '@printready/jobs';

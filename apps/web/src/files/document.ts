@@ -1,7 +1,7 @@
 /** An image that is open in the workspace. */
 
 import type { StageImage } from '@printready/canvas/tile-layer';
-import { type Format, type OpenableFormat } from '@printready/codecs';
+import type { Format, OpenableFormat } from '@printready/codecs';
 import { ASSUMED_PPI, createRaster, type Raster, type Resolution } from '@printready/imaging/raster';
 import type { Choice } from '@printready/pipeline/open-file';
 import type { OpenedImage } from './opened.ts';

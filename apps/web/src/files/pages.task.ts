@@ -2,7 +2,7 @@
 import { decodeImage, MAX_PIXELS } from '@printready/codecs';
 import { readContents } from '@printready/codecs/contents';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
-import { type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
 import type { Inches } from './choose/choice.ts';

@@ -1,7 +1,7 @@
 /** An image of about so many pixels to look at. */
 import { decodeImage } from '@printready/codecs';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
-import { type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import type { TaskFacts } from '../worker/task.ts';
 
 export const task = {

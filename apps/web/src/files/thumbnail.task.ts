@@ -1,7 +1,7 @@
 /** What a list shows of a file before it is opened. */
 
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
-import { type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import { suggestOptions } from '@printready/pipeline/run-step';
 import type { TaskFacts } from '../worker/task.ts';

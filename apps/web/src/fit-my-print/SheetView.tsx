@@ -196,7 +196,6 @@ function PieceImage(props: {
     <>
       <image href={picture} width={width} height={height} transform={turned} preserveAspectRatio="none" />
       {/* The list beside it does the same by keyboard. */}
-      {/* The art's row in the list is the keyboard's way */}
       <rect
         x={x}
         y={y}

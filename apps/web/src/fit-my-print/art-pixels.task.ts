@@ -1,7 +1,7 @@
 /** The trimmed art, of at most so many pixels. */
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
-import { type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';

@@ -7,7 +7,7 @@ import {
   nestSilhouettes,
   type Piece,
 } from '@printready/imaging/nesting';
-import { type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import type { TaskFacts } from '../worker/task.ts';
 import type { NestingMode } from './plan.ts';

@@ -5,7 +5,7 @@ import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
 import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
-import { type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { type NotOpened, openFile } from '@printready/pipeline/open-file';
 import type { TaskFacts } from '../worker/task.ts';

@@ -1,6 +1,6 @@
 /** The sheets as one file: arts are opened again, band by band, so that no sheet is ever held whole. */
 
-import { type LaidArt } from '@printready/codecs/sheet/sheet-rows';
+import type { LaidArt } from '@printready/codecs/sheet/sheet-rows';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
 import { createPartsSink } from '@printready/imaging/byte-sink';
 import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';

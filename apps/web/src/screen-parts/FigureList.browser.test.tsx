@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { FigureList } from './FigureList.tsx';
 
-const valueOf = (screen: Awaited<ReturnType<typeof render>>, label: string) =>
+const valueIn = (screen: Awaited<ReturnType<typeof render>>, label: string) =>
   screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent;
 
 test('figures are told as people say them: minutes for long times, digits where they matter', async () => {
@@ -21,7 +21,7 @@ test('figures are told as people say them: minutes for long times, digits where 
   );
   const times = ['Finest takes about', 'Fast takes about'];
   const labels = [...times, 'Thinnest line', 'SVG size', 'File size', 'Resolution', 'Time'];
-  expect(labels.map((label) => valueOf(screen, label)?.replace('\u00a0', ' '))).toEqual([
+  expect(labels.map((label) => valueIn(screen, label)?.replace('\u00a0', ' '))).toEqual([
     '4 min',
     '12 s',
     '0.25 mm',
@@ -31,5 +31,5 @@ test('figures are told as people say them: minutes for long times, digits where 
     '4 min',
   ]);
   await screen.rerender(<FigureList figures={[]} seconds={6.94} />);
-  expect(valueOf(screen, 'Time')).toBe('6.9 s');
+  expect(valueIn(screen, 'Time')).toBe('6.9 s');
 });

@@ -1,7 +1,6 @@
 /** PDF functions of one variable (ISO 32000-1, 7.10), enough to see which inks a gradient reaches. */
 import type { PdfFile } from './file.ts';
-import type { PdfObject } from './objects.ts';
-import { PdfStream } from './objects.ts';
+import type { PdfObject, PdfStream } from './objects.ts';
 
 export type Curve = (t: number) => number[];
 

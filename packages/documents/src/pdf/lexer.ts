@@ -193,7 +193,7 @@ export class Lexer {
     }
     const body = bytes.subarray(start, Math.min(this.pos, end));
     this.pos = Math.min(this.pos + 1, end);
-    return new PdfString(escapes > 0 ? unescape(body) : body);
+    return new PdfString(escapes > 0 ? decodeStringEscapes(body) : body);
   }
 
   private hexString(): PdfString {
@@ -256,7 +256,7 @@ export class Lexer {
 const SIMPLE_ESCAPES: Readonly<Record<number, number>> = { 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x66: 12 };
 
 /** ISO 32000-1, table 3. */
-function unescape(body: Uint8Array): Uint8Array {
+function decodeStringEscapes(body: Uint8Array): Uint8Array {
   const out = new Uint8Array(body.length);
   let length = 0;
   for (let i = 0; i < body.length; i++) {

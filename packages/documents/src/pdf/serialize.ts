@@ -1,5 +1,5 @@
 /** PDF objects as the file spells them (ISO 32000-1, 7.3), one byte a letter. */
-import { type PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream, PdfString } from './objects.ts';
+import { type PdfDict, PdfName, type PdfObject, type PdfRef, type PdfStream, PdfString } from './objects.ts';
 
 /** Names the object that is referred to instead of written in place: "12 0 R". */
 export type Refer = (target: PdfRef | PdfStream) => string;

@@ -2,7 +2,7 @@
 
 import { parseColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
-import { PdfName, PdfStream } from '@printready/documents/pdf/objects';
+import { PdfName, type PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
 import type { OpenPdf } from './open-for-edit.ts';
 

@@ -2,7 +2,7 @@
 
 import { buildPyramid } from '@printready/canvas/pyramid';
 import { openProof } from '@printready/imaging/color/proof';
-import { type PictureSpace } from '@printready/imaging/picture';
+import type { PictureSpace } from '@printready/imaging/picture';
 import { type Raster, withPixels } from '@printready/imaging/raster';
 import type { TaskFacts } from '../../worker/task.ts';
 
