@@ -13,8 +13,6 @@ const PATIENCE = {
   testTimeout: PATIENCE_MS,
   hookTimeout: PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
-  // Until the two tests seen to fail once under load are steady (storage: whoever goes; code-guesses: the wait grows).
-  retry: 1,
 };
 
 export default defineConfig({

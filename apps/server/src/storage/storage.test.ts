@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../platform/database/connect.ts';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import { S3_KEY, startTestS3, type TestS3 } from './test-s3.ts';
 import { announceBytes, emptyTrash } from './trash.ts';
@@ -361,10 +362,16 @@ describe.each(['a folder', 'an S3 store'])('files kept in %s', (kind) => {
     await results(leaver).upload(`${leaver.id}/b.png`, asPng());
     const { data: door } = await results(leaver).createSignedUploadUrl(`${leaver.id}/late.png`);
     expect(await kept()).toBe(before + 2);
-    await server.deps.db.pool.query('delete from auth.users where id = $1', [leaver.id]);
+    // Before any process has heard of it.
+    await transaction(server.deps.db.pool, async (client) => {
+      await client.query('alter table auth.sessions disable trigger tell_ended_sessions');
+      await client.query('delete from auth.users where id = $1', [leaver.id]);
+      await client.query('alter table auth.sessions enable trigger tell_ended_sessions');
+    });
     expect(await kept()).toBe(before);
     const late = await results(leaver).uploadToSignedUrl(`${leaver.id}/late.png`, door?.token ?? '', asPng());
     expect(late.error).toMatchObject({ status: 403 });
+    expect(await kept()).toBe(before);
   });
 
   test('an upload that breaks off leaves nothing', async () => {
