@@ -16,7 +16,6 @@ import { LeftOutNote } from './LeftOutNote.tsx';
 type Props = { readonly manifest: ToolManifest; readonly batch: Batch; readonly state: BatchState };
 
 export function BatchStart({ manifest, batch, state }: Props) {
-  const folderInput = useRef<HTMLInputElement>(null);
   const { initial } = useShopProfiles();
   const [chosen, setChosen] = useState<Profile | null>(null);
   const profile = state.head?.profile ?? chosen ?? initial;
@@ -48,19 +47,6 @@ export function BatchStart({ manifest, batch, state }: Props) {
           <input
             {...getInputProps({ 'aria-label': 'Files for the batch', accept: ACCEPTED_EXTENSIONS.join() })}
           />
-          <input
-            ref={folderInput}
-            type="file"
-            className="hidden"
-            aria-label="Folder for the batch"
-            // React knows the attribute, its types do not.
-            {...{ webkitdirectory: '' }}
-            multiple
-            onChange={(event) => {
-              take([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
           <p className="text-base font-medium text-ink-950">
             {count === 0 ? 'Drop a folder or hundreds of files here' : 'Drop more here'}
           </p>
@@ -69,10 +55,7 @@ export function BatchStart({ manifest, batch, state }: Props) {
               <Files size={18} strokeWidth={1.5} aria-hidden />
               Choose files
             </Button>
-            <Button size="large" onClick={() => folderInput.current?.click()}>
-              <FolderOpen size={18} strokeWidth={1.5} aria-hidden />
-              Choose a folder
-            </Button>
+            <FolderButton onFiles={take} />
           </div>
           <p className="text-xs text-ink-600">PDF, AI, PSD and SVG; other files in a folder are left out</p>
         </div>
@@ -92,6 +75,31 @@ export function BatchStart({ manifest, batch, state }: Props) {
         </p>
       </div>
     </div>
+  );
+}
+
+function FolderButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        aria-label="Folder for the batch"
+        // React knows the attribute, its types do not.
+        {...{ webkitdirectory: '' }}
+        multiple
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="large" onClick={() => input.current?.click()}>
+        <FolderOpen size={18} strokeWidth={1.5} aria-hidden />
+        Choose a folder
+      </Button>
+    </>
   );
 }
 

@@ -54,17 +54,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         <>
           <Bar title={manifest.title} conversions={conversions} settings={settings} onOpen={open} />
           <div className="flex min-h-0 grow max-lg:flex-col">
-            <ul aria-label="Files" className="min-h-0 min-w-0 grow overflow-y-auto">
-              {items.map((item) => (
-                <FileRow
-                  key={item.id}
-                  item={item}
-                  outdated={isOutdated(item, settings)}
-                  onRemove={() => remove(item)}
-                  onSaved={() => conversions.markSaved([item])}
-                />
-              ))}
-            </ul>
+            <FileList conversions={conversions} settings={settings} onRemove={remove} />
             <Sheet title={manifest.title}>
               <SettingsPanel settings={settings} change={change} items={items} />
             </Sheet>
@@ -87,6 +77,27 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         }}
       />
     </div>
+  );
+}
+
+function FileList(props: {
+  readonly conversions: Conversions;
+  readonly settings: ConverterSettings;
+  readonly onRemove: (item: FileItem) => void;
+}) {
+  const { conversions, settings, onRemove } = props;
+  return (
+    <ul aria-label="Files" className="min-h-0 min-w-0 grow overflow-y-auto">
+      {conversions.items.map((item) => (
+        <FileRow
+          key={item.id}
+          item={item}
+          outdated={isOutdated(item, settings)}
+          onRemove={() => onRemove(item)}
+          onSaved={() => conversions.markSaved([item])}
+        />
+      ))}
+    </ul>
   );
 }
 

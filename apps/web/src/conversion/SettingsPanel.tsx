@@ -126,19 +126,7 @@ function ColorSection({ settings, change }: Props) {
           onRemove={remove}
         />
       )}
-      {offered !== 'keep' && (
-        <ChoiceField
-          label="Fit colors"
-          value={settings.intent}
-          initial="relative"
-          choices={[
-            { value: 'relative', label: 'Exact' },
-            { value: 'perceptual', label: 'Soft' },
-          ]}
-          onChange={(intent) => change({ intent })}
-          hint="Exact keeps what the inks can print; Soft moves all colors a little for the sake of those they cannot."
-        />
-      )}
+      {offered !== 'keep' && <IntentField settings={settings} change={change} />}
       {icc && (
         <SwitchField
           label="Embed the profile"
@@ -159,6 +147,22 @@ function ColorSection({ settings, change }: Props) {
         onRemove={remove}
       />
     </Section>
+  );
+}
+
+function IntentField({ settings, change }: Pick<Props, 'settings' | 'change'>) {
+  return (
+    <ChoiceField
+      label="Fit colors"
+      value={settings.intent}
+      initial="relative"
+      choices={[
+        { value: 'relative', label: 'Exact' },
+        { value: 'perceptual', label: 'Soft' },
+      ]}
+      onChange={(intent) => change({ intent })}
+      hint="Exact keeps what the inks can print; Soft moves all colors a little for the sake of those they cannot."
+    />
   );
 }
 

@@ -25,20 +25,43 @@ const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
   const { profiles, initial } = useShopProfiles();
   const [edited, setEdited] = useState<Profile | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const choices = profiles.some((one) => one.id === profile.id) ? profiles : [...profiles, profile];
-  const remove = () => {
-    removeShopProfile(profile);
-    onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
-  };
-  const read = async (file: File) => {
-    const imported = await importProfile(file, profiles);
-    if (imported.ok) onChange(imported.profile);
-    else toast.error('This is not a shop profile.', { description: imported.reason });
-  };
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <ProfileSelect profile={profile} profiles={profiles} initial={initial} onChange={onChange} />
+      <ProfileMenu
+        profile={profile}
+        profiles={profiles}
+        initial={initial}
+        onChange={onChange}
+        onEdit={() => setEdited(isOwn(profile) ? profile : copyProfile(profile, profiles))}
+      />
+      {edited && (
+        <ProfileEditor
+          profile={edited}
+          taken={profiles.filter((one) => one.id !== edited.id)}
+          onClose={() => setEdited(null)}
+          onSave={(saved) => {
+            saveProfile(saved);
+            setEdited(null);
+            onChange(saved);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type PartProps = ProfileChooserProps & {
+  readonly profiles: readonly Profile[];
+  /** The default for new checks. */
+  readonly initial: Profile;
+};
+
+function ProfileSelect({ profile, profiles, initial, onChange }: PartProps) {
+  const id = useId();
+  const choices = profiles.some((one) => one.id === profile.id) ? profiles : [...profiles, profile];
+  return (
+    <>
       <label htmlFor={id} className="w-full text-sm text-ink-800">
         Shop profile
       </label>
@@ -58,6 +81,24 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
           </option>
         ))}
       </select>
+    </>
+  );
+}
+
+function exportProfile(profile: Profile): void {
+  const json = new Blob([JSON.stringify(profile, null, 2)], { type: 'application/json' });
+  saveFile(json, `${profile.id}.profile.json`);
+}
+
+function ProfileMenu(props: PartProps & { readonly onEdit: () => void }) {
+  const { profile, profiles, initial, onChange, onEdit } = props;
+  const importer = useImport(profiles, onChange);
+  const remove = () => {
+    removeShopProfile(profile);
+    onChange(initial.id === profile.id ? (profiles[0] ?? initial) : initial);
+  };
+  return (
+    <>
       <Menu
         align="end"
         trigger={
@@ -67,7 +108,7 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => setEdited(isOwn(profile) ? profile : copyProfile(profile, profiles))}>
+        <MenuItem onSelect={onEdit}>
           {isOwn(profile) ? <Pencil {...ICON} /> : <Copy {...ICON} />}
           {isOwn(profile) ? 'Edit this profile…' : 'Copy and edit…'}
         </MenuItem>
@@ -76,18 +117,11 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
           Make it the default
         </MenuItem>
         <MenuSeparator />
-        <MenuItem
-          onSelect={() =>
-            saveFile(
-              new Blob([JSON.stringify(profile, null, 2)], { type: 'application/json' }),
-              `${profile.id}.profile.json`,
-            )
-          }
-        >
+        <MenuItem onSelect={() => exportProfile(profile)}>
           <Download {...ICON} />
           Export as JSON
         </MenuItem>
-        <MenuItem onSelect={() => picker.current?.click()}>
+        <MenuItem onSelect={importer.choose}>
           <Upload {...ICON} />
           Import JSON…
         </MenuItem>
@@ -101,30 +135,32 @@ export function ProfileChooser({ profile, onChange }: ProfileChooserProps) {
           </>
         )}
       </Menu>
-      <input
-        ref={picker}
-        type="file"
-        accept=".json,application/json"
-        aria-label="Shop profile file"
-        className="hidden"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) read(file).catch(() => toast.error('This file could not be read.'));
-        }}
-      />
-      {edited && (
-        <ProfileEditor
-          profile={edited}
-          taken={profiles.filter((one) => one.id !== edited.id)}
-          onClose={() => setEdited(null)}
-          onSave={(saved) => {
-            saveProfile(saved);
-            setEdited(null);
-            onChange(saved);
-          }}
-        />
-      )}
-    </div>
+      {importer.input}
+    </>
   );
+}
+
+/** A hidden file input and the function that opens its file dialog. */
+function useImport(profiles: readonly Profile[], onChange: (profile: Profile) => void) {
+  const picker = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    const imported = await importProfile(file, profiles);
+    if (imported.ok) onChange(imported.profile);
+    else toast.error('This is not a shop profile.', { description: imported.reason });
+  };
+  const input = (
+    <input
+      ref={picker}
+      type="file"
+      accept=".json,application/json"
+      aria-label="Shop profile file"
+      className="hidden"
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        event.currentTarget.value = '';
+        if (file) read(file).catch(() => toast.error('This file could not be read.'));
+      }}
+    />
+  );
+  return { input, choose: () => picker.current?.click() };
 }

@@ -107,14 +107,29 @@ function Rows({ rows }: { readonly rows: readonly NumberRow[] }) {
   );
 }
 
-function Figures({
-  draft,
-  change,
-}: {
-  readonly draft: Profile;
-  readonly change: (patch: Partial<Profile>) => void;
-}) {
-  const { dpi, bleed, fonts, lines } = draft;
+type Change = (patch: Partial<Profile>) => void;
+type DraftProps = { readonly draft: Profile; readonly change: Change };
+
+const pt = (label: string, value: number, onChange: (value: number) => void): NumberRow => ({
+  label,
+  unit: 'pt',
+  value,
+  max: 1000,
+  step: 0.05,
+  onChange,
+});
+
+function Figures(props: DraftProps) {
+  return (
+    <>
+      <ResolutionFigures {...props} />
+      <BleedFigures {...props} />
+      <TextAndLineFigures {...props} />
+    </>
+  );
+}
+
+function ResolutionFigures({ draft: { dpi }, change }: DraftProps) {
   const ppi = (label: string, key: keyof Profile['dpi']): NumberRow => ({
     label,
     unit: 'ppi',
@@ -123,64 +138,85 @@ function Figures({
     step: 10,
     onChange: (value) => change({ dpi: { ...dpi, [key]: value } }),
   });
-  const pt = (label: string, value: number, onChange: (value: number) => void): NumberRow => ({
-    label,
-    unit: 'pt',
-    value,
-    max: 1000,
-    step: 0.05,
-    onChange,
-  });
   return (
-    <>
-      <Group legend="Resolution">
-        <Rows
-          rows={[
-            ppi('Minimum', 'minimum'),
-            ppi('Recommended', 'recommended'),
-            ppi('High quality', 'high'),
-            ppi('1-bit minimum', 'bitmapMinimum'),
-            ppi('1-bit recommended', 'bitmapRecommended'),
-          ]}
-        />
-      </Group>
-      <Group legend="Bleed">
-        <SwitchField
-          label="Bleed is needed"
-          value={bleed.required}
-          onChange={(required) => change({ bleed: { ...bleed, required } })}
-        />
-        <Rows
-          rows={[
-            pt('Minimum', bleed.minimumPt, (minimumPt) => change({ bleed: { ...bleed, minimumPt } })),
-            pt('Recommended', bleed.recommendedPt, (recommendedPt) =>
-              change({ bleed: { ...bleed, recommendedPt } }),
-            ),
-          ]}
-        />
-      </Group>
-      <Group legend="Text and lines">
-        <Rows
-          rows={[
-            pt('Text, minimum', fonts.minimumPt, (minimumPt) => change({ fonts: { ...fonts, minimumPt } })),
-            pt('Text, warn under', fonts.warningPt, (warningPt) =>
-              change({ fonts: { ...fonts, warningPt } }),
-            ),
-            pt('White text, warn under', fonts.reversedWarningPt, (reversedWarningPt) =>
-              change({ fonts: { ...fonts, reversedWarningPt } }),
-            ),
-            pt('Lines, minimum', lines.minimumPt, (minimumPt) => change({ lines: { ...lines, minimumPt } })),
-            pt('Lines, warn under', lines.warningPt, (warningPt) =>
-              change({ lines: { ...lines, warningPt } }),
-            ),
-          ]}
-        />
-      </Group>
-    </>
+    <Group legend="Resolution">
+      <Rows
+        rows={[
+          ppi('Minimum', 'minimum'),
+          ppi('Recommended', 'recommended'),
+          ppi('High quality', 'high'),
+          ppi('1-bit minimum', 'bitmapMinimum'),
+          ppi('1-bit recommended', 'bitmapRecommended'),
+        ]}
+      />
+    </Group>
+  );
+}
+
+function BleedFigures({ draft: { bleed }, change }: DraftProps) {
+  const set = (patch: Partial<Profile['bleed']>) => change({ bleed: { ...bleed, ...patch } });
+  return (
+    <Group legend="Bleed">
+      <SwitchField
+        label="Bleed is needed"
+        value={bleed.required}
+        onChange={(required) => set({ required })}
+      />
+      <Rows
+        rows={[
+          pt('Minimum', bleed.minimumPt, (minimumPt) => set({ minimumPt })),
+          pt('Recommended', bleed.recommendedPt, (recommendedPt) => set({ recommendedPt })),
+        ]}
+      />
+    </Group>
+  );
+}
+
+function TextAndLineFigures({ draft: { fonts, lines }, change }: DraftProps) {
+  const setFonts = (patch: Partial<Profile['fonts']>) => change({ fonts: { ...fonts, ...patch } });
+  const setLines = (patch: Partial<Profile['lines']>) => change({ lines: { ...lines, ...patch } });
+  return (
+    <Group legend="Text and lines">
+      <Rows
+        rows={[
+          pt('Text, minimum', fonts.minimumPt, (minimumPt) => setFonts({ minimumPt })),
+          pt('Text, warn under', fonts.warningPt, (warningPt) => setFonts({ warningPt })),
+          pt('White text, warn under', fonts.reversedWarningPt, (reversedWarningPt) =>
+            setFonts({ reversedWarningPt }),
+          ),
+          pt('Lines, minimum', lines.minimumPt, (minimumPt) => setLines({ minimumPt })),
+          pt('Lines, warn under', lines.warningPt, (warningPt) => setLines({ warningPt })),
+        ]}
+      />
+    </Group>
   );
 }
 
 type Color = Profile['color'];
+
+/** One row for each limit that is on. */
+function limitRows(color: Color, onChange: (color: Color) => void): NumberRow[] {
+  const rows: NumberRow[] = [];
+  if (color.maxInkPercent !== null)
+    rows.push({
+      label: 'Total ink, at most',
+      unit: '%',
+      value: color.maxInkPercent,
+      max: 400,
+      step: 5,
+      onChange: (value) => onChange({ ...color, maxInkPercent: Math.max(100, value) }),
+    });
+  if (color.maxSpots !== null)
+    rows.push({
+      label: 'Spot colors, at most',
+      unit: '',
+      value: color.maxSpots,
+      max: 64,
+      step: 1,
+      onChange: (value) => onChange({ ...color, maxSpots: Math.round(value) }),
+    });
+  return rows;
+}
 
 function Colors({ color, onChange }: { readonly color: Color; readonly onChange: (color: Color) => void }) {
   const roleOf = (family: Color['warned'][number]) =>
@@ -223,34 +259,7 @@ function Colors({ color, onChange }: { readonly color: Color; readonly onChange:
         value={color.maxSpots !== null}
         onChange={(limited) => onChange({ ...color, maxSpots: limited ? 4 : null })}
       />
-      <Rows
-        rows={[
-          ...(color.maxInkPercent === null
-            ? []
-            : [
-                {
-                  label: 'Total ink, at most',
-                  unit: '%',
-                  value: color.maxInkPercent,
-                  max: 400,
-                  step: 5,
-                  onChange: (value: number) => onChange({ ...color, maxInkPercent: Math.max(100, value) }),
-                },
-              ]),
-          ...(color.maxSpots === null
-            ? []
-            : [
-                {
-                  label: 'Spot colors, at most',
-                  unit: '',
-                  value: color.maxSpots,
-                  max: 64,
-                  step: 1,
-                  onChange: (value: number) => onChange({ ...color, maxSpots: Math.round(value) }),
-                },
-              ]),
-        ]}
-      />
+      <Rows rows={limitRows(color, onChange)} />
     </Group>
   );
 }

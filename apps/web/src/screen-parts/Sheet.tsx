@@ -1,7 +1,14 @@
 /** The inspector's place: a column beside the canvas, or on small screens a sheet below it with three heights. */
 
 import { classNames } from '@printready/ui';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 
 const HEIGHTS = ['peek', 'half', 'full'] as const;
 type Height = (typeof HEIGHTS)[number];
@@ -23,45 +30,8 @@ export function Sheet(props: {
   readonly children: ReactNode;
 }) {
   const { title, children } = props;
-  const [height, setHeight] = useState<Height>('half');
-  const [dragged, setDragged] = useState<number | null>(null);
   const sheet = useRef<HTMLElement>(null);
-  const moved = useRef(false);
-  const start = useRef(0);
-
-  const step = (by: 1 | -1) => setHeight(HEIGHTS[HEIGHTS.indexOf(height) + by] ?? height);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    step(event.key === 'ArrowUp' ? 1 : -1);
-  };
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    moved.current = false;
-    start.current = event.clientY;
-  };
-  const roomPx = () => sheet.current?.parentElement?.getBoundingClientRect().height ?? 0;
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const box = sheet.current?.parentElement?.getBoundingClientRect();
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    if (Math.abs(event.clientY - start.current) > 0.02 * box.height) moved.current = true;
-    const fraction = (box.bottom - event.clientY) / box.height;
-    if (moved.current) setDragged(Math.min(Math.max(fraction, 0.08), mostOf(box.height)));
-  };
-  const onPointerUp = () => {
-    if (dragged !== null) {
-      const most = mostOf(roomPx());
-      const distance = (candidate: Height) => Math.abs(Math.min(FRACTION[candidate], most) - dragged);
-      setHeight(
-        HEIGHTS.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best)),
-      );
-    }
-    setDragged(null);
-  };
-  const onClick = () => {
-    if (!moved.current) setHeight(height === 'full' ? 'peek' : height === 'half' ? 'full' : 'half');
-  };
-
+  const { height, dragged, handlers } = useSheetHeight(sheet);
   return (
     <aside
       ref={sheet}
@@ -80,11 +50,7 @@ export function Sheet(props: {
       <button
         type="button"
         aria-label={`${title}: settings at ${NAME[height]} height; arrow keys change it`}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onClick={onClick}
+        {...handlers}
         className="relative flex h-9 shrink-0 touch-none items-center px-4 -outline-offset-2 lg:hidden"
       >
         <span className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-ink-400" />
@@ -93,4 +59,47 @@ export function Sheet(props: {
       {children}
     </aside>
   );
+}
+
+/** The height among three that is nearest to a dragged one, as a share of the room. */
+function nearestHeight(dragged: number, roomPx: number): Height {
+  const most = mostOf(roomPx);
+  const distance = (candidate: Height) => Math.abs(Math.min(FRACTION[candidate], most) - dragged);
+  return HEIGHTS.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+}
+
+/** A press steps through the heights, a drag follows the pointer and snaps, arrow keys step; `dragged` is a share of the room. */
+function useSheetHeight(sheet: RefObject<HTMLElement | null>) {
+  const [height, setHeight] = useState<Height>('half');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const moved = useRef(false);
+  const start = useRef(0);
+  const room = () => sheet.current?.parentElement?.getBoundingClientRect();
+  const handlers = {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setHeight(HEIGHTS[HEIGHTS.indexOf(height) + (event.key === 'ArrowUp' ? 1 : -1)] ?? height);
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      moved.current = false;
+      start.current = event.clientY;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const box = room();
+      if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      if (Math.abs(event.clientY - start.current) > 0.02 * box.height) moved.current = true;
+      const fraction = (box.bottom - event.clientY) / box.height;
+      if (moved.current) setDragged(Math.min(Math.max(fraction, 0.08), mostOf(box.height)));
+    },
+    onPointerUp: () => {
+      if (dragged !== null) setHeight(nearestHeight(dragged, room()?.height ?? 0));
+      setDragged(null);
+    },
+    onClick: () => {
+      if (!moved.current) setHeight(height === 'full' ? 'peek' : height === 'half' ? 'full' : 'half');
+    },
+  };
+  return { height, dragged, handlers };
 }

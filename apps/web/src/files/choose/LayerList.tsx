@@ -51,21 +51,7 @@ export function LayerList(props: {
                       className="size-4 accent-accent"
                     />
                     <span className="min-w-0 grow truncate">{name || `Layer ${index + 1}`}</span>
-                    {visible ? (
-                      <Eye
-                        size={16}
-                        strokeWidth={1.5}
-                        aria-label="shown in the file"
-                        className="text-ink-600"
-                      />
-                    ) : (
-                      <EyeOff
-                        size={16}
-                        strokeWidth={1.5}
-                        aria-label="hidden in the file"
-                        className="text-ink-600"
-                      />
-                    )}
+                    <Visibility visible={visible} />
                   </label>
                 </li>
               ))}
@@ -73,5 +59,17 @@ export function LayerList(props: {
         </fieldset>
       )}
     </div>
+  );
+}
+
+function Visibility({ visible }: { readonly visible: boolean }) {
+  const Icon = visible ? Eye : EyeOff;
+  return (
+    <Icon
+      size={16}
+      strokeWidth={1.5}
+      aria-label={visible ? 'shown in the file' : 'hidden in the file'}
+      className="text-ink-600"
+    />
   );
 }

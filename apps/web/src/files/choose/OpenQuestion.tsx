@@ -20,6 +20,8 @@ export type OpenQuestionProps = {
 /** Enter takes what is proposed; among pages the chosen one has the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
+type Pixels = { readonly width: number; readonly height: number };
+
 function titleOf({ pages, layers }: FileQuestion): string {
   if (layers.length > 0) return 'Which layers?';
   return pages > 1 ? 'Which page?' : 'How large?';
@@ -30,14 +32,26 @@ function describe({ pages, layers }: FileQuestion): string {
   return pages > 1 ? ` has ${pages} pages. One is opened.` : ' is a drawing: it has no pixels of its own.';
 }
 
+/** @param isEstimate the page's own size is not known yet */
+function PixelCount({ pixels, isEstimate }: { readonly pixels: Pixels; readonly isEstimate: boolean }) {
+  const { width, height } = pixels;
+  const tooLarge = !fits(pixels);
+  return (
+    <p role="status" className={`text-sm tabular-nums ${tooLarge ? 'text-bad' : 'text-ink-700'}`}>
+      {isEstimate && 'About '}
+      {width} × {height} px, {((width * height) / 1e6).toFixed(1)} megapixels
+      {tooLarge && `: more than the ${MAX_PIXELS / 1e6} megapixels that a tool opens`}.
+    </p>
+  );
+}
+
 export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionProps) {
   const { pages, drawn, layers } = question;
   const [choice, setChoice] = useState(() => firstChoice(file, question));
   const thumbnails = useThumbnails(file.blob, pages > 1 ? pages : 0);
   const size = thumbnails[choice.page]?.drawn ?? drawn;
   const pixels = size && choice.drawing && pixelsOf(size, choice.drawing);
-  const tooLarge = pixels !== null && !fits(pixels);
-  const refused = tooLarge || choice.layers?.length === 0;
+  const refused = (pixels !== null && !fits(pixels)) || choice.layers?.length === 0;
   return (
     <Dialog
       open
@@ -96,14 +110,7 @@ export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionP
             onChange={(drawing) => setChoice((before) => ({ ...before, drawing }))}
           />
         )}
-        {pixels && (
-          <p role="status" className={`text-sm tabular-nums ${tooLarge ? 'text-bad' : 'text-ink-700'}`}>
-            {pages > 1 && !thumbnails[choice.page] && 'About '}
-            {pixels.width} × {pixels.height} px, {((pixels.width * pixels.height) / 1e6).toFixed(1)}{' '}
-            megapixels
-            {tooLarge && `: more than the ${MAX_PIXELS / 1e6} megapixels that a tool opens`}.
-          </p>
-        )}
+        {pixels && <PixelCount pixels={pixels} isEstimate={pages > 1 && !thumbnails[choice.page]} />}
       </form>
     </Dialog>
   );

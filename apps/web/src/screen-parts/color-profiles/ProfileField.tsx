@@ -21,7 +21,6 @@ export function ProfileField(props: {
 }) {
   const { label, value, profiles, space, none, onChange, onAdd, onRemove } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const offered = profiles.filter((profile) => space === null || profile.space === space);
   const own = offered.find((profile) => profile.id === value);
   const addFile = async (file: File | undefined) => {
@@ -60,6 +59,19 @@ export function ProfileField(props: {
           </IconButton>
         )}
       </div>
+      <AddProfileButton label={label} onFile={addFile} />
+    </div>
+  );
+}
+
+function AddProfileButton(props: {
+  readonly label: string;
+  readonly onFile: (file: File | undefined) => Promise<void>;
+}) {
+  const { label, onFile } = props;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <input
         ref={input}
         type="file"
@@ -68,7 +80,7 @@ export function ProfileField(props: {
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
-          void addFile(event.target.files?.[0]);
+          void onFile(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
@@ -76,6 +88,6 @@ export function ProfileField(props: {
         <Plus {...ICON} />
         Add an ICC profile
       </Button>
-    </div>
+    </>
   );
 }

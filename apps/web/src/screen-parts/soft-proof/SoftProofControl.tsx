@@ -16,8 +16,6 @@ export function SoftProofControl(props: {
   readonly failure: string | null;
 }) {
   const { settings, onChange, outOfGamut, failure } = props;
-  const { profiles, add, remove } = useColorProfiles();
-  const change = (patch: Partial<SoftProofChoice>) => onChange({ ...settings, ...patch });
   return (
     <Popover
       label="Soft proof"
@@ -39,33 +37,7 @@ export function SoftProofControl(props: {
       }
     >
       <div className="flex flex-col gap-3">
-        <SwitchField
-          label="Show as it will print"
-          value={settings.on}
-          onChange={(on) => change({ on })}
-          hint="On this screen only; files stay as they are."
-        />
-        <ProfileField
-          label="Press and paper"
-          value={settings.profile}
-          profiles={profiles}
-          space={null}
-          none={null}
-          onChange={(profile) => change({ profile })}
-          onAdd={add}
-          onRemove={remove}
-        />
-        <SwitchField
-          label="Mark what cannot be printed"
-          value={settings.warn}
-          onChange={(warn) => change({ warn, on: true })}
-          hint="Bright pink where the inks miss the color by more than ΔE 5."
-        />
-        <SwitchField
-          label="Show the paper’s color"
-          value={settings.paper}
-          onChange={(paper) => change({ paper, on: true })}
-        />
+        <ProofFields settings={settings} onChange={onChange} />
         {failure !== null && (
           <p role="alert" className="text-sm text-bad">
             {failure}
@@ -73,5 +45,45 @@ export function SoftProofControl(props: {
         )}
       </div>
     </Popover>
+  );
+}
+
+function ProofFields(props: {
+  readonly settings: SoftProofChoice;
+  readonly onChange: (settings: SoftProofChoice) => void;
+}) {
+  const { settings, onChange } = props;
+  const { profiles, add, remove } = useColorProfiles();
+  const change = (patch: Partial<SoftProofChoice>) => onChange({ ...settings, ...patch });
+  return (
+    <>
+      <SwitchField
+        label="Show as it will print"
+        value={settings.on}
+        onChange={(on) => change({ on })}
+        hint="On this screen only; files stay as they are."
+      />
+      <ProfileField
+        label="Press and paper"
+        value={settings.profile}
+        profiles={profiles}
+        space={null}
+        none={null}
+        onChange={(profile) => change({ profile })}
+        onAdd={add}
+        onRemove={remove}
+      />
+      <SwitchField
+        label="Mark what cannot be printed"
+        value={settings.warn}
+        onChange={(warn) => change({ warn, on: true })}
+        hint="Bright pink where the inks miss the color by more than ΔE 5."
+      />
+      <SwitchField
+        label="Show the paper’s color"
+        value={settings.paper}
+        onChange={(paper) => change({ paper, on: true })}
+      />
+    </>
   );
 }
