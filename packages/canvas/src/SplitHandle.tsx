@@ -11,6 +11,33 @@ export type SplitHandleProps = {
 const STEP = 0.01;
 
 export function SplitHandle({ at, onMove }: SplitHandleProps) {
+  const handlers = useSplitDrag(at, onMove);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Before and after"
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(at * 100)}
+      aria-valuetext={`${Math.round(at * 100)} % original`}
+      {...handlers}
+      className="group absolute inset-y-0 z-10 -ml-4 flex w-8 cursor-ew-resize touch-none justify-center outline-none"
+      style={{ left: `${at * 100}%` }}
+    >
+      <span className="h-full w-0.5 bg-[#fff] shadow-[0_0_0_1px_rgb(0_0_0/0.45)]" />
+      <span className="absolute top-1/2 flex size-9 -translate-y-1/2 items-center justify-center rounded-full border border-[rgb(0_0_0/0.45)] bg-[#fff] text-[rgb(20_20_20)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
+        <MoveHorizontal size={18} strokeWidth={1.5} aria-hidden />
+      </span>
+      <Corner side="left">Before</Corner>
+      <Corner side="right">After</Corner>
+    </div>
+  );
+}
+
+/** Pointer and arrow-key handlers that move the line; `at` and what `onMove` gets are fractions of the viewport's width. */
+function useSplitDrag(at: number, onMove: (at: number) => void) {
   const dragging = useRef(false);
   const move = (next: number) => onMove(Math.min(Math.max(next, 0), 1));
 
@@ -43,33 +70,7 @@ export function SplitHandle({ at, onMove }: SplitHandleProps) {
     event.stopPropagation();
     dragging.current = false;
   };
-
-  return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label="Before and after"
-      aria-orientation="horizontal"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(at * 100)}
-      aria-valuetext={`${Math.round(at * 100)} % original`}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={stop}
-      onPointerCancel={stop}
-      className="group absolute inset-y-0 z-10 -ml-4 flex w-8 cursor-ew-resize touch-none justify-center outline-none"
-      style={{ left: `${at * 100}%` }}
-    >
-      <span className="h-full w-0.5 bg-[#fff] shadow-[0_0_0_1px_rgb(0_0_0/0.45)]" />
-      <span className="absolute top-1/2 flex size-9 -translate-y-1/2 items-center justify-center rounded-full border border-[rgb(0_0_0/0.45)] bg-[#fff] text-[rgb(20_20_20)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
-        <MoveHorizontal size={18} strokeWidth={1.5} aria-hidden />
-      </span>
-      <Corner side="left">Before</Corner>
-      <Corner side="right">After</Corner>
-    </div>
-  );
+  return { onKeyDown, onPointerDown, onPointerMove, onPointerUp: stop, onPointerCancel: stop };
 }
 
 function Corner({ side, children }: { readonly side: 'left' | 'right'; readonly children: string }) {

@@ -1,6 +1,6 @@
 /** The widget that proves a person, where one is configured, and its tokens: each is good for one call. */
 import { captcha as words } from '@printready/contracts/messages';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { config } from '../platform/config.ts';
 import { type CaptchaApi, loadCaptcha } from './captcha-api.ts';
 import { TokenBox } from './token-box.ts';
@@ -59,7 +59,18 @@ export function useCaptcha(): { readonly widget: ReactNode; readonly takeToken: 
     }
   };
 
-  const widget = captcha && (
+  const widget = captcha && <Widget place={place} waits={waits} failed={failed} />;
+  return { widget, takeToken };
+}
+
+function Widget(props: {
+  /** Where the provider draws itself. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly waits: boolean;
+  readonly failed: boolean;
+}) {
+  const { place, waits, failed } = props;
+  return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{words.label}</legend>
       <div ref={place} />
@@ -71,5 +82,4 @@ export function useCaptcha(): { readonly widget: ReactNode; readonly takeToken: 
       )}
     </fieldset>
   );
-  return { widget, takeToken };
 }

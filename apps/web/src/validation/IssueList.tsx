@@ -38,7 +38,6 @@ function IssueItem(props: {
     if (isSelected) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   const pages = [...new Set(issue.places.flatMap(({ page }) => page ?? []))];
-  const details = Object.entries(issue.details);
   return (
     <li
       ref={item}
@@ -55,16 +54,7 @@ function IssueItem(props: {
         </span>
       </p>
       <div className="flex flex-col gap-2 pt-2 pl-6">
-        {details.length > 0 && (
-          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-xs">
-            {details.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-ink-600">{label}</dt>
-                <dd className="break-words text-ink-900 tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Details issue={issue} />
         {issue.action && <p className="text-ink-800">{issue.action}</p>}
         {(pages.length > 0 || issue.pointsLost > 0) && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-600 tabular-nums">
@@ -85,6 +75,21 @@ function IssueItem(props: {
         )}
       </div>
     </li>
+  );
+}
+
+function Details({ issue }: { readonly issue: Issue }) {
+  const details = Object.entries(issue.details);
+  if (details.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-xs">
+      {details.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-600">{label}</dt>
+          <dd className="break-words text-ink-900 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

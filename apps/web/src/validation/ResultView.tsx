@@ -37,7 +37,6 @@ export function ResultView(props: ResultViewProps) {
   const [selected, setSelected] = useState<Issue | null>(null);
   const preview = useRef<HTMLDivElement>(null);
   const shown = selected && assessment.issues.includes(selected) ? selected : null;
-  const natural = naturalSize(facts);
   const locked = assessment.asks.includes('password');
   const showPreview = () => preview.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   return (
@@ -56,18 +55,11 @@ export function ResultView(props: ResultViewProps) {
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
         />
         {!assessment.errorCategory && (
-          <div className="flex flex-col gap-4 rounded-md border border-ink-300 bg-surface p-5">
-            <ProfileChooser profile={profile} onChange={(next) => onChange({ ...result, profile: next })} />
-            {natural && (
-              <PrintSizeForm
-                key={result.validationId}
-                natural={natural}
-                printSize={printSize}
-                asked={assessment.asks.includes('print-size')}
-                onChange={(next) => onChange({ ...result, printSize: next })}
-              />
-            )}
-          </div>
+          <CheckedAgainst
+            result={result}
+            asksPrintSize={assessment.asks.includes('print-size')}
+            onChange={onChange}
+          />
         )}
       </div>
       <div ref={preview} className="min-w-0 scroll-mt-4 xl:sticky xl:top-4">
@@ -90,6 +82,30 @@ export function ResultView(props: ResultViewProps) {
           </WidgetErrorBoundary>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The shop profile and the print size that the file is checked against. */
+function CheckedAgainst(props: {
+  readonly result: ValidatedFile;
+  readonly asksPrintSize: boolean;
+  readonly onChange: ResultViewProps['onChange'];
+}) {
+  const { result, asksPrintSize, onChange } = props;
+  const natural = naturalSize(result.facts);
+  return (
+    <div className="flex flex-col gap-4 rounded-md border border-ink-300 bg-surface p-5">
+      <ProfileChooser profile={result.profile} onChange={(profile) => onChange({ ...result, profile })} />
+      {natural && (
+        <PrintSizeForm
+          key={result.validationId}
+          natural={natural}
+          printSize={result.printSize}
+          asked={asksPrintSize}
+          onChange={(printSize) => onChange({ ...result, printSize })}
+        />
+      )}
     </div>
   );
 }

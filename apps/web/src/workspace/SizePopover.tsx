@@ -4,9 +4,12 @@ import { LENGTH_UNITS, setLengthUnit } from '@printready/canvas/units';
 import { formatLength, type LengthUnit, lengthToPixels, pixelsToLength } from '@printready/imaging/units';
 import { ChoiceField, NumberInput, Popover } from '@printready/ui';
 import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { formatName, type OpenDocument, withResolution } from '../files/document.ts';
 
 const PPI = { min: 10, max: 2400, step: 1 } as const;
+
+type PrintUnit = Exclude<LengthUnit, 'px'>;
 
 type SizePopoverProps = {
   readonly document: OpenDocument;
@@ -18,37 +21,13 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
   const { width, height } = document.source;
   const { resolution, resolutionAssumed } = document;
   const shownUnit = unit === 'px' ? 'in' : unit;
-  const size = (pixels: number, ppi: number) =>
-    formatLength(pixelsToLength(pixels, ppi, shownUnit), shownUnit);
   const setPpi = (ppi: number) =>
     onChange((before) => ({ ...withResolution(before, { x: ppi, y: ppi }), resolutionAssumed: false }));
   return (
     <Popover
       label="Print size and resolution"
       className="w-72"
-      trigger={
-        <button
-          type="button"
-          className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
-        >
-          <span className="truncate font-medium text-ink-950">{document.file.name}</span>
-          {/* Narrow windows keep the name, which tells images apart; a press shows the rest. */}
-          <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">
-            <Dot />
-            {width}×{height} px
-            <Dot />
-            <span className="flex gap-2 max-lg:hidden">
-              {size(width, resolution.x)} × {size(height, resolution.y)}
-              <Dot />
-            </span>
-            <span>
-              {Math.round(resolution.x)} dpi
-              {resolutionAssumed && <span className="max-lg:hidden">, assumed</span>}
-            </span>
-          </span>
-          <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-        </button>
-      }
+      trigger={<FactsButton document={document} unit={shownUnit} />}
     >
       <h2 className="text-sm font-semibold break-all">{document.file.name}</h2>
       <p className="pt-0.5 text-xs text-ink-600 tabular-nums">
@@ -86,6 +65,41 @@ export function SizePopover({ document, unit, onChange }: SizePopoverProps) {
   );
 }
 
+/** File name, pixels, print size and resolution, as far as the bar has room; what remains of the props is the popover's. */
+function FactsButton({
+  document,
+  unit,
+  ...trigger
+}: { readonly document: OpenDocument; readonly unit: PrintUnit } & ComponentProps<'button'>) {
+  const { width, height } = document.source;
+  const { resolution, resolutionAssumed } = document;
+  const size = (pixels: number, ppi: number) => formatLength(pixelsToLength(pixels, ppi, unit), unit);
+  return (
+    <button
+      type="button"
+      {...trigger}
+      className="flex h-8 thumb:h-11 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-ink-700 tabular-nums hover:bg-ink-100 hover:text-ink-950"
+    >
+      <span className="truncate font-medium text-ink-950">{document.file.name}</span>
+      {/* Narrow windows keep the name, which tells images apart; a press shows the rest. */}
+      <span className="flex shrink-0 items-center gap-2 whitespace-nowrap max-md:hidden">
+        <Dot />
+        {width}×{height} px
+        <Dot />
+        <span className="flex gap-2 max-lg:hidden">
+          {size(width, resolution.x)} × {size(height, resolution.y)}
+          <Dot />
+        </span>
+        <span>
+          {Math.round(resolution.x)} dpi
+          {resolutionAssumed && <span className="max-lg:hidden">, assumed</span>}
+        </span>
+      </span>
+      <ChevronDown size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+    </button>
+  );
+}
+
 const Dot = () => <span aria-hidden>·</span>;
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
@@ -102,7 +116,7 @@ function Length(props: {
   label: string;
   pixels: number;
   ppi: number;
-  unit: Exclude<LengthUnit, 'px'>;
+  unit: PrintUnit;
   onPpi: (ppi: number) => void;
 }) {
   const { label, pixels, ppi, unit, onPpi } = props;

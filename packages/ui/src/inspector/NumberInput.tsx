@@ -1,5 +1,12 @@
 /** A number with its unit: type it, step it with the arrow keys (Shift: ten steps), or drag it sideways. */
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import { useGesture } from './gesture.ts';
 import { formatNumber, type NumberRange, parseTyped, snap } from './number-steps.ts';
@@ -29,9 +36,46 @@ const STEPS_BY_KEY: Readonly<Record<string, number>> = {
 
 export function NumberInput(props: NumberInputProps) {
   const { label, unit, value, step, disabled = false, framed = false, className } = props;
+  const typing = useTyping(props);
+  const scrub = useScrub(props);
+
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums thumb:h-9',
+        framed ? 'border-ink-300' : 'border-transparent',
+        'hover:border-ink-400 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
+        className,
+      )}
+    >
+      <input
+        type="text"
+        inputMode="decimal"
+        role="spinbutton"
+        aria-label={unit ? `${label}, ${unit}` : label}
+        aria-valuenow={value}
+        aria-valuemin={props.min}
+        aria-valuemax={props.max}
+        disabled={disabled}
+        {...typing}
+        {...scrub}
+        className="min-w-0 thumb:h-full cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text pointer-coarse:text-base"
+        style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
+      />
+      {unit && (
+        <span aria-hidden className="pl-1 text-xs text-ink-600">
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What is typed counts on Enter or blur; arrow keys step at once, Escape takes back what was typed. */
+function useTyping(props: NumberInputProps) {
+  const { value, step } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const gesture = useGesture();
-  const scrub = useScrub(props);
 
   const change = (next: number) => {
     const snapped = snap(next, props);
@@ -58,41 +102,13 @@ export function NumberInput(props: NumberInputProps) {
       setDraft(null);
     }
   };
-
-  return (
-    <span
-      className={classNames(
-        'inline-flex h-7 items-center rounded-sm border px-1.5 text-sm tabular-nums thumb:h-9',
-        framed ? 'border-ink-300' : 'border-transparent',
-        'hover:border-ink-400 focus-within:border-accent focus-within:bg-surface has-disabled:opacity-50',
-        className,
-      )}
-    >
-      <input
-        type="text"
-        inputMode="decimal"
-        role="spinbutton"
-        aria-label={unit ? `${label}, ${unit}` : label}
-        aria-valuenow={value}
-        aria-valuemin={props.min}
-        aria-valuemax={props.max}
-        disabled={disabled}
-        value={draft ?? formatNumber(value, step)}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={commit}
-        onKeyDown={onKeyDown}
-        {...scrub}
-        className="min-w-0 thumb:h-full cursor-ew-resize touch-none bg-transparent text-right outline-none focus:cursor-text pointer-coarse:text-base"
-        style={{ width: `calc(${Math.max(2, formatNumber(props.max, step).length)}ch + 2px)` }}
-      />
-      {unit && (
-        <span aria-hidden className="pl-1 text-xs text-ink-600">
-          {unit}
-        </span>
-      )}
-    </span>
-  );
+  return {
+    value: draft ?? formatNumber(value, step),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft(event.currentTarget.value),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onBlur: commit,
+    onKeyDown,
+  };
 }
 
 /** Dragging sideways on a number that is not being typed in. */

@@ -103,6 +103,12 @@ function worstByPage(issues: readonly Issue[]): ReadonlyMap<number, Issue['type'
   return worst;
 }
 
+/** The trim and bleed boxes that a page declares; null where it does not. */
+function printBoxes(facts: Facts, index: number) {
+  const boxes = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[index]?.boxes : undefined;
+  return { trim: boxes?.declared.TrimBox ?? null, bleed: boxes?.declared.BleedBox ?? null };
+}
+
 function ShownPage(props: {
   readonly page: PreviewPage;
   readonly index: number;
@@ -119,7 +125,6 @@ function ShownPage(props: {
   const frame = useRef<HTMLDivElement>(null);
   const { scale, zoomBy, fit, isFit } = useFit(frame, page);
   const { marks, whole } = findingsOnPage(issues, page, index + 1);
-  const boxes = facts.kind === 'pdf' || facts.kind === 'ai' ? facts.pages?.[index]?.boxes : undefined;
   return (
     <>
       <PreviewBar
@@ -148,15 +153,7 @@ function ShownPage(props: {
         >
           <PageCanvas page={page} scale={scale} label={`Page ${index + 1} of ${pageCount}`} />
           {showMarks && (
-            <PageMarks
-              page={page}
-              scale={scale}
-              trim={boxes?.declared.TrimBox ?? null}
-              bleed={boxes?.declared.BleedBox ?? null}
-              marks={marks}
-              selected={selected}
-              onSelect={onSelect}
-            />
+            <PageMarks {...{ page, scale, marks, selected, onSelect }} {...printBoxes(facts, index)} />
           )}
         </div>
       </div>

@@ -21,29 +21,7 @@ export function PreviewBar(props: {
   const { index, pageCount, onIndex, percent, zoomBy, fit, isFit, showMarks, onShowMarks, markCount } = props;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-ink-200 bg-surface px-2 text-sm text-ink-800">
-      {pageCount > 1 && (
-        <>
-          <IconButton
-            label="Previous page"
-            size="small"
-            disabled={index === 0}
-            onClick={() => onIndex(index - 1)}
-          >
-            <ChevronLeft {...ICON} />
-          </IconButton>
-          <span className="tabular-nums">
-            Page {index + 1} of {pageCount}
-          </span>
-          <IconButton
-            label="Next page"
-            size="small"
-            disabled={index === pageCount - 1}
-            onClick={() => onIndex(index + 1)}
-          >
-            <ChevronRight {...ICON} />
-          </IconButton>
-        </>
-      )}
+      {pageCount > 1 && <PageTurner index={index} pageCount={pageCount} onIndex={onIndex} />}
       <IconButton label="Zoom out" size="small" onClick={() => zoomBy(1 / STEP)}>
         <ZoomOut {...ICON} />
       </IconButton>
@@ -65,5 +43,36 @@ export function PreviewBar(props: {
         {showMarks ? 'Hide findings' : `Show findings (${markCount})`}
       </Button>
     </div>
+  );
+}
+
+function PageTurner(props: {
+  readonly index: number;
+  readonly pageCount: number;
+  readonly onIndex: (index: number) => void;
+}) {
+  const { index, pageCount, onIndex } = props;
+  return (
+    <>
+      <IconButton
+        label="Previous page"
+        size="small"
+        disabled={index === 0}
+        onClick={() => onIndex(index - 1)}
+      >
+        <ChevronLeft {...ICON} />
+      </IconButton>
+      <span className="tabular-nums">
+        Page {index + 1} of {pageCount}
+      </span>
+      <IconButton
+        label="Next page"
+        size="small"
+        disabled={index === pageCount - 1}
+        onClick={() => onIndex(index + 1)}
+      >
+        <ChevronRight {...ICON} />
+      </IconButton>
+    </>
   );
 }
