@@ -1,64 +1,20 @@
 /** A tool's options as command-line flags: everything is read from its schema, nothing is listed here. */
-import { type QuantityMeta, quantityMeta, rgb } from '@printready/tools/option-schemas';
-import { z } from 'zod';
+import { listOptions, type ToolOption } from '@printready/tools/list-options';
+import type { rgb } from '@printready/tools/option-schemas';
+import type { z } from 'zod';
 import { UsageError } from './usage-error.ts';
 
-type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'json';
-
-export type ToolFlag = {
-  /** The option's name in the schema. */
-  readonly option: string;
-  /** The same in kebab-case, without the hyphens in front. */
+export type ToolFlag = ToolOption & {
+  /** The option's name in kebab-case, without the hyphens in front. */
   readonly flag: string;
-  readonly kind: Kind;
-  readonly choices: readonly string[];
-  readonly meta: QuantityMeta | null;
-  readonly description: string;
-  readonly initial: unknown;
 };
 
 type Rgb = z.infer<typeof rgb>;
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function kindOf(schema: z.core.$ZodType): Kind {
-  if (schema === rgb) return 'color';
-  if (schema instanceof z.ZodArray && schema.element === rgb) return 'colors';
-  if (schema instanceof z.ZodNumber) return 'number';
-  if (schema instanceof z.ZodBoolean) return 'switch';
-  if (schema instanceof z.ZodEnum) return 'choice';
-  if (schema instanceof z.ZodString) return 'text';
-  return 'json';
-}
-
-/** A number made with quantity() carries its label and range; any other number is described by hand. */
-function metaOf(option: z.ZodType, kind: Kind): QuantityMeta | null {
-  if (kind !== 'number') return null;
-  try {
-    return quantityMeta(option);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
 export function toolFlags(schema: z.ZodObject): readonly ToolFlag[] {
-  const defaults = schema.parse({});
-  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
-  return Object.entries(shape).map(([option, wrapped]) => {
-    const inner = wrapped instanceof z.ZodDefault ? wrapped.unwrap() : wrapped;
-    const kind = kindOf(inner);
-    const meta = metaOf(wrapped, kind);
-    return {
-      option,
-      flag: kebab(option),
-      kind,
-      choices: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
-      meta,
-      description: meta?.hint ?? wrapped.description ?? (meta ? `${meta.label}.` : ''),
-      initial: defaults[option],
-    };
-  });
+  return listOptions(schema).map((option) => ({ ...option, flag: kebab(option.option) }));
 }
 
 export function formatColor({ r, g, b }: Rgb): string {

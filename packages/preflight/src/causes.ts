@@ -14,7 +14,7 @@ export type CauseGroup = {
 };
 
 /** A cause without its figures; codes that are not here are damage of one kind, and say so themselves. */
-const TITLES: Readonly<Record<string, string>> = {
+export const FINDING_TITLES: Readonly<Record<string, string>> = {
   'ai-without-pdf': 'Illustrator files without a PDF inside',
   'alpha-channels': 'Alpha channels, which do not print',
   attachments: 'Files attached inside',
@@ -85,7 +85,7 @@ export function groupByCause(assessments: readonly Assessment[]): CauseGroup[] {
       if (known?.files.at(-1) === at) continue;
       causes.set(code, {
         code,
-        title: TITLES[code] ?? message,
+        title: FINDING_TITLES[code] ?? message,
         type: known && RANK[known.type] >= RANK[type] ? known.type : type,
         category,
         action: known?.action ?? action,

@@ -7,13 +7,19 @@ const plateAngle = (label: string, initial: number) =>
   quantity({ label, unit: '°', min: 0, max: 180, step: 0.5, initial });
 
 export const schema = z.object({
-  /** One ink on clear; four process inks; or the picture's own colors with its opacity in dots (DTF). */
-  mode: z.enum(['one-ink', 'cmyk', 'keep-color']).default('one-ink'),
-  /** What becomes ink in one-ink mode. */
-  tone: z.enum(['darkness', 'lightness', 'opacity']).default('darkness'),
-  ink: rgb.default({ r: 0, g: 0, b: 0 }),
-  /** All four inks as they look printed, or one plate as black film. */
-  plate: z.enum(['all', 'cyan', 'magenta', 'yellow', 'black']).default('all'),
+  mode: z
+    .enum(['one-ink', 'cmyk', 'keep-color'])
+    .default('one-ink')
+    .describe('One ink, four process inks, or the image’s own colors with its opacity in dots (DTF).'),
+  tone: z
+    .enum(['darkness', 'lightness', 'opacity'])
+    .default('darkness')
+    .describe('With one ink: whether dark, light or opaque areas get it.'),
+  ink: rgb.default({ r: 0, g: 0, b: 0 }).describe('With one ink: its color.'),
+  plate: z
+    .enum(['all', 'cyan', 'magenta', 'yellow', 'black'])
+    .default('all')
+    .describe('With CMYK: all four inks as they look printed, or one plate as black film.'),
   blackGeneration: quantity({
     label: 'Black generation',
     unit: '%',
@@ -23,8 +29,14 @@ export const schema = z.object({
     initial: 80,
     hint: 'How much of the gray in the colors prints as black ink. Solid black always does, except at 0.',
   }),
-  screen: z.enum(['am', 'blue-noise', 'diffusion']).default('am'),
-  dot: z.enum(['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross']).default('ellipse'),
+  screen: z
+    .enum(['am', 'blue-noise', 'diffusion'])
+    .default('am')
+    .describe('Dots in rows (AM), scattered evenly (FM), or error diffusion.'),
+  dot: z
+    .enum(['round', 'ellipse', 'diamond', 'euclidean', 'square', 'line', 'cross'])
+    .default('ellipse')
+    .describe('The shape of the dots.'),
   lpi: quantity({
     label: 'Frequency',
     unit: 'lpi',
@@ -47,13 +59,15 @@ export const schema = z.object({
   magentaAngle: plateAngle('Magenta angle', 52.5),
   yellowAngle: plateAngle('Yellow angle', 7.5),
   blackAngle: plateAngle('Black angle', 82.5),
-  /** false: all plates share `lpi`. */
-  lpiPerPlate: z.boolean().default(false),
+  lpiPerPlate: z.boolean().default(false).describe('Give each plate a frequency of its own.'),
   cyanLpi: plateLpi('Cyan frequency'),
   magentaLpi: plateLpi('Magenta frequency'),
   yellowLpi: plateLpi('Yellow frequency'),
   blackLpi: plateLpi('Black frequency'),
-  diffusion: z.enum(['floyd-steinberg', 'jarvis', 'stucki']).default('floyd-steinberg'),
+  diffusion: z
+    .enum(['floyd-steinberg', 'jarvis', 'stucki'])
+    .default('floyd-steinberg')
+    .describe('How the error of each dot is spread over its neighbors.'),
   grain: quantity({
     label: 'Dot size',
     unit: 'px',
@@ -90,8 +104,10 @@ export const schema = z.object({
     initial: 0,
     hint: 'How much a 50 % dot grows on your press. The dots are made smaller by that much.',
   }),
-  /** keep: the picture's own resolution. */
-  resolution: z.enum(['keep', 'set']).default('keep'),
+  resolution: z
+    .enum(['keep', 'set'])
+    .default('keep')
+    .describe('The image’s own resolution, or the output device’s.'),
   outputDpi: quantity({
     label: 'Output resolution',
     unit: 'ppi',
@@ -101,8 +117,10 @@ export const schema = z.object({
     initial: 600,
     hint: 'The dpi of the film printer or RIP. Every ink is one bit at this resolution.',
   }),
-  /** What the dots must survive; figures and warnings only. */
-  press: z.enum(['screen-print', 'dtf']).default('screen-print'),
+  press: z
+    .enum(['screen-print', 'dtf'])
+    .default('screen-print')
+    .describe('What the dots must survive; it changes warnings only.'),
   mesh: quantity({
     label: 'Mesh, threads per inch',
     unit: '',

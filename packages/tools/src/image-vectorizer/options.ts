@@ -5,8 +5,10 @@ import { quantity, rgb } from '../option-schemas.ts';
 export const MOST_INKS = 32;
 
 export const schema = z.object({
-  /** Areas of several inks; areas of one ink; or strokes along the middle of lines. */
-  mode: z.enum(['colors', 'line-art', 'centerline']).default('colors'),
+  mode: z
+    .enum(['colors', 'line-art', 'centerline'])
+    .default('colors')
+    .describe('Shapes in several inks, shapes in one ink, or strokes along the middle of lines.'),
   colors: quantity({
     label: 'Most colors',
     unit: '',
@@ -29,10 +31,16 @@ export const schema = z.object({
     .boolean()
     .default(true)
     .describe('Use only as many bands for a shading as it asks for; edges of the art always stay.'),
-  /** Exactly these inks and no others; empty: found in the picture. */
-  lockedInks: z.array(rgb).max(MOST_INKS).default([]),
-  ink: rgb.default({ r: 0, g: 0, b: 0 }),
-  inkFrom: z.enum(['dark', 'light']).default('dark'),
+  lockedInks: z
+    .array(rgb)
+    .max(MOST_INKS)
+    .default([])
+    .describe('Use exactly these inks; with none, they are found in the image.'),
+  ink: rgb.default({ r: 0, g: 0, b: 0 }).describe('With one ink: its color.'),
+  inkFrom: z
+    .enum(['dark', 'light'])
+    .default('dark')
+    .describe('With one ink: whether dark or light areas are drawn.'),
   threshold: quantity({
     label: 'Threshold',
     unit: '%',
@@ -69,7 +77,13 @@ export const schema = z.object({
     initial: 35,
     hint: 'Turns sharper than this stay corners; gentler ones become curves.',
   }),
-  background: z.enum(['keep', 'outside', 'everywhere']).default('keep'),
-  layering: z.enum(['stacked', 'cut-out']).default('stacked'),
+  background: z
+    .enum(['keep', 'outside', 'everywhere'])
+    .default('keep')
+    .describe('Keep the background as a shape, remove it outside, or remove it everywhere.'),
+  layering: z
+    .enum(['stacked', 'cut-out'])
+    .default('stacked')
+    .describe('Shapes that reach under one another, for printing, or that share their edges, for cutting.'),
 });
 export type Options = z.infer<typeof schema>;

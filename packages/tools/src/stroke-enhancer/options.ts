@@ -25,7 +25,8 @@ export const schema = z.object({
   strokes: z
     .array(stroke)
     .max(MAX_STROKES)
-    .default([stroke.parse({})]),
+    .default([stroke.parse({})])
+    .describe('The outlines, the nearest first.'),
   unit: z.enum(WIDTH_UNITS).default('mm').describe('Of the strokes’ widths.'),
   join: z
     .enum(['round', 'miter', 'bevel'])

@@ -1,0 +1,171 @@
+/** The manual is whole: no link leads nowhere, and every tool, option, finding, message and key has its entry. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as messages from '@printready/contracts/messages';
+import { friendlyErrors, friendlyFallback, uploader } from '@printready/contracts/validation';
+import { FINDING_TITLES } from '@printready/preflight';
+import { catalog } from '@printready/tools/catalog';
+import { describe, expect, test } from 'vitest';
+import { KEY_ROWS } from '../../../../apps/web/src/screen-parts/keys.ts';
+import { CHAPTERS } from '../contents.ts';
+import { PAGES, readManual } from './manual.ts';
+import { readOptions } from './option-table.ts';
+import { renderPage } from './render.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const { pages } = await readManual();
+const byId = new Map(pages.map((page) => [page.id, page]));
+const textOf = (id: string) =>
+  byId
+    .get(id)
+    ?.sections.map(({ heading, text }) => `${heading}\n${text}`)
+    .join('\n') ?? '';
+
+/** Addresses of the app outside the manual. */
+const SCREENS = new Set(['/', '/tools', '/pricing', '/profile', '/settings', '/privacy', '/terms']);
+
+function faultOf(link: string): string | null {
+  if (/^(https:\/\/|mailto:)/.test(link)) return null;
+  const [path = '', anchor] = link.split('#');
+  const [address = ''] = path.split('?');
+  if (address.startsWith('/docs/')) {
+    const page = byId.get(address.slice('/docs/'.length));
+    if (!page) return 'no such page';
+    return anchor === undefined || page.outline.some(({ id }) => id === anchor) ? null : 'no such heading';
+  }
+  if (SCREENS.has(address) || catalog.some(({ id }) => `/${id}` === address)) return null;
+  return 'no such screen';
+}
+
+describe('links', () => {
+  test.each(pages.map((page) => [page.id, page] as const))('%s leads somewhere', (_id, { links, images }) => {
+    expect(links.flatMap((link) => (faultOf(link) === null ? [] : [`${link}: ${faultOf(link)}`]))).toEqual(
+      [],
+    );
+    expect(images.filter((image) => !existsSync(join(root, 'apps/web/public', image)))).toEqual([]);
+  });
+
+  test('the checker sees what is broken', () => {
+    expect(faultOf('/docs/guides/nowhere')).toBe('no such page');
+    expect(faultOf('/docs/guides/fonts#nowhere')).toBe('no such heading');
+    expect(faultOf('/nowhere')).toBe('no such screen');
+  });
+
+  test('every heading of a page has an address of its own', () => {
+    for (const { id, outline } of pages) {
+      const ids = outline.map((entry) => entry.id);
+      expect(new Set(ids).size, id).toBe(ids.length);
+    }
+  });
+});
+
+test('every file is in the table of contents, and every title and description is there once', async () => {
+  const files = (await readdir(PAGES, { recursive: true })).filter((name) => name.endsWith('.md'));
+  expect(files.map((name) => name.replace(/\.md$/, '')).filter((id) => !byId.has(id))).toEqual([]);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+  expect(pages).toHaveLength(CHAPTERS.reduce((sum, { pages: own }) => sum + own.length, catalog.length));
+});
+
+describe('nothing is left out', () => {
+  test.each(catalog.map(({ id }) => id))('every option of %s says what it does', async (id) => {
+    const options = (await readOptions(id)) ?? [];
+    expect(options.filter(({ description }) => description === '').map(({ option }) => option)).toEqual([]);
+    const page = textOf(`tools/${id}`);
+    for (const { option, kind } of options) if (kind !== 'json') expect(page).toContain(option);
+  });
+
+  test('every finding has an entry', () => {
+    const rules = globSync('packages/preflight/src/**/*.ts', { cwd: root }).filter(
+      (file) => !/test/.test(file),
+    );
+    const written = rules.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\bcode: '([a-zA-Z-]+)'/g)].map(([, code]) => code),
+    );
+    const codes = [...new Set([...written, ...Object.keys(FINDING_TITLES)])];
+    expect(codes.length).toBeGreaterThan(50);
+    const anchors = pages.flatMap(({ id, outline }) =>
+      id.startsWith('findings/') ? outline.map((entry) => entry.id) : [],
+    );
+    expect(codes.filter((code) => code !== undefined && !anchors.includes(code))).toEqual([]);
+  });
+
+  test('every error message has an entry', () => {
+    const said = plain(textOf('reference/error-messages'));
+    const {
+      signIn,
+      betaGate,
+      tokens,
+      files,
+      fileProblems,
+      closedRoads,
+      captcha,
+      failedReturn,
+      password,
+      secondFactor,
+      email,
+      proof,
+    } = messages;
+    const spoken = [
+      ...[signIn, tokens, files, fileProblems, closedRoads, captcha, failedReturn].flatMap(leaves),
+      ...[betaGate.emailMissing, betaGate.failed, messages.profile.noUser, messages.profile.failed],
+      ...[password.tooShort, password.tooLong, password.easyToGuess, password.same, password.wrongCode],
+      ...[
+        secondFactor.sixDigits,
+        secondFactor.wrong,
+        secondFactor.expired,
+        secondFactor.tooManyTries,
+        secondFactor.gone,
+        secondFactor.nameTaken,
+        secondFactor.tooMany,
+      ],
+      ...[email.invalid, email.same, proof.wrongPassword, proof.tooManyTries],
+      ...[
+        messages.session.endedBanner,
+        messages.account.exportFailed,
+        messages.account.deleteFailed,
+        messages.account.deleteMismatch,
+        messages.account.proofNeeded,
+      ],
+      ...[messages.feedback.failed.text, messages.feedback.missing.text, messages.offline],
+      ...[uploader.longName, uploader.specialCharacters],
+      ...Object.values(friendlyErrors).map(({ message }) => message),
+      friendlyFallback.message,
+    ].filter((message) => message !== messages.captcha.label);
+    expect(spoken.length).toBeGreaterThan(70);
+    expect(spoken.filter((message) => !said.includes(plain(message)))).toEqual([]);
+  });
+
+  test('every key of the workspace is listed', () => {
+    const page = textOf('reference/keyboard');
+    for (const { shown } of KEY_ROWS) for (const key of shown) expect(page).toContain(key);
+  });
+});
+
+/** Letters, digits and spaces: what stands between them differs between a message and its table. */
+const plain = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+/** The texts of a part of the catalog; of a message with figures, what stands before the first. */
+function leaves(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  if (typeof part === 'function') {
+    const text = String((part as (...of: unknown[]) => unknown)({ toFixed: () => '§' }, '§'));
+    return [text.slice(0, Math.max(0, /§|\[object/.exec(text)?.index ?? text.length))];
+  }
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [];
+}
+
+test('what a page says runs nothing', () => {
+  const { html } = renderPage({
+    id: 'x',
+    chapter: 'x',
+    title: 'X',
+    description: '',
+    keywords: [],
+    markdown:
+      '<script>alert(1)</script> [a](javascript:alert(1)) <img src=x onerror=alert(1)> ![x](data:text/html,x)\n\n## Given {#its-id}\n\n| a | b |\n| - | - |\n| 1 | 2 |',
+  });
+  expect(html).not.toMatch(/script|onerror|data:/);
+  expect(html).toContain('<h2 id="its-id">Given</h2>');
+  expect(html).toContain('<div class="table"');
+});

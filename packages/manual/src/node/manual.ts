@@ -1,0 +1,97 @@
+/** Reads the whole manual: the pages beside this package's code, and one page for every tool from its help.md, manifest and options. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { catalog } from '@printready/tools/catalog';
+import { help } from '@printready/tools/help';
+import type { ToolManifest } from '@printready/tools/tool';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { CHAPTERS, TOOLS_CHAPTER } from '../contents.ts';
+import type { ManualPage } from '../page.ts';
+import { optionTable, readOptions } from './option-table.ts';
+import { type RenderedPage, renderPage } from './render.ts';
+
+export type { OutlineEntry } from './render.ts';
+
+/** The folder of the pages that are written by hand. */
+export const PAGES = join(import.meta.dirname, '../../pages');
+const CARDS = join(import.meta.dirname, '../../../../apps/web/public/cards');
+
+const head = z.strictObject({
+  title: z.string().min(3).max(60),
+  description: z.string().min(40).max(170),
+  keywords: z.array(z.string()).default([]),
+});
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/** @throws TypeError that names the page whose head is missing or wrong. */
+function readPage(id: string, chapter: string, source: string): ManualPage {
+  const [, yaml, markdown] = FRONT_MATTER.exec(source) ?? [];
+  const read = head.safeParse(parse(yaml ?? ''));
+  if (!read.success || markdown === undefined) {
+    throw new TypeError(
+      `packages/manual/pages/${id}.md begins without title and description: ${read.success ? 'no front matter' : z.prettifyError(read.error)}`,
+    );
+  }
+  return { id, chapter, ...read.data, markdown: markdown.trim() };
+}
+
+function priceText({ price: { tokens, variants } }: ToolManifest): string {
+  const prices = [...new Set([tokens, ...Object.values(variants ?? {})])].sort((a, b) => a - b);
+  const [least = 0] = prices;
+  const most = prices.at(-1) ?? least;
+  if (most === 0) return 'Free';
+  const count = (number: number) => (number === 1 ? '1 token' : `${number} tokens`);
+  return least === most ? count(most) : `${least} to ${count(most)}`;
+}
+
+function pictures({ id, title }: ToolManifest): string {
+  if (!existsSync(join(CARDS, `${id}-after.webp`))) return '';
+  return `![${title}: before](/cards/${id}-before.webp) ![${title}: after](/cards/${id}-after.webp)\n\n`;
+}
+
+const withoutTitle = (markdown: string) => markdown.replace(/^# .*\n+/, '').trim();
+
+async function toolPage(manifest: ToolManifest, text: string): Promise<ManualPage> {
+  const options = await readOptions(manifest.id);
+  const table = options ? `\n\n## Every option {#options}\n\n${optionTable(options)}` : '';
+  const source = withoutTitle(text);
+  const keywords = join(PAGES, TOOLS_CHAPTER, `${manifest.id}.md`);
+  const extra = existsSync(keywords)
+    ? readPage(`tools/${manifest.id}`, TOOLS_CHAPTER, await readFile(keywords, 'utf8'))
+    : null;
+  return {
+    id: `tools/${manifest.id}`,
+    chapter: TOOLS_CHAPTER,
+    title: manifest.title,
+    description: extra?.description ?? manifest.summary,
+    keywords: extra?.keywords ?? [],
+    markdown: `${priceText(manifest)} · [Open ${manifest.title}](/${manifest.id})\n\n${pictures(manifest)}${source}${extra ? `\n\n${extra.markdown}` : ''}${table}`,
+  };
+}
+
+async function readChapter(id: string, names: readonly string[]): Promise<ManualPage[]> {
+  if (id === TOOLS_CHAPTER) return Promise.all(catalog.map((tool) => toolPage(tool, help[tool.id])));
+  return Promise.all(
+    names.map(async (name) => {
+      const page = `${id}/${name}`;
+      return readPage(page, id, await readFile(join(PAGES, `${page}.md`), 'utf8'));
+    }),
+  );
+}
+
+export type Manual = {
+  readonly chapters: readonly { readonly id: string; readonly title: string }[];
+  /** In reading order. */
+  readonly pages: readonly (ManualPage & RenderedPage)[];
+};
+
+export async function readManual(): Promise<Manual> {
+  const chapters = await Promise.all(CHAPTERS.map(({ id, pages }) => readChapter(id, pages)));
+  return {
+    chapters: CHAPTERS.map(({ id, title }) => ({ id, title })),
+    pages: chapters.flat().map((page) => ({ ...page, ...renderPage(page) })),
+  };
+}

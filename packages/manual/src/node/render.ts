@@ -1,0 +1,129 @@
+/** A page of Markdown as sanitized HTML, with its headings, its links and its sections. Runs when something is built or starts. */
+import type { Element, Root as Html } from 'hast';
+import { toString as hastText } from 'hast-util-to-string';
+import type { Heading, Root } from 'mdast';
+import { toString as mdastText } from 'mdast-util-to-string';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { ManualPage, ManualSection } from '../page.ts';
+
+export type OutlineEntry = { readonly id: string; readonly text: string; readonly depth: 2 | 3 };
+
+export type RenderedPage = {
+  readonly html: string;
+  readonly outline: readonly OutlineEntry[];
+  /** Every place that it leads to. */
+  readonly links: readonly string[];
+  readonly images: readonly string[];
+  readonly sections: readonly ManualSection[];
+};
+
+/** `## Title {#its-id}`: an address that stays when the title changes. */
+const GIVEN_ID = /\s*\{#([a-z0-9-]+)\}\s*$/;
+
+function takeGivenIds() {
+  return (tree: Root) =>
+    visit(tree, 'heading', (heading) => {
+      const last = heading.children.at(-1);
+      const id = last?.type === 'text' ? GIVEN_ID.exec(last.value)?.[1] : undefined;
+      if (last?.type !== 'text' || id === undefined) return;
+      last.value = last.value.replace(GIVEN_ID, '');
+      heading.data = { ...heading.data, hProperties: { id } };
+    });
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(takeGivenIds);
+const toHtml = unified()
+  .use(remarkRehype)
+  .use(rehypeSlug)
+  // Ids are ours, and the outline leads to them.
+  .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: '' });
+
+const isHeading = (node: { readonly type: string }): node is Heading => node.type === 'heading';
+
+type Found = Pick<RenderedPage, 'outline' | 'links' | 'images'>;
+
+function survey(html: Html): Found {
+  const outline: OutlineEntry[] = [];
+  const links: string[] = [];
+  const images: string[] = [];
+  visit(html, 'element', (element: Element) => {
+    const { tagName, properties } = element;
+    if (tagName === 'a') links.push(String(properties['href']));
+    if (tagName === 'img') images.push(String(properties['src']));
+    if (tagName === 'h2' || tagName === 'h3') {
+      outline.push({
+        id: String(properties['id']),
+        text: hastText(element),
+        depth: tagName === 'h2' ? 2 : 3,
+      });
+    }
+  });
+  return { outline, links, images };
+}
+
+function splitSections(page: ManualPage, tree: Root, outline: readonly OutlineEntry[]): ManualSection[] {
+  const base = {
+    page: page.id,
+    pageTitle: page.title,
+    description: page.description,
+    keywords: page.keywords.join(', '),
+  };
+  const cuts: { anchor: string; heading: string; nodes: Root['children'] }[] = [
+    { anchor: '', heading: '', nodes: [] },
+  ];
+  const titles = [...outline];
+  for (const node of tree.children) {
+    if (isHeading(node) && (node.depth === 2 || node.depth === 3)) {
+      cuts.push({ anchor: titles.shift()?.id ?? '', heading: mdastText(node), nodes: [] });
+    } else cuts.at(-1)?.nodes.push(node);
+  }
+  return cuts.flatMap(({ anchor, heading, nodes }) => {
+    const from = nodes[0]?.position?.start.offset;
+    const to = nodes.at(-1)?.position?.end.offset;
+    const markdown = from === undefined ? '' : page.markdown.slice(from, to).trim();
+    if (markdown === '' && anchor === '') return [];
+    return [{ ...base, anchor, heading, markdown, text: nodes.map((node) => readable(node)).join(' ') }];
+  });
+}
+
+/** The text of a node with a space between cells, items and paragraphs. */
+function readable(node: Parameters<typeof mdastText>[0]): string {
+  const words: string[] = [];
+  visit(node as Root, (one) => {
+    if (one.type === 'text' || one.type === 'inlineCode' || one.type === 'code') words.push(one.value);
+    if (one.type === 'paragraph' || one.type === 'tableCell' || one.type === 'listItem') words.push(' ');
+  });
+  return words.join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A table that is wider than a phone scrolls by itself. */
+function wrapTables() {
+  return (tree: Html) =>
+    visit(tree, 'element', (element: Element, index, parent) => {
+      if (element.tagName !== 'table' || !parent || index === undefined) return;
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: 'table', tabIndex: 0, role: 'region', ariaLabel: 'Table' },
+        children: [element],
+      };
+      return index + 2;
+    });
+}
+
+const writer = unified().use(wrapTables).use(rehypeStringify);
+
+export function renderPage(page: ManualPage): RenderedPage {
+  const tree = parser.runSync(parser.parse(page.markdown));
+  const html = toHtml.runSync(tree);
+  const found = survey(html);
+  const sections = splitSections(page, tree, found.outline);
+  return { html: writer.stringify(writer.runSync(html)), ...found, sections };
+}

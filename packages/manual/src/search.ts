@@ -1,0 +1,163 @@
+/**
+ * The one search of the manual: /docs searches with it in the browser, knowledge and chat on the server. Pages are
+ * ranked by BM25 over their fields (MiniSearch), the best section of each is shown, and a question whose words the
+ * manual hardly knows is refused instead of answered at random.
+ */
+import MiniSearch from 'minisearch';
+import type { ManualSection } from './page.ts';
+import { learnSpelling, type Spelling } from './spelling.ts';
+import { TRADE_WORDS, wordsOf } from './words.ts';
+
+export type Hit = {
+  readonly section: ManualSection;
+  /** Comparable within one search only. */
+  readonly score: number;
+  /** The words of the question that were found, for marking them. */
+  readonly terms: readonly string[];
+};
+
+export type SearchOptions = {
+  readonly limit?: number;
+  /** While somebody types: the last word may go on, and nothing is refused. */
+  readonly typing?: boolean;
+};
+
+export type ManualSearch = (query: string, options?: SearchOptions) => readonly Hit[];
+
+const FIELDS = ['title', 'keywords', 'heading', 'description', 'text'] as const;
+type Field = (typeof FIELDS)[number];
+type Row = Record<Field, string> & { readonly id: number };
+
+/** What a word is worth where it stands. */
+const WEIGHTS: Readonly<Record<Field, number>> = {
+  title: 5,
+  keywords: 4,
+  heading: 3,
+  description: 2.5,
+  text: 1,
+};
+/** A page counts as a whole and by its best section. */
+const SECTION_SHARE = 0.6;
+/**
+ * Whether a question is about what the manual is about: its words of the trade, and those that stand in titles and
+ * keywords, must outweigh the words that stand nowhere in the manual. How rare a word is says nothing of that.
+ */
+const EVIDENCE = { trade: 2, subject: 1, unknown: -3 } as const;
+
+function createIndex(rows: readonly Row[]): MiniSearch<Row> {
+  const index = new MiniSearch<Row>({
+    fields: [...FIELDS],
+    // A text is given as its words already.
+    tokenize: (text) => (text === '' ? [] : text.split(' ')),
+    processTerm: (term) => term,
+  });
+  index.addAll(rows);
+  return index;
+}
+
+type Parts = {
+  readonly sections: readonly ManualSection[];
+  /** The numbers of each page's sections. */
+  readonly byPage: readonly { readonly id: string; readonly sections: readonly number[] }[];
+  readonly sectionIndex: MiniSearch<Row>;
+  readonly pageIndex: MiniSearch<Row>;
+  /** In how many sections a word stands. */
+  readonly seenIn: ReadonlyMap<string, number>;
+  readonly spelling: Spelling;
+  /** The words of titles and keywords. */
+  readonly subjects: ReadonlySet<string>;
+};
+
+const indexed = (text: string) => wordsOf(text).join(' ');
+
+function readParts(sections: readonly ManualSection[]): Parts {
+  const pages = new Map<string, number[]>();
+  const seenIn = new Map<string, number>();
+  const rows = sections.map((section, id): Row => {
+    pages.set(section.page, [...(pages.get(section.page) ?? []), id]);
+    const row = {
+      id,
+      title: indexed(section.pageTitle),
+      keywords: indexed(section.keywords),
+      heading: indexed(section.heading),
+      description: section.anchor === '' ? indexed(section.description) : '',
+      text: indexed(section.text),
+    };
+    for (const word of new Set(FIELDS.flatMap((field) => row[field].split(' ')))) {
+      if (word !== '') seenIn.set(word, (seenIn.get(word) ?? 0) + 1);
+    }
+    return row;
+  });
+  const byPage = [...pages].map(([id, numbers]) => ({ id, sections: numbers }));
+  const together = (numbers: readonly number[], field: Field) =>
+    numbers.map((number) => rows[number]?.[field] ?? '').join(' ');
+  const pageRows = byPage.map(({ sections: numbers }, id): Row => {
+    const first = rows[numbers[0] ?? 0];
+    return {
+      id,
+      title: first?.title ?? '',
+      keywords: first?.keywords ?? '',
+      heading: together(numbers, 'heading').trim(),
+      description: first?.description ?? '',
+      text: together(numbers, 'text').trim(),
+    };
+  });
+  return {
+    sections,
+    byPage,
+    sectionIndex: createIndex(rows),
+    pageIndex: createIndex(pageRows),
+    seenIn,
+    spelling: learnSpelling(seenIn.keys()),
+    subjects: new Set(rows.flatMap(({ title, keywords }) => `${title} ${keywords}`.split(' '))),
+  };
+}
+
+type Asked = { readonly words: readonly string[]; readonly isOurs: boolean };
+
+function understand({ seenIn, spelling, subjects }: Parts, query: string, typing: boolean): Asked {
+  const words = new Set<string>();
+  let evidence = 0;
+  let named = 0;
+  for (const asked of new Set(wordsOf(query))) {
+    // What is being typed may be the beginning of a word.
+    const word = seenIn.has(asked) || typing ? asked : spelling(asked);
+    if (word === null) {
+      evidence += EVIDENCE.unknown;
+      continue;
+    }
+    words.add(word);
+    const worth = TRADE_WORDS.has(word) ? EVIDENCE.trade : subjects.has(word) ? EVIDENCE.subject : 0;
+    evidence += worth;
+    named += worth;
+  }
+  return { words: [...words], isOurs: named > 0 && evidence >= 0 };
+}
+
+const scoresOf = (index: MiniSearch<Row>, words: readonly string[], typing: boolean) => {
+  const last = words.at(-1);
+  const found = index.search(words.join(' '), {
+    boost: WEIGHTS,
+    prefix: (term) => typing && term === last,
+  });
+  return new Map(found.map(({ id, score, match }) => [Number(id), { score, match }]));
+};
+
+export function createSearch(sections: readonly ManualSection[]): ManualSearch {
+  const parts = readParts(sections);
+  return (query, { limit = 3, typing = false } = {}) => {
+    const { words, isOurs } = understand(parts, query, typing);
+    if (words.length === 0 || (!typing && !isOurs)) return [];
+    const bySection = scoresOf(parts.sectionIndex, words, typing);
+    const hits: Hit[] = [];
+    for (const [number, { score, match }] of scoresOf(parts.pageIndex, words, typing)) {
+      const best = (parts.byPage[number]?.sections ?? [])
+        .map((section) => ({ section, score: bySection.get(section)?.score ?? 0 }))
+        .reduce((a, b) => (b.score > a.score ? b : a));
+      const section = parts.sections[best.section];
+      if (section)
+        hits.push({ section, score: score + SECTION_SHARE * best.score, terms: Object.keys(match) });
+    }
+    return hits.sort((a, b) => b.score - a.score).slice(0, limit);
+  };
+}

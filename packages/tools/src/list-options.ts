@@ -1,0 +1,54 @@
+/** A tool's options as data, read from its schema: for the terminal's flags and the manual's tables. */
+import { z } from 'zod';
+import { type QuantityMeta, quantityMeta, rgb } from './option-schemas.ts';
+
+type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'json';
+
+export type ToolOption = {
+  /** Its name in the schema. */
+  readonly option: string;
+  readonly kind: Kind;
+  readonly choices: readonly string[];
+  readonly meta: QuantityMeta | null;
+  readonly description: string;
+  readonly initial: unknown;
+};
+
+function kindOf(schema: z.core.$ZodType): Kind {
+  if (schema === rgb) return 'color';
+  if (schema instanceof z.ZodArray && schema.element === rgb) return 'colors';
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'switch';
+  if (schema instanceof z.ZodEnum) return 'choice';
+  if (schema instanceof z.ZodString) return 'text';
+  return 'json';
+}
+
+/** A number made with quantity() carries its label and range; any other number is described by hand. */
+function metaOf(option: z.ZodType, kind: Kind): QuantityMeta | null {
+  if (kind !== 'number') return null;
+  try {
+    return quantityMeta(option);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+export function listOptions(schema: z.ZodObject): readonly ToolOption[] {
+  const defaults = schema.parse({});
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
+  return Object.entries(shape).map(([option, wrapped]) => {
+    const inner = wrapped instanceof z.ZodDefault ? wrapped.unwrap() : wrapped;
+    const kind = kindOf(inner);
+    const meta = metaOf(wrapped, kind);
+    return {
+      option,
+      kind,
+      choices: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
+      meta,
+      description: meta?.hint ?? wrapped.description ?? (meta ? `${meta.label}.` : ''),
+      initial: defaults[option],
+    };
+  });
+}
