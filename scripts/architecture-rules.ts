@@ -82,6 +82,18 @@ export const rules: Rule[] = [
     to: { path: '^(apps|packages)/', pathNot: '^packages/(preflight|documents|imaging)/' },
   },
   {
+    name: 'manual-reads-tools-and-shows-nothing',
+    severity: 'error',
+    comment:
+      'packages/manual is text and a search over it: it reads contracts and what tools say of themselves, runs none and draws nothing.',
+    from: { path: '^packages/manual/src', pathNot: test },
+    to: {
+      path: '^(apps|packages)/',
+      pathNot:
+        '^packages/(manual|contracts)/|^packages/tools/src/(tool|list-options|catalog\\.gen|help\\.gen)\\.ts$',
+    },
+  },
+  {
     name: 'jobs-knows-no-tool',
     severity: 'error',
     comment: 'packages/jobs moves work between threads and must not know what the work is.',
@@ -202,12 +214,12 @@ export const rules: Rule[] = [
     name: 'server-knows-contracts-and-prices',
     severity: 'error',
     comment:
-      'The server may use contracts, the tools’ catalog and help, imaging, codecs, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
+      'The server may use contracts, the manual, the tools’ catalog, imaging, codecs, preflight and jobs for its own jobs, and of inference the list of networks and how they come, never what runs them.',
     from: { path: '^apps/server/src', pathNot: test },
     to: {
       path: '^(apps|packages)/',
       pathNot:
-        '^(apps/server/|packages/(contracts|imaging|codecs|preflight|jobs|inference/src/(late|models))/|packages/tools/src/(catalog|help)\\.gen\\.ts$)',
+        '^(apps/server/|packages/(contracts|imaging|codecs|manual|preflight|jobs|inference/src/(late|models))/|packages/tools/src/catalog\\.gen\\.ts$)',
     },
   },
   {
@@ -262,9 +274,10 @@ export const rules: Rule[] = [
   {
     name: 'nothing-unresolvable',
     severity: 'error',
-    comment: 'An import that resolves to nothing breaks at run time.',
+    comment:
+      'An import that resolves to nothing breaks at run time. (hast and mdast are types and nothing else.)',
     from: {},
-    to: { couldNotResolve: true, pathNot: '(\\?raw$|\\?url$|\\?worker$|^virtual:)' },
+    to: { couldNotResolve: true, pathNot: '(^hast$|^mdast$|\\?raw$|\\?url$|\\?worker$|^virtual:)' },
   },
 ];
 

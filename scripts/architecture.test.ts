@@ -18,6 +18,7 @@ const OFFENCES: Readonly<Record<string, readonly [from: string, to: string]>> = 
   'vector-stands-on-documents-and-imaging': ['packages/vector/src/a.ts', 'packages/codecs/src/x.ts'],
   'matting-stands-on-imaging': ['packages/matting/src/a.ts', 'packages/codecs/src/x.ts'],
   'preflight-stands-on-documents-and-imaging': ['packages/preflight/src/a.ts', 'packages/jobs/src/x.ts'],
+  'manual-reads-tools-and-shows-nothing': ['packages/manual/src/a.ts', 'packages/ui/src/x.ts'],
   'jobs-knows-no-tool': ['packages/jobs/src/a.ts', 'packages/tools/src/x.ts'],
   'batch-knows-no-tool': ['packages/batch/src/a.ts', 'packages/jobs/src/x.ts'],
   'pipeline-knows-no-host': ['packages/pipeline/src/a.ts', 'packages/tools/src/panels.gen.ts'],

@@ -81,6 +81,7 @@ const ALLOWED: readonly {
     why: 'what options were called when a browser kept them',
   },
   { files: 'apps/web/src/files/draft.ts', words: ['kept-work'], why: 'the name of the IndexedDB store' },
+  { files: 'packages/manual/{questions.json,src/words.ts}', why: 'how people ask, and what becomes of it' },
   { files: 'packages/codecs/src/vips/*.ts', words: ['colour'], why: 'libvips’ own name of its call' },
 ];
 

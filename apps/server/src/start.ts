@@ -13,7 +13,6 @@ import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobQueue, type Handler, type JobQueue, startWorker, type Worker } from './job-queue/queue.ts';
-import { writeKnowledge } from './knowledge/sections.ts';
 import { createLateModels, type LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
 import { startCluster } from './platform/database/cluster.ts';
@@ -96,7 +95,6 @@ async function openShared(config: Config, kind: DatabaseKind, undo: Undo) {
   // On connections of its own: a migration takes as long as it takes.
   await withPool(db.url, (pool) => migrate(pool, kind));
   await writePrices(db.pool);
-  await writeKnowledge(db.pool);
   undo.push(watchDisks(config, (sentence) => console.error(sentence)));
   return {
     config,

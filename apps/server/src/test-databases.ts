@@ -10,7 +10,6 @@ import { sep } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { writeKnowledge } from './knowledge/sections.ts';
 import { connect } from './platform/database/connect.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { startDebianPostgres, startEmbeddedPostgres } from './test-postgres.ts';
@@ -48,7 +47,6 @@ async function makeTemplate(url: string): Promise<void> {
   try {
     await migrate(pool, 'plain PostgreSQL');
     await writePrices(pool);
-    await writeKnowledge(pool);
   } finally {
     await pool.end();
   }

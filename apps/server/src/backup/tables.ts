@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
-/** realtime and knowledge are written at every start; who may migrate what is this program's own book. */
+/** realtime is written at every start; who may migrate what is this program's own book. */
 const SCHEMAS = ['auth', 'private', 'public', 'storage'];
 /** Counts of the last minutes. */
 const TRANSIENT = ['private.rate_limits'];

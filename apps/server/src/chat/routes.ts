@@ -1,12 +1,13 @@
 /** POST /api/chat/stream: server-sent events, one JSON object per `data:` line. */
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { chat } from '@printready/contracts/chat';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bearerToken, refuseUnproved, requireSignedIn } from '../auth/caller.ts';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Assistant, type ChatQuestion, createAssistant } from './assistant.ts';
+import { type Assistant, type ChatQuestion, createAssistant, SILENCE_MS } from './assistant.ts';
 
 const BODY_LIMIT = 256 * 1024;
 /** Of a whole conversation, and of the help pages that go with it: the provider is paid by length. */
@@ -15,7 +16,7 @@ const MAX_CHARACTERS = 64_000;
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ': still here\n\n';
 
-/** The help pages are searched by PostgreSQL, which knows no NUL; afterwards it is too late for a status. */
+/** No NUL: a provider may refuse it, and afterwards it is too late for a status. */
 const isText = (content: string): boolean => !content.includes('\0');
 
 const question = z.object({
@@ -35,33 +36,55 @@ const question = z.object({
 type Event = { content: string } | { done: true } | { error: string };
 const write = (event: Event): string => `data: ${JSON.stringify(event)}\n\n`;
 
+/** What of an error may be logged: a provider's own words may repeat what somebody asked. */
+function describeFailure(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name } = error;
+  return 'status' in error ? { name, status: error.status } : { name };
+}
+
+/** The next piece, or undefined when none came in time. */
+async function pieceOrSilence<T>(next: Promise<T>): Promise<T | undefined> {
+  const quiet = new AbortController();
+  const silence = delay(HEARTBEAT_MS, undefined, { signal: quiet.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([next, silence]);
+  } finally {
+    quiet.abort();
+  }
+}
+
 async function* events(
   assistant: Assistant,
   asked: ChatQuestion,
   gone: AbortSignal,
   log: FastifyBaseLogger,
 ): AsyncGenerator<string> {
-  const pieces = assistant(asked, gone)[Symbol.asyncIterator]();
+  const late = new AbortController();
+  const pieces = assistant(asked, AbortSignal.any([gone, late.signal]))[Symbol.asyncIterator]();
   try {
     let next = pieces.next();
-    for (;;) {
-      const quiet = new AbortController();
-      const silence = delay(HEARTBEAT_MS, undefined, { signal: quiet.signal }).catch(() => undefined);
-      const piece = await Promise.race([next, silence]);
-      quiet.abort();
+    for (let silences = 0; ; ) {
+      const piece = await pieceOrSilence(next);
       if (!piece) {
+        silences++;
+        if (silences * HEARTBEAT_MS >= SILENCE_MS)
+          throw new DOMException('The assistant fell silent.', 'TimeoutError');
         yield HEARTBEAT;
         continue;
       }
       if (piece.done) break;
+      silences = 0;
       yield write({ content: piece.value });
       next = pieces.next();
     }
     yield write({ done: true });
   } catch (error) {
     if (gone.aborted) return;
-    log.error(error, 'the assistant failed');
-    yield write({ error: 'The assistant is not available right now. Please try again.' });
+    log.error(describeFailure(error), 'the assistant failed');
+    yield write({ error: chat.unavailable });
+  } finally {
+    late.abort();
   }
 }
 
@@ -120,7 +143,7 @@ async function postChat(
 }
 
 export function chatRoutes(app: FastifyInstance, deps: ProductDeps): void {
-  const assistant = createAssistant(deps.config, deps);
+  const assistant = createAssistant(deps.config);
   // Compression would hold the pieces back.
   app.post('/chat/stream', { bodyLimit: BODY_LIMIT, compress: false }, (request, reply) =>
     postChat(deps, assistant, request, reply),

@@ -1,13 +1,15 @@
 /** POST /api/knowledge/search */
+
+import { KNOWLEDGE_LIMIT } from '@printready/contracts/chat';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { findSections } from './sections.ts';
+import { findPassages } from './passages.ts';
 
 const search = z.object({
   query: z.string().trim().min(1).max(2000),
-  limit: z.int().min(1).max(10).default(3),
+  limit: z.int().min(1).max(10).default(KNOWLEDGE_LIMIT),
 });
 
 export function knowledgeRoutes(app: FastifyInstance, deps: ProductDeps): void {
@@ -18,6 +20,6 @@ export function knowledgeRoutes(app: FastifyInstance, deps: ProductDeps): void {
     const read = search.safeParse(request.body);
     if (!read.success)
       throw new AppError('invalid_search', 400, 'A query, and a limit of 1 to 10, are needed.');
-    return { results: await findSections(deps.db.pool, read.data.query, read.data.limit) };
+    return { results: await findPassages(read.data.query, read.data.limit) };
   });
 }

@@ -9,9 +9,9 @@ import { catalog } from '@printready/tools/catalog';
 import { describe, expect, test } from 'vitest';
 import { KEY_ROWS } from '../../../../apps/web/src/screen-parts/keys.ts';
 import { CHAPTERS } from '../contents.ts';
+import { renderPage } from '../render.ts';
 import { PAGES, readManual } from './manual.ts';
 import { readOptions } from './option-table.ts';
-import { renderPage } from './render.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const { pages } = await readManual();

@@ -9,10 +9,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { CHAPTERS, TOOLS_CHAPTER } from '../contents.ts';
 import type { ManualPage } from '../page.ts';
+import { type RenderedPage, renderPage } from '../render.ts';
 import { optionTable, readOptions } from './option-table.ts';
-import { type RenderedPage, renderPage } from './render.ts';
 
-export type { OutlineEntry } from './render.ts';
+export type { OutlineEntry } from '../render.ts';
 
 /** The folder of the pages that are written by hand. */
 export const PAGES = join(import.meta.dirname, '../../pages');
@@ -28,8 +28,9 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 /** @throws TypeError that names the page whose head is missing or wrong. */
 function readPage(id: string, chapter: string, source: string): ManualPage {
-  const [, yaml, markdown] = FRONT_MATTER.exec(source) ?? [];
-  const read = head.safeParse(parse(yaml ?? ''));
+  const parts = FRONT_MATTER.exec(source);
+  const read = head.safeParse(parse(parts ? String(parts[1]) : ''));
+  const markdown = parts?.[2];
   if (!read.success || markdown === undefined) {
     throw new TypeError(
       `packages/manual/pages/${id}.md begins without title and description: ${read.success ? 'no front matter' : z.prettifyError(read.error)}`,
@@ -39,9 +40,8 @@ function readPage(id: string, chapter: string, source: string): ManualPage {
 }
 
 function priceText({ price: { tokens, variants } }: ToolManifest): string {
-  const prices = [...new Set([tokens, ...Object.values(variants ?? {})])].sort((a, b) => a - b);
-  const [least = 0] = prices;
-  const most = prices.at(-1) ?? least;
+  const prices = [tokens, ...Object.values(variants ?? {})];
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
   if (most === 0) return 'Free';
   const count = (number: number) => (number === 1 ? '1 token' : `${number} tokens`);
   return least === most ? count(most) : `${least} to ${count(most)}`;

@@ -7,7 +7,6 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportAccount } from '../../account/export.ts';
 import { requireSignedIn } from '../../auth/caller.ts';
-import { findSections, writeKnowledge } from '../../knowledge/sections.ts';
 import { runAs } from '../../rest/run.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { writePrices } from '../../tokens/prices.ts';
@@ -71,8 +70,6 @@ test('the migrations apply without a superuser, each once, and leave what they l
 
 test('what a hosted process does at its start and for its endpoints works there', async () => {
   await writePrices(pool);
-  await writeKnowledge(pool);
-  expect((await findSections(pool, 'halftone', 2)).length).toBeGreaterThan(0);
   expect(await createLimits(pool).take('verify', 'somebody')).toBe(0);
 });
 

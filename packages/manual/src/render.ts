@@ -11,7 +11,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { ManualPage, ManualSection } from '../page.ts';
+import type { ManualPage, ManualSection } from './page.ts';
 
 export type OutlineEntry = { readonly id: string; readonly text: string; readonly depth: 2 | 3 };
 
@@ -27,18 +27,17 @@ export type RenderedPage = {
 /** `## Title {#its-id}`: an address that stays when the title changes. */
 const GIVEN_ID = /\s*\{#([a-z0-9-]+)\}\s*$/;
 
-function takeGivenIds() {
-  return (tree: Root) =>
-    visit(tree, 'heading', (heading) => {
-      const last = heading.children.at(-1);
-      const id = last?.type === 'text' ? GIVEN_ID.exec(last.value)?.[1] : undefined;
-      if (last?.type !== 'text' || id === undefined) return;
-      last.value = last.value.replace(GIVEN_ID, '');
-      heading.data = { ...heading.data, hProperties: { id } };
-    });
+function takeIds(tree: Root): void {
+  visit(tree, 'heading', (heading) => {
+    const last = heading.children.at(-1);
+    const id = last?.type === 'text' ? GIVEN_ID.exec(last.value)?.[1] : undefined;
+    if (last?.type !== 'text' || id === undefined) return;
+    last.value = last.value.replace(GIVEN_ID, '');
+    heading.data = { ...heading.data, hProperties: { id } };
+  });
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(takeGivenIds);
+const readMarkdown = unified().use(remarkParse).use(remarkGfm).freeze();
 const toHtml = unified()
   .use(remarkRehype)
   .use(rehypeSlug)
@@ -111,19 +110,24 @@ function wrapTables() {
       parent.children[index] = {
         type: 'element',
         tagName: 'div',
-        properties: { className: 'table', tabIndex: 0, role: 'region', ariaLabel: 'Table' },
+        properties: { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' },
         children: [element],
       };
       return index + 2;
     });
 }
 
-const writer = unified().use(wrapTables).use(rehypeStringify);
+/** Two versions of TypeScript disagree about what unified's generics come to. */
+const asHtml = (node: unknown) => node as Html;
+
+const wrap = unified().use(wrapTables).freeze();
+const writer = unified().use(rehypeStringify).freeze();
 
 export function renderPage(page: ManualPage): RenderedPage {
-  const tree = parser.runSync(parser.parse(page.markdown));
-  const html = toHtml.runSync(tree);
+  const tree: Root = readMarkdown.parse(page.markdown);
+  takeIds(tree);
+  const html = asHtml(toHtml.runSync(tree));
   const found = survey(html);
   const sections = splitSections(page, tree, found.outline);
-  return { html: writer.stringify(writer.runSync(html)), ...found, sections };
+  return { html: writer.stringify(asHtml(wrap.runSync(html))), ...found, sections };
 }
