@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { API_VERSION_HEADER } from './auth/wire.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { billingTestPages } from './billing/test-stripe/pages.ts';
 import { chatRoutes } from './chat/routes.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -83,6 +85,7 @@ function productRoutes(app: FastifyInstance, deps: Deps | HostedDeps): Promise<v
   knowledgeRoutes(app, deps);
   chatRoutes(app, deps);
   reportRoutes(app, deps);
+  billingRoutes(app, deps);
   return Promise.resolve();
 }
 
@@ -141,6 +144,7 @@ export async function createApp(deps: Deps | HostedDeps): Promise<FastifyInstanc
     }
   });
   if (deps.mailer.inbox) inboxRoutes(app, deps.mailer.inbox, config);
+  if (deps.billing?.testStripe) billingTestPages(app, deps.billing.testStripe, config);
   modelRoutes(app, deps);
   await webRoutes(app, deps);
   return app;

@@ -4,6 +4,7 @@ import type { Google } from './auth/google.ts';
 import type { SignInSettings } from './auth/hosted-project.ts';
 import type { Keys } from './auth/keys.ts';
 import type { LiveSessions } from './auth/live-sessions.ts';
+import type { Billing } from './billing/billing.ts';
 import type { JobQueue } from './job-queue/queue.ts';
 import type { LateModels } from './models/late-models.ts';
 import type { Config, Hosted } from './platform/config.ts';
@@ -22,6 +23,8 @@ export type ProductDeps = {
   readonly limits: Limits;
   readonly mailer: Mailer;
   readonly jobQueue: JobQueue;
+  /** Undefined where nothing is sold. */
+  readonly billing: Billing | undefined;
   /** The AI models that are fetched after the start. */
   readonly lateModels: LateModels;
   /** The public key that the web app sends along: a token with the role anon. */

@@ -9,6 +9,7 @@ import { createHostedProject } from './auth/hosted-project.ts';
 import { createKeys } from './auth/keys.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { authJobs } from './auth/mail-jobs.ts';
+import { billingJobs, createBilling } from './billing/billing.ts';
 import type { Deps, HostedDeps } from './deps.ts';
 import { feedbackJobs } from './feedback/routes.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -129,17 +130,19 @@ async function createHostedDeps(config: Config, hosted: Hosted, undo: Undo): Pro
   const { pool } = shared.db;
   undo.push(startHousekeeping({ pool, config, files: undefined }, onError));
   const { jobQueue, start } = openJobs(shared.db, undo);
+  const billing = await createBilling({ config, pool, jobQueue, onError, undo });
   const { verify, signInSettings } = createHostedProject(hosted);
   const deps: HostedDeps = {
     home: 'hosted',
     hosted,
     ...shared,
     jobQueue,
+    billing,
     verify,
     signInSettings,
     anonKey: hosted.anonKey,
   };
-  start(feedbackJobs(deps));
+  start({ ...feedbackJobs(deps), ...billingJobs(billing, jobQueue) });
   return deps;
 }
 
@@ -168,10 +171,12 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
   undo.push(startHousekeeping({ pool: db.pool, config, files }, onError));
   const google = createGoogle(config);
   const { jobQueue, start } = openJobs(db, undo);
+  const billing = await createBilling({ config, pool: db.pool, jobQueue, onError, undo });
   const deps: Deps = {
     home: 'embedded',
     ...shared,
     jobQueue,
+    billing,
     vault,
     keys,
     sessions: createLiveSessions(db.pool, realtime.events),
@@ -183,7 +188,7 @@ export async function createDeps(config: Config, undo: Undo): Promise<Deps> {
     files,
     anonKey: await keys.sign({ role: 'anon' }, ANON_KEY_SECONDS),
   };
-  start({ ...feedbackJobs(deps), ...authJobs(deps) });
+  start({ ...feedbackJobs(deps), ...authJobs(deps), ...billingJobs(billing, jobQueue) });
   return deps;
 }
 

@@ -2,6 +2,7 @@
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';
+import { endSubscriptions } from '../billing/billing.ts';
 import type { Deps, HostedDeps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { exportAccount } from './export.ts';
@@ -57,6 +58,8 @@ async function deleteAccount(
   await takeLimit(deps, signedIn);
   const account = { id: signedIn.user.id, email: signedIn.user.email ?? '' };
   await requireProof(home, signedIn, account, request);
+  // First: nobody is charged for an account that is gone.
+  await endSubscriptions(deps.billing, deps.jobQueue, account.id);
   await home.remove(account);
   // What they wrote to the support stands apart from the account, so it goes by address.
   await deps.db.pool.query('delete from private.feedback where lower(email) = $1', [account.email]);

@@ -113,6 +113,19 @@ const environment = z.object({
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** A restricted key is enough; see docs/deploy.md for its rights. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'it begins with sk_test_, rk_test_, sk_live_ or rk_live_')
+    .optional(),
+  /** What events are signed with; two, separated by a comma, while it is changed. */
+  STRIPE_WEBHOOK_SECRET: wordList.pipe(z.array(z.string().startsWith('whsec_')).max(2)),
+  /** Another address than Stripe's own. */
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  /** Stripe computes and collects tax. */
+  STRIPE_TAX: z.stringbool().default(false),
+  /** Without a key, purchases are played without a card: always in development, elsewhere only when this is on. */
+  BILLING_TEST_MODE: z.stringbool().default(false),
   DESIGNER_URL: z.url().nullable().default(null),
   VIDEO_CHANNEL_URL: z.url().default('https://www.youtube.com/@printready'),
   SUPPORT_EMAIL: z.email().default('support@printready.local'),
@@ -203,6 +216,30 @@ function checkProduction(config: Config): void {
   }
 }
 
+/** @throws StartupError */
+function checkBilling({ development, ...config }: Config): void {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = config;
+  if (key !== undefined && secrets.length === 0) {
+    throw new StartupError(
+      'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not. Without it no payment would be noticed.',
+    );
+  }
+  if (key !== undefined && config.BILLING_TEST_MODE) {
+    throw new StartupError('BILLING_TEST_MODE plays purchases without Stripe: leave STRIPE_SECRET_KEY out.');
+  }
+  if (key === undefined && secrets.length > 0) {
+    throw new StartupError('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not.');
+  }
+  if (development && key?.includes('_live_')) {
+    throw new StartupError(
+      'STRIPE_SECRET_KEY is a live key and this is no production server: use a test key, or set NODE_ENV=production.',
+    );
+  }
+  if (!development && base !== undefined && !base.startsWith('https:')) {
+    throw new StartupError('In production, STRIPE_API_BASE must be an https address.');
+  }
+}
+
 /** Whatever NODE_ENV says: a HOST or SITE_URL beyond loopback is meant for others. */
 const isLocal = ({ HOST, SITE_URL }: Environment): boolean =>
   isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) &&
@@ -227,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const local = development && isLocal(read.data);
   const config = { ...read.data, development, local, hosted };
   checkTogether(config);
+  checkBilling(config);
   if (!config.development) checkProduction(config);
   return config;
 }

@@ -41,6 +41,8 @@ const RULES = {
   readReport: { points: 120, duration: MINUTE },
   /** Export and deletion of an account, keyed by the user's id. */
   ownAccount: { points: 5, duration: 10 * MINUTE },
+  /** Purchases, previews and changes of plan, keyed by the user's id: each asks Stripe. */
+  billing: { points: 40, duration: MINUTE },
   anonymous: { points: 30, duration: 60 * MINUTE },
 } as const;
 

@@ -20,7 +20,7 @@ function mayRead({ local, METRICS_TOKEN }: ProductDeps['config'], request: Fasti
   return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(METRICS_TOKEN)));
 }
 
-export function measure(app: FastifyInstance, { config, db }: ProductDeps): void {
+export function measure(app: FastifyInstance, { config, db, billing }: ProductDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -50,6 +50,7 @@ export function measure(app: FastifyInstance, { config, db }: ProductDeps): void
       }
     },
   });
+  for (const metric of billing?.metrics ?? []) registry.registerMetric(metric);
   new Gauge({
     name: 'disk_free_bytes',
     help: 'Room on the disks that this process fills.',

@@ -1,0 +1,222 @@
+/** Another plan for whoever has one: what it costs now, or when it will come; cancel and resume. */
+import type { BillingChange, BillingPreview, PlanChange, PlanChoice } from '@printready/contracts/billing';
+import { isPaidTier, isPeriod, priceCents, TIERS } from '@printready/contracts/plans';
+import type Stripe from 'stripe';
+import { AppError } from '../platform/errors.ts';
+import type { Billing } from './billing.ts';
+import type { Plan } from './facts.ts';
+import { idOf } from './fetch-facts.ts';
+import { isLive } from './state.ts';
+import { syncCustomer } from './sync.ts';
+
+/** What runs now, as Stripe says it at this moment. */
+export type Current = {
+  readonly customer: string;
+  readonly subscription: Stripe.Subscription;
+  readonly item: Stripe.SubscriptionItem;
+  readonly plan: Plan;
+};
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** By the user's own row; nobody names a subscription. @throws AppError not_subscribed */
+export async function readCurrent(billing: Billing, userId: string): Promise<Current> {
+  const { rows } = await billing.pool.query<{ customer: string; subscription: string | null }>(
+    `select b.customer_id as customer, b.subscription_id as subscription
+     from private.billing_subscriptions b join private.payment_accounts a
+       on a.user_id = b.user_id and a.stripe_customer_id = b.customer_id
+     where b.user_id = $1`,
+    [userId],
+  );
+  const [row] = rows;
+  const none = new AppError('not_subscribed', 409, 'You have no plan that could be changed.');
+  if (!row?.subscription) throw none;
+  const subscription = await billing.stripe.subscriptions.retrieve(row.subscription);
+  const [item] = subscription.items.data;
+  const plan = item && (await billing.book.planOf(item.price.id)).plan;
+  if (!item || !plan || !isLive(subscription)) throw none;
+  return { customer: row.customer, subscription, item, plan };
+}
+
+const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
+
+/** Dearer at the same rhythm, or a year instead of months, begins now; everything else at the period's end. */
+export function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
+  const isSamePeriod = plan.period === choice.period;
+  if (isSamePeriod && plan.tier === choice.tier) return 'same';
+  const climbs = rank(choice.tier) - rank(plan.tier);
+  if (isSamePeriod) return climbs > 0 ? 'now' : 'period_end';
+  return choice.period === 'yearly' && climbs >= 0 ? 'now' : 'period_end';
+}
+
+async function priceOf({ book }: Billing, { tier, period }: PlanChoice): Promise<string> {
+  const price = await book.offerOf(tier, period);
+  if (price === undefined)
+    throw new AppError(
+      'plan_unavailable',
+      409,
+      'This plan cannot be bought right now. Please contact support.',
+    );
+  return price;
+}
+
+function refuseSame(plan: Plan, choice: PlanChoice): 'now' | 'period_end' {
+  const when = whenOf(plan, choice);
+  if (when === 'same') throw new AppError('same_plan', 409, 'This is your plan already.');
+  return when;
+}
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  parent?.subscription_item_details?.proration === true;
+
+async function previewNow(
+  { stripe }: Billing,
+  { customer, subscription, item }: Current,
+  choice: PlanChoice,
+  price: string,
+  at: number,
+): Promise<BillingPreview> {
+  const invoice = await stripe.invoices.createPreview({
+    customer,
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: item.id, price }],
+      proration_behavior: 'always_invoice',
+      proration_date: at,
+      billing_mode: { type: 'flexible' },
+    },
+  });
+  const lines = invoice.lines.data;
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  const amounts = lines.map(({ amount }) => amount);
+  // A period of its own, or the rest of the one that runs.
+  const whole = lines.find((line) => !isProration(line));
+  return {
+    when: 'now',
+    credit_cents: -sum(amounts.filter((amount) => amount < 0)),
+    charge_cents: sum(amounts.filter((amount) => amount > 0)),
+    tax_cents: sum((invoice.total_taxes ?? []).map(({ amount }) => amount)),
+    due_cents: invoice.amount_due,
+    next_cents: priceCents(choice.tier, choice.period),
+    next_at: iso(whole?.period.end ?? item.current_period_end),
+    proration_date: at,
+  };
+}
+
+export async function preview(billing: Billing, userId: string, choice: PlanChoice): Promise<BillingPreview> {
+  const current = await readCurrent(billing, userId);
+  const when = refuseSame(current.plan, choice);
+  const price = await priceOf(billing, choice);
+  const at = Math.floor(billing.clock().getTime() / 1000);
+  if (when === 'now') return previewNow(billing, current, choice, price, at);
+  return {
+    when,
+    credit_cents: 0,
+    charge_cents: 0,
+    tax_cents: 0,
+    due_cents: 0,
+    next_cents: priceCents(choice.tier, choice.period),
+    next_at: iso(current.item.current_period_end),
+    proration_date: at,
+  };
+}
+
+/** How old a preview may be when it is accepted. */
+const PREVIEW_SECONDS = 15 * 60;
+
+const outdated = (): AppError =>
+  new AppError('preview_outdated', 409, 'The amount has changed since it was shown. Please look again.');
+
+/** What is planned for later stands in the way of what is wanted now. */
+async function clearPlans({ stripe }: Billing, { subscription }: Current): Promise<void> {
+  const schedule = idOf(subscription.schedule);
+  if (schedule !== null) await stripe.subscriptionSchedules.release(schedule);
+  if (subscription.cancel_at_period_end)
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+  else if (subscription.cancel_at !== null && schedule === null)
+    await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
+}
+
+async function upgrade(billing: Billing, current: Current, change: PlanChange): Promise<BillingChange> {
+  const { stripe, clock } = billing;
+  const { subscription, item } = current;
+  const price = await priceOf(billing, change);
+  const at = change.proration_date;
+  const now = clock().getTime() / 1000;
+  if (at > now + 60 || at < now - PREVIEW_SECONDS || at < item.current_period_start) throw outdated();
+  const { due_cents: due } = await previewNow(billing, current, change, price, at);
+  if (due !== change.due_cents) throw outdated();
+  await clearPlans(billing, current);
+  const changed = await stripe.subscriptions.update(
+    subscription.id,
+    {
+      items: [{ id: item.id, price }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      proration_date: at,
+      expand: ['latest_invoice'],
+    },
+    { idempotencyKey: `change:${subscription.id}:${price}:${at}` },
+  );
+  if (changed.pending_update === null) return { result: 'done' };
+  const invoice = changed.latest_invoice;
+  const page = typeof invoice === 'object' ? invoice?.hosted_invoice_url : undefined;
+  return page ? { result: 'needs_action', url: page } : { result: 'done' };
+}
+
+async function schedule(billing: Billing, current: Current, choice: PlanChoice): Promise<BillingChange> {
+  const { stripe } = billing;
+  const { subscription, item } = current;
+  const price = await priceOf(billing, choice);
+  await clearPlans(billing, current);
+  const made = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [first] = made.phases;
+  if (!first) throw new TypeError('A schedule made from a subscription has its phase.');
+  await stripe.subscriptionSchedules.update(made.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        start_date: first.start_date,
+        end_date: first.end_date,
+        items: [{ price: item.price.id, quantity: 1 }],
+      },
+      {
+        start_date: first.end_date,
+        duration: { interval: choice.period === 'yearly' ? 'year' : 'month', interval_count: 1 },
+        proration_behavior: 'none',
+        items: [{ price, quantity: 1 }],
+      },
+    ],
+  });
+  return { result: 'scheduled', at: iso(first.end_date) };
+}
+
+/** The sum is the one that was shown, or nothing happens. */
+export async function change(billing: Billing, userId: string, wanted: PlanChange): Promise<BillingChange> {
+  const current = await readCurrent(billing, userId);
+  const result =
+    refuseSame(current.plan, wanted) === 'now'
+      ? await upgrade(billing, current, wanted)
+      : await schedule(billing, current, wanted);
+  await syncCustomer(billing, current.customer);
+  return result;
+}
+
+export async function cancel(billing: Billing, userId: string): Promise<void> {
+  const current = await readCurrent(billing, userId);
+  const held = idOf(current.subscription.schedule);
+  if (held !== null) await billing.stripe.subscriptionSchedules.release(held);
+  await billing.stripe.subscriptions.update(current.subscription.id, { cancel_at_period_end: true });
+  await syncCustomer(billing, current.customer);
+}
+
+/** Also takes back a downgrade that was to come. */
+export async function resume(billing: Billing, userId: string): Promise<void> {
+  const current = await readCurrent(billing, userId);
+  await clearPlans(billing, current);
+  await syncCustomer(billing, current.customer);
+}
+
+export const isPlan = (plan: Plan | null): plan is Plan =>
+  plan !== null && isPaidTier(plan.tier) && isPeriod(plan.period);

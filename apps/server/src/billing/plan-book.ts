@@ -1,0 +1,111 @@
+/** Which plan a price of Stripe's is: the product's metadata says the tier, the price its interval. */
+import {
+  isTier,
+  PAID_TIERS,
+  type PaidTier,
+  PERIODS,
+  type Period,
+  priceCents,
+} from '@printready/contracts/plans';
+import type Stripe from 'stripe';
+import type { Plan } from './facts.ts';
+
+export type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
+
+export type PlanBook = {
+  /** Of a price that was ever made; asks Stripe again for one that it does not know. */
+  planOf(priceId: string): Promise<PricedPlan>;
+  /** What is sold today: the price under its lookup key, when it is the one that we show. */
+  offerOf(tier: PaidTier, period: Period): Promise<string | undefined>;
+  /** Sentences on prices that differ from those shown; such a plan cannot be bought. */
+  differences(): Promise<readonly string[]>;
+  unavailable(): Promise<readonly PaidTier[]>;
+};
+
+const KEPT_MS = 5 * 60_000;
+
+export const lookupKey = (tier: PaidTier, period: Period): string => `${tier}_${period}`;
+
+type Pages = {
+  readonly prices: ReadonlyMap<string, PricedPlan>;
+  /** By lookup key. */
+  readonly offers: ReadonlyMap<string, Stripe.Price>;
+};
+
+const UNKNOWN: PricedPlan = { plan: null, cents: 0 };
+
+const productOf = ({ product }: Stripe.Price): string => (typeof product === 'string' ? product : product.id);
+
+function planOfPrice(price: Stripe.Price, tier: string | undefined): Plan | null {
+  const interval = price.recurring?.interval_count === 1 ? price.recurring.interval : undefined;
+  if (tier === undefined || !isTier(tier) || tier === 'free') return null;
+  if (interval === 'month') return { tier, period: 'monthly' };
+  return interval === 'year' ? { tier, period: 'yearly' } : null;
+}
+
+async function readPages(stripe: Stripe): Promise<Pages> {
+  const tiers = new Map<string, string | undefined>();
+  for await (const product of stripe.products.list({ limit: 100 }))
+    tiers.set(product.id, product.metadata['tier']);
+  const prices = new Map<string, PricedPlan>();
+  const offers = new Map<string, Stripe.Price>();
+  // Archived ones, too: old customers keep theirs.
+  for await (const price of stripe.prices.list({ limit: 100 })) {
+    prices.set(price.id, {
+      plan: planOfPrice(price, tiers.get(productOf(price))),
+      cents: price.unit_amount ?? 0,
+    });
+    if (price.lookup_key !== null && price.active) offers.set(price.lookup_key, price);
+  }
+  return { prices, offers };
+}
+
+function difference(
+  { prices, offers }: Pages,
+  tier: PaidTier,
+  period: Period,
+): { readonly sentence: string } | { readonly id: string } {
+  const key = lookupKey(tier, period);
+  const price = offers.get(key);
+  const plan = price && prices.get(price.id)?.plan;
+  if (!price) return { sentence: `Stripe has no active price under the lookup key ${key}.` };
+  if (plan?.tier !== tier || plan.period !== period)
+    return { sentence: `Stripe’s price ${price.id} (${key}) does not belong to ${tier}, ${period}.` };
+  if (price.unit_amount !== priceCents(tier, period) || price.currency !== 'usd')
+    return {
+      sentence: `Stripe’s price ${price.id} (${key}) is ${String(price.unit_amount)} ${price.currency}, shown is ${priceCents(tier, period)} usd.`,
+    };
+  return { id: price.id };
+}
+
+export function createPlanBook(stripe: Stripe): PlanBook {
+  let kept: { readonly pages: Promise<Pages>; readonly at: number } | undefined;
+  const pages = (fresh = false): Promise<Pages> => {
+    if (!kept || fresh || Date.now() - kept.at > KEPT_MS) {
+      const reading = readPages(stripe);
+      kept = { pages: reading, at: Date.now() };
+      // What failed is asked for again by the next who wants to know.
+      reading.catch(() => (kept = undefined));
+    }
+    return kept.pages;
+  };
+  const all = async () => {
+    const current = await pages();
+    return PAID_TIERS.flatMap((tier) =>
+      PERIODS.map((period) => ({ tier, found: difference(current, tier, period) })),
+    );
+  };
+  return {
+    planOf: async (priceId) =>
+      (await pages()).prices.get(priceId) ?? (await pages(true)).prices.get(priceId) ?? UNKNOWN,
+    offerOf: async (tier, period) => {
+      const found = difference(await pages(), tier, period);
+      return 'id' in found ? found.id : undefined;
+    },
+    differences: async () =>
+      (await all()).flatMap(({ found }) => ('sentence' in found ? [found.sentence] : [])),
+    unavailable: async () => [
+      ...new Set((await all()).flatMap(({ tier, found }) => ('sentence' in found ? [tier] : []))),
+    ],
+  };
+}

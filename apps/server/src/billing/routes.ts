@@ -1,0 +1,142 @@
+/** /api/billing: what a signed-in person may ask. They choose; every amount, price and id is looked up here. */
+import { type BillingState, planChange, planChoice, portalRequest } from '@printready/contracts/billing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { refuseUnproved, requireSignedIn } from '../auth/caller.ts';
+import type { Deps, HostedDeps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { siteOrigin } from '../platform/site.ts';
+import type { Billing } from './billing.ts';
+import { cancel, change, preview, resume } from './change.ts';
+import { customerOfUser, readInvoices, readState } from './own-state.ts';
+import { asOnly, type Buyer, checkout } from './purchase.ts';
+import { findPortal } from './set-up.ts';
+import { webhookRoute } from './webhook.ts';
+
+const UNAVAILABLE = 'Payment is not available right now. Nothing was charged. Try again in a minute.';
+
+const unavailable = (cause?: unknown): AppError =>
+  new AppError('payment_unavailable', 503, UNAVAILABLE, { cause, retryAfterSeconds: 60 });
+
+/** A call that Stripe would never take is our mistake; all else passes. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeInvalidRequestError);
+
+const invoicesQuery = z.strictObject({
+  after: z
+    .string()
+    .regex(/^in_\w{1,250}$/)
+    .optional(),
+});
+
+/** @throws AppError bad_request */
+function read<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given ?? {});
+  if (!result.success) throw new AppError('bad_request', 400, 'Choose one of the plans that are shown.');
+  return result.data;
+}
+
+type Asked = { readonly billing: Billing; readonly buyer: Buyer; readonly site: string };
+
+const OFF: BillingState = { mode: 'off', unavailable: [], tier: 'free', subscription: null, blocked: null };
+
+export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): void {
+  const { billing, limits, config, jobQueue } = deps;
+
+  const ask = async (request: FastifyRequest): Promise<Omit<Asked, 'billing'>> => {
+    const signedIn = await requireSignedIn(deps, request);
+    refuseUnproved(signedIn);
+    const { id, email } = signedIn.user;
+    const wait = await limits.take('billing', id);
+    if (wait > 0)
+      throw new AppError('rate_limited', 429, 'Too many tries. Please wait a minute.', {
+        retryAfterSeconds: wait,
+      });
+    return { buyer: { id, email: email ?? undefined }, site: siteOrigin(config, request) };
+  };
+
+  const answer =
+    <T>(work: (asked: Asked, request: FastifyRequest) => Promise<T>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      void reply.header('cache-control', 'no-store');
+      const asked = await ask(request);
+      if (!billing) throw unavailable();
+      try {
+        return await reply.send((await work({ ...asked, billing }, request)) ?? {});
+      } catch (error) {
+        throw isPassing(error) ? unavailable(error) : error;
+      }
+    };
+
+  app.get('/billing', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const { buyer } = await ask(request);
+    return billing ? readState(billing, buyer.id) : OFF;
+  });
+  app.get(
+    '/billing/invoices',
+    answer(({ billing: own, buyer }, { query }) =>
+      readInvoices(own, buyer.id, read(invoicesQuery, query).after),
+    ),
+  );
+  app.post(
+    '/billing/checkout',
+    answer(async ({ billing: own, buyer, site }, { body }) => ({
+      url: await checkout(own, buyer, read(planChoice, body), site),
+    })),
+  );
+  app.post(
+    '/billing/preview',
+    answer(({ billing: own, buyer }, { body }) => preview(own, buyer.id, read(planChoice, body))),
+  );
+  app.post(
+    '/billing/change',
+    answer(({ billing: own, buyer }, { body }) =>
+      asOnly(own, buyer.id, () => change(own, buyer.id, read(planChange, body))),
+    ),
+  );
+  for (const [path, work] of [
+    ['cancel', cancel],
+    ['resume', resume],
+  ] as const) {
+    app.post(
+      `/billing/${path}`,
+      answer(async ({ billing: own, buyer }) => {
+        await asOnly(own, buyer.id, () => work(own, buyer.id));
+        return readState(own, buyer.id);
+      }),
+    );
+  }
+  app.post(
+    '/billing/portal',
+    answer(async ({ billing: own, buyer, site }, { body }) => {
+      const { flow } = read(portalRequest, body);
+      const customer = await customerOfUser(own, buyer.id);
+      if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
+      const configuration = await findPortal(own.stripe);
+      const { url } = await own.stripe.billingPortal.sessions.create({
+        customer,
+        return_url: `${site}/profile?tab=subscription`,
+        ...(configuration !== undefined && { configuration }),
+        ...(flow !== undefined && { flow_data: { type: flow } }),
+      });
+      return { url };
+    }),
+  );
+  if (billing) {
+    void app.register((scope) => {
+      webhookRoute(scope, billing, jobQueue);
+      return Promise.resolve();
+    });
+    billing.testStripe?.events.deliverTo(async (body, signature) => {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/billing/webhook',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        payload: body,
+      });
+      return statusCode;
+    });
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * One customer, from Stripe into the database. The lock is taken before the first fetch, so that no older picture is
+ * written over a newer one; it is the session's, and goes with the connection whatever happens.
+ */
+import type { Pool, PoolClient } from 'pg';
+import type Stripe from 'stripe';
+import type { Facts } from './facts.ts';
+import { fetchFacts } from './fetch-facts.ts';
+import type { PlanBook } from './plan-book.ts';
+import { type State, stateOf } from './state.ts';
+import { fingerprintOf, writeState } from './write-state.ts';
+
+export type SyncDeps = {
+  readonly pool: Pool;
+  readonly stripe: Stripe;
+  readonly book: PlanBook;
+  /** Now, for what depends on it. */
+  readonly clock: () => Date;
+  /** Hears sentences that a person must read: unknown products, a second subscription. */
+  readonly report: (sentence: string) => void;
+};
+
+export type Synced = {
+  readonly state: State;
+  /** What the database held differed from what Stripe says. */
+  readonly differed: boolean;
+  readonly userId: string | null;
+};
+
+const LOCK_CLASS = 'billing ';
+
+async function withLock<T>(
+  pool: Pool,
+  customer: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let release: Error | boolean = true;
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK_CLASS + customer]);
+    const result = await work(client);
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [LOCK_CLASS + customer]);
+    release = false;
+    return result;
+  } finally {
+    // A connection that may still hold the lock is closed, not lent on.
+    client.release(release);
+  }
+}
+
+async function findUser(client: PoolClient, customer: string): Promise<string | null> {
+  const { rows } = await client.query<{ user_id: string }>(
+    'select user_id from private.payment_accounts where stripe_customer_id = $1',
+    [customer],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/**
+ * A customer of ours whom the database does not know (it was restored, say): the link is what our own checkout said,
+ * and it must be what the customer says. An email address links nobody.
+ */
+async function linkUser({ stripe }: SyncDeps, client: PoolClient, facts: Facts): Promise<string | null> {
+  const { userId, customer } = facts;
+  if (userId === null || !/^[0-9a-f-]{36}$/.test(userId)) return null;
+  const sessions = await stripe.checkout.sessions.list({ customer, limit: 100 });
+  if (!sessions.data.some((session) => session.client_reference_id === userId)) return null;
+  const { rows } = await client.query<{ user_id: string }>(
+    `insert into private.payment_accounts (user_id, stripe_customer_id)
+       select id, $2 from auth.users where id = $1
+     on conflict (user_id) do update set stripe_customer_id = excluded.stripe_customer_id
+       where payment_accounts.stripe_customer_id is null
+     returning user_id`,
+    [userId, customer],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+function reportOn({ report }: SyncDeps, customer: string, state: State): void {
+  for (const price of state.unknownPrices)
+    report(`The customer ${customer} has a subscription at the price ${price}, which is no plan of ours.`);
+  for (const subscription of state.besides)
+    report(
+      `The customer ${customer} has a second live subscription, ${subscription}, which gives nothing; cancel and refund it in Stripe.`,
+    );
+}
+
+async function compareAndWrite(
+  deps: SyncDeps,
+  client: PoolClient,
+  facts: Facts,
+  { write }: { write: boolean },
+): Promise<Synced> {
+  const now = deps.clock();
+  const state = stateOf(facts, Math.floor(now.getTime() / 1000));
+  const known = await findUser(client, facts.customer);
+  const userId = known ?? (write && !facts.deleted ? await linkUser(deps, client, facts) : null);
+  reportOn(deps, facts.customer, state);
+  if (userId === null) {
+    if (!facts.deleted)
+      deps.report(`The customer ${facts.customer} belongs to nobody here; nothing is given for it.`);
+    return { state, differed: false, userId };
+  }
+  const { rows } = await client.query<{ fingerprint: string }>(
+    'select fingerprint from private.billing_subscriptions where user_id = $1',
+    [userId],
+  );
+  const differed =
+    rows[0]?.fingerprint !== fingerprintOf(state) && (rows.length > 0 || state.standing !== null);
+  // A product that nobody knows changes nothing.
+  if (write && state.unknownPrices.length === 0) {
+    const { customer, deleted } = facts;
+    await inTransaction(client, () => writeState(client, { userId, customer, deleted, state, now }));
+  }
+  return { state, differed, userId };
+}
+
+/** So that nobody is charged for what they do not have. The key makes it one cancellation, however often it is asked. */
+async function cancelAtStripe({ stripe }: SyncDeps, { cancel }: State): Promise<void> {
+  for (const { subscription, reason } of cancel) {
+    await stripe.subscriptions.cancel(
+      subscription,
+      { prorate: false, invoice_now: false },
+      { idempotencyKey: `cancel:${subscription}:${reason}` },
+    );
+  }
+}
+
+/** @throws when Stripe or the database does not answer; doing it again is safe */
+export async function syncCustomer(
+  deps: SyncDeps,
+  customer: string,
+  { write = true }: { readonly write?: boolean } = {},
+): Promise<Synced> {
+  return withLock(deps.pool, customer, async (client) => {
+    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+    const facts = await fetchFacts(deps.stripe, deps.book, customer);
+    const synced = await compareAndWrite(deps, client, facts, { write });
+    if (!write) return synced;
+    if (synced.userId !== null) await cancelAtStripe(deps, synced.state);
+    // What rang before the fetch began is answered by it.
+    await client.query(
+      `update private.billing_events set done_at = clock_timestamp()
+       where customer_id = $1 and done_at is null and received_at <= $2`,
+      [customer, rows[0]?.at],
+    );
+    return synced;
+  });
+}

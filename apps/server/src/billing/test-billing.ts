@@ -1,0 +1,214 @@
+/** For tests: a server whose Stripe is the test one, with people who buy, and time that can be moved. */
+import type { BillingState, PlanChange } from '@printready/contracts/billing';
+import type { PaidTier, Period } from '@printready/contracts/plans';
+import { vi } from 'vitest';
+import { type Person, startTestServer, type TestServer } from '../test-server.ts';
+import type { Billing } from './billing.ts';
+import type { Invoice, Session, Subscription } from './test-stripe/objects.ts';
+import { finishCheckout } from './test-stripe/pages.ts';
+import type { TestStripe } from './test-stripe/server.ts';
+
+export const DAY = 86_400;
+
+export type Ledger = {
+  readonly tier: string;
+  readonly period: string;
+  readonly left: number;
+  readonly limit: number;
+  /** Seconds. */
+  readonly reset: number;
+};
+
+export type Answer = { readonly status: number; readonly json: Record<string, unknown> };
+
+export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>;
+
+export async function startTestBilling(env: Record<string, string> = {}) {
+  const server: TestServer = await startTestServer({ RATE_LIMITS: 'billing=100000/60', ...env });
+  const { billing } = server.deps;
+  if (!billing?.testStripe) throw new TypeError('Development without a key has test mode.');
+  const stripe: TestStripe = billing.testStripe;
+  const { pool } = server.deps.db;
+
+  const call = async (
+    person: Person,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> => {
+    const answer = await fetch(`${server.origin}/api/billing${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${person.accessToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+  };
+
+  /** Until every event has arrived and every picture is new. */
+  const settled = async (): Promise<void> => {
+    await stripe.events.settled();
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await pool.query<{ left: number }>(
+          `select (select count(*) from private.billing_dirty)::integer
+             + (select count(*) from private.jobs where kind in ('billing-sync', 'billing-charge') and dead_at is null)::integer as left`,
+        );
+        return rows[0]?.left === 0;
+      },
+      { timeout: 30_000, interval: 10 },
+    );
+    await stripe.events.settled();
+  };
+
+  const ledger = async ({ id }: Person): Promise<Ledger> => {
+    const { rows } = await pool.query<Ledger>(
+      `select tier, period, tokens_remaining as left, token_limit as limit,
+         extract(epoch from reset_date)::float8 as reset
+       from public.user_subscriptions where user_id = $1`,
+      [id],
+    );
+    const [row] = rows;
+    if (!row) throw new TypeError('A person in these tests has a balance.');
+    return row;
+  };
+
+  const use = async ({ id }: Person, tokens: number): Promise<void> => {
+    await pool.query(
+      'update public.user_subscriptions set tokens_remaining = tokens_remaining - $2 where user_id = $1',
+      [id, tokens],
+    );
+  };
+
+  const customerOf = async ({ id }: Person): Promise<string> => {
+    const { rows } = await pool.query<{ customer: string }>(
+      'select stripe_customer_id as customer from private.payment_accounts where user_id = $1',
+      [id],
+    );
+    return rows[0]?.customer ?? '';
+  };
+
+  const openCheckout = async (person: Person, tier: PaidTier, period: Period): Promise<Session> => {
+    const { status, json } = await call(person, 'POST', '/checkout', { tier, period });
+    const id = /\/billing-test\/checkout\/(\w+)$/.exec(String(json['url']))?.[1] ?? '';
+    const session = stripe.store.find('checkout.session', id);
+    if (status !== 200 || !session) throw new Error(`Checkout answers ${status}: ${JSON.stringify(json)}`);
+    return session;
+  };
+
+  /** All of a person's, youngest first. */
+  const subscriptionsOf = async (person: Person): Promise<Subscription[]> => {
+    const customer = await customerOf(person);
+    return stripe.store.all('subscription').filter((one) => one.customer === customer);
+  };
+  const subscriptionOf = async (person: Person): Promise<Subscription> => {
+    const [subscription] = await subscriptionsOf(person);
+    if (!subscription) throw new TypeError('They have bought nothing.');
+    return subscription;
+  };
+  const latestInvoice = async (person: Person): Promise<Invoice> => {
+    const { latest_invoice: id } = await subscriptionOf(person);
+    const invoice = stripe.store.find('invoice', id ?? '');
+    if (!invoice) throw new TypeError('A subscription has an invoice.');
+    return invoice;
+  };
+
+  const advance = async (seconds: number): Promise<void> => {
+    stripe.advance(seconds);
+    await billing.tick();
+    await settled();
+  };
+
+  /** A new person with a free balance of which so many are used. */
+  const free = async (used: number): Promise<Person> =>
+    server.newPerson(15).then(async (person) => {
+      const in20Days = new Date((stripe.store.now() + 20 * DAY) * 1000);
+      await pool.query(
+        'update public.user_subscriptions set tokens_remaining = 15 - $2, reset_date = $3 where user_id = $1',
+        [person.id, used, in20Days],
+      );
+      return person;
+    });
+
+  const buy = async (
+    person: Person,
+    tier: PaidTier,
+    period: Period = 'monthly',
+    extra: Parameters<typeof finishCheckout>[3] & {
+      readonly outcome?: Parameters<typeof finishCheckout>[2];
+    } = {},
+  ): Promise<Subscription> => {
+    const { outcome = 'paid', ...rest } = extra;
+    finishCheckout(stripe, await openCheckout(person, tier, period), outcome, rest);
+    await settled();
+    return subscriptionOf(person);
+  };
+
+  const buyer = async (tier: PaidTier, used = 0, period: Period = 'monthly'): Promise<Person> => {
+    const person = await free(0);
+    await buy(person, tier, period);
+    await use(person, used);
+    return person;
+  };
+
+  /** What the card on file does from now on. */
+  const cardThat = async (person: Person, behavior: 'pays' | 'declines' | 'confirms'): Promise<void> => {
+    const customer = stripe.store.find('customer', await customerOf(person));
+    const method = stripe.store.find(
+      'payment_method',
+      customer?.invoice_settings.default_payment_method ?? '',
+    );
+    if (!method) throw new TypeError('They have a card.');
+    method.metadata.behavior = behavior;
+  };
+
+  const preview = (person: Person, tier: PaidTier, period: Period): Promise<Answer> =>
+    call(person, 'POST', '/preview', { tier, period });
+  const change = async (person: Person, tier: PaidTier, period: Period = 'monthly'): Promise<Answer> => {
+    const { json } = await preview(person, tier, period);
+    const { proration_date, due_cents } = json as PlanChange;
+    const answer = await call(person, 'POST', '/change', { tier, period, proration_date, due_cents });
+    await settled();
+    return answer;
+  };
+
+  const state = async (person: Person): Promise<BillingState> =>
+    (await call(person, 'GET', '')).json as BillingState;
+
+  /** So that what one test bought is not renewed in the next. */
+  const endAll = async (): Promise<void> => {
+    stripe.events.mailing('delivered');
+    for (const one of stripe.store.all('subscription'))
+      if (one.ended_at === null) stripe.subscribing.end(one);
+    await settled();
+  };
+
+  return {
+    server,
+    billing: billing satisfies Billing,
+    stripe,
+    pool,
+    call,
+    settled,
+    ledger,
+    use,
+    customerOf,
+    openCheckout,
+    subscriptionOf,
+    subscriptionsOf,
+    latestInvoice,
+    advance,
+    free,
+    buy,
+    buyer,
+    cardThat,
+    preview,
+    change,
+    state,
+    endAll,
+    now: (): number => stripe.store.now(),
+    stop: (): Promise<void> => server.stop(),
+  };
+}
