@@ -11,6 +11,7 @@ const FLOORS = [
   'engine',
   'files',
   'tokens',
+  'billing',
   'preflight',
   'screen-parts',
 ] as const;

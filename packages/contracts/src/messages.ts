@@ -78,6 +78,25 @@ export const tokens = {
   timeout: 'Database query timed out.',
 } as const;
 
+/** Purchases; the first is the specification's. */
+export const billing = {
+  recovery: 'There was an issue with the payment process. Please try again or contact support.',
+  unavailable: 'Payment is not available right now. Nothing was charged. Try again in a minute.',
+  testMode: 'Test mode: no card, no charge.',
+  renewal: 'Unused tokens do not roll over. Tokens renew every month.',
+  confirming: 'Confirming your payment…',
+  processing:
+    'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
+  awaiting: 'New tokens arrive with the payment.',
+  confirmBank: 'Your bank asks you to confirm this payment.',
+  pastDue: (plan: string, until: string) =>
+    `Your last payment did not go through. Update your payment method by ${until} to keep ${plan}.`,
+  fallenBack: (plan: string) => `Your plan is now ${plan} because the last payment did not go through.`,
+} as const;
+
+/** How long the recovery toast stays. */
+export const RECOVERY_TOAST_MS = 5_000;
+
 export const feedback = {
   sent: { title: 'Message Sent!', text: "Thank you for your feedback. We'll get back to you soon." },
   failed: { title: 'Error', text: 'Failed to send message. Please try again.' },

@@ -24,6 +24,8 @@ export const runtimeConfig = z.object({
   linkingEnabled: z.boolean(),
   /** What a visitor must solve before a sign-in, where one is configured. */
   captcha: captchaWidget.nullable(),
+  /** `test`: no card is charged. `announced`: a test mode that others see, so every page says so. */
+  billing: z.object({ mode: z.enum(['live', 'test', 'off']), announced: z.boolean() }),
   feedbackEnabled: z.boolean(),
   videoChannelUrl: z.url(),
   supportEmail: z.email(),

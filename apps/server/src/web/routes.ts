@@ -42,6 +42,10 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
     mailsEnabled: mailer.sends || config.hosted !== undefined,
     linkingEnabled: config.MANUAL_LINKING,
     captcha: captchaWidget(config) ?? null,
+    billing: {
+      mode: deps.billing?.mode ?? 'off',
+      announced: deps.billing?.testStripe !== undefined && !config.development,
+    },
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
     supportEmail: config.SUPPORT_EMAIL,

@@ -5,12 +5,13 @@ import { useAction } from '@printready/sign-in/use-action';
 import { Button } from '@printready/ui';
 import { useState } from 'react';
 import { saveFile } from '../files/download.ts';
-import { AccountRefusal, exportAccount } from './account-requests.ts';
+import { Refusal } from '../platform/own-server.ts';
+import { exportAccount } from './account-requests.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ProblemNote, SettingsSection } from './SettingsSection.tsx';
 
 function describeExport(error: unknown): string {
-  if (error instanceof AccountRefusal) return error.message;
+  if (error instanceof Refusal) return error.message;
   return error instanceof TypeError ? account.exportFailed : describeAccountError(error);
 }
 

@@ -10,14 +10,15 @@ import { useAction } from '@printready/sign-in/use-action';
 import { Button, Dialog, TextField, toast } from '@printready/ui';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AccountRefusal, type DeletionProof, deleteAccount } from './account-requests.ts';
+import { Refusal } from '../platform/own-server.ts';
+import { type DeletionProof, deleteAccount } from './account-requests.ts';
 import { ProblemNote } from './SettingsSection.tsx';
 
 /** How the person proves that it is them; none until the server asks. */
 type NeededProof = 'nothing' | 'password' | 'code';
 
 function describeRefusal(error: unknown): string {
-  if (error instanceof AccountRefusal) return error.message;
+  if (error instanceof Refusal) return error.message;
   return error instanceof TypeError ? account.deleteFailed : describeAccountError(error);
 }
 
@@ -46,7 +47,7 @@ function useDeletion(email: string) {
       try {
         await deleteAccount(proof);
       } catch (error) {
-        const code = error instanceof AccountRefusal ? error.code : undefined;
+        const code = error instanceof Refusal ? error.code : undefined;
         if (code === 'reauthentication_needed') ask('password');
         else if (code === 'code_needed') {
           setHasPassword(false);

@@ -1,14 +1,18 @@
 /** The plan, what is left of it, when it renews, and where the tokens went. */
+import { billing } from '@printready/contracts/messages';
 import { tierName } from '@printready/contracts/plans';
 import { useUser } from '@printready/sign-in/auth-context';
-import { Button, Skeleton } from '@printready/ui';
+import { Button, Skeleton, toast } from '@printready/ui';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { saveFile } from '../files/download.ts';
 import { badgeLevel } from '../tokens/badge.ts';
 import type { Subscription } from '../tokens/subscription.ts';
 import { useRefreshSubscription, useSubscription } from '../tokens/use-subscription.ts';
+import { Billing } from './subscription/Billing.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageTable } from './UsageTable.tsx';
+import { readAllUsage, usageCsv } from './usage-csv.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const BAR = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const;
@@ -35,7 +39,7 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
         <Fact label="Tokens left">
           {tokensRemaining} <span className="text-sm font-normal text-ink-600">of {tokenLimit}</span>
         </Fact>
-        <Fact label="Renews on">{DATE.format(new Date(resetDate))}</Fact>
+        <Fact label="Tokens renew on">{DATE.format(new Date(resetDate))}</Fact>
       </dl>
       <div className="h-1 bg-ink-100">
         <div
@@ -44,6 +48,26 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
         />
       </div>
     </div>
+  );
+}
+
+function UsageExport({ userId }: { readonly userId: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const csv = usageCsv(await readAllUsage(userId));
+      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'printready-usage.csv');
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The usage could not be exported.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" busy={busy} onClick={() => void save()}>
+      Download CSV
+    </Button>
   );
 }
 
@@ -71,10 +95,14 @@ export function SubscriptionTab() {
       ) : (
         <Skeleton className="h-[90px] w-full" />
       )}
+      <Billing userId={user.id} />
       <section aria-labelledby="usage">
-        <h2 id="usage" className="mb-3 text-lg font-semibold">
-          Recent usage
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="usage" className="text-lg font-semibold">
+            Recent usage
+          </h2>
+          <UsageExport userId={user.id} />
+        </div>
         <div className="flex flex-col gap-4">
           <UsageChart userId={user.id} balance={balance} />
           <div>
@@ -82,9 +110,7 @@ export function SubscriptionTab() {
           </div>
         </div>
       </section>
-      <p className="text-sm text-ink-700">
-        Tokens renew every month on the date above. Unused tokens do not roll over.
-      </p>
+      <p className="text-sm text-ink-700">{billing.renewal}</p>
     </div>
   );
 }

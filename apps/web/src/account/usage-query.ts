@@ -40,6 +40,22 @@ export function usageQuery(userId: string, balance: number, shown: number) {
   });
 }
 
+const EXPORT_PAGE = 500;
+
+/** A page of everything, oldest entries last. */
+export async function usagePage(userId: string, from: number): Promise<readonly UsageEntry[]> {
+  const answer = await (await loadClient())
+    .from('token_usage')
+    .select('id, tool_id, credits_used, batch_size, variant, created_at, refunded_at')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(from, from + EXPORT_PAGE - 1)
+    .overrideTypes<UsageEntry[], { merge: false }>();
+  if (answer.error) throw backendError(answer);
+  return answer.data;
+}
+
 /** What was spent in the days of the chart, without what was given back. */
 export function spentQuery(userId: string, balance: number) {
   return queryOptions({

@@ -51,6 +51,11 @@ export function PlansRow() {
           );
         })}
       </ul>
+      <p className="mt-4 text-sm">
+        <Link to="/pricing" className="font-medium text-accent hover:underline">
+          Compare plans
+        </Link>
+      </p>
       {status === 'signed-out' && (
         <Button look="primary" size="large" asChild className="mt-6">
           <Link to="/auth/signup">Start with {tierAllowance('free')} free tokens</Link>

@@ -2,6 +2,7 @@
 
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { BillingBanners } from '../billing/BillingBanners.tsx';
 import { HelpTab } from '../feedback/HelpTab.tsx';
 import { ProcessBar } from '../shell/Logo.tsx';
 import { useCaptchaDocument } from '../sign-in/use-captcha-document.ts';
@@ -53,6 +54,7 @@ export function PageLayout() {
       <Header />
       <NavigationProgress />
       <OfflineBanner />
+      <BillingBanners />
       <SessionEnded />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
@@ -71,6 +73,7 @@ export function ToolLayout() {
       </Header>
       <NavigationProgress />
       <OfflineBanner />
+      <BillingBanners />
       <SessionEnded />
       <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <Outlet />

@@ -59,6 +59,9 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
       <Link to="/tools" className={ROW}>
         All Tools
       </Link>
+      <Link to="/pricing" className={ROW}>
+        Pricing
+      </Link>
       {config.designerUrl && <Flows designerUrl={config.designerUrl} />}
       {user ? (
         <Group label="Account">

@@ -14,6 +14,7 @@ const accountPage = async () => (await import('../account/AccountPage.tsx')).Acc
 const publicPages: RouteObject[] = [
   { index: true, Component: Home },
   { path: 'tools', lazy: async () => ({ Component: (await import('../catalog/AllTools.tsx')).AllTools }) },
+  { path: 'pricing', lazy: async () => ({ Component: (await import('../pricing/Pricing.tsx')).Pricing }) },
   { path: 'privacy', lazy: async () => ({ Component: (await import('../legal/Privacy.tsx')).Privacy }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('../legal/Terms.tsx')).Terms }) },
   { path: 'auth/signin', lazy: async () => ({ Component: (await signInPages()).SignIn }) },
@@ -55,6 +56,10 @@ const signedInPages: RouteObject[] = [
   {
     path: 'auth/new-password',
     lazy: async () => ({ Component: (await import('../sign-in/NewPassword.tsx')).NewPassword }),
+  },
+  {
+    path: 'checkout',
+    lazy: async () => ({ Component: (await import('../checkout/Checkout.tsx')).Checkout }),
   },
   {
     path: 'profile',

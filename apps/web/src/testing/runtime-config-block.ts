@@ -12,6 +12,7 @@ const config: RuntimeConfig = {
   mailsEnabled: true,
   linkingEnabled: true,
   captcha: null,
+  billing: { mode: 'test', announced: false },
   feedbackEnabled: false,
   videoChannelUrl: 'https://video.example/channel',
   supportEmail: 'support@printready.example',

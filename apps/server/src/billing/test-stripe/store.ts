@@ -1,7 +1,8 @@
 /** The test Stripe's things by id, its clock, and the file that they survive a restart in. */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../platform/errors.ts';
 import type { Kind, OfKind, Thing } from './objects.ts';
@@ -61,6 +62,7 @@ export function createStore(clock: () => number, file?: string) {
         .sort((a, b) => b.created - a.created),
     save: (): void => {
       if (file === undefined) return;
+      mkdirSync(dirname(file), { recursive: true });
       const next = `${file}.${process.pid}`;
       writeFileSync(next, JSON.stringify({ things: [...things.values()], aheadSeconds, counter }), {
         mode: 0o600,

@@ -1,0 +1,117 @@
+/** Another plan, with what it costs now or when it comes, before anything happens. */
+import type { BillingPreview, PlanChoice, RunningSubscription } from '@printready/contracts/billing';
+import { formatPrice, isPaidTier, isPeriod, tierName } from '@printready/contracts/plans';
+import { Button, Dialog, Skeleton, toast } from '@printready/ui';
+import { useQuery } from '@tanstack/react-query';
+import { changePlan, previewChange } from '../../billing/billing-requests.ts';
+import { sayDate } from '../../billing/dates.ts';
+import { useRefreshBilling } from '../../billing/use-billing.ts';
+import { Refusal } from '../../platform/own-server.ts';
+import { useBillingAction } from './use-billing-action.ts';
+
+/** `creator-yearly`, as the pricing page links here. */
+export function readChoice(text: string | null): PlanChoice | null {
+  const [tier, period] = text?.split('-') ?? [];
+  return isPaidTier(tier) && isPeriod(period) ? { tier, period } : null;
+}
+
+/** "Due now $6.67: $12.67 for Pro Toolbox until May 31, less $6 for Design Essentials" */
+export function sayDue(preview: BillingPreview, choice: PlanChoice, plan: RunningSubscription): string {
+  const charge = `${formatPrice(preview.charge_cents)} for ${tierName(choice.tier)} until ${sayDate(preview.next_at)}`;
+  const credit = `less ${formatPrice(preview.credit_cents)} for ${tierName(plan.tier)}`;
+  const tax = preview.tax_cents > 0 ? `, plus ${formatPrice(preview.tax_cents)} tax` : '';
+  return `Due now ${formatPrice(preview.due_cents)}: ${charge}, ${credit}${tax}`;
+}
+
+function Preview(props: {
+  readonly preview: BillingPreview;
+  readonly choice: PlanChoice;
+  readonly plan: RunningSubscription;
+}) {
+  const { preview, choice, plan } = props;
+  const each = choice.period === 'yearly' ? 'a year' : 'a month';
+  const then = `Then ${formatPrice(preview.next_cents)} ${each} from ${sayDate(preview.next_at)}.`;
+  if (preview.when === 'now') {
+    return (
+      <>
+        <p className="font-medium tabular-nums">{sayDue(preview, choice, plan)}</p>
+        <p className="mt-2 text-ink-700">Your plan and the extra tokens start at once. {then}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="font-medium">Nothing is due now.</p>
+      <p className="mt-2 text-ink-700">
+        You keep {tierName(plan.tier)} until {sayDate(preview.next_at)}. {then}
+      </p>
+    </>
+  );
+}
+
+export function ChangeDialog(props: {
+  readonly plan: RunningSubscription;
+  readonly choice: PlanChoice;
+  readonly onClose: () => void;
+}) {
+  const { plan, choice, onClose } = props;
+  const refresh = useRefreshBilling();
+  const { busy, problem, run } = useBillingAction();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['billing-preview', choice.tier, choice.period],
+    queryFn: () => previewChange(choice),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const confirm = (preview: BillingPreview) =>
+    run(async () => {
+      const { proration_date, due_cents } = preview;
+      try {
+        const answer = await changePlan({ ...choice, proration_date, due_cents });
+        if (answer.result === 'needs_action') {
+          window.location.assign(answer.url);
+          return;
+        }
+        toast.success(
+          answer.result === 'done'
+            ? `You are on ${tierName(choice.tier)}.`
+            : `Your plan changes on ${sayDate(answer.at)}.`,
+        );
+      } catch (failure) {
+        if (failure instanceof Refusal && failure.code === 'preview_outdated') await refetch();
+        throw failure;
+      }
+      await refresh();
+      onClose();
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Change to ${tierName(choice.tier)}, ${choice.period}`}
+      width="small"
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          {data && (
+            <Button look="primary" busy={busy} onClick={() => void confirm(data)}>
+              {data.when === 'now' ? `Pay ${formatPrice(data.due_cents)} and change` : 'Schedule change'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <Preview preview={data} choice={choice} plan={plan} />
+      ) : (
+        !error && <Skeleton className="h-16 w-full" />
+      )}
+      {(problem ?? error) && (
+        <p role="alert" className="mt-3 text-bad">
+          {problem ?? error?.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { usageCsv } from './usage-csv.ts';
+
+const entry = {
+  id: '1',
+  created_at: '2026-05-12T10:00:00Z',
+  tool_id: 'color-ko',
+  credits_used: 1,
+  batch_size: 1,
+  variant: null,
+  refunded_at: null,
+};
+
+test('one line an entry; what a spreadsheet would take for a formula stays a text', () => {
+  const odd = { ...entry, variant: '=1+1', tool_id: 'a "b", c', refunded_at: '2026-05-12T11:00:00Z' };
+  expect(usageCsv([entry, odd])).toBe(
+    'date,tool,variant,runs,tokens,refunded\r\n' +
+      '2026-05-12T10:00:00Z,color-ko,,1,1,no\r\n' +
+      '2026-05-12T10:00:00Z,"a ""b"", c",\'=1+1,1,1,yes\r\n',
+  );
+});

@@ -1,0 +1,33 @@
+/** The usage table as a file for a spreadsheet. */
+import { type UsageEntry, usagePage } from './usage-query.ts';
+
+const COLUMNS = ['date', 'tool', 'variant', 'runs', 'tokens', 'refunded'] as const;
+
+/** A cell that begins like a formula is a text. */
+function cell(value: string | number): string {
+  const text = String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function usageCsv(entries: readonly UsageEntry[]): string {
+  const rows = entries.map((entry) => [
+    entry.created_at,
+    entry.tool_id,
+    entry.variant ?? '',
+    entry.batch_size,
+    entry.credits_used,
+    entry.refunded_at === null ? 'no' : 'yes',
+  ]);
+  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Everything, whatever the screen shows. */
+export async function readAllUsage(userId: string): Promise<readonly UsageEntry[]> {
+  const all: UsageEntry[] = [];
+  for (;;) {
+    const page = await usagePage(userId, all.length);
+    all.push(...page);
+    if (page.length === 0) return all;
+  }
+}

@@ -1,0 +1,118 @@
+/** What must be known of a payment on every page: it failed, it wants a confirmation, the plan is gone; and test mode. */
+import type { BillingState } from '@printready/contracts/billing';
+import { billing as words } from '@printready/contracts/messages';
+import { tierName } from '@printready/contracts/plans';
+import { Button } from '@printready/ui';
+import { CircleAlert, FlaskConical } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { config } from '../platform/config.ts';
+import { openPortal } from './billing-requests.ts';
+import { sayDate } from './dates.ts';
+import { useBilling } from './use-billing.ts';
+
+function Strip(props: { readonly tone: 'bad' | 'info'; readonly children: ReactNode }) {
+  const { tone, children } = props;
+  const Icon = tone === 'bad' ? CircleAlert : FlaskConical;
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-ink-200 px-4 py-2 text-sm text-ink-950 ${tone === 'bad' ? 'bg-bad-soft' : 'bg-accent-soft'}`}
+    >
+      <span className="flex items-start gap-2">
+        <Icon
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden
+          className={`mt-px shrink-0 ${tone === 'bad' ? 'text-bad' : 'text-accent'}`}
+        />
+        {children}
+      </span>
+    </div>
+  );
+}
+
+function UpdatePayment() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = async () => {
+    setBusy(true);
+    try {
+      window.location.assign((await openPortal('payment_method_update')).url);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : words.unavailable);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" busy={busy} onClick={() => void open()}>
+        Update payment method
+      </Button>
+      {problem && <span className="text-bad">{problem}</span>}
+    </>
+  );
+}
+
+/** Apart from where it comes from, so that every state can be looked at. */
+export function PaymentNotice({ billing }: { readonly billing: BillingState }) {
+  const { subscription, blocked } = billing;
+  if (subscription?.open_invoice?.confirm) {
+    return (
+      <Strip tone="bad">
+        {words.confirmBank}
+        <Button size="small" asChild className="ml-2">
+          <a href={subscription.open_invoice.url}>Confirm payment</a>
+        </Button>
+      </Strip>
+    );
+  }
+  if (blocked === 'unpaid') {
+    return (
+      <Strip tone="bad">
+        {words.fallenBack(tierName('free'))}
+        <span className="ml-2 inline-flex shrink-0">
+          <UpdatePayment />
+        </span>
+      </Strip>
+    );
+  }
+  if (blocked === 'dispute' || blocked === 'refund') {
+    return (
+      <Strip tone="bad">
+        <span>
+          Your plan is now {tierName('free')} because a payment was{' '}
+          {blocked === 'dispute' ? 'disputed' : 'refunded'}.{' '}
+          <a href={`mailto:${config.supportEmail}`} className="underline">
+            Contact support
+          </a>
+        </span>
+      </Strip>
+    );
+  }
+  if (subscription?.status === 'past_due' && subscription.grace_until !== null) {
+    return (
+      <Strip tone="bad">
+        {words.pastDue(tierName(subscription.tier), sayDate(subscription.grace_until))}
+        <span className="ml-2 inline-flex shrink-0">
+          <UpdatePayment />
+        </span>
+      </Strip>
+    );
+  }
+  return null;
+}
+
+/** Where something is bought; and everywhere, on a server in test mode that others use. */
+export function TestModeNotice() {
+  return config.billing.mode === 'test' && <Strip tone="info">{words.testMode}</Strip>;
+}
+
+export function BillingBanners() {
+  const { billing } = useBilling();
+  return (
+    <>
+      {config.billing.announced && <TestModeNotice />}
+      {billing && <PaymentNotice billing={billing} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Calls of this server's own (/api), whatever the backend is: signed in, and refused in words. */
+import { loadClient } from '@printready/sign-in/client';
+
+/** In words that are fit to be shown. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+const MALFORMED = { code: 'malformed', message: '' };
+
+async function readRefusal(answer: Response): Promise<{ code: string; message: string }> {
+  if (!answer.headers.get('content-type')?.includes('json')) return MALFORMED;
+  const { code, message } = (await answer.json()) as { code?: unknown; message?: unknown };
+  return typeof code === 'string' && typeof message === 'string' ? { code, message } : MALFORMED;
+}
+
+/** @throws Refusal, or TypeError when the server was not reached */
+export async function callServer(path: string, init: RequestInit, failure: string): Promise<Response> {
+  const { data } = await (await loadClient()).auth.getSession();
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${data.session?.access_token ?? ''}`);
+  const answer = await fetch(path, { ...init, headers });
+  if (answer.ok) return answer;
+  const { code, message } = await readRefusal(answer);
+  throw new Refusal(code, message || failure);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { type Counts, JOBS, jobPrice, smallestPlan, tokensFor } from './suggest-plan.ts';
+
+const none: Counts = { backgrounds: 0, knockouts: 0, vectors: 0, upscales: 0, sheets: 0, checks: 0 };
+
+describe('what a month takes', () => {
+  test('every kind of job costs something: its tools are in the catalog', () => {
+    expect(JOBS.filter((job) => jobPrice(job) <= 0)).toEqual([]);
+  });
+
+  test('jobs by the prices of their tools', () => {
+    expect(tokensFor(none)).toBe(0);
+    expect(tokensFor({ ...none, backgrounds: 20, knockouts: 15 })).toBe(55);
+  });
+
+  test.each([
+    [0, 'free'],
+    [15, 'free'],
+    [16, 'creator'],
+    [75, 'creator'],
+    [76, 'professional'],
+    [200, 'professional'],
+    [500, 'studio'],
+    [501, 'partner'],
+  ])('%i tokens: %s', (tokens, tier) => {
+    expect(smallestPlan(tokens)).toBe(tier);
+  });
+});
