@@ -6,10 +6,7 @@ import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../platform/config.ts';
-<<<<<<< HEAD
 import { Avatar } from '../screen-parts/Avatar.tsx';
-=======
->>>>>>> 92a0d0f (feat(web): pricing, checkout, subscription tab, banners of payments)
 import { headerControl } from '../shell/header-control.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { TokenBadge } from '../tokens/TokenBadge.tsx';
@@ -49,7 +46,6 @@ export function Header({ children }: { readonly children?: ReactNode }) {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-<<<<<<< HEAD
           {config.designerUrl && (
             <DeferredMenu
               load={loadFlows}
@@ -64,13 +60,9 @@ export function Header({ children }: { readonly children?: ReactNode }) {
             Tools
             {down}
           </DeferredMenu>
-=======
-          {config.designerUrl && <FlowsSwitcher designerUrl={config.designerUrl} />}
-          <ToolsMenu />
           <Link to="/pricing" className={headerControl}>
             Pricing
           </Link>
->>>>>>> 92a0d0f (feat(web): pricing, checkout, subscription tab, banners of payments)
         </nav>
         <div className="ml-auto flex items-center gap-3">
           {children}

@@ -1,9 +1,11 @@
 /** The frames of the product: pages that scroll, and tools that fill the window. */
 
+import { useAuth } from '@printready/sign-in/auth-context';
 import { SessionEnded } from '@printready/sign-in/SessionEnded';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { BillingBanners } from '../billing/BillingBanners.tsx';
 import { HelpTab } from '../feedback/HelpTab.tsx';
+import { config } from '../platform/config.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
 import { useCaptchaDocument } from '../sign-in/use-captcha-document.ts';
 import { useLiveSubscription } from '../tokens/use-subscription.ts';
@@ -48,13 +50,29 @@ export function RootLayout() {
   );
 }
 
+const BillingBanners = lazy(async () => ({
+  default: (await import('../billing/BillingBanners.tsx')).BillingBanners,
+}));
+
+/** No part of the first load: a visitor has nothing to pay. */
+function Payments() {
+  const { user } = useAuth();
+  return (
+    (user ?? config.billing.announced) && (
+      <Suspense>
+        <BillingBanners />
+      </Suspense>
+    )
+  );
+}
+
 export function PageLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
       <NavigationProgress />
       <OfflineBanner />
-      <BillingBanners />
+      <Payments />
       <SessionEnded />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
@@ -73,7 +91,7 @@ export function ToolLayout() {
       </Header>
       <NavigationProgress />
       <OfflineBanner />
-      <BillingBanners />
+      <Payments />
       <SessionEnded />
       <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <Outlet />
