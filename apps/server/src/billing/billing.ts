@@ -98,7 +98,10 @@ async function syncWhileDirty(billing: Billing, customer: string): Promise<void>
   }
 }
 
-export function billingJobs(billing: Billing | undefined, jobQueue: JobQueue): Readonly<Record<string, Handler>> {
+export function billingJobs(
+  billing: Billing | undefined,
+  jobQueue: JobQueue,
+): Readonly<Record<string, Handler>> {
   if (!billing) return {};
   const { pool, stripe } = billing;
   return {
@@ -121,8 +124,12 @@ export function billingJobs(billing: Billing | undefined, jobQueue: JobQueue): R
   };
 }
 
-export const addChargeJob = (client: PoolClient, jobQueue: JobQueue, charge: string, event: string): Promise<void> =>
-  jobQueue.add(client, CHARGE, { charge, event });
+export const addChargeJob = (
+  client: PoolClient,
+  jobQueue: JobQueue,
+  charge: string,
+  event: string,
+): Promise<void> => jobQueue.add(client, CHARGE, { charge, event });
 
 async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
   for await (const one of stripe.subscriptions.list({ customer, limit: 100 })) {

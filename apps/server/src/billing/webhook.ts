@@ -68,7 +68,12 @@ async function keep({ pool, ring }: Billing, jobQueue: JobQueue, event: Bell): P
   });
 }
 
-async function receive(billing: Billing, jobQueue: JobQueue, given: unknown, reply: FastifyReply): Promise<string> {
+async function receive(
+  billing: Billing,
+  jobQueue: JobQueue,
+  given: unknown,
+  reply: FastifyReply,
+): Promise<string> {
   const read = bell.safeParse(given);
   if (!read.success) return 'ignored';
   const event = read.data;
