@@ -8,6 +8,8 @@ import { imageEntries, type PdfDocument } from './document.ts';
 import { deviceNSpace, type PdfInk, separationSpace } from './inks.ts';
 import { dictOf, name, type PdfDict, type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 
+type Size = { readonly width: number; readonly height: number };
+
 /** Bytes of rows handed on at a time. */
 const BAND_BYTES = 4 * 1024 * 1024;
 
@@ -42,21 +44,25 @@ export async function addPicture(document: PdfDocument, picture: Picture): Promi
   return addSamples(document, withoutAlpha(picture), space, mask);
 }
 
-function groupFourStream(picture: Picture, entries: PdfDict): PdfStream {
-  const { width, height } = picture;
+function groupFourStream(rows: Uint8Array, { width, height }: Size, entries: PdfDict): PdfStream {
   const dict = new Map<string, PdfObject>([
     ...entries,
     ['BitsPerComponent', 1],
     ['Filter', name('CCITTFaxDecode')],
     ['DecodeParms', dictOf({ K: -1, Columns: width, Rows: height })],
   ]);
-  return new PdfStream(dict, compressG4(packBilevel(picture), width));
+  return new PdfStream(dict, compressG4(rows, width));
+}
+
+/** @param rows packed, the first pixel in the top bit, 1 = black */
+export function addBilevelRows(document: PdfDocument, rows: Uint8Array, size: Size): Promise<PdfRef> {
+  return document.add(groupFourStream(rows, size, imageEntries({ ...size, space: name('DeviceGray') })));
 }
 
 /** A gray picture in black and white, as films take it. @throws RangeError for other colors */
 export function addBilevelPicture(document: PdfDocument, picture: Picture): Promise<PdfRef> {
   const { width, height } = picture;
-  return document.add(groupFourStream(picture, imageEntries({ width, height, space: name('DeviceGray') })));
+  return addBilevelRows(document, packBilevel(picture), { width, height });
 }
 
 const inkOf = ({ name: ink, color }: Plate): PdfInk => ({ name: ink, look: color });
@@ -70,7 +76,7 @@ export async function addPlate(document: PdfDocument, plate: Plate, bilevel: boo
   const paper = { ...gray, data: plate.coverage.map((value) => 255 - value) };
   // Group 4's black comes out as 0, which is no ink here: turned round.
   const entries = new Map<string, PdfObject>([...imageEntries({ width, height, space }), ['Decode', [1, 0]]]);
-  return document.add(groupFourStream(paper, entries));
+  return document.add(groupFourStream(packBilevel(paper), { width, height }, entries));
 }
 
 /**

@@ -55,6 +55,8 @@ function displayKinds(resources: ReadonlyMap<number, Uint8Array>): number[] {
 export type PsdNewChannel = {
   readonly name: string;
   readonly color: { readonly r: number; readonly g: number; readonly b: number } | null;
+  /** Of an ink, 0…1. */
+  readonly opacity?: number;
 };
 
 /** UTF-16 behind its length. */
@@ -83,10 +85,15 @@ function labWords({ r, g, b }: NonNullable<PsdNewChannel['color']>): Uint8Array 
  */
 export function writeChannelInfo(alpha: boolean, channels: readonly PsdNewChannel[]): Uint8Array[] {
   if (channels.length === 0) return [];
-  const all = [...(alpha ? [{ name: 'Transparency', color: null }] : []), ...channels];
-  const shown = all.map(({ color }) =>
+  const all: PsdNewChannel[] = [...(alpha ? [{ name: 'Transparency', color: null }] : []), ...channels];
+  const shown = all.map(({ color, opacity = 1 }) =>
     joinBytes([
-      u16(0, ...(color ? [color.r * 257, color.g * 257, color.b * 257] : [0, 0, 0]), 0, FULL_OPACITY),
+      u16(
+        0,
+        ...(color ? [color.r * 257, color.g * 257, color.b * 257] : [0, 0, 0]),
+        0,
+        Math.round(opacity * FULL_OPACITY),
+      ),
       Uint8Array.of(color ? SPOT : 0),
     ]),
   );

@@ -18,6 +18,8 @@ export type Plate = {
   readonly resolution: Resolution | null;
   /** The screen that was laid over it; absent where coverage is continuous, or screened without frequency and angle. */
   readonly screen?: { readonly frequencyLpi: number; readonly angleDegrees: number };
+  /** How much a solid hides of what lies under it, 0…1 (Photoshop's solidity); absent: all of it. */
+  readonly opacity?: number;
 };
 
 /**

@@ -1,8 +1,10 @@
+import { compensateGain } from '@printready/imaging/separation/press';
+import { nearestDot } from '@printready/imaging/separation/solve';
 import { describe, expect, it } from 'vitest';
 import { finestLpiForLevels, meshFrequencies, suggestLpi, warningsFor } from './advice.ts';
 import { type Options, schema } from './options.ts';
 import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
-import { compensateGain, toPrintable } from './tone.ts';
+
 
 const options = (patch: Partial<Options> = {}): Options => ({ ...schema.parse({}), ...patch });
 
@@ -85,7 +87,7 @@ describe('the press curve', () => {
   });
 
   it('takes every tone to the nearest printable one', () => {
-    expect([0, 0.02, 0.03, 0.5, 0.95, 0.99, 1].map((tone) => toPrintable(tone, 0.05, 0.9))).toEqual([
+    expect([0, 0.02, 0.03, 0.5, 0.95, 0.99, 1].map((tone) => nearestDot(tone, { minimumDot: 0.05, maximumDot: 0.9 }))).toEqual([
       0, 0, 0.05, 0.5, 0.9, 1, 1,
     ]);
   });

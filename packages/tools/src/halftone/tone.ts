@@ -2,6 +2,8 @@
 
 import { linearToSrgb, SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
+import { compensateGain } from '@printready/imaging/separation/press';
+import { nearestDot } from '@printready/imaging/separation/solve';
 import type { Options } from './options.ts';
 
 /** Before the press curve, tones count in sixteenths of an 8-bit step, so that alpha and gray stay exact. */
@@ -9,28 +11,12 @@ const RAW_FULL = 255 * 16;
 
 type CurveOptions = Pick<Options, 'minimumDot' | 'maximumDot' | 'dotGain'>;
 
-/**
- * The area to cover so that after the press's gain it looks like `share`.
- * Gain is taken as 1 − (1 − c)ᵖ, with p from the growth at 50 %: monotone up to the 45 % that textiles reach,
- * where the usual parabola would already pass solid.
- */
-export function compensateGain(share: number, dotGainPercent: number): number {
-  const power = Math.log(0.5 - dotGainPercent / 100) / Math.log(0.5);
-  return 1 - (1 - share) ** (1 / power);
-}
-
-/** The nearest tone that prints: paper, a dot in the printable range, or solid. */
-export function toPrintable(share: number, minimum: number, maximum: number): number {
-  if (share < minimum) return share < minimum / 2 ? 0 : minimum;
-  if (share > maximum) return share > (1 + maximum) / 2 ? 1 : maximum;
-  return share;
-}
-
 /** The press curve as a table over raw tones. */
 function pressCurve({ minimumDot, maximumDot, dotGain }: CurveOptions): Uint16Array {
+  const range = { minimumDot: minimumDot / 100, maximumDot: maximumDot / 100 };
   return Uint16Array.from({ length: RAW_FULL + 1 }, (_, raw) => {
     const share = compensateGain(raw / RAW_FULL, dotGain);
-    return Math.round(FULL_TONE * toPrintable(share, minimumDot / 100, maximumDot / 100));
+    return Math.round(FULL_TONE * nearestDot(share, range));
   });
 }
 

@@ -1,0 +1,213 @@
+/** What keeps a press's imprecision from showing: the base drawn in under its colors, and lighter inks spread under darker ones. */
+import { connectedComponents } from '../kernels/connected-components/index.ts';
+import { edgeDistance } from '../kernels/edge-distance/index.ts';
+
+export type PlateSize = { readonly width: number; readonly height: number };
+
+/** Beside the bare garment, coverage that rises at once is an edge; less is a fade. */
+const STEEP = 160;
+const HALF = 128;
+
+/** The highest coverage of any plate. */
+export function unionOf(plates: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const union = new Uint8Array(plates[0]?.length ?? 0);
+  for (const plate of plates)
+    for (let i = 0; i < union.length; i++) if (plate[i]! > union[i]!) union[i] = plate[i]!;
+  return union;
+}
+
+/**
+ * Where base and bare garment meet: the edges of the areas without any ink. Fades have no outline, so that only hard
+ * edges are drawn in; and specks without ink are dark tones rather than garment.
+ * @param least pixels of a bare area that counts.
+ */
+function hardOutline(
+  union: Uint8Array,
+  { width, height }: PlateSize,
+  least: number,
+): Uint8Array<ArrayBuffer> {
+  const { labels, areas } = connectedComponents(
+    union.map((value) => (value === 0 ? 1 : 0)),
+    width,
+    height,
+    4,
+  );
+  const bare = (i: number) => areas[labels[i]!]! >= least && labels[i]! > 0;
+  const outline = new Uint8Array(union.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (bare(i)) continue;
+      outline[i] = 255;
+      const value = union[i]!;
+      if (value === 255) continue;
+      let [meets, high] = [false, 0];
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          const other = v * width + u;
+          if (union[other]! > high) high = union[other]!;
+          meets ||= bare(other);
+        }
+      }
+      if (meets && high >= STEEP) outline[i] = value;
+    }
+  }
+  return outline;
+}
+
+/** Coverage of a pixel whose middle lies `distance` px inside a straight edge. */
+const ramp = (distance: number) => Math.round(255 * Math.min(1, Math.max(0, 0.5 + distance)));
+
+export type Choked = {
+  readonly base: Uint8Array<ArrayBuffer>;
+  /** Parts of the base that are too thin to keep any of it. */
+  readonly lostParts: number;
+};
+
+/** @param union of all plates: the base is drawn in where it meets the bare garment, and runs through between colors. */
+export function chokeBase(base: Uint8Array, union: Uint8Array, size: PlateSize, chokePx: number): Choked {
+  if (chokePx <= 0) return { base: base.slice(), lostParts: 0 };
+  const { width, height } = size;
+  const distance = edgeDistance(hardOutline(union, size, (4 * chokePx) ** 2), width, height, chokePx + 2);
+  const choked = base.map((value, i) => Math.min(value, ramp(-distance[i]! - chokePx)));
+  return { base: choked, lostParts: countLost(base, choked, size) };
+}
+
+function countLost(base: Uint8Array, choked: Uint8Array, { width, height }: PlateSize): number {
+  const mask = base.map((value) => (value >= HALF ? 1 : 0));
+  const { labels, areas } = connectedComponents(mask, width, height, 8);
+  const keeps = new Uint8Array(areas.length);
+  for (let i = 0; i < labels.length; i++) if (choked[i]! >= HALF) keeps[labels[i]!] = 1;
+  let lost = 0;
+  for (let part = 1; part < areas.length; part++) if (keeps[part] === 0) lost++;
+  return lost;
+}
+
+/** Neutral density from which an ink is so dark that everything may lie under it, and more safely. */
+const BLACK_DENSITY = 1.6;
+const BLACK_FACTOR = 1.5;
+/** Inks nearer in density than this spread half each. */
+const SAME_DENSITY = 0.1;
+
+/**
+ * Spreads lighter inks under the darker ones that they abut. The darker one's edge stays where it is, and the artwork's
+ * outline never grows: an ink spreads only to where a darker one covers at least half.
+ * @param densities neutral density of each plate's ink. @returns new plates; those that nothing abuts are the same.
+ */
+export function trapPlates(
+  plates: readonly Uint8Array<ArrayBuffer>[],
+  densities: readonly number[],
+  { width, height }: PlateSize,
+  widthPx: number,
+): Uint8Array<ArrayBuffer>[] {
+  if (widthPx <= 0) return [...plates];
+  return plates.map((plate, i) => {
+    const own = densities[i]!;
+    const others = plates.flatMap((other, j) => {
+      const darker = densities[j]! - own;
+      if (j === i || darker < -SAME_DENSITY) return [];
+      const reach =
+        Math.abs(darker) < SAME_DENSITY
+          ? widthPx / 2
+          : widthPx * (densities[j]! > BLACK_DENSITY ? BLACK_FACTOR : 1);
+      return [{ other, reach }];
+    });
+    if (others.length === 0) return plate;
+    const furthest = Math.max(...others.map(({ reach }) => reach));
+    const distance = edgeDistance(plate, width, height, furthest + 2);
+    const spread = plate.slice();
+    for (let at = 0; at < plate.length; at++) {
+      const far = distance[at]!;
+      if (far >= furthest + 1 || plate[at] === 255) continue;
+      for (const { other, reach } of others) {
+        if (other[at]! < HALF) continue;
+        const value = ramp(reach - far);
+        if (value > spread[at]!) spread[at] = value;
+      }
+    }
+    return spread;
+  });
+}
+
+/**
+ * A plate moved by a part of a pixel, as paper and screens are: what comes in at the borders has no ink.
+ * @param dx px to the right. @param dy px down.
+ */
+export function shiftPlate(
+  plate: Uint8Array,
+  { width, height }: PlateSize,
+  dx: number,
+  dy: number,
+): Uint8Array<ArrayBuffer> {
+  const moved = new Uint8Array(plate.length);
+  const [wholeX, wholeY] = [Math.floor(-dx), Math.floor(-dy)];
+  const [fx, fy] = [-dx - wholeX, -dy - wholeY];
+  const read = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : plate[y * width + x]!;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [u, v] = [x + wholeX, y + wholeY];
+      const top = read(u, v) * (1 - fx) + (fx > 0 ? read(u + 1, v) * fx : 0);
+      const bottom = fy > 0 ? read(u, v + 1) * (1 - fx) + (fx > 0 ? read(u + 1, v + 1) * fx : 0) : 0;
+      moved[y * width + x] = Math.round(top * (1 - fy) + bottom * fy);
+    }
+  }
+  return moved;
+}
+
+/** Directions that screens are off by, one after another: no two neighbors the same way. */
+const DIRECTIONS = [
+  [0, 0],
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [0.7, 0.7],
+  [-0.7, -0.7],
+  [0.7, -0.7],
+  [-0.7, 0.7],
+] as const;
+
+/** All plates, each off by `px` in a direction of its own; the first stays, as the one that others are set by. */
+export function misregister(
+  plates: readonly Uint8Array[],
+  size: PlateSize,
+  px: number,
+): Uint8Array<ArrayBuffer>[] {
+  return plates.map((plate, i) => {
+    const [x, y] = DIRECTIONS[i % DIRECTIONS.length]!;
+    return shiftPlate(plate, size, x * px, y * px);
+  });
+}
+
+/**
+ * Share of the artwork's interior where shifted colors leave a gap.
+ * @param plates of colors, in register. @param shifted the same, out of it.
+ */
+export function gapShare(
+  plates: readonly Uint8Array[],
+  shifted: readonly Uint8Array[],
+  size: PlateSize,
+  px: number,
+): number {
+  if (plates.length === 0) return 0;
+  const sumOf = (some: readonly Uint8Array[]) => {
+    const sum = new Uint8Array(some[0]!.length);
+    for (let i = 0; i < sum.length; i++) {
+      let all = 0;
+      for (const plate of some) all += plate[i]!;
+      sum[i] = Math.min(255, all);
+    }
+    return sum;
+  };
+  const art = sumOf(plates);
+  const distance = edgeDistance(art, size.width, size.height, px + 2);
+  const union = sumOf(shifted);
+  let [inside, open] = [0, 0];
+  for (let i = 0; i < art.length; i++) {
+    if (distance[i]! > -px - 0.5) continue;
+    inside++;
+    if (union[i]! < HALF) open++;
+  }
+  return inside === 0 ? 0 : open / inside;
+}

@@ -1,0 +1,65 @@
+/**
+ * What plates of these coverages print: each layer of ink over the mean of what lies under it. This is Neugebauer's mean
+ * over all 2ⁿ overprints with Demichel's weights, exactly, for every layer is affine in its ground and screens at
+ * different angles are independent; n steps instead of 2ⁿ, and linear in every single coverage.
+ */
+import type { Ink, Light } from './ink.ts';
+
+/** Inks in printing order on a garment, as flat numbers for hot loops. */
+export type Chain = {
+  readonly count: number;
+  readonly garment: Float64Array;
+  /** Three channels per ink: what a solid of it adds (K), and the share of its ground that it leaves (W − K). */
+  readonly adds: Float64Array;
+  readonly leaves: Float64Array;
+};
+
+export function createChain(inks: readonly Ink[], garment: Light): Chain {
+  const adds = new Float64Array(inks.length * 3);
+  const leaves = new Float64Array(inks.length * 3);
+  for (const [i, { onWhite, onBlack }] of inks.entries()) {
+    for (let c = 0; c < 3; c++) {
+      adds[3 * i + c] = onBlack[c]!;
+      leaves[3 * i + c] = onWhite[c]! - onBlack[c]!;
+    }
+  }
+  return { count: inks.length, garment: Float64Array.from(garment), adds, leaves };
+}
+
+/** @param coverages share of the area that each plate inks, 0…1, in printing order. @param light takes the result. */
+export function printChain(chain: Chain, coverages: ArrayLike<number>, light: Float64Array): void {
+  const { count, garment, adds, leaves } = chain;
+  let red = garment[0]!;
+  let green = garment[1]!;
+  let blue = garment[2]!;
+  for (let i = 0, at = 0; i < count; i++, at += 3) {
+    const a = coverages[i]!;
+    if (a === 0) continue;
+    red += a * (adds[at]! + (leaves[at]! - 1) * red);
+    green += a * (adds[at + 1]! + (leaves[at + 1]! - 1) * green);
+    blue += a * (adds[at + 2]! + (leaves[at + 2]! - 1) * blue);
+  }
+  light[0] = red;
+  light[1] = green;
+  light[2] = blue;
+}
+
+/** The same by Demichel's 2ⁿ weights, plain and slow: what the chain is held against. */
+export function printByOverprints(
+  inks: readonly Ink[],
+  garment: Light,
+  coverages: readonly number[],
+): number[] {
+  const mean = [0, 0, 0];
+  for (let subset = 0; subset < 2 ** inks.length; subset++) {
+    let weight = 1;
+    let light: number[] = [...garment];
+    for (const [i, { onWhite, onBlack }] of inks.entries()) {
+      const inked = ((subset >> i) & 1) === 1;
+      weight *= inked ? coverages[i]! : 1 - coverages[i]!;
+      if (inked) light = light.map((value, c) => onBlack[c]! + (onWhite[c]! - onBlack[c]!) * value);
+    }
+    for (let c = 0; c < 3; c++) mean[c]! += weight * light[c]!;
+  }
+  return mean;
+}

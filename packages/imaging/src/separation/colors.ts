@@ -1,0 +1,86 @@
+/** The colors of a picture, counted: what inks are chosen for and errors are averaged over. */
+import { linearToSrgb, SRGB_TO_LINEAR } from '../color/srgb.ts';
+import type { Raster } from '../raster.ts';
+import { type Aim, aimAt } from './aim.ts';
+import type { Light } from './ink.ts';
+
+/** Colors of a picture and how many pixels have them. */
+export type ColorCount = {
+  readonly count: number;
+  /** Three bytes of sRGB a color: the mean of its cell, not rounded. */
+  readonly colors: Float64Array;
+  readonly pixels: Float64Array;
+};
+
+/** The picture without transparency: what is clear lies on the garment, mixed in linear light as ink on cloth is. */
+export function layOnGarment({ data }: Raster, under: Light): Uint8Array {
+  const flat = new Uint8Array(data.length);
+  const from = new Int32Array(data.buffer, data.byteOffset, data.length >> 2);
+  const to = new Int32Array(flat.buffer);
+  const [r, g, b] = under.map((light) => Math.round(linearToSrgb(light)));
+  const bare = (255 << 24) | (b! << 16) | (g! << 8) | r!;
+  for (let i = 0; i < from.length; i++) {
+    const pixel = from[i]!;
+    const alpha = pixel >>> 24;
+    if (alpha === 255) to[i] = pixel;
+    else if (alpha === 0) to[i] = bare;
+    else {
+      const share = alpha / 255;
+      const mix = (value: number, ground: number) =>
+        Math.round(
+          LIGHT_TO_SRGB[Math.round((share * SRGB_TO_LINEAR[value]! + (1 - share) * ground) * 65_535)]!,
+        );
+      to[i] =
+        (255 << 24) |
+        (mix((pixel >> 16) & 255, under[2]) << 16) |
+        (mix((pixel >> 8) & 255, under[1]) << 8) |
+        mix(pixel & 255, under[0]);
+    }
+  }
+  return flat;
+}
+
+const LIGHT_TO_SRGB = Float32Array.from({ length: 65_536 }, (_, light) => linearToSrgb(light / 65_535));
+
+/** @param bits per channel of a cell. @param flat RGBA bytes. */
+export function countColors(flat: Uint8Array, bits: number): ColorCount {
+  const cells = 1 << (3 * bits);
+  const sums = new Float64Array(cells * 4);
+  const drop = 8 - bits;
+  for (let at = 0; at < flat.length; at += 4) {
+    const r = flat[at]!;
+    const g = flat[at + 1]!;
+    const b = flat[at + 2]!;
+    const cell = 4 * (((r >> drop) << (2 * bits)) | ((g >> drop) << bits) | (b >> drop));
+    sums[cell]! += r;
+    sums[cell + 1]! += g;
+    sums[cell + 2]! += b;
+    sums[cell + 3]! += 1;
+  }
+  const colors: number[] = [];
+  const pixels: number[] = [];
+  for (let cell = 0; cell < sums.length; cell += 4) {
+    const many = sums[cell + 3]!;
+    if (many === 0) continue;
+    for (let c = 0; c < 3; c++) colors.push(sums[cell + c]! / many);
+    pixels.push(many);
+  }
+  return { count: pixels.length, colors: Float64Array.from(colors), pixels: Float64Array.from(pixels) };
+}
+
+/** Linear light 0…1 of sRGB 0…255, between the table's steps too. */
+export function lightAt(srgb: number): number {
+  const v = srgb / 255;
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+}
+
+/** What each of the colors should print as, three numbers of linear light each. */
+export function aimsOf({ count, colors }: ColorCount, aim: Aim): Float64Array {
+  const aims = new Float64Array(count * 3);
+  const light = [0, 0, 0];
+  for (let i = 0; i < aims.length; i += 3) {
+    for (let c = 0; c < 3; c++) light[c] = lightAt(colors[i + c]!);
+    aimAt(aim, light, aims, i);
+  }
+  return aims;
+}

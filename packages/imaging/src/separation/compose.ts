@@ -1,0 +1,136 @@
+/** What plates look like printed: the chain, pixel by pixel, as sRGB on the garment. */
+import { linearToSrgb } from '../color/srgb.ts';
+import { createRaster, type Raster, type Resolution } from '../raster.ts';
+import type { Chain } from './chain.ts';
+
+/** Finer than an 8-bit step everywhere: the curve is steepest at 12.92 · 255 steps per unit. */
+const STEPS = 16_384;
+const TO_SRGB = Uint8Array.from({ length: STEPS + 1 }, (_, light) => Math.round(linearToSrgb(light / STEPS)));
+/** Rows of pixels whose light is worked out together. */
+const BAND = 8192;
+
+/** Linear light of `length` pixels from `first`, three planes. */
+function lightOfPlates(
+  { count, garment, adds, leaves }: Chain,
+  coverages: readonly Uint8Array[],
+  first: number,
+  length: number,
+  light: readonly [Float32Array, Float32Array, Float32Array],
+): void {
+  const [red, green, blue] = light;
+  red.fill(garment[0]!);
+  green.fill(garment[1]!);
+  blue.fill(garment[2]!);
+  for (let ink = 0; ink < count; ink++) {
+    const plate = coverages[ink]!;
+    const [addR, addG, addB] = [adds[3 * ink]! / 255, adds[3 * ink + 1]! / 255, adds[3 * ink + 2]! / 255];
+    const takeR = (leaves[3 * ink]! - 1) / 255;
+    const takeG = (leaves[3 * ink + 1]! - 1) / 255;
+    const takeB = (leaves[3 * ink + 2]! - 1) / 255;
+    for (let i = 0, at = first; i < length; i++, at++) {
+      const a = plate[at]!;
+      if (a === 0) continue;
+      red[i]! += a * (addR + takeR * red[i]!);
+      green[i]! += a * (addG + takeG * green[i]!);
+      blue[i]! += a * (addB + takeB * blue[i]!);
+    }
+  }
+}
+
+/**
+ * The same for plates that lie beside one another and are not independent: flat art's edges, index dots. An upper ink
+ * covers what it covers; the ones below have what is left, so that a trap is seen in the upper ink's color.
+ * @param base how many of the first plates lie under the others.
+ */
+function lightBeside(
+  { count, garment, adds, leaves }: Chain,
+  base: number,
+  coverages: readonly Uint8Array[],
+  first: number,
+  length: number,
+  light: readonly [Float32Array, Float32Array, Float32Array],
+): void {
+  for (let i = 0, at = first; i < length; i++, at++) {
+    let under = 0;
+    for (let plate = 0; plate < base; plate++) under = Math.max(under, coverages[plate]![at]! / 255);
+    let covered = 0;
+    let [red, green, blue] = [0, 0, 0];
+    for (let ink = count - 1; ink >= base; ink--) {
+      const visible = Math.min(coverages[ink]![at]! / 255, 1 - covered);
+      if (visible <= 0) continue;
+      covered += visible;
+      red += visible * adds[3 * ink]!;
+      green += visible * adds[3 * ink + 1]!;
+      blue += visible * adds[3 * ink + 2]!;
+    }
+    // The base lies under the inks first; what is left of it is bare.
+    const below = covered > 0 ? Math.min(1, under / covered) : 0;
+    const bare = Math.max(0, under - covered);
+    const open = 1 - covered - bare;
+    for (let c = 0; c < 3; c++) {
+      const ground = garment[c]!;
+      const onBase = base > 0 ? adds[c]! + leaves[c]! * ground : ground;
+      const lies = below * onBase + (1 - below) * ground;
+      let sum = bare * onBase + open * ground;
+      let left = 1;
+      for (let ink = count - 1; ink >= base && left > 0; ink--) {
+        const visible = Math.min(coverages[ink]![at]! / 255, left);
+        left -= visible;
+        sum += visible * leaves[3 * ink + c]! * lies;
+      }
+      light[c]![i] = sum + (c === 0 ? red : c === 1 ? green : blue);
+    }
+  }
+}
+
+/** How plates lie: independent screens, or areas beside one another above the first `base` plates. */
+export type PlateLayout = 'independent' | { readonly base: number };
+
+/** Linear light of some pixels, however the plates lie. */
+export function printedLight(
+  chain: Chain,
+  layout: PlateLayout,
+  coverages: readonly Uint8Array[],
+  first: number,
+  length: number,
+  light: readonly [Float32Array, Float32Array, Float32Array],
+): void {
+  if (layout === 'independent') lightOfPlates(chain, coverages, first, length, light);
+  else lightBeside(chain, layout.base, coverages, first, length, light);
+}
+
+export type ComposeSize = {
+  readonly width: number;
+  readonly height: number;
+  readonly resolution: Resolution | null;
+};
+
+/** @param coverages one plane per ink of the chain. Pixels without any ink are clear, so that the garment under the picture shows. */
+export function composePlates(
+  chain: Chain,
+  layout: PlateLayout,
+  coverages: readonly Uint8Array[],
+  { width, height, resolution }: ComposeSize,
+  report: (fraction: number) => void = () => undefined,
+): Raster {
+  const pixels = width * height;
+  const raster = createRaster(width, height, { resolution });
+  const out = new Int32Array(raster.data.buffer);
+  const light = [new Float32Array(BAND), new Float32Array(BAND), new Float32Array(BAND)] as const;
+  for (let first = 0; first < pixels; first += BAND) {
+    const length = Math.min(BAND, pixels - first);
+    if (first % (BAND * 64) === 0) report(first / pixels);
+    printedLight(chain, layout, coverages, first, length, light);
+    for (let i = 0; i < length; i++) {
+      let inked = 0;
+      for (const plate of coverages) inked |= plate[first + i]!;
+      if (inked === 0) continue;
+      out[first + i] =
+        (255 << 24) |
+        (TO_SRGB[(light[2][i]! * STEPS + 0.5) | 0]! << 16) |
+        (TO_SRGB[(light[1][i]! * STEPS + 0.5) | 0]! << 8) |
+        TO_SRGB[(light[0][i]! * STEPS + 0.5) | 0]!;
+    }
+  }
+  return raster;
+}

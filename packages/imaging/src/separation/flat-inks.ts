@@ -1,0 +1,282 @@
+/** The inks of flat art: the colors of its even areas, exact where the file is lossless. */
+import { srgbToLab } from '../color/lab.ts';
+import type { Raster } from '../raster.ts';
+import type { Rgb8 } from './ink.ts';
+
+export type FlatArt = {
+  /** Most pixels first. */
+  readonly inks: readonly { readonly color: Rgb8; readonly pixels: number }[];
+  /** Per pixel the ink of an even area, NO_INK elsewhere: edges, shades, and what is clear. */
+  readonly labels: Uint8Array;
+  /** Levels that neighbors inside an even area may differ by: 0 in lossless art. */
+  readonly noise: number;
+  /** Share of the opaque pixels that are even and of an ink's very color: near 1 for flat art, small for tones. */
+  readonly share: number;
+};
+
+export const NO_INK = 255;
+/** More colors than this are no flat art. */
+export const MOST_FLAT_INKS = 24;
+/** Levels between neighbors, from lossless to JPEG at low quality. */
+const BOUNDS = [1, 8, 16] as const;
+const OPAQUE = 250;
+const BITS = 5;
+const CELLS = 1 << (3 * BITS);
+/** Distances in L*a*b*. */
+const BANDWIDTH = 4;
+const SUPPRESS = 7;
+const OWN_COLOR = 3;
+/** An ink has at least this share of the even pixels, and this many. */
+const LEAST_SHARE = 2e-4;
+const LEAST_PIXELS = 24;
+
+const cellOf = (r: number, g: number, b: number) => ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3);
+
+/** 1 where a pixel and its eight neighbors are opaque and differ by at most `bound` levels. */
+function findEven({ data, width, height }: Raster, bound: number): Uint8Array {
+  const even = new Uint8Array(width * height);
+  const row = width * 4;
+  const near = (a: number, b: number) =>
+    Math.abs(data[a]! - data[b]!) <= bound &&
+    Math.abs(data[a + 1]! - data[b + 1]!) <= bound &&
+    Math.abs(data[a + 2]! - data[b + 2]!) <= bound &&
+    data[b + 3]! >= OPAQUE;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = (y * width + x) * 4;
+      if (data[at + 3]! < OPAQUE) continue;
+      if (
+        near(at, at - 4) &&
+        near(at, at + 4) &&
+        near(at, at - row) &&
+        near(at, at + row) &&
+        near(at, at - row - 4) &&
+        near(at, at - row + 4) &&
+        near(at, at + row - 4) &&
+        near(at, at + row + 4)
+      )
+        even[y * width + x] = 1;
+    }
+  }
+  return even;
+}
+
+type Cells = {
+  readonly places: Int32Array;
+  readonly labs: readonly (readonly [number, number, number])[];
+  readonly pixels: Float64Array;
+};
+
+function countEven({ data }: Raster, even: Uint8Array): Cells {
+  const sums = new Float64Array(CELLS * 4);
+  for (let i = 0; i < even.length; i++) {
+    if (even[i] === 0) continue;
+    const at = 4 * i;
+    const cell = 4 * cellOf(data[at]!, data[at + 1]!, data[at + 2]!);
+    for (let c = 0; c < 3; c++) sums[cell + c]! += data[at + c]!;
+    sums[cell + 3]! += 1;
+  }
+  const places = [];
+  for (let cell = 0; cell < CELLS; cell++) if (sums[4 * cell + 3]! > 0) places.push(cell);
+  const labs = places.map((cell) => {
+    const mean = (c: number) => Math.round(sums[4 * cell + c]! / sums[4 * cell + 3]!);
+    const { l, a, b } = srgbToLab(mean(0), mean(1), mean(2));
+    return [l, a, b] as const;
+  });
+  return {
+    places: Int32Array.from(places),
+    labs,
+    pixels: Float64Array.from(places, (cell) => sums[4 * cell + 3]!),
+  };
+}
+
+type Mode = { readonly lab: readonly [number, number, number]; readonly pixels: number };
+
+const distance = (p: readonly number[], q: readonly number[]) =>
+  Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!);
+
+/** Modes of the histogram by mean shift from its heaviest cells. */
+function findModes({ labs, pixels }: Cells): Mode[] {
+  const all = pixels.reduce((sum, many) => sum + many, 0);
+  const taken = new Uint8Array(labs.length);
+  const modes: Mode[] = [];
+  const order = [...labs.keys()].sort((a, b) => pixels[b]! - pixels[a]!);
+  for (const start of order) {
+    if (taken[start] === 1 || modes.length === MOST_FLAT_INKS) continue;
+    let center: readonly number[] = labs[start]!;
+    for (let round = 0; round < 6; round++) {
+      const sum = [0, 0, 0, 0];
+      for (const [i, lab] of labs.entries()) {
+        if (taken[i] === 1 || distance(lab, center) > BANDWIDTH) continue;
+        for (let c = 0; c < 3; c++) sum[c]! += lab[c]! * pixels[i]!;
+        sum[3]! += pixels[i]!;
+      }
+      center = sum.slice(0, 3).map((value) => value / sum[3]!);
+    }
+    let own = 0;
+    for (const [i, lab] of labs.entries()) {
+      if (taken[i] === 1 || distance(lab, center) > SUPPRESS) continue;
+      taken[i] = 1;
+      own += pixels[i]!;
+    }
+    taken[start] = 1;
+    if (own >= Math.max(LEAST_PIXELS, LEAST_SHARE * all))
+      modes.push({ lab: [center[0]!, center[1]!, center[2]!], pixels: own });
+  }
+  return modes.sort((a, b) => b.pixels - a.pixels);
+}
+
+/** The mode of each cell, NO_INK where none is near. */
+function assignCells({ places, labs }: Cells, modes: readonly Mode[]): Uint8Array {
+  const modeOf = new Uint8Array(CELLS).fill(NO_INK);
+  for (const [i, cell] of places.entries()) {
+    let nearest = SUPPRESS + 2;
+    for (const [mode, { lab }] of modes.entries()) {
+      const far = distance(labs[i]!, lab);
+      if (far < nearest) {
+        nearest = far;
+        modeOf[cell] = mode;
+      }
+    }
+  }
+  return modeOf;
+}
+
+/** The median of each mode's pixels: what a lossless file says, and what noise is around. */
+function medians({ data }: Raster, labels: Uint8Array, count: number): Rgb8[] {
+  const histograms = new Float64Array(count * 3 * 256);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    if (label === NO_INK) continue;
+    for (let c = 0; c < 3; c++) histograms[(label * 3 + c) * 256 + data[4 * i + c]!]! += 1;
+  }
+  return Array.from({ length: count }, (_, mode) => {
+    const [r, g, b] = [0, 1, 2].map((c) => {
+      const part = histograms.subarray((mode * 3 + c) * 256, (mode * 3 + c + 1) * 256);
+      const half = part.reduce((sum, many) => sum + many, 0) / 2;
+      let passed = 0;
+      return part.findIndex((many) => (passed += many) >= half);
+    });
+    return { r: r!, g: g!, b: b! };
+  });
+}
+
+/** Whether a color is a mixture of two others, as antialiasing makes them. */
+function isMixture(color: Rgb8, one: Rgb8, other: Rgb8): boolean {
+  const [c, a, b] = [color, one, other].map(({ r, g, b: blue }) => [r, g, blue]) as [
+    number[],
+    number[],
+    number[],
+  ];
+  const way = b.map((value, i) => value - a[i]!);
+  const length2 = way.reduce((sum, value) => sum + value * value, 0);
+  if (length2 < 400) return false;
+  const t = c.reduce((sum, value, i) => sum + (value - a[i]!) * way[i]!, 0) / length2;
+  if (t < 0.08 || t > 0.92) return false;
+  return Math.hypot(...c.map((value, i) => value - a[i]! - t * way[i]!)) < 14;
+}
+
+/** Share of an ink's even pixels that have an even pixel of the same ink two pixels off on every side: how thick it is. */
+function coreShare(labels: Uint8Array, width: number, label: number): number {
+  let all = 0;
+  let core = 0;
+  for (let i = 2 * width; i < labels.length - 2 * width; i++) {
+    if (labels[i] !== label) continue;
+    all++;
+    if (
+      labels[i - 2] === label &&
+      labels[i + 2] === label &&
+      labels[i - 2 * width] === label &&
+      labels[i + 2 * width] === label
+    )
+      core++;
+  }
+  return all === 0 ? 0 : core / all;
+}
+
+/** Inks lie further apart than a lossy file's noise around one of them, and are not a small part of it. */
+const NOISE_APART = 14;
+const NOISE_SHARE = 0.15;
+const NOISY_LEAST_SHARE = 1e-3;
+
+function isNoise(modes: readonly Mode[], label: number, all: number): boolean {
+  const { lab, pixels } = modes[label]!;
+  if (pixels < NOISY_LEAST_SHARE * all) return true;
+  return modes
+    .slice(0, label)
+    .some((larger) => distance(larger.lab, lab) < NOISE_APART && pixels < NOISE_SHARE * larger.pixels);
+}
+
+/** Antialiasing of soft edges is no ink: it lies between two larger ones and is thick nowhere. */
+function isEdge(colors: readonly Rgb8[], label: number, labels: Uint8Array, width: number): boolean {
+  const larger = colors.slice(0, label);
+  const between = larger.some((one, i) =>
+    larger.slice(i + 1).some((other) => isMixture(colors[label]!, one, other)),
+  );
+  return between && coreShare(labels, width, label) < 0.25;
+}
+
+function ownShare({ data }: Raster, labels: Uint8Array, colors: readonly Rgb8[]): number {
+  const labs = colors.map(({ r, g, b }) => srgbToLab(r, g, b));
+  const far = new Map<number, boolean>();
+  let [own, opaque] = [0, 0];
+  for (let i = 0; i < labels.length; i++) {
+    const at = 4 * i;
+    if (data[at + 3]! < OPAQUE) continue;
+    opaque++;
+    const label = labels[i]!;
+    if (label === NO_INK) continue;
+    const key = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]! | (label * 2 ** 24);
+    let near = far.get(key);
+    if (near === undefined) {
+      const { l, a, b } = srgbToLab(data[at]!, data[at + 1]!, data[at + 2]!);
+      const ink = labs[label]!;
+      near = distance([l, a, b], [ink.l, ink.a, ink.b]) <= OWN_COLOR;
+      far.set(key, near);
+    }
+    if (near) own++;
+  }
+  return opaque === 0 ? 0 : own / opaque;
+}
+
+function findAt(art: Raster, bound: number): FlatArt {
+  const even = findEven(art, bound);
+  const cells = countEven(art, even);
+  const modes = findModes(cells);
+  const modeOf = assignCells(cells, modes);
+  const { data, width } = art;
+  const labels = new Uint8Array(even.length).fill(NO_INK);
+  for (let i = 0; i < even.length; i++)
+    if (even[i] === 1) labels[i] = modeOf[cellOf(data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!)]!;
+  const colors = medians(art, labels, modes.length);
+  const lossless = bound === BOUNDS[0];
+  const all = modes.reduce((sum, { pixels }) => sum + pixels, 0);
+  const kept = colors.map(
+    (_, label) => (lossless || !isNoise(modes, label, all)) && !isEdge(colors, label, labels, width),
+  );
+  const place = new Uint8Array(256).fill(NO_INK);
+  let next = 0;
+  for (const [label, keep] of kept.entries()) if (keep) place[label] = next++;
+  for (let i = 0; i < labels.length; i++) labels[i] = place[labels[i]!]!;
+  const inks = colors.flatMap((color, i) => (kept[i] ? [{ color, pixels: modes[i]!.pixels }] : []));
+  const share = ownShare(
+    art,
+    labels,
+    inks.map(({ color }) => color),
+  );
+  return { inks, labels, noise: lossless ? 0 : bound, share };
+}
+
+/** Enough of the art is even that a coarser bound would find nothing more. */
+const EVEN_ENOUGH = 0.8;
+
+/** The art's flat inks at the bound that its noise needs. */
+export function findFlatInks(art: Raster): FlatArt {
+  let most: FlatArt | null = null;
+  for (const bound of BOUNDS) {
+    const found = findAt(art, bound);
+    if (!most || found.share > most.share + 0.05) most = found;
+    if (most.share >= EVEN_ENOUGH) break;
+  }
+  return most!;
+}

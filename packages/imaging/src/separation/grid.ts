@@ -1,0 +1,119 @@
+/**
+ * A picture's plates: solved at the nodes of a grid over sRGB, read for every pixel by tetrahedral interpolation. Only
+ * nodes around colors that occur are solved, each from nothing, so that a node's answer is the same in every picture.
+ */
+import { openGrid } from '../kernels/color-grid/index.ts';
+import { placeOnAxis } from '../kernels/color-grid/reference.ts';
+import { type Aim, aimAt } from './aim.ts';
+import { lightAt } from './colors.ts';
+
+const NODES = 33;
+/** The color kernel reads four samples at once. */
+const LANES = 4;
+const CELL_OF = Uint8Array.from({ length: 256 }, (_, value) => placeOnAxis(value, NODES).cell);
+const LIGHT_OF_NODE = Float64Array.from({ length: NODES }, (_, node) => lightAt((node * 255) / (NODES - 1)));
+
+/** 1 for each node at a corner of a cell that holds a color of the picture. @param flat RGBA bytes. */
+function nodesInUse(flat: Uint8Array): Uint8Array {
+  const cells = new Uint8Array(NODES ** 3);
+  for (let at = 0; at < flat.length; at += 4)
+    cells[(CELL_OF[flat[at]!]! * NODES + CELL_OF[flat[at + 1]!]!) * NODES + CELL_OF[flat[at + 2]!]!] = 1;
+  const nodes = new Uint8Array(cells.length);
+  const last = NODES - 1;
+  for (let cell = 0; cell < cells.length; cell++) {
+    if (cells[cell] === 0) continue;
+    const [x, y, z] = [Math.floor(cell / NODES ** 2), Math.floor(cell / NODES) % NODES, cell % NODES];
+    for (let corner = 0; corner < 8; corner++) {
+      const [i, j, k] = [x + (corner >> 2), y + ((corner >> 1) & 1), z + (corner & 1)];
+      if (i <= last && j <= last && k <= last) nodes[(i * NODES + j) * NODES + k] = 1;
+    }
+  }
+  return nodes;
+}
+
+export type PlateGrid = {
+  /** Coverages at each node, `count` of 16 bits after another; nodes that no color needs have none. */
+  readonly nodes: Uint16Array;
+  readonly count: number;
+  /** How many nodes were solved. */
+  readonly solved: number;
+};
+
+/**
+ * @param solve from an aim, in linear light, to `count` coverages of 0…1, which come as zeros.
+ * @param report hears how far it is, and may throw to stop.
+ */
+export function solveGrid(
+  flat: Uint8Array,
+  aim: Aim,
+  count: number,
+  solve: (aim: ArrayLike<number>, coverages: Float64Array) => void,
+  report: (fraction: number) => void,
+): PlateGrid {
+  const used = nodesInUse(flat);
+  const nodes = new Uint16Array(NODES ** 3 * count);
+  const target = new Float64Array(3);
+  const coverages = new Float64Array(count);
+  let solved = 0;
+  for (let node = 0; node < used.length; node++) {
+    if (node % NODES ** 2 === 0) report(node / used.length);
+    if (used[node] === 0) continue;
+    const light = [Math.floor(node / NODES ** 2), Math.floor(node / NODES) % NODES, node % NODES].map(
+      (i) => LIGHT_OF_NODE[i]!,
+    );
+    aimAt(aim, light, target);
+    coverages.fill(0);
+    solve(target, coverages);
+    for (let i = 0; i < count; i++) nodes[node * count + i] = Math.floor(coverages[i]! * 65_535);
+    solved++;
+  }
+  return { nodes, count, solved };
+}
+
+/** Pixels that pass through the kernel between two reports. */
+const BAND_PIXELS = 1 << 19;
+
+/** @returns a byte of coverage per pixel for each plate. */
+export function readGrid(
+  { nodes, count }: PlateGrid,
+  flat: Uint8Array,
+  report: (fraction: number) => void,
+): Uint8Array<ArrayBuffer>[] {
+  const pixels = flat.length >> 2;
+  const planes = Array.from({ length: count }, () => new Uint8Array(pixels));
+  const answer = new Uint8Array(Math.min(pixels, BAND_PIXELS) * LANES);
+  for (let first = 0; first < count; first += LANES) {
+    const lanes = new Uint16Array(NODES ** 3 * LANES);
+    const here = Math.min(LANES, count - first);
+    for (let node = 0; node < NODES ** 3; node++)
+      for (let i = 0; i < here; i++) lanes[node * LANES + i] = nodes[node * count + first + i]!;
+    const convert = openGrid({ inputs: 3, outputs: LANES, nodesPerAxis: NODES, nodes: lanes });
+    if (!convert)
+      throw new Error(
+        'This browser has no WebAssembly SIMD. Every browser since 2023 has it: please update.',
+      );
+    for (let from = 0; from < pixels; from += BAND_PIXELS) {
+      report((first + (here * from) / pixels) / count);
+      const many = Math.min(BAND_PIXELS, pixels - from);
+      const out = answer.subarray(0, many * LANES);
+      convert(flat.subarray(4 * from, 4 * (from + many)), out, { alphaIn: true, alphaOut: 'none', depth: 8 });
+      spread(out, planes, first, here, from);
+    }
+  }
+  return planes;
+}
+
+function spread(
+  bytes: Uint8Array,
+  planes: readonly Uint8Array[],
+  first: number,
+  count: number,
+  to: number,
+): void {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  for (let i = 0; i < count; i++) {
+    const plane = planes[first + i]!;
+    const shift = 8 * i;
+    for (let at = 0; at < words.length; at++) plane[to + at] = words[at]! >>> shift;
+  }
+}

@@ -1,0 +1,224 @@
+/** Plates of whole pictures: flat art, tones, index dots, and what is done to them at edges. */
+
+import { describe, expect, it } from 'vitest';
+import { createRaster, type Raster } from '../raster.ts';
+import { createAim } from './aim.ts';
+import { chokeBase, gapShare, misregister, shiftPlate, trapPlates } from './base-and-trap.ts';
+import { createChain } from './chain.ts';
+import { chooseInks } from './choose-inks.ts';
+import { aimsOf, countColors, layOnGarment } from './colors.ts';
+import { composePlates } from './compose.ts';
+import { findFlatInks } from './flat-inks.ts';
+import { readGrid, solveGrid } from './grid.ts';
+import { createMixSolver, indexPlates } from './index-plates.ts';
+import { inkOf, type Light, lightOf } from './ink.ts';
+import { judgeInks } from './judge.ts';
+import { differenceOf } from './look.ts';
+import { createSolver } from './solve.ts';
+import { spotPlates } from './spot-plates.ts';
+
+type Color = readonly [number, number, number];
+const RED: Color = [206, 32, 41];
+const NAVY: Color = [20, 33, 84];
+const CREAM: Color = [250, 240, 214];
+
+/** A color everywhere, antialiased by sixteen samples a pixel. */
+function draw(width: number, height: number, at: (x: number, y: number) => Color | null): Raster {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const sum = [0, 0, 0];
+      let inked = 0;
+      for (let i = 0; i < 16; i++) {
+        const color = at(x + ((i % 4) + 0.5) / 4, y + (Math.floor(i / 4) + 0.5) / 4);
+        if (!color) continue;
+        inked++;
+        for (let c = 0; c < 3; c++) sum[c]! += color[c]!;
+      }
+      data.set(
+        [...sum.map((value) => Math.round(value / Math.max(1, inked))), (255 * inked) / 16],
+        4 * (y * width + x),
+      );
+    }
+  }
+  return createRaster(width, height, { data, resolution: { x: 300, y: 300 } });
+}
+
+const disc = (x: number, y: number, r: number, cx = 60, cy = 60) => (x - cx) ** 2 + (y - cy) ** 2 < r * r;
+const logo = draw(120, 120, (x, y) =>
+  disc(x, y, 20) ? NAVY : disc(x, y, 40) ? RED : disc(x, y, 52) ? CREAM : null,
+);
+const tones = draw(96, 64, (x, y) => [(x * 255) / 96, (y * 255) / 64, 128 + 60 * Math.sin(x / 9)]);
+const quiet = () => undefined;
+
+describe('flat art', () => {
+  const art = findFlatInks(logo);
+
+  it('has exactly its inks, and no ink of its antialiasing', () => {
+    expect(art.noise).toBe(0);
+    const found = art.inks.map(({ color: { r, g, b } }) => [r, g, b]);
+    expect(found).toHaveLength(3);
+    for (const color of [RED, NAVY, CREAM]) expect(found).toContainEqual([...color]);
+  });
+
+  it('is solid inside, and its plates sum to the artwork’s opacity everywhere', () => {
+    const colors = art.inks.map(({ color }) => color);
+    const { plates, unexplained } = spotPlates(logo, art, colors);
+    expect(unexplained).toBe(0);
+    for (let i = 0; i < 120 * 120; i++) {
+      const sum = plates.reduce((all, plate) => all + plate[i]!, 0);
+      expect(sum).toBe(logo.data[4 * i + 3]);
+    }
+    const red = colors.findIndex(({ r }) => r === RED[0]);
+    expect(plates[red]![60 * 120 + 30]).toBe(255);
+    expect(plates[red]![60 * 120 + 60]).toBe(0);
+  });
+
+  it('comes back from its plates, edges too', () => {
+    const colors = art.inks.map(({ color }) => color);
+    const { plates } = spotPlates(logo, art, colors);
+    let [off, opaque] = [0, 0];
+    for (let i = 0; i < 120 * 120; i++) {
+      if (logo.data[4 * i + 3] !== 255) continue;
+      opaque++;
+      const red = colors.reduce((sum, { r }, k) => sum + (r * plates[k]![i]!) / 255, 0);
+      off += Math.abs(red - logo.data[4 * i]!);
+    }
+    expect(off / opaque).toBeLessThan(0.1);
+  });
+
+  it('tones are no flat art', () => expect(findFlatInks(tones).share).toBeLessThan(0.5));
+});
+
+/** The area of a disc that a plate covers gives its radius. */
+const radiusOf = (plate: Uint8Array) =>
+  Math.sqrt(plate.reduce((sum, value) => sum + value, 0) / 255 / Math.PI);
+const discPlate = (r: number) => {
+  const { data } = draw(120, 120, (x, y) => (disc(x, y, r) ? RED : null));
+  return Uint8Array.from({ length: 120 * 120 }, (_, i) => data[4 * i + 3]!);
+};
+const SIZE = { width: 120, height: 120 };
+
+describe('base and trap', () => {
+  it.each([0.5, 1.2, 3.9])('a base is drawn in by %f px, within a tenth', (choke) => {
+    const plate = discPlate(40);
+    const { base, lostParts } = chokeBase(plate, plate, SIZE, choke);
+    expect(Math.abs(radiusOf(plate) - radiusOf(base) - choke)).toBeLessThan(0.1);
+    expect(lostParts).toBe(0);
+  });
+
+  it('a part thinner than twice the choke is told', () => {
+    const plate = discPlate(3);
+    expect(chokeBase(plate, plate, SIZE, 4).lostParts).toBe(1);
+  });
+
+  it('the lighter spreads under the darker by the trap, and the outline stays', () => {
+    const dark = discPlate(25);
+    const whole = discPlate(45);
+    const light = whole.map((value, i) => Math.max(0, value - dark[i]!));
+    const [lightTrapped, darkTrapped] = trapPlates([light, dark], [0.2, 1.2], SIZE, 2);
+    expect(darkTrapped).toBe(dark);
+    const hole = (plate: Uint8Array) => radiusOf(whole.map((value, i) => Math.max(0, value - plate[i]!)));
+    expect(Math.abs(hole(light) - hole(lightTrapped!) - 2)).toBeLessThan(0.1);
+    for (let i = 0; i < light.length; i++) if (dark[i] === 0) expect(lightTrapped![i]).toBe(light[i]);
+  });
+
+  it('a trap wider than the tolerance closes the gaps that butted plates leave', () => {
+    const dark = discPlate(25);
+    const light = discPlate(45).map((value, i) => Math.max(0, value - dark[i]!));
+    const gapOf = (plates: readonly Uint8Array[]) =>
+      gapShare(plates, misregister(plates, SIZE, 1.5), SIZE, 1.5);
+    const butted = gapOf([light, dark]);
+    expect(butted).toBeGreaterThan(0.002);
+    expect(gapOf(trapPlates([light, dark], [0.2, 1.2], SIZE, 2.5))).toBeLessThan(butted / 5);
+  });
+
+  it('a plate moves by parts of a pixel and keeps its ink', () => {
+    const plate = discPlate(20);
+    const sum = (some: Uint8Array) => some.reduce((all, value) => all + value, 0);
+    expect(shiftPlate(plate, SIZE, 3, 0)[60 * 120 + 63]).toBe(plate[60 * 120 + 60]);
+    expect(sum(shiftPlate(plate, SIZE, 0.3, -0.7)) / sum(plate)).toBeCloseTo(1, 3);
+  });
+});
+
+const BLACK: Light = lightOf({ r: 17, g: 17, b: 17 });
+const base = inkOf('White base', [0.85, 0.85, 0.85], 0.93, 'base');
+const rulesFor = (count: number) => ({
+  prices: new Float64Array(count).fill(0.1),
+  limit: Infinity,
+  minimumDot: 0,
+  maximumDot: 1,
+});
+
+describe('tones', () => {
+  const aim = createAim([base], BLACK, false);
+  const flat = layOnGarment(tones, aim.under);
+  const counted = countColors(flat, 5);
+  const sets = chooseInks({
+    garment: BLACK,
+    aims: aimsOf(counted, aim),
+    weights: counted.pixels.map((pixels) => pixels ** 0.75),
+    fixed: [base],
+    most: 6,
+    opacity: 0.6,
+    price: 0.1,
+  });
+
+  it('six free inks print them within half a ΔE, and more inks are hardly worse', () => {
+    const means = sets.map(
+      (inks) => judgeInks(inks, BLACK, rulesFor(inks.length), aimsOf(counted, aim), counted.pixels).mean,
+    );
+    for (let i = 1; i < means.length; i++) expect(means[i]).toBeLessThan(means[i - 1]! + 0.05);
+    expect(means.at(-1)).toBeLessThan(0.6);
+  });
+
+  it('the grid adds at most a quarter of a ΔE to exact solving', () => {
+    const inks = sets.at(-1)!;
+    const chain = createChain(inks, BLACK);
+    const { solve } = createSolver(chain, rulesFor(inks.length));
+    const grid = solveGrid(flat, aim, inks.length, solve, quiet);
+    expect(grid.solved).toBeLessThan(33 ** 3);
+    const plates = readGrid(grid, flat, quiet);
+    const all = countColors(flat, 8);
+    const aims = aimsOf(all, aim);
+    const exact = judgeInks(inks, BLACK, rulesFor(inks.length), aims, all.pixels).mean;
+    const seen = composePlates(chain, 'independent', plates, tones);
+    const wanted = new Float64Array(3);
+    let sum = 0;
+    for (let i = 0; i < 96 * 64; i++) {
+      const one = {
+        count: 1,
+        colors: Float64Array.from(flat.subarray(4 * i, 4 * i + 3)),
+        pixels: new Float64Array(1),
+      };
+      wanted.set(aimsOf(one, aim));
+      const [r, g, b] = seen.data.subarray(4 * i, 4 * i + 3);
+      sum += differenceOf(seen.data[4 * i + 3] === 0 ? BLACK : lightOf({ r: r!, g: g!, b: b! }), wanted);
+    }
+    // The composite is bytes of sRGB, too: a tenth of a ΔE of its own.
+    expect(sum / (96 * 64)).toBeLessThan(exact + 0.35);
+  });
+
+  it('index dots, seen from two pixels away, are the mixture', () => {
+    const solids: Light[] = [
+      [0.8, 0.8, 0.8],
+      [0.7, 0.6, 0.1],
+      [0.6, 0.08, 0.06],
+      [0.05, 0.2, 0.6],
+    ];
+    const garment: Light = [0.01, 0.01, 0.01];
+    const gray = draw(64, 64, () => [150, 140, 120]);
+    const aimed = createAim([], garment, true);
+    const laid = layOnGarment(gray, aimed.under);
+    const grid = solveGrid(laid, aimed, solids.length, createMixSolver(solids, garment), quiet);
+    const plates = indexPlates(grid, laid, 64, quiet);
+    const mean = [0, 0, 0];
+    for (let i = 0; i < 64 * 64; i++) {
+      const on = plates.flatMap((plate, k) => (plate[i] === 255 ? [k] : []));
+      expect(on.length).toBeLessThanOrEqual(1);
+      const light = on[0] === undefined ? garment : solids[on[0]]!;
+      for (let c = 0; c < 3; c++) mean[c]! += light[c]! / 64 ** 2;
+    }
+    expect(differenceOf(mean, lightOf({ r: 150, g: 140, b: 120 }))).toBeLessThan(1);
+  });
+});

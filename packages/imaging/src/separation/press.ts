@@ -1,0 +1,28 @@
+/** How a press makes dots grow, and how films make up for it. */
+
+/** The exponent p of the growth 1 − (1 − c)ᵖ that makes 50 % grow by so much. */
+const powerOf = (dotGainPercent: number) => Math.log(0.5 - dotGainPercent / 100) / Math.log(0.5);
+
+/**
+ * The area that prints from a film's dot. Growth is taken as 1 − (1 − c)ᵖ: monotone up to the 45 % that textiles reach,
+ * where the usual parabola would already pass solid.
+ */
+export function growDot(share: number, dotGainPercent: number): number {
+  return 1 - (1 - share) ** powerOf(dotGainPercent);
+}
+
+/** The film's dot that prints as this area: the inverse of {@link growDot}. */
+export function compensateGain(share: number, dotGainPercent: number): number {
+  return 1 - (1 - share) ** (1 / powerOf(dotGainPercent));
+}
+
+/**
+ * Three screens 30° apart make a pattern that does not average out (f₁ − f₃ is f₂ turned by 90°): depending on where
+ * they begin, dots of all three fall together or never. Moved by this much, the middle one's two halves of that pattern
+ * cancel, and coverages multiply as they do for independent screens.
+ * @returns how far down, in cells.
+ */
+export function rosetteShift(angleDegrees: number): number {
+  const angle = (angleDegrees * Math.PI) / 180;
+  return 1 / (2 * (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle))));
+}
