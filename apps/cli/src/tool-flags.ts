@@ -22,11 +22,11 @@ export function formatColor({ r, g, b }: Rgb): string {
 }
 
 function parseColor(text: string, flag: string): Rgb {
-  const digits = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) {
     throw new UsageError(`--${flag} takes colors such as #1a2b3c, not "${text}".`);
   }
-  const value = Number.parseInt(digits, 16);
+  const value = Number.parseInt(digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits, 16);
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
 }
 
