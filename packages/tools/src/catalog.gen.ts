@@ -10,6 +10,7 @@ import { manifest as upscaler } from './upscaler/manifest.ts';
 import { manifest as downscaler } from './downscaler/manifest.ts';
 import { manifest as imageConverter } from './image-converter/manifest.ts';
 import { manifest as imageVectorizer } from './image-vectorizer/manifest.ts';
+import { manifest as colorSeparator } from './color-separator/manifest.ts';
 import { manifest as fitMyPrint } from './fit-my-print/manifest.ts';
 import { manifest as strokeEnhancer } from './stroke-enhancer/manifest.ts';
 import { manifest as transparencyGuide } from './transparency-guide/manifest.ts';
@@ -26,6 +27,7 @@ const tools = [
   downscaler satisfies ToolManifest<'downscaler'>,
   imageConverter satisfies ToolManifest<'image-converter'>,
   imageVectorizer satisfies ToolManifest<'image-vectorizer'>,
+  colorSeparator satisfies ToolManifest<'color-separator'>,
   fitMyPrint satisfies ToolManifest<'fit-my-print'>,
   strokeEnhancer satisfies ToolManifest<'stroke-enhancer'>,
   transparencyGuide satisfies ToolManifest<'transparency-guide'>,
@@ -37,7 +39,7 @@ export type ToolId = (typeof tools)[number]['id'];
 export const catalog: readonly ToolManifest<ToolId>[] = tools;
 
 /** Tools that live in the workspace: one image in, one result out. */
-export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'stroke-enhancer' | 'transparency-guide';
+export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper' | 'halftone' | 'upscaler' | 'downscaler' | 'image-vectorizer' | 'color-separator' | 'stroke-enhancer' | 'transparency-guide';
 
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';

@@ -11,6 +11,7 @@ export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>
   'upscaler': async () => (await import('./upscaler/render.ts')).tool,
   'downscaler': async () => (await import('./downscaler/render.ts')).tool,
   'image-vectorizer': async () => (await import('./image-vectorizer/render.ts')).tool,
+  'color-separator': async () => (await import('./color-separator/render.ts')).tool,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/render.ts')).tool,
   'transparency-guide': async () => (await import('./transparency-guide/render.ts')).tool,
 };

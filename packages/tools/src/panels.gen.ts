@@ -11,6 +11,7 @@ export const panels: Readonly<Record<WorkspaceToolId, () => Promise<AnyToolPanel
   'upscaler': async () => (await import('./upscaler/Panel.tsx')).panel,
   'downscaler': async () => (await import('./downscaler/Panel.tsx')).panel,
   'image-vectorizer': async () => (await import('./image-vectorizer/Panel.tsx')).panel,
+  'color-separator': async () => (await import('./color-separator/Panel.tsx')).panel,
   'stroke-enhancer': async () => (await import('./stroke-enhancer/Panel.tsx')).panel,
   'transparency-guide': async () => (await import('./transparency-guide/Panel.tsx')).panel,
 };

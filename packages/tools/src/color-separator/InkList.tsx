@@ -1,0 +1,132 @@
+/** The inks of the separation that is shown: to keep, rename, recolor, reorder, merge or take out. */
+import { Button, ColorField, IconButton, Input } from '@printready/ui';
+import { ChevronDown, ChevronUp, Lock, LockOpen, Merge, Trash2 } from 'lucide-react';
+import type { PanelProps } from '../panel.ts';
+import type { Figure } from '../tool.ts';
+import {
+  keepAll,
+  lock,
+  merge,
+  move,
+  recolor,
+  remove,
+  rename,
+  type ShownInk,
+  shownInks,
+  unlock,
+} from './ink-list.ts';
+import { MOST_INKS, type Options } from './options.ts';
+
+type Props = PanelProps<Options>;
+
+/** What taking an ink out costs, by its name. */
+function priceOf(figures: readonly Figure[], name: string): number | null {
+  const figure = figures.find(({ id }) => id === 'removal');
+  if (!figure || !('table' in figure)) return null;
+  const cost = figure.table.find(([ink]) => ink === name)?.[1];
+  return typeof cost === 'number' ? cost : null;
+}
+
+type RowProps = { readonly ink: ShownInk; readonly inks: readonly ShownInk[]; readonly props: Props };
+
+/** Keep, order, merge, remove. */
+function InkActions({ ink, inks, props: { options, change } }: RowProps) {
+  const at = inks.indexOf(ink);
+  const next = inks[at + 1];
+  const actions = [
+    {
+      label: ink.locked ? `Let ${ink.name} go` : `Keep ${ink.name}`,
+      icon: ink.locked ? Lock : LockOpen,
+      apply: ink.locked ? unlock(options, ink) : lock(options, ink),
+    },
+    { label: `Print ${ink.name} earlier`, icon: ChevronUp, apply: at > 0 ? move(inks, at, -1) : null },
+    { label: `Print ${ink.name} later`, icon: ChevronDown, apply: next ? move(inks, at, 1) : null },
+    {
+      label: next ? `Merge ${ink.name} with ${next.name}` : `Nothing to merge ${ink.name} with`,
+      icon: Merge,
+      apply: next ? merge(options, inks, ink, next) : null,
+    },
+    {
+      label: `Remove ${ink.name}`,
+      icon: Trash2,
+      apply: inks.length > 1 ? remove(options, inks, ink) : null,
+    },
+  ];
+  return actions.map(({ label, icon: Icon, apply }, i) => (
+    <IconButton
+      key={label}
+      size="small"
+      label={label}
+      {...(i === 0 && { pressed: ink.locked })}
+      disabled={!apply}
+      onClick={() => apply && change(apply)}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  ));
+}
+
+function InkRow({ ink, inks, props }: RowProps) {
+  const { options, change, figures } = props;
+  const price = priceOf(figures, ink.name);
+  return (
+    <li className="flex flex-col gap-1 border-b border-ink-200 pb-2 last:border-0">
+      <div className="flex items-center gap-2">
+        <ColorField
+          label={ink.name}
+          value={ink.color}
+          onChange={(color, gesture) => change(recolor(options, ink, color), gesture)}
+        />
+        <Input
+          aria-label={`Name of ${ink.name}`}
+          className="min-w-0 flex-1"
+          key={ink.name}
+          defaultValue={ink.name}
+          maxLength={40}
+          onBlur={(event) => {
+            const name = event.currentTarget.value.trim();
+            if (name !== '' && name !== ink.name) change(rename(options, ink, name));
+          }}
+        />
+        <span className="text-xs text-ink-600 tabular-nums">{(100 * ink.share).toFixed(1)} %</span>
+      </div>
+      <div className="flex items-center gap-1">
+        <InkActions ink={ink} inks={inks} props={props} />
+        {price !== null && (
+          <span className="ml-auto text-xs text-ink-600 tabular-nums">without it +{price.toFixed(1)} ΔE</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function InkList({ props }: { props: Props }) {
+  const { options, change, figures } = props;
+  const inks = shownInks(figures, options);
+  if (inks.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Inks in printing order" className="flex flex-col gap-2">
+        {inks.map((ink) => (
+          <InkRow key={ink.name} ink={ink} inks={inks} props={props} />
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          size="small"
+          disabled={inks.length > MOST_INKS}
+          onClick={() => change(keepAll(options, inks))}
+        >
+          Keep these inks
+        </Button>
+        <Button
+          size="small"
+          disabled={options.inkList.length === 0 && options.order.length === 0}
+          onClick={() => change({ inkList: [], order: [] })}
+        >
+          Choose anew
+        </Button>
+      </div>
+    </>
+  );
+}

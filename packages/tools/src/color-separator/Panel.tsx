@@ -1,0 +1,229 @@
+/** The Color Separator's controls, from what is printed on to what the press holds. */
+import { ChoiceField, ColorField, Section, SwitchField } from '@printready/ui';
+import { Pipette } from 'lucide-react';
+import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
+import { ViewField } from '../ViewField.tsx';
+import { InkList } from './InkList.tsx';
+import { manifest } from './manifest.ts';
+import { MOST_INKS, type Options, schema } from './options.ts';
+import { presets } from './presets.ts';
+import { Quantity } from './Quantity.tsx';
+import { views } from './views.ts';
+
+type Props = PanelProps<Options>;
+
+const KINDS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'spot', label: 'Spot' },
+  { value: 'process', label: 'Sim. process' },
+  { value: 'cmyk', label: 'CMYK' },
+  { value: 'index', label: 'Index' },
+] as const;
+
+const KIND_HINT: Readonly<Record<Options['kind'], string>> = {
+  auto: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
+  spot: 'Flat areas, an ink each. Edges stay sharp.',
+  process: 'Opaque inks as dots over one another: photos on any garment.',
+  cmyk: 'Four process inks, for light garments.',
+  index: 'Square dots side by side, one ink each. No angles, no moiré.',
+};
+
+function Job(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="color-separator.job" title="Job">
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm text-ink-800">Garment color</span>
+        <ColorField
+          label="Garment color"
+          value={options.garment}
+          onChange={(garment, gesture) => change({ garment }, gesture)}
+        />
+      </div>
+      <ChoiceField
+        label="Kind"
+        value={options.kind}
+        initial={defaults.kind}
+        choices={KINDS}
+        hint={KIND_HINT[options.kind]}
+        onChange={(kind) => change({ kind })}
+      />
+      <ViewField
+        label="Show"
+        result="Print"
+        views={views}
+        hint="Registration shows the print with every screen off by the press tolerance."
+        props={props}
+      />
+    </Section>
+  );
+}
+
+function Inks(props: Props) {
+  const { options } = props;
+  return (
+    <Section id="color-separator.inks" title="Inks">
+      {options.kind !== 'cmyk' && <Quantity name="inks" props={props} />}
+      <Quantity name="opacity" props={props} />
+      <InkList props={props} />
+      <Quantity name="saving" props={props} />
+      <Quantity name="inkLimit" props={props} />
+    </Section>
+  );
+}
+
+const BASES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'tonal', label: 'Tonal' },
+  { value: 'solid', label: 'Solid' },
+  { value: 'none', label: 'None' },
+] as const;
+
+const BASE_HINT: Readonly<Record<Options['base'], string>> = {
+  auto: 'A tonal base on garments that are not light.',
+  tonal: 'As much white under each color as it needs.',
+  solid: 'Full white wherever a color prints.',
+  none: 'Colors print on the garment itself.',
+};
+
+function Base(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="color-separator.base" title="Base and trap">
+      <ChoiceField
+        label="White base"
+        value={options.base}
+        initial={defaults.base}
+        choices={BASES}
+        hint={BASE_HINT[options.base]}
+        onChange={(base) => change({ base })}
+      />
+      {options.base !== 'none' && (
+        <>
+          <Quantity name="chokeMm" props={props} />
+          <Quantity name="baseOpacity" props={props} />
+        </>
+      )}
+      <SwitchField
+        label="Highlight white, printed last"
+        value={options.highlight}
+        initial={defaults.highlight}
+        onChange={(highlight) => change({ highlight })}
+      />
+      <Quantity name="trapMm" props={props} />
+      <Quantity name="toleranceMm" props={props} />
+      <SwitchField
+        label="Aim at absolute colors"
+        value={options.absolute}
+        initial={defaults.absolute}
+        onChange={(absolute) => change({ absolute })}
+      />
+    </Section>
+  );
+}
+
+const SCREENS = [
+  { value: 'am', label: 'Dots' },
+  { value: 'fm', label: 'Scattered' },
+] as const;
+const ANGLES = [
+  { value: 'apart', label: 'Apart' },
+  { value: 'one', label: 'All at one' },
+] as const;
+const DOTS = [
+  { value: 'ellipse', label: 'Ellipse' },
+  { value: 'round', label: 'Round' },
+  { value: 'diamond', label: 'Diamond' },
+  { value: 'line', label: 'Line' },
+] as const;
+
+function Screens(props: Props) {
+  const { options, defaults, change } = props;
+  return (
+    <Section id="color-separator.screens" title="Screens">
+      <ChoiceField
+        label="Screen"
+        value={options.screen}
+        initial={defaults.screen}
+        choices={SCREENS}
+        onChange={(screen) => change({ screen })}
+      />
+      {options.screen === 'am' && (
+        <>
+          <Quantity name="lpi" props={props} />
+          <ChoiceField
+            label="Angles"
+            value={options.angles}
+            initial={defaults.angles}
+            choices={ANGLES}
+            onChange={(angles) => change({ angles })}
+          />
+          <Quantity name="angle" props={props} />
+          <ChoiceField
+            label="Dot shape"
+            value={options.dot}
+            initial={defaults.dot}
+            choices={DOTS}
+            onChange={(dot) => change({ dot })}
+          />
+          <Quantity name="mesh" props={props} />
+        </>
+      )}
+      <Quantity name="outputDpi" props={props} />
+      {options.kind === 'index' && <Quantity name="indexDpi" props={props} />}
+    </Section>
+  );
+}
+
+function Press(props: Props) {
+  return (
+    <Section id="color-separator.press" title="Tones the press holds">
+      <Quantity name="minimumDot" props={props} />
+      <Quantity name="maximumDot" props={props} />
+      <Quantity name="dotGain" props={props} />
+    </Section>
+  );
+}
+
+function Panel(props: Props) {
+  return (
+    <>
+      <Job {...props} />
+      <Inks {...props} />
+      <Base {...props} />
+      <Screens {...props} />
+      <Press {...props} />
+    </>
+  );
+}
+
+function canvasTools({ options, change, activate }: Props): CanvasTool[] {
+  return [
+    {
+      kind: 'pick',
+      id: 'pick',
+      label: 'Pick an ink from the art',
+      icon: <Pipette />,
+      shortcut: 'I',
+      onPick: (color) => {
+        const { inkList, inks, opacity } = options;
+        if (inkList.length >= MOST_INKS) return;
+        const name = `Picked ${inkList.length + 1}`;
+        change({
+          inkList: [...inkList, { name, color, opacity: opacity / 100 }],
+          inks: inks > 0 ? Math.max(inks, inkList.length + 1) : 0,
+        });
+        activate('pan');
+      },
+    },
+  ];
+}
+
+export const panel = definePanel<Options>({
+  manifest,
+  Panel,
+  schema,
+  canvasTools,
+  presets,
+  backdrop: ({ garment }) => garment,
+});

@@ -1,0 +1,24 @@
+/** The files of a separation. Each is read back before it is handed over: one that differs from its plates is no download. */
+import type { Export } from '../define-tool.ts';
+import { filmPdf } from './export/film-pdf.ts';
+import { bilevelPlates, grayPlates } from './export/plates-zip.ts';
+import { spotPdf } from './export/spot-pdf.ts';
+import { spotPsd } from './export/spot-psd.ts';
+import type { Made } from './made.ts';
+
+export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run) => {
+  switch (format) {
+    case 'plates':
+      return bilevelPlates(plates, made, run);
+    case 'gray-plates':
+      return grayPlates(plates, made, run);
+    case 'films':
+      return filmPdf(plates, made, run);
+    case 'spot-pdf':
+      return spotPdf(plates, made, run);
+    case 'spot-psd':
+      return spotPsd(plates, shows, made, run);
+    default:
+      throw new RangeError(`The Color Separator writes no "${format}".`);
+  }
+};

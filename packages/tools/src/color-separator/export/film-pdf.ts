@@ -1,0 +1,141 @@
+/** Films: a page per plate at its exact size, black on clear, with what a shop lines screens up by. */
+import { createBudget } from '@printready/documents/budget';
+import { createPdfDocument, type PdfDocument } from '@printready/documents/pdf/document';
+import { PdfFile } from '@printready/documents/pdf/file';
+import { addBilevelRows } from '@printready/documents/pdf/pictures';
+import { hasLetter, standardFont } from '@printready/documents/pdf/standard-fonts';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
+import type { Plate } from '@printready/imaging/plates';
+import type { RunContext } from '@printready/jobs';
+import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
+import type { Made } from '../made.ts';
+import { requireSame } from './mismatch.ts';
+import { packFilm } from './pack-film.ts';
+
+const POINTS_PER_INCH = 72;
+/** Around the art, in points: room for crosshairs, and below for name and wedge. */
+const MARGIN = 40;
+const FOOT = 64;
+const WEDGE = [0, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 100] as const;
+const PATCH_INCHES = 0.25;
+const MARK_RADIUS = 6;
+const FONT_SIZE = 8;
+
+const points = (value: number) => Math.round(value * 1e4) / 1e4;
+
+/** A circle by four curves, with a cross that reaches beyond it. */
+function crosshair(x: number, y: number): string {
+  const r = MARK_RADIUS;
+  const k = 0.5523 * r;
+  const at = (dx: number, dy: number) => `${points(x + dx)} ${points(y + dy)}`;
+  return [
+    `${at(-2 * r, 0)} m ${at(2 * r, 0)} l S ${at(0, -2 * r)} m ${at(0, 2 * r)} l S`,
+    `${at(r, 0)} m ${at(r, k)} ${at(k, r)} ${at(0, r)} c ${at(-k, r)} ${at(-r, k)} ${at(-r, 0)} c`,
+    `${at(-r, -k)} ${at(-k, -r)} ${at(0, -r)} c ${at(k, -r)} ${at(r, -k)} ${at(r, 0)} c S`,
+  ].join('\n');
+}
+
+const font = standardFont('Helvetica');
+
+function text(words: string, x: number, y: number): string {
+  const known = Array.from(words, (letter) => (hasLetter(letter) ? letter : '?')).join('');
+  return `BT /F ${FONT_SIZE} Tf ${points(x)} ${points(y)} Td ${font.encode(known)} Tj ET`;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+function titleOf(made: Made, index: number): string {
+  const { name, screen } = made.inks[index]!;
+  const { r, g, b } = made.garment;
+  const hex = [r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('');
+  const dots =
+    made.kind === 'spot' || !screen
+      ? 'solid'
+      : `${round(screen.frequencyLpi)} lpi ${round(screen.angleDegrees)}°`;
+  return `${index + 1}/${made.inks.length}  ${name}  ${dots}  ${made.film.outputDpi} dpi  garment #${hex}`;
+}
+
+/** Known tones, not compensated: what the press makes of them is its gain. */
+async function addWedge(document: PdfDocument, made: Made, index: number, report: ReportProgress) {
+  const coverage = Uint8Array.from(WEDGE, (percent) => Math.round(2.55 * percent));
+  const steps = coverage.length;
+  // A sample of each patch per side of it, so that patches meet sharply.
+  const across = 64;
+  const wide = Uint8Array.from({ length: steps * across }, (_, i) => coverage[Math.floor(i / across)]!);
+  const wedge: Made = {
+    ...made,
+    kind: 'process',
+    widthInches: steps * PATCH_INCHES,
+    heightInches: PATCH_INCHES,
+    film: { ...made.film, dotGain: 0, minimumDot: 0, maximumDot: 100 },
+  };
+  const film = await packFilm({ coverage: wide, width: wide.length, height: 1 }, wedge, index, report);
+  return addBilevelRows(document, film.rows, film);
+}
+
+async function addFilm(
+  document: PdfDocument,
+  plate: Plate,
+  made: Made,
+  index: number,
+  report: ReportProgress,
+) {
+  const film = await packFilm(plate, made, index, report);
+  const art = await addBilevelRows(document, film.rows, film);
+  const wedge = await addWedge(document, made, index, report);
+  const width = points((film.width * POINTS_PER_INCH) / film.dpi);
+  const height = points((film.height * POINTS_PER_INCH) / film.dpi);
+  const [pageWidth, pageHeight] = [points(width + 2 * MARGIN), points(height + MARGIN + FOOT)];
+  const [middleX, middleY] = [MARGIN + width / 2, FOOT + height / 2];
+  const wedgeWidth = WEDGE.length * PATCH_INCHES * POINTS_PER_INCH;
+  const content = [
+    `q ${width} 0 0 ${height} ${MARGIN} ${FOOT} cm /I Do Q`,
+    `q ${wedgeWidth} 0 0 ${PATCH_INCHES * POINTS_PER_INCH} ${MARGIN} 6 cm /W Do Q`,
+    '0 G 0 g 0.5 w',
+    crosshair(middleX, FOOT + height + MARGIN / 2),
+    crosshair(middleX, FOOT - MARGIN / 2),
+    crosshair(MARGIN / 2, middleY),
+    crosshair(MARGIN + width + MARGIN / 2, middleY),
+    text(titleOf(made, index), MARGIN, FOOT + height + MARGIN / 2 - 3),
+    text(`film %: ${WEDGE.join(' ')}`, MARGIN, 28),
+  ].join('\n');
+  await document.addPage({
+    mediaBox: [0, 0, pageWidth, pageHeight],
+    trimBox: [MARGIN, FOOT, points(MARGIN + width), points(FOOT + height)],
+    resources: { XObject: { I: art, W: wedge }, Font: { F: font.dict } },
+    content,
+    compress: false,
+  });
+  return { width: film.width, height: film.height, pageWidth, pageHeight };
+}
+
+export async function filmPdf(
+  plates: readonly Plate[],
+  made: Made,
+  run: RunContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const report = reportTo(run);
+  const sink = createPartsSink();
+  const document = await createPdfDocument(sink, { version: '1.5' });
+  const pages: Awaited<ReturnType<typeof addFilm>>[] = [];
+  for (const [index, plate] of plates.entries())
+    pages.push(
+      await addFilm(document, plate, made, index, (fraction) => report((index + fraction) / plates.length)),
+    );
+  await document.finish({ title: 'Films' });
+  const bytes = joinBytes(sink.parts);
+  const file = new PdfFile(bytes, '', createBudget());
+  const kids = file.array(file.dict(file.catalog.get('Pages'))?.get('Kids')) ?? [];
+  requireSame('pages', kids.length, pages.length);
+  for (const [index, page] of pages.entries()) {
+    const dict = file.dict(kids[index]);
+    const box = file.numbers(dict?.get('MediaBox')) ?? [];
+    requireSame(`page ${index + 1}`, `${box[2]} × ${box[3]}`, `${page.pageWidth} × ${page.pageHeight}`);
+    const images = file.dict(file.dict(dict?.get('Resources'))?.get('XObject'));
+    const image = file.dict(images?.get('I'));
+    requireSame(`film ${index + 1}, columns`, file.number(image?.get('Width')) ?? 0, page.width);
+    requireSame(`film ${index + 1}, rows`, file.number(image?.get('Height')) ?? 0, page.height);
+  }
+  return bytes;
+}

@@ -1,0 +1,38 @@
+/** A plate's film as packed bits, at the device's resolution. */
+import type { Plate } from '@printready/imaging/plates';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { type FilmSize, filmSize, screenFilm } from '../film.ts';
+import type { Made } from '../made.ts';
+
+export type PackedFilm = FilmSize & {
+  /** Rows of whole bytes, the first pixel in the top bit, 1 = black. */
+  readonly rows: Uint8Array<ArrayBuffer>;
+  /** Black pixels. */
+  readonly inked: number;
+};
+
+type Samples = Pick<Plate, 'coverage' | 'width' | 'height'>;
+
+const ROWS_PER_REPORT = 128;
+
+export async function packFilm(
+  plate: Samples,
+  made: Made,
+  index: number,
+  report: ReportProgress,
+): Promise<PackedFilm> {
+  const size = filmSize(made);
+  const rowBytes = Math.ceil(size.width / 8);
+  const rows = new Uint8Array(rowBytes * size.height);
+  let inked = 0;
+  await screenFilm(plate, made, index, (ink, y) => {
+    if (y % ROWS_PER_REPORT === 0) report(y / size.height);
+    const from = y * rowBytes;
+    for (let x = 0; x < ink.length; x++) {
+      if (ink[x] === 0) continue;
+      rows[from + (x >> 3)]! |= 128 >> (x & 7);
+      inked++;
+    }
+  });
+  return { ...size, rows, inked };
+}

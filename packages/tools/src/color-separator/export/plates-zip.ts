@@ -1,0 +1,156 @@
+/** Plates as TIFF files in a ZIP, with a manifest that says what each of them is. */
+import { decodePicture } from '@printready/codecs';
+import { createTiffStream, type TiffLayout } from '@printready/codecs/tiff/stream';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { ascii, joinBytes } from '@printready/imaging/bytes';
+import type { Plate } from '@printready/imaging/plates';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
+import { Zip, ZipPassThrough } from 'fflate';
+import { filmBytes } from '../film.ts';
+import type { Made } from '../made.ts';
+import { requireSame } from './mismatch.ts';
+import { packFilm } from './pack-film.ts';
+
+/** A stamp of the time would make two exports of one result differ. */
+const UNDATED = new Date(1980, 0, 1);
+
+const PLAIN = { depth: 8, alpha: false, icc: null } as const;
+
+type Written = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number;
+  /** Share of the area that the file inks. */
+  readonly coverage: number;
+};
+type WritePlate = (plate: Plate, made: Made, index: number, report: ReportProgress) => Promise<Written>;
+
+async function encodeRows(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const sink = createPartsSink();
+  const page = createTiffStream(sink).page(layout);
+  await page.write(rows);
+  await page.finish();
+  return joinBytes(sink.parts);
+}
+
+/** The file's pixels, as any program would read them. */
+async function readBack(name: string, bytes: Uint8Array, { width, height }: TiffLayout): Promise<Uint8Array> {
+  const decoded = await decodePicture(bytes, { maxPixels: width * height });
+  if (!decoded.ok) throw new Error(`The plate ${name} cannot be read back: ${decoded.problem.detail}`);
+  const { picture } = decoded;
+  requireSame(`${name}, width`, picture.width, width);
+  requireSame(`${name}, height`, picture.height, height);
+  requireSame(`${name}, colors`, picture.space, 'gray');
+  return picture.data instanceof Uint8Array ? picture.data : Uint8Array.from(picture.data, (v) => v >> 8);
+}
+
+const writeBilevel: WritePlate = async (plate, made, index, report) => {
+  const film = await packFilm(plate, made, index, report);
+  const { width, height, dpi } = film;
+  const resolution = { x: dpi, y: dpi };
+  const layout: TiffLayout = {
+    ...{ width, height, resolution, pixels: 'bilevel', compression: 'g4' },
+    ...PLAIN,
+  };
+  const bytes = await encodeRows(layout, film.rows);
+  const seen = await readBack(plate.name, bytes, layout);
+  let [black, gray] = [0, 0];
+  for (const value of seen) {
+    if (value === 0) black++;
+    else if (value !== 255) gray++;
+  }
+  requireSame(`${plate.name}, inked pixels`, black, film.inked);
+  requireSame(`${plate.name}, gray pixels`, gray, 0);
+  return { bytes, width, height, dpi, coverage: film.inked / (width * height) };
+};
+
+const writeGray: WritePlate = async (plate, made, _index, report) => {
+  report(0);
+  const { width, height } = plate;
+  const resolution = plate.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const film = filmBytes(made);
+  const rows = plate.coverage.map((value) => 255 - film[value]!);
+  const layout: TiffLayout = {
+    ...{ width, height, resolution, pixels: 'gray', compression: 'lzw' },
+    ...PLAIN,
+  };
+  const bytes = await encodeRows(layout, rows);
+  const seen = await readBack(plate.name, bytes, layout);
+  let sum = 0;
+  for (let i = 0; i < rows.length; i++) {
+    if (seen[i] !== rows[i]) requireSame(`${plate.name}, pixel ${i}`, seen[i]!, rows[i]!);
+    sum += 255 - rows[i]!;
+  }
+  return { bytes, width, height, dpi: resolution.x, coverage: sum / (255 * rows.length) };
+};
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** "01_White-base_45lpi_22.5deg.tif": the order, the ink, and its screen. */
+export function plateFileName(made: Made, index: number, screened: boolean): string {
+  const { name, screen } = made.inks[index]!;
+  const safe = name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
+  const dots =
+    screened && screen && made.kind !== 'spot'
+      ? `_${round(screen.frequencyLpi, 1)}lpi_${round(screen.angleDegrees, 1)}deg`
+      : '';
+  return `${String(index + 1).padStart(2, '0')}_${safe || 'Ink'}${dots}.tif`;
+}
+
+/** Letters beyond ASCII as escapes, which every reader of JSON takes. */
+function jsonBytes(value: object): Uint8Array {
+  const text = JSON.stringify(value, null, 2).replaceAll(
+    /[^ -~\n]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return ascii(`${text}\n`);
+}
+
+async function* zipPlates(
+  plates: readonly Plate[],
+  made: Made,
+  run: RunContext,
+  write: WritePlate,
+  screened: boolean,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const report = reportTo(run);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(new Uint8Array(part));
+  });
+  const add = (name: string, bytes: Uint8Array) => {
+    const entry = new ZipPassThrough(name);
+    entry.mtime = UNDATED;
+    zip.add(entry);
+    entry.push(bytes, true);
+  };
+  const listed: object[] = [];
+  for (const [index, plate] of plates.entries()) {
+    const one = await write(plate, made, index, (fraction) => report((index + fraction) / plates.length));
+    const file = plateFileName(made, index, screened);
+    add(file, one.bytes);
+    yield* parts.splice(0);
+    const { name, kind, opacity, screen } = made.inks[index]!;
+    listed.push({
+      ...{ file, order: index + 1, ink: name, kind, color: plate.color, opacity: round(opacity, 3) },
+      screen: screened && screen ? { lpi: screen.frequencyLpi, angle: screen.angleDegrees } : null,
+      ...{ width: one.width, height: one.height, dpi: one.dpi, coverage: round(one.coverage, 6) },
+    });
+  }
+  const { kind, garment, film } = made;
+  const about = { kind, garment, film, widthInches: made.widthInches, heightInches: made.heightInches };
+  add('manifest.json', jsonBytes({ ...about, plates: listed }));
+  zip.end();
+  yield* parts.splice(0);
+  report(1);
+}
+
+export const bilevelPlates = (plates: readonly Plate[], made: Made, run: RunContext) =>
+  zipPlates(plates, made, run, writeBilevel, true);
+
+export const grayPlates = (plates: readonly Plate[], made: Made, run: RunContext) =>
+  zipPlates(plates, made, run, writeGray, false);

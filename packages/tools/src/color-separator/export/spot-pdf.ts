@@ -1,0 +1,73 @@
+/** All plates in one image of a DeviceN space: a RIP separates it into exactly these inks. */
+import { createBudget } from '@printready/documents/budget';
+import { createPdfDocument } from '@printready/documents/pdf/document';
+import { PdfFile } from '@printready/documents/pdf/file';
+import { addInks } from '@printready/documents/pdf/pictures';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { joinBytes } from '@printready/imaging/bytes';
+import type { Plate } from '@printready/imaging/plates';
+import { ASSUMED_PPI } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { reportTo } from '@printready/jobs/split-progress';
+import { filmBytes } from '../film.ts';
+import type { Made } from '../made.ts';
+import { requireSame, sumOf } from './mismatch.ts';
+
+const POINTS_PER_INCH = 72;
+const points = (value: number) => Math.round(value * 1e4) / 1e4;
+
+export async function spotPdf(
+  plates: readonly Plate[],
+  made: Made,
+  run: RunContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const report = reportTo(run);
+  report(0);
+  const [first] = plates;
+  if (!first) throw new RangeError('A PDF of spot colors needs a plate.');
+  const ppi = first.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  const curve = filmBytes(made);
+  const films = plates.map((plate) => ({ ...plate, coverage: plate.coverage.map((value) => curve[value]!) }));
+  const sink = createPartsSink();
+  const document = await createPdfDocument(sink, { version: '1.6' });
+  const image = await addInks(document, films);
+  report(0.6);
+  const [width, height] = [
+    points((first.width * POINTS_PER_INCH) / ppi.x),
+    points((first.height * POINTS_PER_INCH) / ppi.y),
+  ];
+  await document.addPage({
+    mediaBox: [0, 0, width, height],
+    trimBox: [0, 0, width, height],
+    resources: { XObject: { I: image } },
+    content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
+    compress: false,
+  });
+  await document.finish({ title: 'Separations' });
+  const bytes = joinBytes(sink.parts);
+  requireInks(bytes, films);
+  report(1);
+  return bytes;
+}
+
+/** Samples that the reader takes of one picture; of larger ones, the first rows are compared. */
+const MOST_READ = 64_000_000;
+
+/** Names and coverage as the file has them. */
+function requireInks(bytes: Uint8Array, films: readonly Plate[]): void {
+  const file = new PdfFile(bytes, '', createBudget());
+  const page = file.dict(file.array(file.dict(file.catalog.get('Pages'))?.get('Kids'))?.[0]);
+  const image = file.stream(file.dict(file.dict(page?.get('Resources'))?.get('XObject'))?.get('I'));
+  if (!image) throw new Error('The PDF was read back and has no picture. It was not saved.');
+  const space = file.array(image.dict.get('ColorSpace')) ?? [];
+  const names = (file.array(space[1]) ?? []).map((name) => file.name(name) ?? '');
+  requireSame('inks', names.join(', '), films.map(({ name }) => name).join(', '));
+  const pixels = Math.min(films[0]!.coverage.length, Math.floor(MOST_READ / films.length));
+  const { bytes: samples } = file.decode(image, pixels * films.length);
+  if (samples.length < pixels * films.length) requireSame('samples', samples.length, pixels * films.length);
+  for (const [channel, { name, coverage }] of films.entries()) {
+    let sum = 0;
+    for (let i = 0, at = channel; i < pixels; i++, at += films.length) sum += samples[at]!;
+    requireSame(`${name}, ink`, sum, sumOf(coverage.subarray(0, pixels)));
+  }
+}

@@ -1,0 +1,57 @@
+/** The composite for the eye, and behind it a spot channel for each ink. */
+import { readExtraChannels } from '@printready/documents/psd/channels';
+import { readPsdHeader } from '@printready/documents/psd/header';
+import { readPsdPlanes } from '@printready/documents/psd/planes';
+import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
+import { encodePsd } from '@printready/documents/psd/write-psd';
+import { createPicture } from '@printready/imaging/picture';
+import type { Plate } from '@printready/imaging/plates';
+import type { Raster } from '@printready/imaging/raster';
+import type { RunContext } from '@printready/jobs';
+import { reportTo } from '@printready/jobs/split-progress';
+import { filmBytes } from '../film.ts';
+import type { Made } from '../made.ts';
+import { requireSame, sumOf } from './mismatch.ts';
+
+/** The composite on its garment, without transparency. */
+function onGarment({ data, width, height, resolution }: Raster, { garment: { r, g, b } }: Made) {
+  const flat = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    const clear = data[from + 3] === 0;
+    flat[to] = clear ? r : data[from]!;
+    flat[to + 1] = clear ? g : data[from + 1]!;
+    flat[to + 2] = clear ? b : data[from + 2]!;
+  }
+  return createPicture({ width, height, space: 'rgb', alpha: false, data: flat, resolution, icc: null });
+}
+
+export async function spotPsd(
+  plates: readonly Plate[],
+  shows: Raster,
+  made: Made,
+  run: RunContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const report = reportTo(run);
+  report(0);
+  const curve = filmBytes(made);
+  const spots = plates.map((plate) => ({
+    ...plate,
+    coverage: plate.coverage.map((value) => curve[value]!),
+  }));
+  const bytes = encodePsd(onGarment(shows, made), { spots });
+  report(0.6);
+  const header = readPsdHeader(bytes);
+  const sections = cutPsdSections(bytes, header.large);
+  const channels = readExtraChannels(readPsdResources(sections.resources));
+  const said = channels.filter(({ spot }) => spot).map(({ name }) => name);
+  requireSame('spot channels', said.join(', '), spots.map(({ name }) => name).join(', '));
+  const planes = await readPsdPlanes(sections.image, header, header.channels);
+  for (const [i, { name, coverage }] of spots.entries()) {
+    const plane = planes[3 + i];
+    // Photoshop's ink runs the other way: 255 is none.
+    const ink = plane instanceof Uint8Array ? 255 * plane.length - sumOf(plane) : -1;
+    requireSame(`${name}, ink`, ink, sumOf(coverage));
+  }
+  report(1);
+  return bytes;
+}

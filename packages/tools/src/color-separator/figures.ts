@@ -1,0 +1,127 @@
+/** What a separation says of itself in numbers. */
+
+import { inkShareOf } from '@printready/imaging/plates';
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { rgbOf } from '@printready/imaging/separation/ink';
+import type { Figure, Finding } from '../tool.ts';
+import type { Measured } from './measure.ts';
+import { gapPercent, mostInk } from './measure.ts';
+import type { Options } from './options.ts';
+import type { PlateScreen } from './screens.ts';
+import { screenFindings } from './screens.ts';
+import type { Separation } from './separation.ts';
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+function plateTable(
+  { inks, plates }: Separation,
+  input: Raster,
+  screens: readonly (PlateScreen | null)[],
+): Figure {
+  const areaCm2 = (input.width * input.height) / pixelsPerMillimeter(input) ** 2 / 100;
+  return {
+    id: 'plates',
+    label: 'Plates',
+    columns: ['Order', 'Ink', 'Ink %', 'cm²', 'lpi', 'Angle'],
+    table: inks.map(({ name }, i) => {
+      const share = inkShareOf({ coverage: plates[i]! });
+      const screen = screens[i];
+      return [
+        i + 1,
+        name,
+        round(100 * share, 1),
+        round(areaCm2 * share, 1),
+        screen ? round(screen.frequencyLpi, 1) : '–',
+        screen ? `${round(screen.angleDegrees, 1)}°` : 'FM',
+      ];
+    }),
+  };
+}
+
+export function describe(
+  work: Separation,
+  input: Raster,
+  options: Options,
+  screens: readonly (PlateScreen | null)[],
+  measured: Measured,
+): Figure[] {
+  const { inks, plates, sets } = work;
+  const shares = plates.map((coverage) => inkShareOf({ coverage }));
+  const figures: Figure[] = [
+    { id: 'error-mean', label: 'Mean difference', value: round(measured.aimed.mean, 2), unit: 'ΔE' },
+    { id: 'error-p95', label: '95 % are within', value: round(measured.aimed.p95, 1), unit: 'ΔE' },
+    {
+      id: 'error-absolute',
+      label: 'Mean difference from the artwork’s own numbers',
+      value: round(measured.absolute.mean, 1),
+      unit: 'ΔE',
+    },
+    { id: 'screens', label: 'Screens', value: inks.length, unit: '' },
+    { id: 'most-ink', label: 'Most ink in a spot', value: round(mostInk(work), 0), unit: '%' },
+    {
+      id: 'inks',
+      label: 'Inks',
+      swatches: inks.map(({ name, onWhite }, i) => ({
+        color: rgbOf(onWhite),
+        label: name,
+        share: shares[i]!,
+      })),
+    },
+    plateTable(work, input, screens),
+  ];
+  if (sets && sets.found.sets.length > 1)
+    figures.push({
+      id: 'curve',
+      label: 'Mean difference by number of colors',
+      unitX: '',
+      unitY: 'ΔE',
+      series: sets.found.errors.map(({ mean }, i) => ({
+        x: i + options.inkList.length,
+        y: round(mean, 2),
+      })),
+    });
+  if (options.toleranceMm > 0 && work.kind === 'spot') {
+    const px = options.toleranceMm * pixelsPerMillimeter(input);
+    figures.push({
+      id: 'gap',
+      label: `Gaps at ±${options.toleranceMm} mm`,
+      value: round(gapPercent(work, input, px), 2),
+      unit: '%',
+    });
+  }
+  return figures;
+}
+
+const REASONS: Readonly<Record<Separation['kind'], string>> = {
+  spot: 'The art is flat: even areas of a few colors. Each gets an ink of its own, mixed to that color.',
+  process: 'The art has tones and shades: they are printed as dots of a few inks over one another.',
+  cmyk: 'Printed with four process inks, by the model of transparent inks without a profile.',
+  index: 'Every dot is one ink, side by side on a square grid: no angles, no moiré.',
+};
+
+export function findingsOf(work: Separation, options: Options): Finding[] {
+  const { kind, job, inks, sets, lostParts } = work;
+  const colors = inks.filter((ink) => ink.kind === 'color').length;
+  const findings: Finding[] = [{ code: `kind-${kind}`, text: REASONS[kind] }];
+  if (colors === 0)
+    findings.push({
+      code: 'nothing-to-print',
+      text: 'Nothing would print: all of the art is the garment’s own color. Choose the garment you print on.',
+    });
+  if (kind === 'cmyk' && job.base)
+    findings.push({
+      code: 'cmyk-on-dark',
+      text: 'CMYK is the wrong tool on a dark garment: every color needs the full base. Simulated process prints it better.',
+    });
+  if (sets && options.inks > 0 && sets.picked > 0 && sets.picked + options.inkList.length < options.inks)
+    findings.push({
+      code: 'fewer-inks',
+      text: `${sets.picked + options.inkList.length} colors print this art as well as ${options.inks} would.`,
+    });
+  if (lostParts > 0)
+    findings.push({
+      code: 'base-lost',
+      text: `${lostParts} ${lostParts === 1 ? 'part is' : 'parts are'} thinner than twice the choke and would have no base. Choke less, or make them thicker.`,
+    });
+  return [...findings, ...screenFindings(options, colors)];
+}

@@ -1,0 +1,90 @@
+/** What the panel's buttons do to the list of inks: plain changes of the options. */
+import { lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
+import type { Figure } from '../tool.ts';
+import type { ListedInk, Options } from './options.ts';
+
+/** An ink of the separation that is shown, base and highlight left out. */
+export type ShownInk = {
+  readonly name: string;
+  readonly color: Rgb8;
+  readonly share: number;
+  readonly opacity: number;
+  readonly locked: boolean;
+};
+
+const WHITES: readonly string[] = ['White base', 'Highlight white'];
+
+export function shownInks(figures: readonly Figure[], options: Options): ShownInk[] {
+  const figure = figures.find(({ id }) => id === 'inks');
+  if (!figure || !('swatches' in figure)) return [];
+  return figure.swatches.flatMap(({ label, color, share = 0 }) => {
+    if (WHITES.includes(label)) return [];
+    const kept = options.inkList.find(({ name }) => name === label);
+    const opacity = kept?.opacity ?? options.opacity / 100;
+    return [{ name: label, color, share, opacity, locked: kept !== undefined }];
+  });
+}
+
+type Change = Partial<Options>;
+
+const listedOf = ({ name, color, opacity }: ShownInk): ListedInk => ({ name, color, opacity });
+
+/** The list with this ink in it, changed. */
+function put({ inkList }: Options, ink: ShownInk, changed: Partial<ListedInk> = {}): ListedInk[] {
+  const at = inkList.findIndex(({ name }) => name === ink.name);
+  const entry = { ...listedOf(ink), ...changed };
+  return at < 0 ? [...inkList, entry] : inkList.with(at, { ...inkList[at]!, ...changed });
+}
+
+export const lock = (options: Options, ink: ShownInk): Change => ({ inkList: put(options, ink) });
+
+export const unlock = ({ inkList }: Options, ink: ShownInk): Change => ({
+  inkList: inkList.filter(({ name }) => name !== ink.name),
+});
+
+export const recolor = (options: Options, ink: ShownInk, color: Rgb8): Change => ({
+  inkList: put(options, ink, { color }),
+});
+
+export const rename = (options: Options, ink: ShownInk, name: string): Change => ({
+  inkList: put(options, ink, { name }),
+  order: options.order.map((one) => (one === ink.name ? name : one)),
+});
+
+/** All of them as they are, and no others. */
+export const keepAll = (_options: Options, inks: readonly ShownInk[]): Change => ({
+  inkList: inks.map(listedOf),
+  inks: inks.length,
+});
+
+/** One place earlier or later; the whole order is then the user's. */
+export function move(inks: readonly ShownInk[], at: number, by: -1 | 1): Change {
+  const names = inks.map(({ name }) => name);
+  const [taken] = names.splice(at, 1);
+  if (taken !== undefined) names.splice(at + by, 0, taken);
+  return { order: names };
+}
+
+/** The others stay what they are. */
+export const remove = (options: Options, inks: readonly ShownInk[], gone: ShownInk): Change =>
+  keepAll(
+    options,
+    inks.filter(({ name }) => name !== gone.name),
+  );
+
+/** One ink instead of two: their colors, each as much as it prints, mixed as light. */
+export function merge(options: Options, inks: readonly ShownInk[], one: ShownInk, other: ShownInk): Change {
+  const all = one.share + other.share;
+  const part = all > 0 ? one.share / all : 0.5;
+  const [a, b] = [lightOf(one.color), lightOf(other.color)];
+  const mix = (c: 0 | 1 | 2) => part * a[c] + (1 - part) * b[c];
+  const mixed: ShownInk = {
+    ...(part >= 0.5 ? one : other),
+    color: rgbOf([mix(0), mix(1), mix(2)]),
+    opacity: part * one.opacity + (1 - part) * other.opacity,
+  };
+  return keepAll(
+    options,
+    inks.flatMap((ink) => (ink === one ? [mixed] : ink === other ? [] : [ink])),
+  );
+}

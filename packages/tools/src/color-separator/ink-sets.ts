@@ -1,0 +1,163 @@
+/** Which inks print this art: the art's own flat ones, or a set that is searched for, smaller sets first. */
+
+import { aimAt } from '@printready/imaging/separation/aim';
+import {
+  chooseInks,
+  groundOf,
+  inkForSolid,
+  inPrintingOrder,
+} from '@printready/imaging/separation/choose-inks';
+import { aimsOf, type ColorCount, countColors } from '@printready/imaging/separation/colors';
+import type { FlatArt } from '@printready/imaging/separation/flat-inks';
+import { type Ink, inkOf, type Light, lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
+import { type Errors, judgeInks } from '@printready/imaging/separation/judge';
+import { differenceOf } from '@printready/imaging/separation/look';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { nameColor, uniqueName } from './color-names.ts';
+import type { Job } from './job.ts';
+import { processInks, rulesOf } from './job.ts';
+import type { ListedInk, Options } from './options.ts';
+
+/** The best set of each number of colors, base and highlight included in all. */
+export type InkSets = {
+  readonly sets: readonly (readonly Ink[])[];
+  readonly errors: readonly Errors[];
+};
+
+/** Colors of a search; more only make it slower. */
+const MOST_SAMPLES = 700;
+/** Sets that are always looked at, for the curve. */
+const CURVE_TO = 8;
+/** Less than this is no reason for another screen, ΔE. */
+const WORTH_A_SCREEN = 0.5;
+
+/** A searched color as it can be said in a file, so that what is kept is what was found. */
+function settle(inks: readonly Ink[], fixed: readonly Ink[], opacity: number): Ink[] {
+  const taken = new Set(fixed.map(({ name }) => name));
+  return inks.map((ink) => {
+    if (fixed.some(({ name }) => name === ink.name)) return ink;
+    const color = lightOf(rgbOf(ink.onWhite));
+    const name = uniqueName(nameColor(color), taken);
+    taken.add(name);
+    return inkOf(name, color, opacity);
+  });
+}
+
+const listed = ({ name, color, opacity }: ListedInk): Ink => inkOf(name, lightOf(color), opacity);
+
+/** The listed inks under names that no other plate has. */
+function listedInks(job: Job, { inkList }: Options): Ink[] {
+  const taken = new Set(whites(job).map(({ name }) => name));
+  return inkList.map((one) => {
+    const name = uniqueName(one.name, taken);
+    taken.add(name);
+    return { ...listed(one), name };
+  });
+}
+
+function whites({ base, highlight }: Job): Ink[] {
+  return [...(base ? [base] : []), ...(highlight ? [highlight] : [])];
+}
+
+export function searchInks(flat: Uint8Array, job: Job, options: Options, report: ReportProgress): InkSets {
+  const all = countColors(flat, 5);
+  const samples: ColorCount = all.count > MOST_SAMPLES ? countColors(flat, 4) : all;
+  const aims = aimsOf(samples, job.aim);
+  const judge = (inks: readonly Ink[]) =>
+    judgeInks(inks, job.garment, { ...rulesOf(job, inks, options), sweeps: 12 }, aims, samples.pixels);
+  if (job.kind === 'cmyk') {
+    const inks = inPrintingOrder([...whites(job), ...processInks()]);
+    return { sets: [inks], errors: [judge(inks)] };
+  }
+  const fixed = inPrintingOrder([...whites(job), ...listedInks(job, options)]);
+  const most = Math.max(CURVE_TO, options.inks) - options.inkList.length;
+  let found = 0;
+  const sets = chooseInks({
+    garment: job.garment,
+    aims,
+    weights: samples.pixels.map((pixels) => pixels ** 0.75),
+    fixed,
+    most: Math.max(0, most),
+    opacity: job.opacity,
+    price: job.price,
+    ...(options.shelf.length > 0 && { stock: options.shelf.map(listed) }),
+    onSet: () => report(++found / (most + 1)),
+  }).map((inks) => (options.shelf.length > 0 ? inks : inPrintingOrder(settle(inks, fixed, job.opacity))));
+  return keepBest(sets, sets.map(judge));
+}
+
+/** With one ink more, the answer with one less is still one. */
+function keepBest(sets: readonly (readonly Ink[])[], errors: readonly Errors[]): InkSets {
+  const kept: { inks: readonly Ink[]; error: Errors }[] = [];
+  for (const [i, inks] of sets.entries()) {
+    const error = errors[i]!;
+    const before = kept.at(-1);
+    kept.push(before && before.error.mean < error.mean ? before : { inks, error });
+  }
+  return { sets: kept.map(({ inks }) => inks), errors: kept.map(({ error }) => error) };
+}
+
+/** The mean counts, and so do the few that are far off. */
+const costOf = ({ mean, p95 }: Errors) => mean + p95 / 5;
+
+/** The set of so many colors; 0 for the smallest that one more screen would not pay for. */
+export function pickSet({ sets, errors }: InkSets, colors: number, listedInks: number): number {
+  const last = sets.length - 1;
+  if (colors > 0) return Math.min(last, Math.max(0, colors - listedInks));
+  for (let i = Math.min(last, listedInks > 0 ? 0 : 1); i < last; i++) {
+    const rest = errors.slice(i + 1).map(costOf);
+    const saved = costOf(errors[i]!) - rest[0]!;
+    if (saved < WORTH_A_SCREEN && costOf(errors[i]!) - Math.min(...rest) < 2 * WORTH_A_SCREEN) return i;
+  }
+  return last;
+}
+
+/** An ink of flat art: the art's color, and what is printed for it; null where that is the bare garment. */
+export type SpotInk = { readonly art: Rgb8; readonly ink: Ink | null };
+
+/** ΔE under which a color of the art is the garment itself. */
+const IS_GARMENT = 3;
+/** ΔE under which a color of the art is meant by an ink of the list. */
+const IS_LISTED = 12;
+
+/** The inks of flat art, each mixed so that its solid on what lies under it is what the art asks for. */
+export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
+  const ground = groundOf(whites(job), job.garment);
+  const taken = new Set(whites(job).map(({ name }) => name));
+  const aimed = new Float64Array(3);
+  const limit = options.inks > 0 ? options.inks : Infinity;
+  let colors = 0;
+  const free = [...options.inkList];
+  const result: SpotInk[] = [];
+  for (const { color } of art.inks) {
+    aimAt(job.aim, lightOf(color), aimed);
+    const light: Light = [aimed[0]!, aimed[1]!, aimed[2]!];
+    if (differenceOf(light, job.garment) < IS_GARMENT) {
+      result.push({ art: color, ink: null });
+      continue;
+    }
+    if (colors >= limit) continue;
+    colors++;
+    const at = free.findIndex((one) => differenceOf(lightOf(one.color), lightOf(color)) < IS_LISTED);
+    const [meant] = at < 0 ? [] : free.splice(at, 1);
+    const made = inkOf('', inkForSolid(light, ground, job.opacity), job.opacity);
+    const name = uniqueName(meant?.name ?? nameColor(lightOf(color)), taken);
+    taken.add(name);
+    result.push({ art: color, ink: meant ? { ...listed(meant), name } : { ...made, name } });
+  }
+  return result;
+}
+
+/** The order that the user asked for, and for all others the press's: bases, light to dark, highlights. */
+export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
+  const usual = inPrintingOrder(inks);
+  const named = order.flatMap((name) => usual.filter((ink) => ink.name === name && ink.kind === 'color'));
+  if (named.length === 0) return usual;
+  const rest = usual.filter((ink) => ink.kind === 'color' && !named.includes(ink));
+  return [
+    ...usual.filter(({ kind }) => kind === 'base'),
+    ...named,
+    ...rest,
+    ...usual.filter(({ kind }) => kind === 'highlight'),
+  ];
+}

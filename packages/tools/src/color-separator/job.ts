@@ -1,0 +1,80 @@
+/** What a job is before any pixel is separated: garment, base, aim, and the rules that coverages keep. */
+import { type Aim, createAim } from '@printready/imaging/separation/aim';
+import { type Ink, inkOf, type Light, lightOf, MOST_REFLECTANCE } from '@printready/imaging/separation/ink';
+import { labOfLight } from '@printready/imaging/separation/look';
+import { growDot } from '@printready/imaging/separation/press';
+import type { SolveRules } from '@printready/imaging/separation/solve';
+import type { Options } from './options.ts';
+
+export type Kind = Exclude<Options['kind'], 'auto'>;
+
+export type Job = {
+  readonly kind: Kind;
+  readonly garment: Light;
+  readonly aim: Aim;
+  /** Under the colors, and on top of them. */
+  readonly base: Ink | null;
+  readonly highlight: Ink | null;
+  /** Of inks that are mixed, 0…1. */
+  readonly opacity: number;
+  /** λ of the solver, ΔE² per full coverage. */
+  readonly price: number;
+};
+
+const WHITE: Light = [MOST_REFLECTANCE, MOST_REFLECTANCE, MOST_REFLECTANCE];
+/** Garments lighter than this need no base under ink. */
+const NEEDS_BASE = 80;
+const LEAST_PRICE = 0.05;
+const PRICE_RANGE = 40;
+const PROCESS_OPACITY = 0.1;
+
+export function planJob(options: Options, kind: Kind): Job {
+  const garment = lightOf(options.garment);
+  const wantsBase = options.base === 'auto' ? labOfLight(...garment).l < NEEDS_BASE : options.base !== 'none';
+  const base = wantsBase ? inkOf('White base', WHITE, options.baseOpacity / 100, 'base') : null;
+  const highlight = options.highlight
+    ? inkOf('Highlight white', WHITE, options.baseOpacity / 100, 'highlight')
+    : null;
+  return {
+    kind,
+    garment,
+    base,
+    highlight,
+    aim: createAim(base ? [base] : [], garment, options.absolute),
+    opacity: kind === 'cmyk' ? PROCESS_OPACITY : options.opacity / 100,
+    price: LEAST_PRICE * PRICE_RANGE ** (options.saving / 100),
+  };
+}
+
+/** A highlight prints only where nothing else makes white. */
+const HIGHLIGHT_PRICE = 3;
+/** Black takes the place of three inks. */
+const BLACK_PRICE = 0.5;
+
+/** Of printed coverage: films are lighter by the press's gain. */
+export function rulesOf(job: Job, inks: readonly Ink[], options: Options): SolveRules {
+  const solidBase =
+    options.base === 'solid' ? inks.flatMap(({ kind }, i) => (kind === 'base' ? [i] : [])) : [];
+  return {
+    prices: inks.map(({ kind, name }) => {
+      if (kind === 'highlight') return job.price * HIGHLIGHT_PRICE;
+      return job.kind === 'cmyk' && name === 'Black' ? job.price * BLACK_PRICE : job.price;
+    }),
+    // Bytes are rounded: half a step of each plate stays in hand.
+    limit: options.inkLimit / 100 - inks.length / 510,
+    minimumDot: growDot(options.minimumDot / 100, options.dotGain),
+    maximumDot: growDot(options.maximumDot / 100, options.dotGain),
+    solid: solidBase,
+  };
+}
+
+/** Solids of FOGRA39's inks on paper, in sRGB. */
+const PROCESS = [
+  ['Yellow', { r: 255, g: 237, b: 0 }],
+  ['Magenta', { r: 230, g: 0, b: 126 }],
+  ['Cyan', { r: 0, g: 158, b: 227 }],
+  ['Black', { r: 29, g: 29, b: 27 }],
+] as const;
+
+export const processInks = (): Ink[] =>
+  PROCESS.map(([name, color]) => inkOf(name, lightOf(color), PROCESS_OPACITY));

@@ -1,0 +1,23 @@
+/** What the files of a separation need besides its plates. */
+import type { InkKind, Rgb8 } from '@printready/imaging/separation/ink';
+import type { Kind } from './job.ts';
+import type { Options } from './options.ts';
+import type { PlateScreen } from './screens.ts';
+
+export type Made = {
+  readonly kind: Kind;
+  readonly garment: Rgb8;
+  /** In printing order, one a plate. */
+  readonly inks: readonly {
+    readonly name: string;
+    readonly kind: InkKind;
+    /** 0…1 */
+    readonly opacity: number;
+    readonly screen: PlateScreen | null;
+  }[];
+  readonly widthInches: number;
+  readonly heightInches: number;
+  readonly film: Pick<Options, 'outputDpi' | 'screen' | 'dot' | 'dotGain' | 'minimumDot' | 'maximumDot'> & {
+    readonly trapped: boolean;
+  };
+};

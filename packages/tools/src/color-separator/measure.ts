@@ -1,0 +1,144 @@
+/** How the printed thing differs from what was aimed at, measured on its plates; and the maps that show it. */
+import { SRGB_TO_LINEAR } from '@printready/imaging/color/srgb';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { aimAt } from '@printready/imaging/separation/aim';
+import { gapShare, misregister } from '@printready/imaging/separation/base-and-trap';
+import { printedLight } from '@printready/imaging/separation/compose';
+import { type Errors, summarize } from '@printready/imaging/separation/judge';
+import { differenceOf } from '@printready/imaging/separation/look';
+import type { Separation } from './separation.ts';
+
+export type Measured = {
+  /** Against the aim: what can fairly be asked of this garment. */
+  readonly aimed: Errors;
+  /** Against the artwork's own colors. */
+  readonly absolute: Errors;
+};
+
+/** Pixels that are compared; more change no figure. */
+const SAMPLES = 40_000;
+/** Index dots are seen together. */
+const DOT_BLOCK = 8;
+
+/** Linear light of rows of the print, of its aim and of its art, each as the mean of square blocks. */
+function* comparedBlocks(work: Separation, { width, height, data }: Raster, samples: number) {
+  const block = work.kind === 'index' ? Math.min(DOT_BLOCK, width, height) : 1;
+  const bands = Math.floor(height / block);
+  const step = Math.max(1, Math.floor((width * bands) / (samples * block)));
+  const light = [0, 1, 2].map(() => new Float32Array(width * block)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  const aim = new Float64Array(3);
+  for (let band = 0; band < bands; band += step) {
+    const first = band * block * width;
+    printedLight(work.chain, work.layout, work.plates, first, width * block, light);
+    for (let left = 0; left + block <= width; left += block) {
+      const printed = [0, 0, 0];
+      const art = [0, 0, 0];
+      let opaque = 0;
+      for (let y = 0; y < block; y++) {
+        for (let x = left; x < left + block; x++) {
+          const at = y * width + x;
+          if (data[4 * (first + at) + 3]! > 0) opaque++;
+          for (let c = 0; c < 3; c++) {
+            printed[c]! += light[c]![at]!;
+            art[c]! += SRGB_TO_LINEAR[work.flat[4 * (first + at) + c]!]!;
+          }
+        }
+      }
+      if (opaque === 0) continue;
+      for (let c = 0; c < 3; c++) {
+        printed[c]! /= block ** 2;
+        art[c]! /= block ** 2;
+      }
+      aimAt(work.job.aim, art, aim);
+      yield { printed, art, aim, x: left, y: band * block };
+    }
+  }
+}
+
+export function measure(work: Separation, input: Raster): Measured {
+  const aimed: number[] = [];
+  const absolute: number[] = [];
+  for (const { printed, art, aim } of comparedBlocks(work, input, SAMPLES)) {
+    aimed.push(differenceOf(printed, aim));
+    absolute.push(differenceOf(printed, art));
+  }
+  const each = aimed.map(() => 1);
+  return { aimed: summarize(aimed, each), absolute: summarize(absolute, each) };
+}
+
+/** ΔE and the color that it is shown in. */
+const HEAT = [
+  [0, 46, 52, 64],
+  [1, 60, 110, 140],
+  [2, 80, 170, 120],
+  [4, 245, 215, 70],
+  [8, 235, 110, 40],
+  [16, 200, 20, 60],
+] as const;
+
+function heatOf(difference: number): readonly [number, number, number] {
+  const at = HEAT.findIndex(([value]) => value >= difference);
+  if (at <= 0) return at === 0 ? [HEAT[0][1], HEAT[0][2], HEAT[0][3]] : [HEAT[5][1], HEAT[5][2], HEAT[5][3]];
+  const [from, to] = [HEAT[at - 1]!, HEAT[at]!];
+  const t = (difference - from[0]) / (to[0] - from[0]);
+  const mix = (c: 1 | 2 | 3) => from[c] + t * (to[c] - from[c]);
+  return [mix(1), mix(2), mix(3)];
+}
+
+/** A picture of this many pixels is compared in full; larger ones in blocks of two rows. */
+const MAP_SAMPLES = 250_000;
+
+/** Where the print differs from its aim, as heat. */
+export function differenceMap(work: Separation, input: Raster): Raster {
+  const { width, height, resolution } = input;
+  const map = createRaster(width, height, { resolution });
+  const block = work.kind === 'index' ? DOT_BLOCK : 1;
+  const step = Math.max(block, Math.floor((width * height) / MAP_SAMPLES));
+  for (const { printed, aim, x, y } of comparedBlocks(work, input, MAP_SAMPLES)) {
+    const color = heatOf(differenceOf(printed, aim));
+    for (let v = y; v < Math.min(height, y + step); v++)
+      for (let u = x; u < Math.min(width, x + block); u++) map.data.set([...color, 255], 4 * (v * width + u));
+  }
+  return map;
+}
+
+/** How much ink lies where, from none (dark) to the limit (red). */
+export function totalInkMap(work: Separation, input: Raster, limitPercent: number): Raster {
+  const { width, height, resolution } = input;
+  const map = createRaster(width, height, { resolution });
+  for (let i = 0; i < width * height; i++) {
+    let sum = 0;
+    for (const plate of work.plates) sum += plate[i]!;
+    if (sum === 0) continue;
+    map.data.set([...heatOf((16 * sum) / (2.55 * limitPercent)), 255], 4 * i);
+  }
+  return map;
+}
+
+/** The largest sum of all plates in a pixel, %. */
+export function mostInk({ plates }: Pick<Separation, 'plates'>): number {
+  let most = 0;
+  const length = plates[0]?.length ?? 0;
+  for (let i = 0; i < length; i++) {
+    let sum = 0;
+    for (const plate of plates) sum += plate[i]!;
+    if (sum > most) most = sum;
+  }
+  return most / 2.55;
+}
+
+/** The same separation with its screens off by this much. */
+export function outOfRegister(work: Separation, input: Raster, px: number): Separation {
+  return { ...work, plates: misregister(work.plates, input, px) };
+}
+
+/** % of the artwork's interior where the garment or the base shows between colors. */
+export function gapPercent(work: Separation, input: Raster, px: number): number {
+  const colors = (plates: Separation['plates']) => plates.filter((_, i) => work.inks[i]?.kind === 'color');
+  const moved = misregister(work.plates, input, px);
+  return 100 * gapShare(colors(work.plates), colors(moved), input, px);
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { quantity, rgb } from '../option-schemas.ts';
+
+/** More screens than any press has stations. */
+export const MOST_INKS = 14;
+
+const ink = z.object({
+  name: z.string().trim().min(1).max(40),
+  /** What it prints: a solid on white. */
+  color: rgb,
+  /** 0 filters what lies under it, 1 covers it. */
+  opacity: z.number().min(0).max(1).default(0.6),
+});
+export type ListedInk = z.infer<typeof ink>;
+
+export const schema = z.object({
+  kind: z
+    .enum(['auto', 'spot', 'process', 'cmyk', 'index'])
+    .default('auto')
+    .describe('Flat inks, simulated process, CMYK or index dots; auto looks at the art.'),
+  inks: quantity({
+    label: 'Colors',
+    unit: '',
+    min: 0,
+    max: 12,
+    step: 1,
+    initial: 0,
+    hint: 'Screens besides base and highlight. 0 takes as many as pay off.',
+  }),
+  garment: rgb.default({ r: 17, g: 17, b: 17 }).describe('The color that is printed on.'),
+  inkList: z
+    .array(ink)
+    .max(MOST_INKS)
+    .default([])
+    .describe('Inks that are used whatever the art; the others are chosen.'),
+  shelf: z
+    .array(ink)
+    .max(64)
+    .default([])
+    .describe('The inks in your shop; where there are any, the others are taken from these.'),
+  opacity: quantity({
+    label: 'Ink opacity',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 1,
+    initial: 60,
+    hint: 'Assumed unless you measured it: plastisol 60, opaque 85, water-based 30, process 10, discharge 100.',
+  }),
+  base: z
+    .enum(['auto', 'tonal', 'solid', 'none'])
+    .default('auto')
+    .describe('White under the colors: as much as each color needs, solid, or none.'),
+  baseOpacity: quantity({ label: 'Base opacity', unit: '%', min: 20, max: 100, step: 1, initial: 93 }),
+  highlight: z.boolean().default(false).describe('A second white, printed last.'),
+  chokeMm: quantity({
+    label: 'Choke',
+    unit: 'mm',
+    min: 0,
+    max: 1,
+    step: 0.01,
+    initial: 0.33,
+    hint: 'How far the base stays inside the artwork’s outline.',
+  }),
+  trapMm: quantity({
+    label: 'Trap',
+    unit: 'mm',
+    min: 0,
+    max: 1,
+    step: 0.01,
+    initial: 0.18,
+    hint: 'How far a lighter ink runs under a darker one. 0 butts them, for wet-on-wet.',
+  }),
+  toleranceMm: quantity({
+    label: 'Press tolerance',
+    unit: 'mm',
+    min: 0,
+    max: 1,
+    step: 0.05,
+    initial: 0.25,
+    hint: 'How far screens may be off one another; see Registration.',
+  }),
+  order: z
+    .array(z.string())
+    .max(MOST_INKS + 2)
+    .default([])
+    .describe('Names of colors in the order they print; those not named follow from light to dark.'),
+  absolute: z
+    .boolean()
+    .default(false)
+    .describe('Aim at the artwork’s own numbers instead of the range that this garment can show.'),
+  inkLimit: quantity({
+    label: 'Ink limit',
+    unit: '%',
+    min: 100,
+    max: 800,
+    step: 5,
+    initial: 400,
+    hint: 'The most that all plates sum to in any spot.',
+  }),
+  saving: quantity({
+    label: 'Save ink',
+    unit: '%',
+    min: 0,
+    max: 100,
+    step: 5,
+    initial: 10,
+    hint: 'How much error less ink is worth.',
+  }),
+  minimumDot: quantity({ label: 'Smallest dot', unit: '%', min: 0, max: 30, step: 0.5, initial: 5 }),
+  maximumDot: quantity({ label: 'Largest dot', unit: '%', min: 70, max: 100, step: 0.5, initial: 90 }),
+  dotGain: quantity({
+    label: 'Dot gain at 50 %',
+    unit: '%',
+    min: 0,
+    max: 45,
+    step: 1,
+    initial: 25,
+    hint: 'How much a 50 % dot grows on your press. Films are made lighter by that much.',
+  }),
+  screen: z.enum(['am', 'fm']).default('am').describe('Dots on a grid, or scattered dots of one size.'),
+  angles: z.enum(['apart', 'one']).default('apart').describe('An angle per plate, or one for all.'),
+  angle: quantity({ label: 'Angle', unit: '°', min: 0, max: 90, step: 0.5, initial: 22.5 }),
+  lpi: quantity({ label: 'Frequency', unit: 'lpi', min: 10, max: 85, step: 1, initial: 45 }),
+  dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('ellipse').describe('The dots’ shape.'),
+  mesh: quantity({ label: 'Mesh, threads per inch', unit: '', min: 40, max: 500, step: 1, initial: 230 }),
+  indexDpi: quantity({
+    label: 'Index resolution',
+    unit: 'ppi',
+    min: 80,
+    max: 300,
+    step: 5,
+    initial: 170,
+    hint: 'Index dots are squares of this resolution. Textile holds 150 to 220.',
+  }),
+  outputDpi: quantity({
+    label: 'Output resolution',
+    unit: 'ppi',
+    min: 150,
+    max: 1440,
+    step: 1,
+    initial: 720,
+    hint: 'The dpi of the film printer. Plates are one bit at this resolution.',
+  }),
+});
+export type Options = z.infer<typeof schema>;

@@ -1,0 +1,134 @@
+/** Color Separator: from art to plates that print as shown. */
+import { resample } from '@printready/imaging/kernels/resample';
+import { createPlate, type Plate } from '@printready/imaging/plates';
+import { ASSUMED_PPI, pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { composePlates } from '@printready/imaging/separation/compose';
+import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import { defineTool, type Render } from '../define-tool.ts';
+import { describe, findingsOf } from './figures.ts';
+import { dotsOf } from './film.ts';
+import type { Made } from './made.ts';
+import { manifest } from './manifest.ts';
+import { differenceMap, measure, outOfRegister, totalInkMap } from './measure.ts';
+import { type Options, schema } from './options.ts';
+import { type PlateScreen, planScreens } from './screens.ts';
+import { chooseKind, type Memories, remember, separate } from './separate.ts';
+import type { Separation } from './separation.ts';
+import { views } from './views.ts';
+
+/** Index dots are the pixels of their own resolution; a proxy that is coarser already keeps its own. */
+function toIndexGrid(input: Raster, dpi: number, report: ReportProgress): Raster {
+  const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  if (Math.max(ppi.x, ppi.y) <= dpi) return input;
+  const side = (pixels: number, own: number) => Math.max(1, Math.round((pixels * dpi) / own));
+  const fitted = resample(input, side(input.width, ppi.x), side(input.height, ppi.y), 'lanczos3', report);
+  return { ...fitted, resolution: { x: dpi, y: dpi } };
+}
+
+const kebab = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+function toPlates(work: Separation, input: Raster, screens: readonly (PlateScreen | null)[]): Plate[] {
+  const { width, height, resolution } = input;
+  const ids = new Set<string>();
+  return work.inks.map((ink, i) => {
+    let id = kebab(ink.name) || 'ink';
+    while (ids.has(id)) id += '-2';
+    ids.add(id);
+    const screen = screens[i];
+    return createPlate({
+      ...{ id, name: ink.name, width, height, resolution, coverage: work.plates[i]! },
+      color: rgbOf(ink.onWhite),
+      opacity: opacityOf(ink),
+      ...(screen && { screen }),
+    });
+  });
+}
+
+/** A solid's share of light that it keeps from its ground, as the trade's "solidity". */
+const opacityOf = ({ onWhite, onBlack }: Ink) => {
+  const white = onWhite[0] + onWhite[1] + onWhite[2];
+  return white === 0 ? 1 : (onBlack[0] + onBlack[1] + onBlack[2]) / white;
+};
+
+function madeOf(
+  work: Separation,
+  input: Raster,
+  options: Options,
+  screens: readonly (PlateScreen | null)[],
+): Made {
+  const ppi = input.resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
+  return {
+    kind: work.kind,
+    garment: options.garment,
+    inks: work.inks.map((ink, i) => ({
+      name: ink.name,
+      kind: ink.kind,
+      opacity: opacityOf(ink),
+      screen: screens[i] ?? null,
+    })),
+    widthInches: input.width / ppi.x,
+    heightInches: input.height / ppi.y,
+    film: {
+      outputDpi: options.outputDpi,
+      screen: options.screen,
+      dot: options.dot,
+      dotGain: options.dotGain,
+      minimumDot: options.minimumDot,
+      maximumDot: options.maximumDot,
+      trapped: work.kind === 'spot' && options.trapMm > 0,
+    },
+  };
+}
+
+function viewed(view: string, work: Separation, input: Raster, options: Options, made: Made): Raster {
+  switch (view) {
+    case 'difference':
+      return differenceMap(work, input);
+    case 'total-ink':
+      return totalInkMap(work, input, options.inkLimit);
+    case 'registration': {
+      const px = options.toleranceMm * pixelsPerMillimeter(input);
+      const moved = outOfRegister(work, input, px);
+      return composePlates(work.chain, work.layout, moved.plates, input);
+    }
+    default: {
+      const dots = work.plates.map((plate, i) => dotsOf(plate, input, made, i));
+      return composePlates(work.chain, work.layout, dots, input);
+    }
+  }
+}
+
+const render: Render<Options, Memories, Made> = ({ input: given, options, analysis }, run) => {
+  const [fitting, separating, composing] = splitProgress(reportTo(run), [1, 8, 2]);
+  fitting(0);
+  const index = chooseKind(options, analysis.flatArt) === 'index';
+  const input = index ? toIndexGrid(given, options.indexDpi, fitting) : given;
+  const work = separate(input, options, analysis, separating);
+  const screens = index ? work.inks.map(() => null) : planScreens(work.inks, work.plates, options);
+  const made = madeOf(work, input, options, screens);
+  const figures = describe(work, input, options, screens, measure(work, input));
+  const findings = findingsOf(work, options);
+  if (run.view !== null) {
+    composing(0);
+    return { shows: viewed(run.view, work, input, options, made), figures, findings, approximate: true };
+  }
+  const shows = composePlates(work.chain, work.layout, work.plates, input, composing);
+  const told = { shows, figures, findings, made };
+  if (work.plates.length === 0) return told;
+  const plates = toPlates(work, input, screens);
+  if (run.purpose !== 'deliver') return { ...told, plates };
+  return { ...told, plates, exports: manifest.outputs.map(({ id }) => id) };
+};
+
+export const tool = defineTool({
+  schema,
+  views,
+  analyze: remember,
+  render,
+  loadExport: () => import('./export.ts'),
+});

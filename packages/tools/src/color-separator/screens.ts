@@ -1,0 +1,82 @@
+/** Which frequency and angle each plate gets, and what speaks against them. */
+import { achievedScreen } from '@printready/imaging/kernels/am-screen';
+import { densityOf, type Ink } from '@printready/imaging/separation/ink';
+import { rosetteShift } from '@printready/imaging/separation/press';
+import type { Finding } from '../tool.ts';
+import type { Options } from './options.ts';
+
+export type PlateScreen = {
+  readonly frequencyLpi: number;
+  readonly angleDegrees: number;
+  /** How far down the screen begins, in its own cells. */
+  readonly shiftCells: number;
+};
+
+/** 30° and 15° apart, and none along the threads; the first are for the inks that show a pattern most. */
+const ANGLES = [22.5, 52.5, 82.5, 7.5, 37.5, 67.5] as const;
+/** The middle ones of each three that lie 30° apart. */
+const MIDDLE: ReadonlySet<number> = new Set([1, 4]);
+
+/** Share of a plate that is dots, neither bare nor solid. */
+function midtones(plate: Uint8Array): number {
+  let many = 0;
+  for (const value of plate) if (value > 20 && value < 235) many++;
+  return many / plate.length;
+}
+
+/**
+ * The darkest and most used mid-tones get the first angles, whites the last; the base shares that of the lightest ink,
+ * under which it lies, where no angle is left for it. Beyond six plates pale ones share with dark ones.
+ * @returns null where dots have neither frequency nor angle.
+ */
+export function planScreens(
+  inks: readonly Ink[],
+  plates: readonly Uint8Array[],
+  options: Options,
+): readonly (PlateScreen | null)[] {
+  if (options.screen === 'fm') return inks.map(() => null);
+  const achieved = (angleDegrees: number, shiftCells: number) => ({
+    ...achievedScreen({ dpi: options.outputDpi, frequencyLpi: options.lpi, angleDegrees }),
+    shiftCells,
+  });
+  if (options.angles === 'one') return inks.map(() => achieved(options.angle, 0));
+  const order = inks
+    .map(({ kind, onWhite }, i) => ({
+      i,
+      weight: kind === 'color' ? densityOf(onWhite) * midtones(plates[i]!) : -1,
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  const ranks = inks.map(() => 0);
+  for (const [rank, { i }] of order.entries()) ranks[i] = rank;
+  return ranks.map((rank) => {
+    const place = rank % ANGLES.length;
+    const angle = (ANGLES[place]! + options.angle - ANGLES[0] + 90) % 90;
+    const shared = Math.floor(rank / ANGLES.length) / 2;
+    return achieved(angle, shared + (MIDDLE.has(place) ? rosetteShift(angle) : 0));
+  });
+}
+
+/** Threads per inch that a screen's lines may come near to before they beat, and threads that a line needs. */
+const BEAT = 5;
+const LEAST_THREADS = 2.5;
+
+export function screenFindings({ screen, angles, lpi, mesh }: Options, colors: number): Finding[] {
+  if (screen === 'fm') return [];
+  const findings: Finding[] = [];
+  if (angles === 'one' && colors > 1)
+    findings.push({
+      code: 'one-angle',
+      text: 'With all plates at one angle, dots fall on or beside one another by chance of register: colors shift by 2 to 6 ΔE in the mean, and up to 24. Angles apart avoid it.',
+    });
+  if ([1, 2].some((k) => Math.abs(mesh - k * lpi) < BEAT))
+    findings.push({
+      code: 'mesh-beats',
+      text: `${lpi} lpi beats with a mesh of ${mesh} threads per inch: expect moiré. Take a finer mesh or a coarser screen.`,
+    });
+  else if (mesh / lpi < LEAST_THREADS)
+    findings.push({
+      code: 'mesh-coarse',
+      text: `A mesh of ${mesh} holds no ${lpi} lpi: take ${Math.ceil(LEAST_THREADS * lpi)} threads or more, or at most ${Math.floor(mesh / LEAST_THREADS)} lpi.`,
+    });
+  return findings;
+}

@@ -1,0 +1,85 @@
+/** Plates of flat art: its own inks, trapped, over a base where they need one. */
+import { srgbToLab } from '@printready/imaging/color/lab';
+import type { Raster } from '@printready/imaging/raster';
+import { pixelsPerMillimeter } from '@printready/imaging/raster';
+import { trapPlates } from '@printready/imaging/separation/base-and-trap';
+import { createChain } from '@printready/imaging/separation/chain';
+import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
+import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
+import { spotPlates } from '@printready/imaging/separation/spot-plates';
+import type { ReportProgress } from '@printready/jobs/split-progress';
+import { inOrder, type SpotInk, spotInks } from './ink-sets.ts';
+import type { Job } from './job.ts';
+import type { Options } from './options.ts';
+import type { Parts } from './separation.ts';
+
+const labOfRgb = ({ r, g, b }: Rgb8) => srgbToLab(r, g, b);
+
+/** Labels of inks that are left out go to the nearest that is kept. */
+function keepLabels(art: FlatArt, kept: readonly SpotInk[]): Uint8Array {
+  if (kept.length === art.inks.length) return art.labels;
+  const place = art.inks.map(({ color }) => {
+    const lab = labOfRgb(color);
+    let nearest = 0;
+    let least = Infinity;
+    for (const [i, { art: other }] of kept.entries()) {
+      const { l, a, b } = labOfRgb(other);
+      const far = Math.hypot(lab.l - l, lab.a - a, lab.b - b);
+      if (far < least) [nearest, least] = [i, far];
+    }
+    return nearest;
+  });
+  return art.labels.map((label) => (label === NO_INK ? NO_INK : place[label]!));
+}
+
+export function separateSpots(
+  input: Raster,
+  job: Job,
+  options: Options,
+  art: FlatArt,
+  report: ReportProgress,
+): Parts {
+  const spots = spotInks(art, job, options);
+  const found = spotPlates(
+    input,
+    { labels: keepLabels(art, spots), noise: art.noise },
+    spots.map(({ art: color }) => color),
+    report,
+  );
+  const printed = spots.flatMap(({ ink }, i) => (ink ? [{ ink, plate: found.plates[i]! }] : []));
+  const colors = inOrder(
+    printed.map(({ ink }) => ink),
+    options,
+  );
+  const plateOf = new Map(printed.map(({ ink, plate }) => [ink, plate]));
+  const plates = colors.map((ink) => plateOf.get(ink)!);
+  const trapped = trapPlates(
+    plates,
+    colors.map(({ onWhite }) => densityOf(onWhite)),
+    input,
+    options.trapMm * pixelsPerMillimeter(input),
+  );
+  const inks = job.base ? [job.base, ...colors] : colors;
+  const all = job.base ? [baseUnder(colors, plates, job), ...trapped] : trapped;
+  const chain = createChain(inks, job.garment);
+  return { inks, chain, plates: all, layout: { base: job.base ? 1 : 0 }, sets: null };
+}
+
+/** Inks much darker than the garment print on it as well as on a base. */
+const NEEDS_BASE_FROM = 0.6;
+
+/** As much as the inks that need it cover together. */
+function baseUnder(
+  inks: readonly Ink[],
+  plates: readonly Uint8Array[],
+  { garment }: Job,
+): Uint8Array<ArrayBuffer> {
+  const ofGarment = 10 ** -densityOf(garment);
+  const base = new Uint8Array(plates[0]?.length ?? 0);
+  for (const [i, { onWhite }] of inks.entries()) {
+    if (ofGarment >= NEEDS_BASE_FROM * 10 ** -densityOf(onWhite)) continue;
+    const plate = plates[i]!;
+    for (let at = 0; at < base.length; at++) base[at] = Math.min(255, base[at]! + plate[at]!);
+  }
+  return base;
+}

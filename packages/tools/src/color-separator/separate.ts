@@ -1,0 +1,207 @@
+/** From a picture to its plates: which kind it is, which inks print it, and where each of them goes. */
+import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
+import { chokeBase, unionOf } from '@printready/imaging/separation/base-and-trap';
+import { type Chain, createChain } from '@printready/imaging/separation/chain';
+import { groundOf } from '@printready/imaging/separation/choose-inks';
+import { layOnGarment } from '@printready/imaging/separation/colors';
+
+import { type FlatArt, findFlatInks } from '@printready/imaging/separation/flat-inks';
+import { type PlateGrid, readGrid, solveGrid } from '@printready/imaging/separation/grid';
+import { createMixSolver, indexPlates } from '@printready/imaging/separation/index-plates';
+import { type Light, solidOn } from '@printready/imaging/separation/ink';
+import { differenceOf } from '@printready/imaging/separation/look';
+import { createSolver, nearestDot, type SolveRules } from '@printready/imaging/separation/solve';
+import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
+import { createMemory, type Memory } from '../memory.ts';
+import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
+import { type Job, type Kind, planJob, rulesOf } from './job.ts';
+import type { Options } from './options.ts';
+import { separateSpots } from './separate-spots.ts';
+import type { Parts, Separation } from './separation.ts';
+
+/** What is remembered of one picture: stages that most changes of an option leave as they are. */
+export type Memories = {
+  readonly flatArt: () => FlatArt;
+  readonly sets: Memory<InkSets>;
+  readonly grids: Memory<PlateGrid>;
+};
+
+export function remember(input: Raster): Memories {
+  let flat: FlatArt | null = null;
+  return {
+    flatArt: () => (flat ??= findFlatInks(input)),
+    sets: createMemory<InkSets>(8),
+    grids: createMemory<PlateGrid>(4),
+  };
+}
+
+/** Flat art has this share of even pixels of an ink's very color, and no more inks than this. */
+const FLAT_SHARE = 0.7;
+const MOST_SPOTS = 14;
+
+export function chooseKind({ kind }: Pick<Options, 'kind'>, art: () => FlatArt): Kind {
+  if (kind !== 'auto') return kind;
+  const { share, inks } = art();
+  return share >= FLAT_SHARE && inks.length <= MOST_SPOTS ? 'spot' : 'process';
+}
+
+/** ΔE of the garment under which a pixel takes no ink at all. */
+const BARE = 2;
+
+/** Wherever the aim is the garment there is no ink; elsewhere what the rules allow. */
+function inkSolver(job: Job, chain: Chain, rules: SolveRules) {
+  const { solve } = createSolver(chain, rules);
+  return (aim: ArrayLike<number>, coverages: Float64Array) => {
+    if (differenceOf(aim, job.garment) < BARE) coverages.fill(0);
+    else solve(aim, coverages);
+  };
+}
+
+/** The byte that holds for each byte of coverage. */
+function heldDots(rules: SolveRules): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, value) => {
+    const dot = nearestDot(value / 255, rules);
+    // A smallest dot is never rounded below itself, a largest never above.
+    return dot === rules.minimumDot ? Math.ceil(255 * dot) : Math.floor(255 * dot + 1e-9);
+  });
+}
+
+/** Between two nodes a dot can be smaller than holds; and what is clear takes no ink, whatever its color is. */
+function keepRules(
+  plates: readonly Uint8Array[],
+  { data }: Raster,
+  rules: SolveRules,
+  solid: ReadonlySet<number>,
+): void {
+  const held = heldDots(rules);
+  for (const [i, plate] of plates.entries())
+    for (let at = 0; at < plate.length; at++)
+      plate[at] = solid.has(i) ? (plate[at]! < 128 ? 0 : 255) : held[plate[at]!]!;
+  for (let at = 0; at < data.length >> 2; at++)
+    if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;
+  keepLimit(plates, rules);
+}
+
+/** Small dots that were rounded up may lie over the limit: the last colors give way. */
+function keepLimit(plates: readonly Uint8Array[], rules: SolveRules): void {
+  const limit = Math.floor(255 * (rules.limit + plates.length / 510));
+  const least = Math.ceil(255 * rules.minimumDot);
+  if (plates.length * 255 <= limit) return;
+  for (let at = 0; at < plates[0]!.length; at++) {
+    let sum = 0;
+    for (const plate of plates) sum += plate[at]!;
+    for (let i = plates.length - 1; i >= 0 && sum > limit; i--) {
+      const value = plates[i]![at]!;
+      const wanted = Math.max(0, value - (sum - limit));
+      const left = wanted < least ? 0 : Math.min(wanted, Math.floor(255 * rules.maximumDot));
+      sum -= value - left;
+      plates[i]![at] = left;
+    }
+  }
+}
+
+/** Everything that a set of inks for this art depends on. */
+function keyOf(options: Options, kind: Kind): string {
+  const { garment, inks, inkList, shelf, opacity, base, baseOpacity, highlight, absolute, saving } = options;
+  const rules = [options.inkLimit, options.minimumDot, options.maximumDot, options.dotGain];
+  const most = Math.max(8, inks);
+  return JSON.stringify([
+    kind,
+    garment,
+    most,
+    inkList,
+    shelf,
+    opacity,
+    base,
+    baseOpacity,
+    highlight,
+    absolute,
+    saving,
+    rules,
+  ]);
+}
+
+function separateTones(
+  input: Raster,
+  flat: Uint8Array,
+  job: Job,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Parts {
+  const [searching, solving, reading] = splitProgress(report, [3, 3, 2]);
+  const key = keyOf(options, job.kind);
+  const found = memories.sets.get(key) ?? searchInks(flat, job, options, searching);
+  memories.sets.set(key, found);
+  const picked = pickSet(found, options.inks, options.inkList.length);
+  const inks = inOrder(found.sets[picked] ?? [], options);
+  const chain = createChain(inks, job.garment);
+  const rules = rulesOf(job, inks, options);
+  const gridKey = `${key} ${picked} ${options.order.join('\n')}`;
+  const sets = { found, picked };
+  if (job.kind === 'index') {
+    const base = job.base ? 1 : 0;
+    const colors = inks.slice(base);
+    const ground = groundOf(inks, job.garment);
+    const mix = createMixSolver(
+      colors.map((ink) => solidOn(ink, ground)),
+      job.garment,
+    );
+    const grid =
+      memories.grids.get(gridKey) ??
+      solveGrid(flat, job.aim, colors.length, bareFirst(mix, job.garment), solving);
+    memories.grids.set(gridKey, grid);
+    const dots = indexPlates(grid, flat, input.width, reading);
+    clearPlates(dots, input);
+    const plates = base === 1 ? [unionOf(dots), ...dots] : dots;
+    return { inks, chain, plates, layout: { base }, sets };
+  }
+  const grid =
+    memories.grids.get(gridKey) ??
+    solveGrid(flat, job.aim, inks.length, inkSolver(job, chain, rules), solving);
+  memories.grids.set(gridKey, grid);
+  const plates = readGrid(grid, flat, reading);
+  keepRules(plates, input, rules, new Set(rules.solid));
+  return { inks, chain, plates, layout: 'independent', sets };
+}
+
+const bareFirst =
+  (mix: (aim: ArrayLike<number>, shares: Float64Array) => void, garment: Light) =>
+  (aim: ArrayLike<number>, shares: Float64Array) => {
+    if (differenceOf(aim, garment) < BARE) shares.fill(0);
+    else mix(aim, shares);
+  };
+
+function clearPlates(plates: readonly Uint8Array[], { data }: Raster): void {
+  for (let at = 0; at < data.length >> 2; at++)
+    if (data[4 * at + 3] === 0) for (const plate of plates) plate[at] = 0;
+}
+
+/** @param report hears how far it is, and throws when the run was cancelled. */
+export function separate(
+  input: Raster,
+  options: Options,
+  memories: Memories,
+  report: ReportProgress,
+): Separation {
+  const [finding, separating, choking] = splitProgress(report, [1, 6, 1]);
+  finding(0);
+  const kind = chooseKind(options, memories.flatArt);
+  const job = planJob(options, kind);
+  const flat = layOnGarment(input, job.aim.under);
+  finding(1);
+  const parts =
+    kind === 'spot' && memories.flatArt().inks.length > 0
+      ? separateSpots(input, job, options, memories.flatArt(), separating)
+      : separateTones(input, flat, job, options, memories, separating);
+  choking(0);
+  if (!job.base || parts.inks.length < 2) return { kind, job, flat, lostParts: 0, ...parts };
+  const [base, ...colors] = parts.plates;
+  const chokePx = options.chokeMm * pixelsPerMillimeter(input);
+  const choked = chokeBase(base!, unionOf(parts.plates), input, chokePx);
+  if (parts.layout === 'independent' && options.base !== 'solid') {
+    const held = heldDots(rulesOf(job, parts.inks, options));
+    for (let at = 0; at < choked.base.length; at++) choked.base[at] = held[choked.base[at]!]!;
+  }
+  return { kind, job, flat, ...parts, plates: [choked.base, ...colors], lostParts: choked.lostParts };
+}

@@ -1,0 +1,26 @@
+/** What a separation is: inks in printing order, and where each of them goes. */
+import type { Chain } from '@printready/imaging/separation/chain';
+import type { PlateLayout } from '@printready/imaging/separation/compose';
+import type { Ink } from '@printready/imaging/separation/ink';
+import type { InkSets } from './ink-sets.ts';
+import type { Job, Kind } from './job.ts';
+
+export type Separation = {
+  readonly kind: Kind;
+  readonly job: Job;
+  /** In printing order. */
+  readonly inks: readonly Ink[];
+  readonly chain: Chain;
+  readonly layout: PlateLayout;
+  /** A byte of printed coverage per pixel for each ink. */
+  readonly plates: readonly Uint8Array<ArrayBuffer>[];
+  /** The artwork on the garment, RGBA: what the aim is of. */
+  readonly flat: Uint8Array;
+  /** Null for flat art, whose inks are its own. */
+  readonly sets: { readonly found: InkSets; readonly picked: number } | null;
+  /** Parts of the base that the choke leaves nothing of. */
+  readonly lostParts: number;
+};
+
+/** What is told apart by kind; garment and choke come after. */
+export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'sets'>;
