@@ -5,7 +5,6 @@ import { finestLpiForLevels, meshFrequencies, suggestLpi, warningsFor } from './
 import { type Options, schema } from './options.ts';
 import { dotSizeMm, shareOfCell, smallestParts } from './survival.ts';
 
-
 const options = (patch: Partial<Options> = {}): Options => ({ ...schema.parse({}), ...patch });
 
 describe('frequencies', () => {
@@ -87,8 +86,10 @@ describe('the press curve', () => {
   });
 
   it('takes every tone to the nearest printable one', () => {
-    expect([0, 0.02, 0.03, 0.5, 0.95, 0.99, 1].map((tone) => nearestDot(tone, { minimumDot: 0.05, maximumDot: 0.9 }))).toEqual([
-      0, 0, 0.05, 0.5, 0.9, 1, 1,
-    ]);
+    expect(
+      [0, 0.02, 0.03, 0.5, 0.95, 0.99, 1].map((tone) =>
+        nearestDot(tone, { minimumDot: 0.05, maximumDot: 0.9 }),
+      ),
+    ).toEqual([0, 0, 0.05, 0.5, 0.9, 1, 1]);
   });
 });
