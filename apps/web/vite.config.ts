@@ -2,6 +2,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { manualPages } from './manual.plugin.ts';
 import { modelFiles } from './model-files.plugin.ts';
 import { pdfjsFiles } from './pdfjs-files.plugin.ts';
 import { developmentRuntimeConfig } from './runtime-config.plugin.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     tailwind(),
     toolPictures(),
+    manualPages(),
     thirdPartyPage(),
     pdfjsFiles(),
     modelFiles(),

@@ -5,3 +5,23 @@ declare module 'virtual:tool-pictures' {
   /** Tools with `/cards/{id}-before.webp` and `-after.webp`. */
   export const toolsWithCard: ReadonlySet<string>;
 }
+
+/** Made by manual.plugin.ts. */
+declare module 'virtual:manual' {
+  import type { ManualPage } from '@printready/manual/page';
+  import type { RenderedPage } from '@printready/manual/render';
+
+  type ShownPage = Pick<
+    ManualPage & RenderedPage,
+    'id' | 'title' | 'description' | 'chapter' | 'html' | 'outline'
+  >;
+  export const chapters: readonly { readonly id: string; readonly title: string }[];
+  /** In reading order. */
+  export const pages: readonly ShownPage[];
+}
+
+/** Made by manual.plugin.ts. */
+declare module 'virtual:manual-search' {
+  import type { ManualSection } from '@printready/manual/page';
+  export const sections: readonly ManualSection[];
+}

@@ -102,25 +102,54 @@ function readable(node: Parameters<typeof mdastText>[0]): string {
   return words.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A table that is wider than a phone scrolls by itself. */
-function wrapTables() {
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'],
+): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+/** What stands around a part of the page: a table wider than a phone scrolls by itself, code is copied with one press. */
+function wrapped(part: Element): Element | null {
+  if (part.tagName === 'table') {
+    const region = { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+    return element('div', region, [part]);
+  }
+  if (part.tagName !== 'pre') return null;
+  const copy = element('button', { type: 'button', className: ['copy'] }, [{ type: 'text', value: 'Copy' }]);
+  return element('div', { className: ['code'] }, [element('pre', { tabIndex: 0 }, part.children), copy]);
+}
+
+/** A heading's own address, for whoever wants to point at it. */
+function addAnchor(heading: Element): void {
+  const link = {
+    href: `#${String(heading.properties['id'])}`,
+    className: ['anchor'],
+    ariaLabel: `Link to “${hastText(heading)}”`,
+  };
+  heading.children.push(element('a', link, [{ type: 'text', value: '#' }]));
+}
+
+/** After the sanitizer, since all of it is ours. */
+function addControls() {
   return (tree: Html) =>
-    visit(tree, 'element', (element: Element, index, parent) => {
-      if (element.tagName !== 'table' || !parent || index === undefined) return;
-      parent.children[index] = {
-        type: 'element',
-        tagName: 'div',
-        properties: { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' },
-        children: [element],
-      };
-      return index + 2;
+    visit(tree, 'element', (part: Element, index, parent) => {
+      if (part.tagName === 'h2' || part.tagName === 'h3') addAnchor(part);
+      const around = wrapped(part);
+      if (!around || !parent || index === undefined) return undefined;
+      parent.children[index] = around;
+      return index + 1;
     });
 }
 
 /** Two versions of TypeScript disagree about what unified's generics come to. */
 const asHtml = (node: unknown) => node as Html;
 
-const wrap = unified().use(wrapTables).freeze();
+const withControls = unified().use(addControls).freeze();
 const writer = unified().use(rehypeStringify).freeze();
 
 export function renderPage(page: ManualPage): RenderedPage {
@@ -129,5 +158,5 @@ export function renderPage(page: ManualPage): RenderedPage {
   const html = asHtml(toHtml.runSync(tree));
   const found = survey(html);
   const sections = splitSections(page, tree, found.outline);
-  return { html: writer.stringify(asHtml(wrap.runSync(html))), ...found, sections };
+  return { html: writer.stringify(asHtml(withControls.runSync(html))), ...found, sections };
 }

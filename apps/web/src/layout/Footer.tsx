@@ -12,6 +12,9 @@ export function Footer() {
         <p className="mr-auto max-sm:basis-full">
           © {new Date().getFullYear()} {PRODUCT_NAME}
         </p>
+        <Link to="/docs" className={LINK}>
+          Docs
+        </Link>
         <Link to="/pricing" className={LINK}>
           Pricing
         </Link>

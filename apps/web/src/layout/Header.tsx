@@ -60,6 +60,9 @@ export function Header({ children }: { readonly children?: ReactNode }) {
             Tools
             {down}
           </DeferredMenu>
+          <Link to="/docs" className={headerControl}>
+            Docs
+          </Link>
           <Link to="/pricing" className={headerControl}>
             Pricing
           </Link>

@@ -59,6 +59,9 @@ export function MobileMenu({ onLeave }: { readonly onLeave: () => void }) {
       <Link to="/tools" className={ROW}>
         All Tools
       </Link>
+      <Link to="/docs" className={ROW}>
+        Docs
+      </Link>
       <Link to="/pricing" className={ROW}>
         Pricing
       </Link>

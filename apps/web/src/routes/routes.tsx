@@ -15,6 +15,7 @@ const publicPages: RouteObject[] = [
   { index: true, Component: Home },
   { path: 'tools', lazy: async () => ({ Component: (await import('../catalog/AllTools.tsx')).AllTools }) },
   { path: 'pricing', lazy: async () => ({ Component: (await import('../pricing/Pricing.tsx')).Pricing }) },
+  { path: 'docs/*', lazy: async () => ({ Component: (await import('../docs/DocsScreen.tsx')).DocsScreen }) },
   { path: 'privacy', lazy: async () => ({ Component: (await import('../legal/Privacy.tsx')).Privacy }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('../legal/Terms.tsx')).Terms }) },
   { path: 'auth/signin', lazy: async () => ({ Component: (await signInPages()).SignIn }) },

@@ -12,8 +12,6 @@ import type { ManualPage } from '../page.ts';
 import { type RenderedPage, renderPage } from '../render.ts';
 import { optionTable, readOptions } from './option-table.ts';
 
-export type { OutlineEntry } from '../render.ts';
-
 /** The folder of the pages that are written by hand. */
 export const PAGES = join(import.meta.dirname, '../../pages');
 const CARDS = join(import.meta.dirname, '../../../../apps/web/public/cards');

@@ -1,0 +1,40 @@
+/**
+ * The manual, rendered when the app is built: `virtual:manual` holds its pages as sanitized HTML, `virtual:manual-search`
+ * what a search looks through. Each is a chunk of its own, and holds all pages: what was opened once works offline.
+ */
+import { type Manual, PAGES, readManual } from '@printready/manual/node';
+import type { Plugin } from 'vite';
+
+const PAGES_ID = 'virtual:manual';
+const SEARCH_ID = 'virtual:manual-search';
+
+const pagesSource = ({ chapters, pages }: Manual) => {
+  const shown = pages.map(({ id, title, description, chapter, html, outline }) => ({
+    id,
+    title,
+    description,
+    chapter,
+    html,
+    outline,
+  }));
+  return `export const chapters = ${JSON.stringify(chapters)};\nexport const pages = ${JSON.stringify(shown)};`;
+};
+
+const searchSource = ({ pages }: Manual) =>
+  `export const sections = ${JSON.stringify(
+    // The Markdown is the assistant's.
+    pages.flatMap(({ sections }) => sections.map((section) => ({ ...section, markdown: '' }))),
+  )};`;
+
+export function manualPages(): Plugin {
+  return {
+    name: 'manual-pages',
+    resolveId: (id) => (id === PAGES_ID || id === SEARCH_ID ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== `\0${PAGES_ID}` && id !== `\0${SEARCH_ID}`) return undefined;
+      const manual = await readManual();
+      for (const { id: page } of manual.pages) this.addWatchFile(`${PAGES}/${page}.md`);
+      return id === `\0${PAGES_ID}` ? pagesSource(manual) : searchSource(manual);
+    },
+  };
+}

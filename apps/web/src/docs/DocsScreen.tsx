@@ -1,0 +1,30 @@
+/** /docs/*: the manual. The tree at the left, the page, its headings at the right; the search above the tree. */
+import './docs.css';
+import { chapters, pages } from 'virtual:manual';
+import { useLocation } from 'react-router';
+import { NotFound } from '../shell/RouteError.tsx';
+import { DocsOverview } from './DocsOverview.tsx';
+import { DocsPage } from './DocsPage.tsx';
+import { DocsSearch } from './DocsSearch.tsx';
+import { DocsTree } from './DocsTree.tsx';
+
+export function DocsScreen() {
+  const { pathname } = useLocation();
+  const id = pathname.replace(/^\/docs\/?|\/$/g, '');
+  const at = pages.findIndex((page) => page.id === id);
+  const page = pages[at];
+  if (!page && id !== '') return <NotFound />;
+  return (
+    <div className="manual mx-auto grid w-full max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
+      <aside className="manual-tree py-6 lg:sticky lg:top-14 lg:max-h-[calc(100dvh-56px)] lg:overflow-y-auto">
+        <DocsSearch />
+        <DocsTree chapters={chapters} pages={pages} current={id} />
+      </aside>
+      {page ? (
+        <DocsPage key={page.id} page={page} previous={pages[at - 1]} next={pages[at + 1]} />
+      ) : (
+        <DocsOverview />
+      )}
+    </div>
+  );
+}
