@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'apps/web/dist/.built-from');
 const SOURCES = [
   'packages/*/src/**',
+  'packages/manual/pages/**',
   'apps/web/{src,public}/**',
   'apps/web/{index.html,vite.config.ts,*.plugin.ts,package.json}',
   'package-lock.json',
