@@ -99,7 +99,8 @@ export function createPlanBook(stripe: Stripe): PlanBook {
     planOf: async (priceId) =>
       (await pages()).prices.get(priceId) ?? (await pages(true)).prices.get(priceId) ?? UNKNOWN,
     offerOf: async (tier, period) => {
-      const found = difference(await pages(), tier, period);
+      // Fresh: what was archived a minute ago cannot be bought.
+      const found = difference(await pages(true), tier, period);
       return 'id' in found ? found.id : undefined;
     },
     differences: async () =>
