@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { findRunningCluster } from '../apps/server/src/platform/database/cluster.ts';
 import { connect, type Database, transaction } from '../apps/server/src/platform/database/connect.ts';
 import { claimsOf, makeSpenders, type Spender } from '../apps/server/src/test-people.ts';
+import { UNLIMITED } from '../apps/server/src/test-process.ts';
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts';
 import { type Ask, type Connection, openConnection } from './http-load.ts';
 
@@ -45,7 +46,8 @@ async function startBackend(people: number): Promise<Backend> {
     DATA_DIR: folder,
     SERVER_SECRET: secret,
     MODELS: 'off',
-    // Every request comes from an address of its own, so that the limits per address do not answer instead.
+    // The work is measured, not the limits; every request comes from an address of its own.
+    ...UNLIMITED,
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN,
   };

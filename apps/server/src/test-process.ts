@@ -9,11 +9,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 const main = join(import.meta.dirname, 'main.ts');
 const READY = /PrintReady is ready: (\S+)/;
 
-/** Tests of what survives ask more than any person. */
-const UNLIMITED = {
-  RATE_LIMITS: 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600',
+/** Tests of what survives, and benchmarks, ask more than any person. */
+export const UNLIMITED = {
+  RATE_LIMITS: 'calls=1000000000/60,callsAddress=1000000000/60,growth=1000000000/3600,token=1000000000/300',
   CONNECTIONS_PER_ADDRESS: '10000',
   SOCKETS_PER_ADDRESS: '10000',
+  SOCKETS_PER_USER: '10000',
 };
 
 export type Process = { readonly child: ChildProcess; output: () => string };
