@@ -9,9 +9,9 @@ import { TOOL_CATEGORIES, type ToolManifest } from '../packages/tools/src/tool.t
 import { RegistryError } from './registry-error.ts';
 import { renderTasks } from './task-registry.ts';
 
-/** A tool with a screen of its own needs only what describes it. */
-const OWN_SCREEN_PARTS = ['help.md'] as const;
-const PARTS = ['options.ts', 'render.ts', 'Panel.tsx', ...OWN_SCREEN_PARTS] as const;
+/** A tool with a screen of its own works on files. */
+const OWN_SCREEN_PARTS = ['options.ts', 'file.ts', 'help.md'] as const;
+const PARTS = ['options.ts', 'render.ts', 'Panel.tsx', 'help.md'] as const;
 
 /** The folders that hold a manifest, and so are tools, in order of their ids. */
 export function toolFolders(source: string): readonly string[] {
@@ -104,6 +104,11 @@ export type WorkspaceToolId = ${idUnion(tools.filter(livesInWorkspace))};
 /** Tools with a screen of their own. */
 export type OwnScreenId = ${idUnion(tools.filter((tool) => !livesInWorkspace(tool)))};
 
+/** The tools that work on files, in the same order. */
+export const fileTools: readonly ToolManifest<OwnScreenId>[] = catalog.filter(
+  (tool): tool is ToolManifest<OwnScreenId> => tool.screen === 'own',
+);
+
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
   tool.screen !== 'own';
 
@@ -120,6 +125,19 @@ function enginesSource(tools: readonly ToolManifest[]): string {
 import type { ToolEngine } from './define-tool.ts';
 
 export const engines: Readonly<Record<WorkspaceToolId, () => Promise<ToolEngine>>> = {
+${rows.join('\n')}
+};
+`;
+}
+
+function fileEnginesSource(tools: readonly ToolManifest[]): string {
+  const rows = tools
+    .filter((tool) => !livesInWorkspace(tool))
+    .map(({ id }) => `  '${id}': async () => (await import('./${id}/file.ts')).tool,`);
+  return `${banner('Loads the engine of a tool that works on files; for workers, the CLI and tests.')}import type { OwnScreenId } from './catalog.gen.ts';
+import type { FileEngine } from './define-file-tool.ts';
+
+export const fileEngines: Readonly<Record<OwnScreenId, () => Promise<FileEngine>>> = {
 ${rows.join('\n')}
 };
 `;
@@ -158,6 +176,7 @@ export async function renderRegistry(source: string): Promise<ReadonlyMap<string
   return new Map([
     ['catalog.gen.ts', catalogSource(tools)],
     ['engines.gen.ts', enginesSource(tools)],
+    ['file-engines.gen.ts', fileEnginesSource(tools)],
     ['panels.gen.ts', panelsSource(tools)],
     ['help.gen.ts', helpSource(source, tools)],
   ]);

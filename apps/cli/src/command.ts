@@ -1,6 +1,6 @@
 /** What the words on the command line do; returns the exit code. */
 
-import { catalog, workspaceTools } from '@printready/tools/catalog';
+import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
 import { parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
 import { convertCommand } from './convert.ts';
@@ -10,6 +10,7 @@ import { toolHelp, toolList, USAGE } from './help.ts';
 import { inspectCommand } from './inspect.ts';
 import type { ToolFacts } from './process-file.ts';
 import { createProgressLine } from './progress-line.ts';
+import { runFileTool } from './run-file-tool.ts';
 import { type FileReport, runFiles } from './run-files.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
@@ -46,7 +47,7 @@ function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal
 function requireTool(id: string | undefined) {
   const tool = workspaceTools.find((known) => known.id === id);
   if (tool) return tool;
-  const known = workspaceTools.map((one) => one.id).join(', ');
+  const known = catalog.map((one) => one.id).join(', ');
   throw new UsageError(
     id === undefined ? `Name a tool: ${known}.` : `There is no tool "${id}". The tools are: ${known}.`,
   );
@@ -59,6 +60,8 @@ async function runTool(words: readonly string[], terminal: Terminal): Promise<nu
     stdout.write(USAGE);
     return EXIT.done;
   }
+  const fileTool = fileTools.find((known) => known.id === id);
+  if (fileTool) return runFileTool(fileTool, rest, terminal);
   const tool = requireTool(id);
   const { schema } = await engines[tool.id]();
   const flags = toolFlags(schema);

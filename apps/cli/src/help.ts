@@ -1,5 +1,5 @@
 /** Help texts; a tool's page is made from its manifest and schema, so that it cannot go stale. */
-import { workspaceTools } from '@printready/tools/catalog';
+import { catalog } from '@printready/tools/catalog';
 import { rgb } from '@printready/tools/option-schemas';
 import type { ToolManifest } from '@printready/tools/tool';
 import { z } from 'zod';
@@ -54,6 +54,8 @@ function valueHint({ kind, choices }: ToolFlag): string {
       return ' <#rrggbb,…>';
     case 'text':
       return ' <text>';
+    case 'file':
+      return ' <file>';
     case 'json':
       return ' <json>';
     case 'switch':
@@ -65,7 +67,7 @@ function formatInitial({ kind, initial }: ToolFlag): string {
   if (kind === 'colors') return z.array(rgb).parse(initial).map(formatColor).join(',');
   if (kind === 'color') return formatColor(rgb.parse(initial));
   if (kind === 'switch') return initial === true ? 'on' : 'off';
-  if (initial === '') return 'none';
+  if (initial === '' || initial === null) return 'none';
   return kind === 'json' ? JSON.stringify(initial) : String(initial);
 }
 
@@ -88,7 +90,7 @@ export function flagLines(flags: readonly ToolFlag[]): string {
 export function toolHelp(tool: ToolManifest, flags: readonly ToolFlag[]): string {
   return `${tool.title}: ${tool.summary}
 
-  printready run ${tool.id} <image…> -o <out> […]
+  printready run ${tool.id} ${tool.input ? '<file…>' : '<image…>'} -o <out> […]
 
 ${flagLines(flags)}
 
@@ -98,5 +100,5 @@ The flags of every tool are in \`printready --help\`.
 }
 
 export function toolList(): string {
-  return `${workspaceTools.map(({ id, summary }) => row(id, summary)).join('\n')}\n`;
+  return `${catalog.map(({ id, summary }) => row(id, summary)).join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 /** A tool's options as command-line flags: everything is read from its schema, nothing is listed here. */
+import { readFileSync } from 'node:fs';
 import { listOptions, type ToolOption } from '@printready/tools/list-options';
 import type { rgb } from '@printready/tools/option-schemas';
 import type { z } from 'zod';
@@ -39,6 +40,14 @@ function parseJson(text: string, flag: string): unknown {
   }
 }
 
+function readBytes(path: string, flag: string): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (cause) {
+    throw new UsageError(`--${flag}: ${path} cannot be read.`, { cause });
+  }
+}
+
 function parseNumber(text: string, flag: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) {
@@ -57,6 +66,8 @@ function parseValue({ kind, flag }: ToolFlag, typed: string | boolean): unknown 
       return parseColor(typed, flag);
     case 'colors':
       return typed.split(',').map((text) => parseColor(text, flag));
+    case 'file':
+      return readBytes(typed, flag);
     case 'json':
       return parseJson(typed, flag);
     case 'choice':

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
-import { type Assessment, type AssessOptions, assess, inspect } from '@printready/preflight';
+import type { Assessment, AssessOptions } from '@printready/preflight';
+import { judgeFile } from '@printready/tools/judge-file';
 
 export type ValidateRequest = {
   readonly path: string;
@@ -24,8 +25,8 @@ async function validateFile({ path, password, judging }: ValidateRequest): Promi
     if (code === '') throw error;
     return { ok: false, code };
   }
-  const facts = inspect(bytes, basename(path), password === null ? {} : { password });
-  return { ok: true, assessment: assess(facts, judging) };
+  const { assessment } = judgeFile({ name: basename(path), bytes }, { ...judging, password });
+  return { ok: true, assessment };
 }
 
 /** validate-files.ts is the only sender. */

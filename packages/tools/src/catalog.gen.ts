@@ -44,6 +44,11 @@ export type WorkspaceToolId = 'color-ko' | 'background-remover' | 'image-cropper
 /** Tools with a screen of their own. */
 export type OwnScreenId = 'file-validator' | 'batch-validator' | 'image-converter' | 'fit-my-print';
 
+/** The tools that work on files, in the same order. */
+export const fileTools: readonly ToolManifest<OwnScreenId>[] = catalog.filter(
+  (tool): tool is ToolManifest<OwnScreenId> => tool.screen === 'own',
+);
+
 const isWorkspaceTool = (tool: ToolManifest<ToolId>): tool is ToolManifest<WorkspaceToolId> =>
   tool.screen !== 'own';
 

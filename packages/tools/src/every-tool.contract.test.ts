@@ -1,13 +1,18 @@
 /** Every tool keeps the contract of tool.ts; a new one is tested before its author writes a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodeImage } from '@printready/codecs';
+import { createPicture } from '@printready/imaging/picture';
 import { requirePlates } from '@printready/imaging/plates';
 import { createRaster, type Raster } from '@printready/imaging/raster';
+import { strToU8 } from 'fflate';
 import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalog, workspaceTools } from './catalog.gen.ts';
+import { catalog, fileTools, workspaceTools } from './catalog.gen.ts';
+import type { ToolInput } from './define-file-tool.ts';
 import { engines } from './engines.gen.ts';
+import { fileEngines } from './file-engines.gen.ts';
 import { help } from './help.gen.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
@@ -59,7 +64,8 @@ const silentRun = () => watchedRun({ fractions: [], stopAfter: Infinity });
 const exportRun = () => ({ ...silentRun(), stem: 'art' });
 
 /** What a result tells can be found by its names, and each is told once. */
-function expectTold({ figures, findings, exports = [] }: ResultInfo, { outputs = [] }: ToolManifest): void {
+function expectTold(result: ResultInfo, { outputs = [] }: ToolManifest): void {
+  const { figures, findings, exports = [] } = result;
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
   const names = figures.map(({ id }) => id);
   expect(new Set(names).size, `one figure of each id: ${names.join(', ')}`).toBe(names.length);
@@ -95,6 +101,24 @@ async function collect(bytes: FileBytes): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   return Buffer.concat(parts);
+}
+
+/** Every option has a default that fits, and numbers out of range are refused. */
+async function expectRanges(
+  schema: z.ZodObject,
+  run: (options: Readonly<Record<string, unknown>>) => Promise<unknown>,
+): Promise<void> {
+  const defaults = schema.parse({});
+  expect(schema.parse(defaults)).toEqual(defaults);
+  for (const [name, option] of Object.entries(schema.shape)) {
+    if (!(option instanceof z.ZodDefault && option.unwrap() instanceof z.ZodNumber)) continue;
+    const { min, max, initial, step } = quantityMeta(option);
+    expect(initial, name).toBe(defaults[name]);
+    expect(step, name).toBeGreaterThan(0);
+    for (const wrong of [min - 1, max + 1, Number.NaN, 'a word']) {
+      await expect(run({ ...defaults, [name]: wrong })).rejects.toThrow(RangeError);
+    }
+  }
 }
 
 function manifestOf(id: string): ToolManifest {
@@ -135,17 +159,7 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
 describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
   it('parses no options into its defaults, and refuses a number out of range', async () => {
     const { schema, run } = await engines[id]();
-    const defaults = schema.parse({});
-    expect(schema.parse(defaults)).toEqual(defaults);
-    for (const [name, option] of Object.entries(schema.shape)) {
-      if (!(option instanceof z.ZodDefault && option.unwrap() instanceof z.ZodNumber)) continue;
-      const { min, max, initial, step } = quantityMeta(option);
-      expect(initial, name).toBe(defaults[name]);
-      expect(step, name).toBeGreaterThan(0);
-      for (const wrong of [min - 1, max + 1, Number.NaN, 'a word']) {
-        await expect(run(art, { ...defaults, [name]: wrong }, silentRun())).rejects.toThrow(RangeError);
-      }
-    }
+    await expectRanges(schema, (options) => run(art, options, silentRun()));
   });
 
   it('suggests options that it accepts itself', async () => {
@@ -241,6 +255,92 @@ describe.each(workspaceTools.map(({ id }) => id))('%s', (id) => {
     const { run } = await engines[id]();
     const watch = { fractions: [] as number[], stopAfter: 0 };
     await expect(run(art, {}, watchedRun(watch))).rejects.toThrow('cancelled by the test');
+    expect(watch.fractions).not.toContain(1);
+  });
+});
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="50mm" height="30mm" viewBox="0 0 50 30"><circle cx="20" cy="15" r="9" fill="#c02"/></svg>';
+
+/** One of each kind: what opens and is fine, what has several pages of nothing, what is no picture, what is empty. */
+async function contractFiles(): Promise<readonly ToolInput[]> {
+  const png = await encodeImage(
+    drawArt(60, 40, (x) => (x < 5 ? 0 : 255)),
+    { format: 'png' },
+  );
+  const clear = await encodeImage(createRaster(8, 8), { format: 'png' });
+  return [
+    { name: 'art.png', bytes: png },
+    { name: 'drawing.svg', bytes: strToU8(SVG) },
+    { name: 'broken.pdf', bytes: strToU8('%PDF-1.7 and nothing more') },
+    { name: 'clear.png', bytes: clear },
+    { name: 'no picture.txt', bytes: strToU8('hello') },
+    { name: 'empty', bytes: new Uint8Array() },
+  ];
+}
+
+/** 16 bits, inks and a profile of its own, as a tool before it or a file may have them. */
+const cmyk16 = createPicture({
+  ...{ width: 6, height: 4, space: 'cmyk', alpha: true, resolution: { x: 300, y: 300 }, icc: null },
+  data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
+});
+
+describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
+  const { of = 'file', several = false } = manifest.input ?? {};
+
+  it('says what it works on, and parses no options into its defaults', async () => {
+    expect(manifest.input).toBeDefined();
+    const { schema, run } = await fileEngines[id]();
+    const files = await contractFiles();
+    await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
+  });
+
+  it('treats any file by the contract', async () => {
+    const { run } = await fileEngines[id]();
+    const files = await contractFiles();
+    const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
+    const single = [...files, ...pictures].map((one) => [one]);
+    for (const inputs of several ? [...single, [...files, ...pictures]] : single) {
+      const before = structuredClone(inputs);
+      const watch = { fractions: [] as number[], stopAfter: Infinity };
+      const result = await run(inputs, {}, watchedRun(watch));
+      const name = inputs.map((one) => one.name).join(', ');
+      expect(inputs, `${name} unchanged`).toEqual(before);
+      expectTold(result, manifest);
+      if (!result.ok) expect(result.findings, name).not.toHaveLength(0);
+      for (const { name: made, mediaType, parts } of result.files) {
+        expect(made).toMatch(/^[^/\\]+\.[a-z0-9]+$/);
+        expect(mediaType).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
+        expect(
+          parts.reduce((sum, { length }) => sum + length, 0),
+          made,
+        ).toBeGreaterThan(0);
+      }
+      expect(watch.fractions.at(-1)).toBe(1);
+      expect(watch.fractions, 'progress never falls').toEqual(watch.fractions.toSorted((a, b) => a - b));
+      expect(await run(inputs, {}, silentRun()), `${name}: same input, same result`).toEqual(result);
+      expect(structuredClone(result), 'the result crosses threads').toEqual(result);
+    }
+  });
+
+  it('gives a file of what it can read', async () => {
+    const { run } = await fileEngines[id]();
+    const [, drawing] = await contractFiles();
+    const { files, figures } = await run(drawing ? [drawing] : [], {}, silentRun());
+    expect(files).not.toHaveLength(0);
+    expect(figures).not.toHaveLength(0);
+  });
+
+  it('refuses what its manifest does not ask for, and stops when it is cancelled', async () => {
+    const { run } = await fileEngines[id]();
+    const [first, second] = await contractFiles();
+    const files = [first, second].flatMap((one) => one ?? []);
+    await expect(run([], {}, silentRun())).rejects.toThrow(RangeError);
+    if (!several) await expect(run(files, {}, silentRun())).rejects.toThrow(RangeError);
+    if (of === 'file')
+      await expect(run([{ name: 'a', picture: cmyk16 }], {}, silentRun())).rejects.toThrow(RangeError);
+    const watch = { fractions: [] as number[], stopAfter: 0 };
+    await expect(run(files.slice(0, 1), {}, watchedRun(watch))).rejects.toThrow('cancelled by the test');
     expect(watch.fractions).not.toContain(1);
   });
 });

@@ -1,8 +1,8 @@
 /** A tool's options as data, read from its schema: for the terminal's flags and the manual's tables. */
 import { z } from 'zod';
-import { type QuantityMeta, quantityMeta, rgb } from './option-schemas.ts';
+import { fileBytes, type QuantityMeta, quantityMeta, rgb } from './option-schemas.ts';
 
-type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'json';
+type Kind = 'number' | 'switch' | 'choice' | 'color' | 'colors' | 'text' | 'file' | 'json';
 
 export type ToolOption = {
   /** Its name in the schema. */
@@ -21,6 +21,7 @@ function kindOf(schema: z.core.$ZodType): Kind {
   if (schema instanceof z.ZodBoolean) return 'switch';
   if (schema instanceof z.ZodEnum) return 'choice';
   if (schema instanceof z.ZodString) return 'text';
+  if (schema === fileBytes) return 'file';
   return 'json';
 }
 

@@ -74,3 +74,19 @@ export const printOpacity = {
   dot: z.enum(['round', 'ellipse', 'diamond', 'line']).default('round').describe('The dots’ shape.'),
 };
 export type PrintOpacity = z.infer<z.ZodObject<typeof printOpacity>>;
+
+/** How files are judged: a shop's profile, by its id or whole. */
+export const shopProfile = {
+  profile: z
+    .enum(['standard', 'dtf', 'screen-print', 'offset', 'large-format'])
+    .default('standard')
+    .describe('What the shop asks of a file.'),
+  ownProfile: z.string().default('').describe('A shared profile, as JSON, in its place.'),
+  format: z.enum(['html', 'csv', 'json']).default('html').describe('The report.'),
+};
+export type ShopProfile = z.infer<z.ZodObject<typeof shopProfile>>;
+
+/** A file's bytes; the terminal takes its path. */
+export const fileBytes = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array, 'Give the bytes of a file.')
+  .nullable();

@@ -12,6 +12,9 @@ import type { RunContext } from '@printready/jobs';
 export const TOOL_CATEGORIES = ['Validation', 'Editing', 'Scaling', 'Conversion', 'Print Prep'] as const;
 export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
 
+/** `file`: as it came. `picture`: also one that is open already, with its 16 bits, its inks and its own profile. */
+export type InputKind = { readonly of: 'file' | 'picture'; readonly several?: true };
+
 /** What a price may depend on besides the options: the full picture's pixels, and per printed inch. */
 export type ImageFacts = { readonly width: number; readonly height: number; readonly ppi: number };
 
@@ -74,10 +77,12 @@ export type ToolManifest<Id extends string = string, Options = never> = {
   /** Files that its export.ts writes. */
   readonly outputs?: readonly OutputFormat[];
   /**
-   * `own`: the tool works on files rather than on one image, so it has a screen of its own in apps/web
-   * (`routes/own-screens.ts`), and neither `Panel.tsx` nor `render.ts` here.
+   * `own`: it has a screen of its own in apps/web (`routes/own-screens.ts`), and `file.ts` in place of `Panel.tsx` and
+   * `render.ts`, because it works on files rather than on one image.
    */
   readonly screen?: 'own';
+  /** What `file.ts` works on; absent: one picture in 8-bit sRGB, for `render.ts`. */
+  readonly input?: InputKind;
 };
 
 /** The price of one run with these options. */

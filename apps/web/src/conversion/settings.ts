@@ -1,6 +1,9 @@
 /** The converter's settings: one set for all files, remembered in this browser. */
 import { type Conversion, PLAIN_CONVERSION } from '@printready/codecs/conversion/conversion';
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
+import { schema } from '@printready/tools/image-converter/options';
+import { toConversion } from '@printready/tools/image-converter/to-conversion';
+import { quantityMeta } from '@printready/tools/option-schemas';
 import { z } from 'zod';
 import { renameOptions } from '../platform/renamed-options.ts';
 import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts';
@@ -8,8 +11,8 @@ import { FOGRA39, loadProfile } from '../screen-parts/color-profiles/profiles.ts
 const formats = Object.keys(FORMATS) as [SaveFormat, ...SaveFormat[]];
 const channel = z.int().min(0).max(255);
 const color = z.object({ r: channel, g: channel, b: channel });
-/** White that is drawn in by 0.2 mm shows no edge when cloth or film moves; more than 0.5 mm leaves colors bare. */
-export const CHOKE_MM = { min: 0, max: 0.5, step: 0.05, initial: 0.2 } as const;
+const { min, max, step, initial } = quantityMeta(schema.shape.choke);
+export const CHOKE_MM = { min, max, step, initial };
 
 const settingsSchema = z.object({
   format: z.enum(formats).default('png'),
@@ -62,37 +65,22 @@ export function keepSettings(settings: ConverterSettings): void {
 /** Formats with a place for inks beyond the process colors. */
 export const holdsInks = (format: SaveFormat) => format === 'pdf' || format === 'psd';
 
-const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
-
 /** Rejects when a chosen profile was removed in the meantime, naming the remedy. */
-export async function toConversion(settings: ConverterSettings): Promise<Conversion> {
-  const { format, quality, palette, compression, color: space, inks, assign, intent, embed } = settings;
-  const { spot, ink, inkColor, chokeMm, overprint } = settings;
+export async function conversionOf(settings: ConverterSettings): Promise<Conversion> {
+  const { inks, assign, ppi, spot, ink, chokeMm, ...same } = settings;
   const fetch = async (id: string): Promise<Uint8Array> => {
     const bytes = await loadProfile(id);
     if (!bytes) throw new Error('The chosen color profile is not here any more; choose another.');
     return bytes;
   };
-  return {
-    format,
-    quality,
-    palette,
-    compression,
-    color: space,
-    intent,
-    embed,
-    profile: space === 'cmyk' ? await fetch(inks) : null,
+  const { conversion } = toConversion({
+    ...same,
+    profile: same.color === 'cmyk' ? await fetch(inks) : null,
     assign: assign === '' ? null : await fetch(assign),
-    depth: DEPTHS[settings.depth],
-    ppi: settings.ppi,
-    flatten: settings.flatten,
-    background: settings.background,
-    metadata: settings.metadata,
-    layers: settings.layers,
-    pages: settings.pages,
-    spot:
-      spot === 'none' || !holdsInks(format)
-        ? null
-        : { name: ink.trim() || 'White', color: inkColor, from: spot, chokeMm, overprint },
-  };
+    ppi: ppi ?? 0,
+    spot: holdsInks(same.format) ? spot : 'none',
+    ink: ink.trim() || 'White',
+    choke: chokeMm,
+  });
+  return conversion;
 }

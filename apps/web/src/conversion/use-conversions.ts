@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createLimiter } from '../engine/limiter.ts';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { convertedName } from '../files/names.ts';
-import { type ConverterSettings, toConversion } from './settings.ts';
+import { type ConverterSettings, conversionOf } from './settings.ts';
 
 export type ConvertedFile = {
   /** One, or one a page. */
@@ -117,7 +117,7 @@ export function useConversions(suffix: string) {
   const convertOne = async (item: FileItem, settings: ConverterSettings, cancelled: AbortSignal) => {
     const { id, file } = item;
     try {
-      const conversion = await toConversion(settings);
+      const conversion = await conversionOf(settings);
       const answer = await gate(() => {
         cancelled.throwIfAborted();
         change(id, { state: 'converting', progress: 0, problem: null });

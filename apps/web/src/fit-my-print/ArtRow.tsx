@@ -1,17 +1,17 @@
 /** One art of the sheet: its picture, how large it prints, how many, and what is wrong with it. */
 import type { LengthUnit } from '@printready/imaging/units';
-import { Button, IconButton, NumberInput } from '@printready/ui';
-import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
+import { LIMITS } from '@printready/tools/fit-my-print/options';
 import {
   effectivePpi,
   fitTo,
   gradePpi,
   heightMm,
-  LIMITS,
   type PlacedArt,
   type Surface,
   widthMm,
-} from './plan.ts';
+} from '@printready/tools/fit-my-print/plan';
+import { Button, IconButton, NumberInput } from '@printready/ui';
+import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import type { ArtFile } from './use-arts.ts';
 
 export type ArtRowProps = {

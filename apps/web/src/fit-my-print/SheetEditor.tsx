@@ -2,6 +2,7 @@
 
 import { useLengthUnit } from '@printready/canvas/units';
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import type { SheetLayout } from '@printready/tools/fit-my-print/plan';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
@@ -15,7 +16,6 @@ import { priceText } from '../tokens/price.ts';
 import { ArtList } from './ArtList.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { inUnit, type SheetUnit, summaryOf } from './facts.ts';
-import type { SheetLayout } from './plan.ts';
 import { SheetView, type Zoom } from './SheetView.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { SurfaceFields } from './SurfaceFields.tsx';

@@ -1,7 +1,7 @@
 /** The sheets as they will be printed: rulers, pieces, what is chosen. */
 import type { LengthUnit } from '@printready/imaging/units';
+import type { LaidOut, Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useRef, useState } from 'react';
-import type { LaidOut, Plan, SheetLayout } from './plan.ts';
 import type { SheetPoint } from './sheet-point.ts';
 import { Tape } from './Tape.tsx';
 import type { ArtFile } from './use-arts.ts';

@@ -1,7 +1,14 @@
 /** Where it goes: the film or garment area, gap, margin, resolution, how pieces nest, and what film costs. */
 import type { LengthUnit } from '@printready/imaging/units';
+import { LIMITS } from '@printready/tools/fit-my-print/options';
+import {
+  CUSTOM,
+  type NestingMode,
+  type Plan,
+  SURFACES,
+  type Surface,
+} from '@printready/tools/fit-my-print/plan';
 import { ChoiceField, NumberInput, Section } from '@printready/ui';
-import { CUSTOM, LIMITS, type NestingMode, type Plan, SURFACES, type Surface } from './plan.ts';
 import type { ChangePlan } from './use-plan.ts';
 
 const MM_PER_INCH = 25.4;

@@ -1,6 +1,6 @@
 /** A plan's figures in the words of the screen. */
 import { formatLength } from '@printready/imaging/units';
-import { type PlanSummary, summarize } from './plan.ts';
+import { type PlanSummary, summarize } from '@printready/tools/fit-my-print/plan';
 import type { PlanState } from './use-plan.ts';
 
 export type SheetUnit = 'in' | 'mm';

@@ -1,8 +1,8 @@
 /** The plan as it was left, files included, in this browser's storage: a closed tab loses nothing. */
 
+import type { Plan } from '@printready/tools/fit-my-print/plan';
 import type { SourceFile } from '../files/document.ts';
 import { openStore } from '../platform/open-store.ts';
-import type { Plan } from './plan.ts';
 
 export type DraftFile = SourceFile & { readonly id: string };
 

@@ -1,6 +1,7 @@
 /** A place on the sheet leads to the same place of the art, whatever way the piece is turned. */
+
+import type { LaidOut } from '@printready/tools/fit-my-print/plan';
 import { expect, test } from 'vitest';
-import type { LaidOut } from './plan.ts';
 import { artAt } from './sheet-point.ts';
 
 const piece = (turn: LaidOut['turn']): LaidOut => ({

@@ -1,5 +1,5 @@
 /** From a place on the sheet to the art that lies there, whatever way it is turned. */
-import type { LaidOut } from './plan.ts';
+import type { LaidOut } from '@printready/tools/fit-my-print/plan';
 
 export type SheetPoint = { readonly sheet: number; readonly x: number; readonly y: number };
 

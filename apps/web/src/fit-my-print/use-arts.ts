@@ -3,6 +3,7 @@
 import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
 import { ASSUMED_PPI, type Raster } from '@printready/imaging/raster';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
+import type { PlacedArt } from '@printready/tools/fit-my-print/plan';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { rememberChoice } from '../files/choose/choice.ts';
@@ -14,7 +15,6 @@ import {
   describeTimeout,
   type FileProblem,
 } from '../files/problem.ts';
-import type { PlacedArt } from './plan.ts';
 
 /** What belongs to an art besides its numbers on the film. */
 export type ArtFile = {

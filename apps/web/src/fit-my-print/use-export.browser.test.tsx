@@ -2,6 +2,7 @@ import '../testing/runtime-config-block.ts';
 import { createRaster } from '@printready/imaging/raster';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -9,7 +10,6 @@ import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
-import type { Plan, SheetLayout } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 import { useExport } from './use-export.ts';
 

@@ -1,12 +1,12 @@
 /** A sheet as a file: made, paid once, and free in its other formats until the plan changes. */
 import type { SheetFormat } from '@printready/codecs/sheet/write-sheet';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { toast } from '@printready/ui';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { saveFile } from '../files/download.ts';
 import { documentName } from '../files/file-name.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
-import type { Plan, SheetLayout } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
 export type SheetFile = { readonly name: string; readonly blob: Blob };

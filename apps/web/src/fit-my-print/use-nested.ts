@@ -1,7 +1,15 @@
 /** Where the pieces of a plan lie: worked out again after every change, beside the screen's own thread. */
+
+import {
+  filmOf,
+  layOut,
+  type Plan,
+  piecesOf,
+  type SheetLayout,
+  shorterOf,
+} from '@printready/tools/fit-my-print/plan';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import { filmOf, layOut, type Plan, piecesOf, type SheetLayout, shorterOf } from './plan.ts';
 import type { ArtFile } from './use-arts.ts';
 
 /** Arts and surface as the nesting sees them: a new name or price does not nest again. */

@@ -1,10 +1,10 @@
 /** The plan with undo, nested again after every change, kept in this browser. */
 
 import { useAuth } from '@printready/sign-in/auth-context';
+import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
-import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from './plan.ts';
 import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { type Opened, useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';

@@ -3,9 +3,9 @@
 import { LINE_REACH, measureLine } from '@printready/canvas/line-width';
 import type { Reading } from '@printready/canvas/StatusBar';
 import { createTileLayer, type TileLayer } from '@printready/canvas/tile-layer';
+import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import type { Plan, SheetLayout } from './plan.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
 import type { ArtFile } from './use-arts.ts';
 

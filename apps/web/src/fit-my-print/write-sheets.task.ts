@@ -3,10 +3,10 @@
 import type { LaidArt } from '@printready/codecs/sheet/sheet-rows';
 import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
 import { createPartsSink } from '@printready/imaging/byte-sink';
-import { cutRectangle } from '@printready/imaging/kernels/geometry/cut';
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import type { Raster } from '@printready/imaging/raster';
 import type { RunContext } from '@printready/jobs';
 import { openAsChosen } from '@printready/pipeline/open-file';
+import { printedArt } from '@printready/tools/fit-my-print/measure-art';
 import type { TaskFacts } from '../worker/task.ts';
 import type { SheetArt } from './sheet-art.ts';
 
@@ -40,8 +40,7 @@ export async function work({ arts, sheets, ppi, format }: SheetsRequest, run: Ru
     if (!art) throw new RangeError(`There is no art ${index}.`);
     const decoded = await openAsChosen(new Uint8Array(await art.file.arrayBuffer()), art.choice);
     if (!decoded.ok) throw new Error(decoded.problem.detail);
-    const { width, height, data, icc } = cutRectangle(decoded.raster, art.trim);
-    return createRaster(width, height, { data, icc });
+    return printedArt(decoded.raster, art.trim);
   };
   const sink = createPartsSink();
   await writeSheets(sheets, ppi, format, load, sink, (fraction) => {

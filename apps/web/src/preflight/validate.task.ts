@@ -1,7 +1,7 @@
 /** One file to facts, findings and score; runs in a worker and nowhere else. */
 import type { VALIDATION_TIMEOUT_MS } from '@printready/contracts/validation';
 import type { RunContext } from '@printready/jobs';
-import { assess, inspect } from '@printready/preflight';
+import { judgeFile } from '@printready/tools/judge-file';
 import { sha256Hex } from '../files/sha256.ts';
 import type { TaskFacts } from '../worker/task.ts';
 import type { Validation, ValidationRequest } from './validate-types.ts';
@@ -19,10 +19,12 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
   const sha256 = await sha256Hex(bytes);
   const reading = clock();
   run.progress(0.2);
-  const facts = inspect(bytes, fileName, password === null ? {} : { password });
-  const parsing = clock();
-  run.progress(0.9);
-  const assessment = assess(facts, { profile, ...(printSize && { printSize }) });
+  let parsing = 0;
+  const judging = { profile, ...(printSize && { printSize }), password };
+  const { facts, assessment } = judgeFile({ name: fileName, bytes }, judging, () => {
+    parsing = clock();
+    run.progress(0.9);
+  });
   const scoring = clock();
   return { facts, assessment, sha256, stageMs: { reading, parsing, scoring } };
 }

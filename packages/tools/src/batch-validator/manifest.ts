@@ -15,4 +15,5 @@ export const manifest = {
   access: 'signed-in',
   suffix: '_batch',
   screen: 'own',
+  input: { of: 'file', several: true },
 } as const satisfies ToolManifest<'batch-validator'>;

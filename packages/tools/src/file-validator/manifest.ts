@@ -13,4 +13,5 @@ export const manifest = {
   access: 'signed-in',
   suffix: '_report',
   screen: 'own',
+  input: { of: 'file' },
 } as const satisfies ToolManifest<'file-validator'>;

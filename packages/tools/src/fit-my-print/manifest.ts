@@ -14,4 +14,5 @@ export const manifest = {
   access: 'signed-in',
   suffix: '_sheet',
   screen: 'own',
+  input: { of: 'picture', several: true },
 } as const satisfies ToolManifest<'fit-my-print'>;

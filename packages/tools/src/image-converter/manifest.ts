@@ -34,4 +34,5 @@ export const manifest = {
   access: 'guarded',
   suffix: '_converted',
   screen: 'own',
+  input: { of: 'picture' },
 } as const satisfies ToolManifest<'image-converter'>;

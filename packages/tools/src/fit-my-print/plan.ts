@@ -83,16 +83,6 @@ export const CUSTOM = 'Custom';
 
 export const FIRST_SURFACE = film('DTF film 22 in', 22);
 
-/** What a film can be, for fields and for what was stored. */
-export const LIMITS = {
-  widthMm: { min: 10, max: 1_100 },
-  lengthMm: { min: 10, max: inches(240) },
-  gapMm: { min: 0, max: 50 },
-  marginMm: { min: 0, max: 100 },
-  ppi: { min: 72, max: 1200 },
-  quantity: { min: 1, max: 500 },
-} as const;
-
 export const widthMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.width * mmPerPixel;
 export const heightMm = ({ pixels, mmPerPixel }: PlacedArt) => pixels.height * mmPerPixel;
 /** Pixels of the art per printed inch. */

@@ -1,0 +1,37 @@
+/** Batch Validator: many files, judged by one profile, and what they have in common. */
+import { reportTo } from '@printready/jobs/split-progress';
+import { groupByCause } from '@printready/preflight';
+import { defineFileTool, type FileWork } from '../define-file-tool.ts';
+import { countOf, findingOf, judgeFile, profileOf, readable, reportFile } from '../judge-file.ts';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
+
+const work: FileWork<Options> = ({ inputs, options }, run) => {
+  const judging = { profile: profileOf(options), password: null };
+  const report = reportTo(run);
+  const files = readable(inputs);
+  const assessments = files.map((file, index) => {
+    report(index / files.length);
+    return judgeFile(file, judging).assessment;
+  });
+  const causes = groupByCause(assessments);
+  const filesText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+  return {
+    ok: assessments.every(({ isValid }) => isValid),
+    findings: causes.map(({ code, title, files: where }) =>
+      findingOf(code, `${title}: ${filesText(where.length)}`),
+    ),
+    figures: [
+      { id: 'blocked', label: 'Not printable', value: countOf(assessments, 'blocked'), unit: '' },
+      { id: 'look', label: 'Need a look', value: countOf(assessments, 'look'), unit: '' },
+      { id: 'ready', label: 'Ready', value: countOf(assessments, 'ready'), unit: '' },
+      {
+        ...{ id: 'causes', label: 'Causes', columns: ['Cause', 'Type', 'Files'] },
+        table: causes.map(({ title, type, files: where }) => [title, type, where.length]),
+      },
+    ],
+    files: [reportFile(assessments, options.format, manifest.suffix)],
+  };
+};
+
+export const tool = defineFileTool({ schema, input: manifest.input, work });

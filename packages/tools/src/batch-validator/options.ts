@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { shopProfile } from '../option-schemas.ts';
+
+export const schema = z.object(shopProfile);
+export type Options = z.infer<typeof schema>;

@@ -1,0 +1,41 @@
+/** File Validator: one file, judged by a shop's profile. */
+import { reportTo } from '@printready/jobs/split-progress';
+import { defineFileTool, type FileWork } from '../define-file-tool.ts';
+import { findingOf, judgeFile, profileOf, readable, reportFile } from '../judge-file.ts';
+import type { Figure } from '../tool.ts';
+import { manifest } from './manifest.ts';
+import { type Options, schema } from './options.ts';
+
+/** Reading takes this share of the time. */
+const READING = 0.9;
+
+const work: FileWork<Options> = ({ inputs, options }, run) => {
+  const [file] = readable(inputs);
+  if (!file) throw new RangeError('There is no file to validate.');
+  const { printWidthMm: widthMm, printHeightMm: heightMm, password, format } = options;
+  if (widthMm > 0 !== heightMm > 0) throw new RangeError('A print size needs a width and a height.');
+  const judging = {
+    profile: profileOf(options),
+    ...(widthMm > 0 && { printSize: { widthMm, heightMm } }),
+    password: password === '' ? null : password,
+  };
+  const { assessment } = judgeFile(file, judging, () => reportTo(run)(READING));
+  const { isValid, issues, printReadiness: score } = assessment;
+  const figures: Figure[] = score
+    ? [
+        { id: 'print-readiness', label: 'Print readiness', value: score.overall, unit: '%' },
+        {
+          ...{ id: 'categories', label: 'By category', columns: ['Category', 'Points'] },
+          table: Object.entries(score.breakdown),
+        },
+      ]
+    : [];
+  return {
+    ok: isValid,
+    findings: issues.map(({ code, message }) => findingOf(code, message)),
+    figures,
+    files: [reportFile([assessment], format, manifest.suffix)],
+  };
+};
+
+export const tool = defineFileTool({ schema, input: manifest.input, work });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { quantity, shopProfile } from '../option-schemas.ts';
+
+const printSide = (label: string) =>
+  quantity({
+    ...{ label, unit: 'mm', min: 0, max: 20_000, step: 0.1, initial: 0 },
+    hint: 'Of the trimmed print, for files that carry no size; 0: as the file says.',
+  });
+
+export const schema = z.object({
+  ...shopProfile,
+  printWidthMm: printSide('Print width'),
+  printHeightMm: printSide('Print height'),
+  password: z.string().default('').describe('Opens an encrypted PDF.'),
+});
+export type Options = z.infer<typeof schema>;

@@ -1,0 +1,192 @@
+/** Fit My Print: files laid on gang sheets or garment areas, nested, as one PDF or a picture a sheet. */
+import { decodeImage } from '@printready/codecs';
+import { type SheetFormat, writeSheets } from '@printready/codecs/sheet/write-sheet';
+import { createPartsSink } from '@printready/imaging/byte-sink';
+import { toRaster } from '@printready/imaging/color/convert';
+import type { Raster } from '@printready/imaging/raster';
+import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
+import {
+  defineFileTool,
+  type FileWork,
+  type OutputFile,
+  stemOf,
+  type ToolInput,
+} from '../define-file-tool.ts';
+import type { Figure, Finding } from '../tool.ts';
+import { manifest } from './manifest.ts';
+import { type MeasuredArt, measureArt, printedArt } from './measure-art.ts';
+import { nest } from './nest.ts';
+import { type ArtOptions, type Options, schema } from './options.ts';
+import {
+  effectivePpi,
+  filmOf,
+  firstSize,
+  gradePpi,
+  layOut,
+  type PlacedArt,
+  type Plan,
+  piecesOf,
+  type SheetLayout,
+  type Surface,
+  shorterOf,
+  summarize,
+} from './plan.ts';
+
+const MEDIA_TYPES: Readonly<Record<SheetFormat, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  tiff: 'image/tiff',
+};
+/** Of a file that does not say its resolution. */
+const ASSUMED_PPI = 300;
+
+/** The picture of a file, or what is wrong with it. */
+async function open(input: ToolInput): Promise<Raster | Finding> {
+  if ('picture' in input) return (await toRaster(input.picture)).raster;
+  const decoded = await decodeImage(input.bytes);
+  if (decoded.ok) return decoded.raster;
+  return { code: decoded.problem.code, text: `${input.name}: ${decoded.problem.detail}` };
+}
+
+type Opened = {
+  readonly input: ToolInput;
+  readonly measured: Omit<MeasuredArt, 'art'>;
+  readonly placed: PlacedArt;
+};
+
+const usual: ArtOptions = { quantity: 1, widthMm: 0, mayTurn: true };
+
+/** One file after another, so that only one is in memory; sheets open them again. */
+async function openAll(
+  inputs: readonly ToolInput[],
+  options: Options,
+  report: ReportProgress,
+): Promise<{ readonly opened: readonly Opened[]; readonly findings: readonly Finding[] }> {
+  const surface = surfaceOf(options);
+  const opened: Opened[] = [];
+  const findings: Finding[] = [];
+  for (const [index, input] of inputs.entries()) {
+    report(index / inputs.length);
+    const raster = await open(input);
+    const measured = 'data' in raster ? measureArt(raster) : null;
+    if (!measured || !('data' in raster)) {
+      findings.push(
+        'data' in raster ? { code: 'empty-art', text: `${input.name} is empty: it has no ink.` } : raster,
+      );
+      continue;
+    }
+    const { art, ...rest } = measured;
+    const asked = options.arts[index] ?? { ...usual, quantity: options.copies };
+    const pixels = { width: art.width, height: art.height };
+    const { quantity, mayTurn } = asked;
+    const unsized = { id: `${index}`, pixels, mmPerPixel: 1, inked: rest.inked, quantity, mayTurn };
+    const ppi = raster.resolution ? (raster.resolution.x + raster.resolution.y) / 2 : ASSUMED_PPI;
+    const placed =
+      asked.widthMm > 0
+        ? { ...unsized, mmPerPixel: asked.widthMm / art.width }
+        : firstSize(unsized, ppi, surface);
+    opened.push({ input, measured: rest, placed });
+  }
+  return { opened, findings };
+}
+
+const surfaceOf = ({ widthMm, lengthMm, whole, gapMm, marginMm, ppi }: Options): Surface => ({
+  ...{ preset: manifest.title, widthMm, lengthMm, whole, gapMm, marginMm, ppi },
+});
+
+/** A good nesting, and for outlines that of the boxes where it saves film. */
+function nestBest(plan: Plan, opened: readonly Opened[], report: ReportProgress): SheetLayout {
+  const request = { film: filmOf(plan.surface), pieces: piecesOf(plan) };
+  const outlines = opened.map(({ measured }) => measured.outline);
+  const [first, second] = splitProgress(report, [1, 1]);
+  const boxes = nest({ ...request, nesting: 'boxes', outlines: [], effort: 'thorough' }, first);
+  if (plan.nesting === 'boxes') return layOut(plan, boxes);
+  const shapes = nest({ ...request, nesting: 'shapes', outlines, effort: 'quick' }, second);
+  return layOut(plan, shorterOf(shapes, boxes));
+}
+
+async function write(
+  plan: Plan,
+  layout: SheetLayout,
+  opened: readonly Opened[],
+  format: SheetFormat,
+  report: ReportProgress,
+): Promise<readonly OutputFile[]> {
+  const load = async (index: number): Promise<Raster> => {
+    const art = opened[index];
+    if (!art) throw new RangeError(`There is no art ${index}.`);
+    const raster = await open(art.input);
+    if (!('data' in raster)) throw new TypeError('A file that was opened does not open again.');
+    return printedArt(raster, art.measured.trim);
+  };
+  const sheets = layout.sheets.map((sheet, index) => ({
+    ...sheet,
+    laid: layout.laid.filter((piece) => piece.sheet === index),
+  }));
+  const batches = format === 'pdf' ? [sheets] : sheets.map((sheet) => [sheet]);
+  const stem = stemOf(opened[0]?.input.name ?? '');
+  const files: OutputFile[] = [];
+  for (const [index, batch] of batches.entries()) {
+    const sink = createPartsSink();
+    await writeSheets(batch, plan.surface.ppi, format, load, sink, (fraction) =>
+      report((index + fraction) / batches.length),
+    );
+    const number = batches.length > 1 ? `-${index + 1}` : '';
+    const ending = format === 'tiff' ? 'tif' : format;
+    const name = `${stem}${manifest.suffix}${number}.${ending}`;
+    files.push({ name, mediaType: MEDIA_TYPES[format], parts: sink.parts });
+  }
+  return files;
+}
+
+function describe(
+  plan: Plan,
+  layout: SheetLayout,
+  opened: readonly Opened[],
+): { figures: Figure[]; findings: Finding[] } {
+  const { copies, lengthMm, filled, squareInches, cost } = summarize(plan, layout);
+  const soft = plan.arts.flatMap((art, index) => {
+    const ppi = Math.round(effectivePpi(art));
+    const text = `${opened[index]?.input.name ?? ''} prints at ${ppi} ppi; 300 keep it sharp.`;
+    return gradePpi(ppi) === 'fine' ? [] : [{ code: 'resolution-low', text }];
+  });
+  return {
+    findings: [
+      ...layout.tooLarge.map((index) => ({
+        code: 'too-large',
+        text: `${opened[index]?.input.name ?? ''} fits on no sheet; print it smaller.`,
+      })),
+      ...soft,
+    ],
+    figures: [
+      { id: 'copies', label: 'Pieces', value: copies, unit: '' },
+      { id: 'sheets', label: 'Sheets', value: layout.sheets.length, unit: '' },
+      { id: 'film-length', label: 'Film', value: lengthMm, unit: 'mm' },
+      { id: 'filled', label: 'Filled with ink', value: 100 * filled, unit: '%' },
+      { id: 'area', label: 'Square inches', value: squareInches, unit: '' },
+      ...(cost === null ? [] : [{ id: 'cost', label: 'Film cost, $', value: cost, unit: '' } as const]),
+    ],
+  };
+}
+
+const work: FileWork<Options> = async ({ inputs, options }, run) => {
+  const [opening, nesting, writing] = splitProgress(reportTo(run), [2, 2, 6]);
+  const { opened, findings: unread } = await openAll(inputs, options, opening);
+  const plan: Plan = {
+    surface: surfaceOf(options),
+    nesting: options.nesting,
+    pricePerSquareInch: options.pricePerSquareInch,
+    arts: opened.map(({ placed }) => placed),
+  };
+  if (opened.length === 0) return { ok: false, findings: unread, figures: [], files: [] };
+  const layout = nestBest(plan, opened, nesting);
+  const { figures, findings } = describe(plan, layout, opened);
+  return {
+    ok: unread.length === 0 && layout.tooLarge.length === 0,
+    findings: [...unread, ...findings],
+    figures,
+    files: layout.laid.length === 0 ? [] : await write(plan, layout, opened, options.format, writing),
+  };
+};
+
+export const tool = defineFileTool({ schema, input: manifest.input, work });

@@ -1,0 +1,31 @@
+/** A picture becomes an art of the sheet: trimmed, and measured for nesting. */
+import { inkedShare, poolOpacity } from '@printready/codecs/sheet/pool-opacity';
+import { cutRectangle, type PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
+import { createRaster, type Raster } from '@printready/imaging/raster';
+
+export type MeasuredArt = {
+  /** What holds ink: everything else was trimmed. */
+  readonly trim: PixelRectangle;
+  readonly art: Raster;
+  /** For nesting by shape: few pixels, each as opaque as the most opaque that it stands for. */
+  readonly outline: Raster;
+  /** Share of the trimmed box that holds ink, 0…1. */
+  readonly inked: number;
+};
+
+const OUTLINE_SIDE = 1024;
+
+/** Null when nothing of the picture is ink. */
+export function measureArt(raster: Raster): MeasuredArt | null {
+  const trim = opaqueBounds(raster);
+  if (!trim) return null;
+  const art = cutRectangle(raster, trim);
+  return { trim, art, outline: poolOpacity(art, OUTLINE_SIDE), inked: inkedShare(art) };
+}
+
+/** The art as sheets are made of it: it is printed as large as the plan says, whatever its file says. */
+export function printedArt(raster: Raster, trim: PixelRectangle): Raster {
+  const { width, height, data, icc } = cutRectangle(raster, trim);
+  return createRaster(width, height, { data, icc });
+}

@@ -1,0 +1,35 @@
+/** Where every piece lies on the film. */
+import {
+  type Effort,
+  type Film,
+  type Nesting,
+  nestRectangles,
+  nestSilhouettes,
+  type Piece,
+} from '@printready/imaging/nesting';
+import type { Raster } from '@printready/imaging/raster';
+import type { NestingMode } from './plan.ts';
+
+export type NestRequest = {
+  readonly pieces: readonly Piece[];
+  /** Of each piece; for shapes. */
+  readonly outlines: readonly Raster[];
+  readonly film: Film;
+  readonly nesting: NestingMode;
+  /** Shapes know one effort only. */
+  readonly effort: Effort;
+};
+
+/** @param report fraction done; may throw to stop. */
+export function nest(
+  { pieces, outlines, film, nesting, effort }: NestRequest,
+  report: (fraction: number) => void,
+): Nesting {
+  if (nesting === 'boxes') return nestRectangles(pieces, film, report, effort);
+  const shaped = pieces.map((piece, index) => {
+    const art = outlines[index];
+    if (!art) throw new RangeError('Every piece needs its outline.');
+    return { ...piece, art };
+  });
+  return nestSilhouettes(shaped, film, report);
+}

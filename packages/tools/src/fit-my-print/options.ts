@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { quantity } from '../option-schemas.ts';
+
+const MM_PER_INCH = 25.4;
+
+/** What a film can be, for fields and for what was stored. */
+export const LIMITS = {
+  widthMm: { min: 10, max: 1_100 },
+  lengthMm: { min: 10, max: 240 * MM_PER_INCH },
+  gapMm: { min: 0, max: 50 },
+  marginMm: { min: 0, max: 100 },
+  ppi: { min: 72, max: 1200 },
+  quantity: { min: 1, max: 500 },
+} as const;
+
+const length = (label: string, name: 'widthMm' | 'lengthMm' | 'gapMm' | 'marginMm', inches: number) =>
+  quantity({ label, unit: 'mm', ...LIMITS[name], step: 0.01, initial: inches * MM_PER_INCH });
+
+const copies = z.int().min(LIMITS.quantity.min).max(LIMITS.quantity.max);
+
+/** Of one file. */
+const art = z.object({
+  quantity: copies.default(1),
+  /** Of the trimmed art; 0: as large as the file says, or as fits. */
+  widthMm: z.number().min(0).max(LIMITS.lengthMm.max).default(0),
+  mayTurn: z.boolean().default(true),
+});
+export type ArtOptions = z.infer<typeof art>;
+
+/** A 22 in DTF film, cut after the last piece. */
+export const schema = z.object({
+  widthMm: length('Film width', 'widthMm', 22),
+  lengthMm: length('Longest sheet', 'lengthMm', 240),
+  whole: z
+    .boolean()
+    .default(false)
+    .describe('Every sheet is as long as the longest, the art in its top middle.'),
+  gapMm: length('Gap', 'gapMm', 0.25),
+  marginMm: length('Margin', 'marginMm', 0.25),
+  ppi: quantity({ label: 'Resolution', unit: 'ppi', ...LIMITS.ppi, step: 1, initial: 300 }),
+  nesting: z
+    .enum(['boxes', 'shapes'])
+    .default('boxes')
+    .describe('What keeps its distance: boxes or outlines.'),
+  copies: quantity({ label: 'Copies of each file', unit: '', ...LIMITS.quantity, step: 1, initial: 1 }),
+  arts: z
+    .array(art)
+    .default([])
+    .describe('Copies, width and turning of each file, in their order; the rest as usual.'),
+  pricePerSquareInch: quantity({
+    ...{ label: 'Film price', unit: '', min: 0, max: 100, step: 0.01, initial: 0 },
+    hint: 'Dollars per square inch; 0: not asked.',
+  }),
+  format: z
+    .enum(['pdf', 'png', 'tiff'])
+    .default('pdf')
+    .describe('A PDF holds all sheets; else a file a sheet.'),
+});
+export type Options = z.infer<typeof schema>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { fileBytes, quantity, rgb } from '../option-schemas.ts';
+
+export const schema = z.object({
+  format: z
+    .enum(['png', 'jpeg', 'webp', 'avif', 'tiff', 'pdf', 'psd', 'svg', 'bmp', 'gif', 'ico'])
+    .default('png')
+    .describe('Of the result.'),
+  quality: quantity({
+    label: 'Quality of JPEG, WebP and AVIF',
+    unit: '',
+    min: 1,
+    max: 100,
+    step: 1,
+    initial: 92,
+    hint: 'Quality of JPEG, WebP and AVIF; 100 loses nothing in the last two.',
+  }),
+  palette: z.boolean().default(false).describe('PNG of at most 256 colors.'),
+  compression: z.enum(['lzw', 'deflate', 'none']).default('lzw').describe('Of a TIFF.'),
+  color: z.enum(['keep', 'rgb', 'gray', 'cmyk']).default('keep').describe('Color space of the result.'),
+  profile: fileBytes.default(null).describe('ICC file to convert to; FOGRA39 for CMYK, sRGB otherwise.'),
+  assign: fileBytes.default(null).describe('ICC file that says what the numbers mean; they stay.'),
+  intent: z
+    .enum(['relative', 'perceptual', 'saturation', 'absolute'])
+    .default('relative')
+    .describe('How colors are fitted.'),
+  embed: z.boolean().default(true).describe('Leave the profile out; colors become sRGB.'),
+  depth: z
+    .enum(['keep', '1', '8', '16'])
+    .default('keep')
+    .describe('Bits per channel; 1 is black and white, cut at half.'),
+  ppi: quantity({
+    label: 'Resolution',
+    unit: 'ppi',
+    min: 0,
+    max: 20_000,
+    step: 1,
+    initial: 0,
+    hint: 'Pixels stay, the print size changes; 0: as the file says.',
+  }),
+  drawnPpi: quantity({
+    label: 'Drawings at',
+    unit: 'ppi',
+    min: 1,
+    max: 20_000,
+    step: 1,
+    initial: 300,
+    hint: 'What SVG and PDF are drawn at.',
+  }),
+  flatten: z.boolean().default(false).describe('Lay the art on the background.'),
+  background: rgb.default({ r: 255, g: 255, b: 255 }).describe('Where a format has no transparency.'),
+  metadata: z.boolean().default(false).describe('Keep EXIF, XMP and IPTC.'),
+  layers: z
+    .boolean()
+    .default(false)
+    .describe('Keep the layers of a PSD: as layers in PSD, as pages in TIFF and PDF.'),
+  pages: z.string().default('1').describe('Pages or frames: 1, 2-4,7 or all.'),
+  spot: z
+    .enum(['none', 'alpha', 'tone'])
+    .default('none')
+    .describe('PSD, PDF: a plate under the art, or of its tones alone.'),
+  ink: z.string().min(1).default('White').describe("The spot ink's name."),
+  inkColor: rgb.default({ r: 255, g: 255, b: 255 }).describe('How full ink is shown.'),
+  choke: quantity({
+    label: 'Choke',
+    unit: 'mm',
+    min: 0,
+    max: 0.5,
+    step: 0.05,
+    // White that is drawn in by that much shows no edge when cloth or film moves; more than 0.5 mm leaves colors bare.
+    initial: 0.2,
+    hint: 'Draws a plate under the art in at the edges.',
+  }),
+  overprint: z.boolean().default(true).describe('PDF: the plate knocks out the inks below it.'),
+});
+export type Options = z.infer<typeof schema>;

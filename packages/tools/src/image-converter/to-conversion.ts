@@ -1,0 +1,26 @@
+/** What the options ask of a conversion. */
+import type { Conversion } from '@printready/codecs/conversion/conversion';
+import type { Options } from './options.ts';
+
+const DEPTHS = { keep: 'keep', 1: 1, 8: 8, 16: 16 } as const;
+
+/** With what SVG and PDF are drawn at. */
+export function toConversion({
+  depth,
+  ppi,
+  spot,
+  ink,
+  inkColor,
+  choke,
+  overprint,
+  drawnPpi,
+  ...same
+}: Options): { readonly conversion: Conversion; readonly drawnPpi: number } {
+  const conversion = {
+    ...same,
+    ppi: ppi === 0 ? null : ppi,
+    depth: DEPTHS[depth],
+    spot: spot === 'none' ? null : { name: ink, color: inkColor, from: spot, chokeMm: choke, overprint },
+  };
+  return { conversion, drawnPpi };
+}

@@ -1,0 +1,77 @@
+/** A file to its assessment, for the two validators, their screens and the terminal. */
+import {
+  type Assessment,
+  type AssessOptions,
+  assess,
+  csvReport,
+  DEFAULT_PROFILE,
+  type Facts,
+  htmlReport,
+  inspect,
+  PROFILES,
+  type Profile,
+  parseProfile,
+} from '@printready/preflight';
+import { strToU8 } from 'fflate';
+import { type OutputFile, stemOf, type ToolInput } from './define-file-tool.ts';
+import type { ShopProfile } from './option-schemas.ts';
+import type { Finding } from './tool.ts';
+
+export type Judging = AssessOptions & {
+  /** Null: it needs none, or is asked for. */
+  readonly password: string | null;
+};
+
+/** @param onRead hears that the file was read, before it is judged. */
+export function judgeFile(
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { password, ...judging }: Judging,
+  onRead: () => void = () => undefined,
+): { readonly facts: Facts; readonly assessment: Assessment } {
+  const facts = inspect(bytes, name, password === null ? {} : { password });
+  onRead();
+  return { facts, assessment: assess(facts, judging) };
+}
+
+/** @throws RangeError for a profile that is none. */
+export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {
+  if (ownProfile === '') return PROFILES.find((known) => known.id === id) ?? DEFAULT_PROFILE;
+  const { profile, reason } = parseProfile(ownProfile);
+  if (!profile) throw new RangeError(`The shop's own profile does not fit: ${reason}`);
+  return profile;
+}
+
+/** The bytes of inputs that defineFileTool let through. */
+export const readable = (inputs: readonly ToolInput[]) =>
+  inputs.flatMap((input) => ('bytes' in input ? [{ name: input.name, bytes: input.bytes }] : []));
+
+const REPORTS = {
+  html: { mediaType: 'text/html', write: htmlReport },
+  csv: { mediaType: 'text/csv', write: csvReport },
+  json: {
+    mediaType: 'application/json',
+    write: (assessments: readonly Assessment[]) => `${JSON.stringify(assessments, null, 2)}\n`,
+  },
+} as const;
+
+/** @param suffix the manifest's. */
+export function reportFile(
+  assessments: readonly Assessment[],
+  format: ShopProfile['format'],
+  suffix: string,
+): OutputFile {
+  const { mediaType, write } = REPORTS[format];
+  const name = `${stemOf(assessments[0]?.fileName ?? '')}${suffix}.${format}`;
+  return { name, mediaType, parts: [strToU8(write(assessments))] };
+}
+
+const kebab = (code: string) => code.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A finding of a validator as one of a tool. @param text without or with its full stop. */
+export const findingOf = (code: string, text: string): Finding => ({
+  code: kebab(code),
+  text: /[.!?]$/.test(text) ? text : `${text}.`,
+});
+
+export const countOf = (assessments: readonly Assessment[], verdict: Assessment['verdict']): number =>
+  assessments.filter((one) => one.verdict === verdict).length;
