@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..');
 const CONTRACT = [
   'tool.ts',
   'define-tool.ts',
+  'define-file-tool.ts',
   'keep-analyses.ts',
   'memory.ts',
   'option-schemas.ts',

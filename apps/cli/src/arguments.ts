@@ -79,7 +79,7 @@ export type FilePlan = {
   readonly ending: string;
 };
 
-async function isFolder(path: string): Promise<boolean> {
+export async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch (error) {

@@ -67,7 +67,7 @@ function formatInitial({ kind, initial }: ToolFlag): string {
   if (kind === 'colors') return z.array(rgb).parse(initial).map(formatColor).join(',');
   if (kind === 'color') return formatColor(rgb.parse(initial));
   if (kind === 'switch') return initial === true ? 'on' : 'off';
-  if (initial === '' || initial === null) return 'none';
+  if (initial === '' || kind === 'file') return 'none';
   return kind === 'json' ? JSON.stringify(initial) : String(initial);
 }
 

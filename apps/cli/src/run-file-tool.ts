@@ -1,23 +1,25 @@
 /** `printready run` of a tool that works on files: one file at a time, or all of them together where it takes several. */
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
+import { createBatch, hasEnded, progressOf } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { openNodeThread } from '@printready/jobs/node';
 import type { OwnScreenId } from '@printready/tools/catalog';
-import type { FileResult, OutputFile } from '@printready/tools/define-file-tool';
+import type { FileResult, OutputFile, ToolInput } from '@printready/tools/define-file-tool';
 import { fileEngines } from '@printready/tools/file-engines';
 import type { ToolManifest } from '@printready/tools/tool';
 import type { z } from 'zod';
-import { parseWords, readTimeLimitMs } from './arguments.ts';
+import { isFolder, parseWords, readTimeLimitMs } from './arguments.ts';
 import { formatFigure } from './format-figure.ts';
 import { formatOf } from './formats.ts';
 import { toolHelp } from './help.ts';
-import { createProgressLine } from './progress-line.ts';
+import { createProgressLine, type ProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 import { readToolOptions, toolFlags } from './tool-flags.ts';
 import { UsageError } from './usage-error.ts';
 import { FILE_TOOL_TASK, type FileToolRequest } from './work-on-files.ts';
+import { describeFailure, writeWhole } from './write-whole.ts';
 
 const TIME_LIMIT_MINUTES = 15;
 
@@ -25,13 +27,6 @@ type Report = {
   readonly inputs: readonly string[];
   readonly written: readonly string[];
 } & Pick<FileResult, 'ok' | 'figures' | 'findings'>;
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (facts) => facts.isDirectory(),
-    () => false,
-  );
-}
 
 /** What the ending of the result says of the option `format`. */
 function formatFrom(schema: z.ZodObject, output: string): Record<string, string> {
@@ -42,38 +37,74 @@ function formatFrom(schema: z.ZodObject, output: string): Record<string, string>
   return { format };
 }
 
-async function readInput(path: string) {
-  try {
-    return { name: basename(path), bytes: new Uint8Array(await readFile(path)) };
-  } catch (cause) {
-    throw new UsageError(`${path} cannot be read.`, { cause });
-  }
-}
+const readInput = async (path: string): Promise<ToolInput> => ({
+  name: basename(path),
+  bytes: new Uint8Array(await readFile(path)),
+});
 
-/** To the named file where there is one, else under their own names. */
+/** To the named file where there is one, else under their own names. @returns the paths. */
 async function save(
   files: readonly OutputFile[],
-  output: string,
-  intoFolder: boolean,
-  force: boolean,
+  { output, intoFolder, force }: Pick<RunSettings, 'output' | 'intoFolder' | 'force'>,
 ): Promise<readonly string[]> {
   if (!intoFolder && files.length > 1)
-    throw new UsageError(
-      `It makes ${files.length} files; give a folder: -o ${join(dirname(output), 'results')}/`,
-    );
-  await mkdir(intoFolder ? output : dirname(output), { recursive: true });
+    throw new Error(`It makes ${files.length} files; give a folder: -o ${join(dirname(output), 'results')}/`);
   const written: string[] = [];
   for (const { name, parts } of files) {
     const path = intoFolder ? join(output, name) : output;
-    try {
-      await writeFile(path, parts, { flag: force ? 'w' : 'wx' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      throw new UsageError(`${path} is there already; add --force to replace it.`);
-    }
+    await writeWhole(path, parts, force);
     written.push(path);
   }
   return written;
+}
+
+type RunSettings = {
+  readonly tool: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly output: string;
+  readonly intoFolder: boolean;
+  readonly force: boolean;
+  readonly timeLimitMs: number;
+};
+
+/** Each group's files are handed to the tool together; reports come in the order of the groups. */
+async function runGroups(
+  groups: readonly (readonly string[])[],
+  settings: RunSettings,
+  line: ProgressLine,
+): Promise<readonly Report[]> {
+  const size = Math.min(groups.length, availableParallelism());
+  const worker = new URL('./engine.worker.ts', import.meta.url);
+  const pool = createPool({ open: () => openNodeThread(worker), size });
+  const { tool, options, timeLimitMs } = settings;
+  const batch = createBatch<readonly string[], Report, never, AbortSignal>({
+    newAbort: () => new AbortController(),
+    lanes: () => size,
+    async work({ subject: inputs }, { progress }) {
+      const payload: FileToolRequest = { tool, inputs: await Promise.all(inputs.map(readInput)), options };
+      const how = { onProgress: progress, signal: AbortSignal.timeout(timeLimitMs) };
+      const { files, ...told } = (await pool.run({ task: FILE_TOOL_TASK, payload }, how)) as FileResult;
+      return { kind: 'made', made: { inputs, written: await save(files, settings), ...told } };
+    },
+    causeOf: (error) => ({ code: 'stopped', text: describeFailure(error) }),
+  });
+  batch.send({ kind: 'added', items: groups.map((subject, at) => ({ id: `${at}`, subject })) });
+  batch.subscribe(() => {
+    const { book } = batch.state();
+    line.show(progressOf(book), book.items.filter(hasEnded).length);
+  });
+  try {
+    await batch.run();
+    return batch.state().book.items.map(({ subject: inputs, stage }) => {
+      if (stage.kind === 'done') return stage.made;
+      if (stage.kind !== 'failed') throw new TypeError(`${inputs.join(', ')} has no end: ${stage.kind}.`);
+      const { code, text } = stage.cause;
+      return { inputs, written: [], ok: false, figures: [], findings: [{ code, text }] };
+    });
+  } finally {
+    pool.dispose();
+    line.clear();
+  }
 }
 
 function print({ inputs, written, ok, figures, findings }: Report, { stdout, stderr }: Terminal): void {
@@ -95,48 +126,26 @@ export async function runFileTool(
     terminal.stdout.write(toolHelp(tool, flags));
     return 0;
   }
-  const { output } = { output: values['output'] };
+  const output = values['output'];
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
   if (typeof output !== 'string' || output === '')
-    throw new UsageError('Say where the result goes: -o <file or folder/>.');
+    throw new UsageError('Say where the result goes: -o <file>, or -o <folder>/ for several.');
   const intoFolder = /[/\\]$/.test(output) || (await isFolder(output));
   const groups = tool.input?.several ? [positionals] : positionals.map((path) => [path]);
   if (!intoFolder && groups.length > 1)
-    throw new UsageError(`${groups.length} files need a folder: -o results/`);
-  const options = {
-    ...(intoFolder ? {} : formatFrom(schema, output)),
-    ...readToolOptions(schema, flags, values),
-  };
-  const timeLimitMs = readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES);
+    throw new UsageError(`${groups.length} files need a folder: -o ${join(dirname(output), 'results')}/`);
+  const typed = readToolOptions(schema, flags, values);
+  const options = intoFolder ? typed : { ...formatFrom(schema, output), ...typed };
   const json = values['json'] === true;
-  const line = createProgressLine(terminal.stderr, groups.length, json);
-  const size = Math.min(groups.length, availableParallelism());
-  const pool = createPool({
-    open: () => openNodeThread(new URL('./engine.worker.ts', import.meta.url)),
-    size,
-  });
-  const queue = groups.entries();
-  const reports: Report[] = [];
-  const lane = async () => {
-    for (const [index, paths] of queue) {
-      const inputs = await Promise.all(paths.map(readInput));
-      const payload: FileToolRequest = { tool: tool.id, inputs, options };
-      const how = {
-        signal: AbortSignal.timeout(timeLimitMs),
-        onProgress: (fraction: number) => line.update(index, fraction),
-      };
-      const { files, ...told } = (await pool.run({ task: FILE_TOOL_TASK, payload }, how)) as FileResult;
-      const written = await save(files, output, intoFolder, values['force'] === true);
-      line.finish(index);
-      reports[index] = { inputs: paths, written, ...told };
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: size }, lane));
-  } finally {
-    pool.dispose();
-    line.clear();
-  }
+  const reports = await runGroups(
+    groups,
+    {
+      ...{ tool: tool.id, options, output, intoFolder },
+      force: values['force'] === true,
+      timeLimitMs: readTimeLimitMs(values['time-limit'], TIME_LIMIT_MINUTES),
+    },
+    createProgressLine(terminal.stderr, groups.length, json),
+  );
   if (json) terminal.stdout.write(`${JSON.stringify({ tool: tool.id, results: reports }, null, 2)}\n`);
   else for (const report of reports) print(report, terminal);
   return reports.every(({ ok }) => ok) ? 0 : 1;

@@ -1,13 +1,14 @@
 /** Sends the planned files through a pool of threads, several at a time, and writes the results. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { type Cause, createBatch, hasEnded, type Item, progressOf } from '@printready/batch';
 import { createPool } from '@printready/jobs';
 import { openNodeThread } from '@printready/jobs/node';
 import type { FilePlan } from './arguments.ts';
 import type { OutputBytes } from './process-file.ts';
 import type { ProgressLine } from './progress-line.ts';
+import { describeFailure, writeWhole } from './write-whole.ts';
 
 /** What a task answers about a file. */
 type Answer =
@@ -34,49 +35,6 @@ export type RunSettings = {
   /** A thread that takes longer for one file is ended. */
   readonly timeLimitMs: number;
 };
-
-const FILE_ERRORS: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file.',
-  EISDIR: 'This is a folder, not an image.',
-  EACCES: 'It may not be read or written here.',
-  EPERM: 'It may not be read or written here.',
-  ENOSPC: 'The disk is full.',
-};
-
-/** A failing file is a finding in the report; only a mistake in the program escapes. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError')
-    return 'It took too long and was stopped; --time-limit gives a file more minutes.';
-  const code = 'code' in error ? String(error.code) : '';
-  return FILE_ERRORS[code] ?? error.message;
-}
-
-class AlreadyThere extends Error {}
-
-/** Whole or not at all: a reader never sees half an image. */
-async function writeWhole(path: string, bytes: Uint8Array, force: boolean): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.${process.pid}.part`;
-  try {
-    await writeFile(part, bytes);
-    if (!force) await claim(path);
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-/** Creates the file if it is not there yet; two runs cannot both succeed. */
-async function claim(path: string): Promise<void> {
-  try {
-    await writeFile(path, '', { flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    throw new AlreadyThere(`${path} is there already; add --force to replace it.`);
-  }
-}
 
 /** "art.png" and page 2 make "art-2.png". */
 function pageName(path: string, page: number | null): string {
