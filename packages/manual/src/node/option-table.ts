@@ -29,7 +29,7 @@ function initialOf({ kind, initial }: ToolOption): string {
 
 const named = ({ option, meta }: ToolOption) => `\`${option}\`${meta ? ` (${meta.label})` : ''}`;
 
-/** @returns null for a tool with a screen of its own, whose settings its page explains. */
+/** @returns null for a page that is no tool's. */
 export async function readOptions(toolId: string): Promise<readonly ToolOption[] | null> {
   const file = join(TOOLS, toolId, 'options.ts');
   if (!existsSync(file)) return null;
