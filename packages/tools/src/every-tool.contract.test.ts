@@ -10,7 +10,7 @@ import { dynamicIconImports } from 'lucide-react/dynamic';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalog, fileTools, workspaceTools } from './catalog.gen.ts';
-import type { ToolInput } from './define-file-tool.ts';
+import type { FileEngine, ToolInput } from './define-file-tool.ts';
 import { engines } from './engines.gen.ts';
 import { fileEngines } from './file-engines.gen.ts';
 import { help } from './help.gen.ts';
@@ -285,18 +285,24 @@ const cmyk16 = createPicture({
   data: Uint16Array.from({ length: 6 * 4 * 5 }, (_, i) => (i * 2731) % 65_536),
 });
 
+/** Also where no tool works on files, as in the trees that tests make. */
+function loadFileEngine(id: string): Promise<FileEngine> {
+  const loaders: Readonly<Record<string, () => Promise<FileEngine>>> = fileEngines;
+  return loaders[id]?.() ?? expect.fail(`No engine of "${id}".`);
+}
+
 describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s', (id, manifest) => {
   const { of = 'file', several = false } = manifest.input ?? {};
 
   it('says what it works on, and parses no options into its defaults', async () => {
     expect(manifest.input).toBeDefined();
-    const { schema, run } = await fileEngines[id]();
+    const { schema, run } = await loadFileEngine(id);
     const files = await contractFiles();
     await expectRanges(schema, (options) => run(files.slice(0, 1), options, silentRun()));
   });
 
   it('treats any file by the contract', async () => {
-    const { run } = await fileEngines[id]();
+    const { run } = await loadFileEngine(id);
     const files = await contractFiles();
     const pictures: readonly ToolInput[] = of === 'picture' ? [{ name: 'inks.tif', picture: cmyk16 }] : [];
     const single = [...files, ...pictures].map((one) => [one]);
@@ -324,7 +330,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
   });
 
   it('gives a file of what it can read', async () => {
-    const { run } = await fileEngines[id]();
+    const { run } = await loadFileEngine(id);
     const [, drawing] = await contractFiles();
     const { files, figures } = await run(drawing ? [drawing] : [], {}, silentRun());
     expect(files).not.toHaveLength(0);
@@ -332,7 +338,7 @@ describe.each(fileTools.map((manifest) => [manifest.id, manifest] as const))('%s
   });
 
   it('refuses what its manifest does not ask for, and stops when it is cancelled', async () => {
-    const { run } = await fileEngines[id]();
+    const { run } = await loadFileEngine(id);
     const [first, second] = await contractFiles();
     const files = [first, second].flatMap((one) => one ?? []);
     await expect(run([], {}, silentRun())).rejects.toThrow(RangeError);
