@@ -36,7 +36,7 @@ const HOOKS = {
   'use-plan.ts': 90,
   'use-fixes.ts': 70,
   'use-validations.ts': 110,
-  'use-queue.ts': 120,
+  'use-queue.ts': 90,
   'use-deliver.ts': 80,
   'use-preview.ts': 100,
   'use-run.ts': 130,

@@ -80,6 +80,14 @@ it('fills free lanes with what is added while others are in hand, and what was a
   expect(kinds(batch.state().book)).toBe('done done');
 });
 
+it('passes over what it is not to take, which waits', async () => {
+  const batch = createBatch(parts({ takes: ({ id }) => id !== 'b' }));
+  batch.send(add('a', 'b', 'c'));
+  await batch.run();
+  expect(kinds(batch.state().book)).toBe('done waiting done');
+  expect(batch.state().book.phase).toBe('paused');
+});
+
 it('works on what is added while a run is being settled', async () => {
   let again = Promise.resolve();
   let added = false;

@@ -32,6 +32,8 @@ export type BatchParts<Subject, Made, Refusal, S extends Signal, Why extends Cau
     item: Item<Subject, Made, Why>,
     run: { readonly signal: S; readonly progress: (fraction: number) => void },
   ) => Promise<Outcome<Made, Why>>;
+  /** Whether the run works on it; what it passes over waits. Absent: on all. */
+  readonly takes?: (item: Item<Subject, Made, Why>) => boolean;
   /** Before an item begins. A refusal (too few tokens) stops the run before it. */
   readonly mayBegin?: (item: Item<Subject, Made, Why>) => Refusal | null;
   /** For an item that owes. A refusal keeps it owed and stops the run. */
@@ -157,7 +159,10 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
     next: (taken) =>
       !stop.signal.aborted && state.book.phase === 'running'
         ? state.book.items.find(
-            ({ id, stage }) => (stage.kind === 'waiting' || stage.kind === 'owed') && !taken.has(id),
+            (item) =>
+              (item.stage.kind === 'waiting' || item.stage.kind === 'owed') &&
+              !taken.has(item.id) &&
+              parts.takes?.(item) !== false,
           )
         : undefined,
     work: workOn,

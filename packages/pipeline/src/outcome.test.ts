@@ -44,9 +44,12 @@ describe('what a result is worth', () => {
     expect(outcomeOf(input, output(row(CLEAR, CLEAR), { without }))).toBeNull();
   });
   it('ends a run in words', () => {
-    expect(() => requireChange(input, output(row(CLEAR, CLEAR)))).toThrow(
+    expect(() => requireChange('color-ko', input, output(row(CLEAR, CLEAR)))).toThrow(
       new EmptyResultError('Nothing of the picture is left with these settings.'),
     );
-    expect(() => requireChange(input, output(row(INK, INK)))).not.toThrow();
+    expect(() => requireChange('color-ko', input, output(row(INK, INK)))).not.toThrow();
+  });
+  it('is given as it is where it is free', () => {
+    expect(() => requireChange('image-cropper', input, output(row(INK, CLEAR)))).not.toThrow();
   });
 });

@@ -1,6 +1,7 @@
 /** Whether a result is worth its price: one of which nothing is left, or that is what it was made from, is not. */
 import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import type { Raster } from '@printready/imaging/raster';
+import { catalog } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
 
 export type ResultWarning = 'nothing-left' | 'unchanged';
@@ -46,8 +47,11 @@ export class EmptyResultError extends Error {
   override readonly name = 'EmptyResultError';
 }
 
-/** @throws EmptyResultError where the result is worth nothing. */
-export function requireChange(input: Raster, result: Result): void {
-  const outcome = outcomeOf(input, result);
+/** What is free is given as it is, even where nothing changed: a crop of the whole picture, say. */
+const hasPrice = (tool: string): boolean => catalog.some(({ id, price }) => id === tool && price.tokens > 0);
+
+/** Before it is paid. @throws EmptyResultError where a tool that has a price made a result that is worth none. */
+export function requireChange(tool: string, input: Raster, result: Result): void {
+  const outcome = hasPrice(tool) ? outcomeOf(input, result) : null;
   if (outcome !== null) throw new EmptyResultError(OUTCOME_WORDS[outcome]);
 }

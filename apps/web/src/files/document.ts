@@ -32,7 +32,8 @@ export type OpenDocument = {
 };
 
 export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocument {
-  const { source, levels, proxy, format, notes, suggested } = opened;
+  const { levels, proxy, suggested } = opened;
+  const { raster: source, format, notes } = opened.decoded;
   const { width, height } = source;
   const document = {
     id: crypto.randomUUID(),
@@ -49,6 +50,14 @@ export function createDocument(file: SourceFile, opened: OpenedImage): OpenDocum
     { ...document, resolution, resolutionAssumed: source.resolution === null },
     resolution,
   );
+}
+
+/** At the print size that is assumed where the file says none. */
+export function withPrintSize(raster: Raster): Raster {
+  const { width, height, resolution } = raster;
+  return resolution
+    ? raster
+    : createRaster(width, height, { ...raster, resolution: { x: ASSUMED_PPI, y: ASSUMED_PPI } });
 }
 
 /** The same pixels at another print size. */

@@ -1,12 +1,12 @@
 /** A file becomes the picture that is worked on; asks back where there is something to choose. */
 import { buildPyramid } from '@printready/canvas/pyramid';
-import { opaqueBounds } from '@printready/imaging/kernels/geometry/trim';
 import { resamplePreview } from '@printready/imaging/kernels/preview-size/patterned';
 import type { RunContext } from '@printready/jobs';
-import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import type { NotOpened } from '@printready/pipeline/open-file';
 import { suggestOptions } from '@printready/pipeline/run-step';
 import { share } from '../worker/share.ts';
 import type { TaskFacts } from '../worker/task.ts';
+import { decode } from './decode.ts';
 import type { OpenedImage, OpenRequest } from './opened.ts';
 
 export const task = {
@@ -16,28 +16,13 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-/** A result of nothing costs its price, too, when the picture was nothing before: said before the run. */
-const NOTHING_TO_SEE = 'Every pixel of this image is fully transparent: there is nothing in it to print.';
-
-export async function work(
-  { file, toolId, proxyPixels, choice }: OpenRequest,
-  run: RunContext,
-): Promise<OpenedImage | NotOpened> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const opened = await openFile(bytes, choice);
-  if (!opened.ok) return opened;
+export async function work(request: OpenRequest, run: RunContext): Promise<OpenedImage | NotOpened> {
+  const answer = await decode(request);
+  if (!answer.ok) return answer;
   run.progress(0.6);
-  const source = share(opened.raster);
-  const levels = buildPyramid(source);
+  const { ok, ...decoded } = answer;
+  const levels = buildPyramid(decoded.raster);
   run.progress(0.9);
-  const proxy = share(resamplePreview(source, proxyPixels));
-  return {
-    ok: true,
-    source,
-    levels,
-    proxy,
-    format: opened.format,
-    notes: opaqueBounds(source) ? opened.notes : [...opened.notes, NOTHING_TO_SEE],
-    suggested: await suggestOptions(toolId, proxy),
-  };
+  const proxy = share(resamplePreview(decoded.raster, request.proxyPixels));
+  return { ok, decoded, levels, proxy, suggested: await suggestOptions(request.toolId, proxy) };
 }

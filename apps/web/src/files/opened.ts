@@ -1,8 +1,11 @@
 /** What it takes to open a file, and what comes of it. */
-import type { OpenableFormat } from '@printready/codecs';
+
 import type { Raster } from '@printready/imaging/raster';
-import type { Choice } from '@printready/pipeline/open-file';
+import type { Choice, OpenedFile } from '@printready/pipeline/open-file';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
+
+/** A file's pixels, in shared memory where the page may have it. */
+export type DecodedImage = Pick<OpenedFile, 'raster' | 'format' | 'notes'>;
 
 /** A file to be opened. */
 export type OpenRequest = {
@@ -11,18 +14,17 @@ export type OpenRequest = {
   readonly proxyPixels: number;
   /** Null asks back where there is something to choose. */
   readonly choice: Choice | null;
+  /** What was decoded of this file, opened this way; then it is not decoded again. */
+  readonly decoded?: DecodedImage;
 };
 
 export type OpenedImage = {
   readonly ok: true;
-  /** In shared memory where the page may have it. */
-  readonly source: Raster;
-  /** The source and its mip levels. */
+  readonly decoded: DecodedImage;
+  /** The picture and its mip levels. */
   readonly levels: readonly Raster[];
   /** The picture that previews are made from. */
   readonly proxy: Raster;
-  readonly format: OpenableFormat;
-  readonly notes: readonly string[];
   /** Options worth starting from for this image. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };

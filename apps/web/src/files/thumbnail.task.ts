@@ -2,10 +2,11 @@
 
 import { resampleProxy } from '@printready/imaging/kernels/preview-size';
 import type { Raster } from '@printready/imaging/raster';
-import { type NotOpened, openFile } from '@printready/pipeline/open-file';
+import type { NotOpened } from '@printready/pipeline/open-file';
 import { suggestOptions } from '@printready/pipeline/run-step';
 import type { TaskFacts } from '../worker/task.ts';
-import type { OpenRequest } from './opened.ts';
+import { decode } from './decode.ts';
+import type { DecodedImage, OpenRequest } from './opened.ts';
 
 export const task = {
   name: 'thumbnail',
@@ -13,13 +14,11 @@ export const task = {
   patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
 } as const satisfies TaskFacts;
 
-type Thumbnail = {
+export type Thumbnail = {
   readonly ok: true;
+  readonly decoded: DecodedImage;
+  /** Small, for the list. */
   readonly picture: Raster;
-  readonly width: number;
-  readonly height: number;
-  /** Null when the file does not say. */
-  readonly ppi: number | null;
   /** The same as opening would suggest. */
   readonly suggested: Readonly<Record<string, unknown>>;
 };
@@ -27,23 +26,11 @@ type Thumbnail = {
 /** The picture in the list, px. */
 const THUMBNAIL_SIDE = 128;
 
-export async function work({
-  file,
-  toolId,
-  proxyPixels,
-  choice,
-}: OpenRequest): Promise<Thumbnail | NotOpened> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const opened = await openFile(bytes, choice);
-  if (!opened.ok) return opened;
-  const { width, height, resolution } = opened.raster;
-  const proxy = resampleProxy(opened.raster, proxyPixels);
-  return {
-    ok: true,
-    picture: resampleProxy(proxy, THUMBNAIL_SIDE ** 2),
-    width,
-    height,
-    ppi: resolution && (resolution.x + resolution.y) / 2,
-    suggested: await suggestOptions(toolId, proxy),
-  };
+export async function work(request: OpenRequest): Promise<Thumbnail | NotOpened> {
+  const answer = await decode(request);
+  if (!answer.ok) return answer;
+  const { ok, ...decoded } = answer;
+  const proxy = resampleProxy(decoded.raster, request.proxyPixels);
+  const picture = resampleProxy(proxy, THUMBNAIL_SIDE ** 2);
+  return { ok, decoded, picture, suggested: await suggestOptions(request.toolId, proxy) };
 }

@@ -6,6 +6,7 @@ import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
 import { rememberChoice } from './choose/choice.ts';
+import type { DecodedImages } from './decoded-images.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
 import { type Draft, loadDraft } from './draft.ts';
 import { checkFile, describeCrash, describeProblem, describeTimeout, type FileProblem } from './problem.ts';
@@ -42,7 +43,8 @@ const NOTHING: OpenState = {
   asked: null,
 };
 
-export function useOpen(toolId: WorkspaceToolId) {
+/** @param images what a list beside it has decoded already. */
+export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   const [state, setState] = useState(NOTHING);
   const runTask = useJob();
   const newest = useRef<AbortController | null>(null);
@@ -61,11 +63,11 @@ export function useOpen(toolId: WorkspaceToolId) {
       }
       setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
       try {
-        const answer = await runTask(
-          'open',
-          { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null },
-          { signal: controller.signal },
-        );
+        const request = { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null };
+        const { signal } = controller;
+        const answer = await images.ask(request, (asked) => runTask('open', asked, { signal }));
+        // Another was asked for while somebody else decoded this one.
+        signal.throwIfAborted();
         if ('question' in answer) {
           const asked = { file, question: answer.question, restored };
           setState((before) => ({ ...before, opening: null, asked }));
@@ -82,7 +84,7 @@ export function useOpen(toolId: WorkspaceToolId) {
         else if (!isAbort(error)) refuse(describeCrash(file, error));
       }
     },
-    [runTask, toolId],
+    [runTask, toolId, images],
   );
 
   const isBusy = useCallback(() => newest.current?.signal.aborted === false, []);

@@ -8,7 +8,7 @@ type Request = { readonly id: number; readonly task: string; readonly payload: u
 export const SILENCE = Symbol('silence');
 
 /**
- * Stays until `vi.unstubAllGlobals()`. @param answer to each request, in their order.
+ * Stays until `vi.unstubAllGlobals()`. @param answer to each request, in their order, at once or later.
  * @returns the tasks that were asked for so far.
  */
 export function fakeWorkers(answer: (request: Request) => unknown): readonly string[] {
@@ -19,9 +19,9 @@ export function fakeWorkers(answer: (request: Request) => unknown): readonly str
       const { id } = request;
       const reply = answer(request);
       const say = (data: unknown) => this.dispatchEvent(new MessageEvent('message', { data }));
-      queueMicrotask(() => {
-        say({ id, kind: 'progress', fraction: 0 });
-        if (reply !== SILENCE) say({ id, kind: 'done', answer: reply });
+      queueMicrotask(() => say({ id, kind: 'progress', fraction: 0 }));
+      void Promise.resolve(reply).then((given) => {
+        if (given !== SILENCE) say({ id, kind: 'done', answer: given });
       });
     }
 

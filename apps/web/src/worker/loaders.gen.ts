@@ -18,6 +18,7 @@ export const loaders = {
   'probe': () => import('../conversion/probe.task.ts'),
   'proof': () => import('../screen-parts/soft-proof/proof.task.ts'),
   'run': () => import('../workspace/run/run.task.ts'),
+  'run-to-file': () => import('../workspace/queue/run-to-file.task.ts'),
   'thumbnail': () => import('../files/thumbnail.task.ts'),
   'validate': () => import('../preflight/validate.task.ts'),
   'write-sheets': () => import('../fit-my-print/write-sheets.task.ts'),

@@ -15,6 +15,7 @@ import type { work as preview } from '../workspace/run/preview.task.ts';
 import type { work as probe } from '../conversion/probe.task.ts';
 import type { work as proof } from '../screen-parts/soft-proof/proof.task.ts';
 import type { work as run } from '../workspace/run/run.task.ts';
+import type { work as runToFile } from '../workspace/queue/run-to-file.task.ts';
 import type { work as thumbnail } from '../files/thumbnail.task.ts';
 import type { work as validate } from '../preflight/validate.task.ts';
 import type { work as writeSheets } from '../fit-my-print/write-sheets.task.ts';
@@ -36,6 +37,7 @@ export const TASKS = {
   'probe': { name: 'probe', pool: 'openings', patience: { silenceMs: 10000, perMegabyteMs: 1000 } },
   'proof': { name: 'proof', pool: 'proofs', patience: null },
   'run': { name: 'run', pool: 'runs', patience: null },
+  'run-to-file': { name: 'run-to-file', pool: 'runs', patience: null },
   'thumbnail': { name: 'thumbnail', pool: 'openings', patience: { silenceMs: 8000, perMegabyteMs: 1000 } },
   'validate': { name: 'validate', pool: 'validations', patience: { totalMs: 30000 } },
   'write-sheets': { name: 'write-sheets', pool: 'openings', patience: { silenceMs: 60000, perFileMs: 8000, perMegabyteMs: 1000 } },
@@ -59,6 +61,7 @@ export type Tasks = {
   'probe': Ends<typeof probe>;
   'proof': Ends<typeof proof>;
   'run': Ends<typeof run>;
+  'run-to-file': Ends<typeof runToFile>;
   'thumbnail': Ends<typeof thumbnail>;
   'validate': Ends<typeof validate>;
   'write-sheets': Ends<typeof writeSheets>;

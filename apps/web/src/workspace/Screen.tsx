@@ -6,6 +6,7 @@ import { Spinner } from '@printready/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
+import { createDecodedImages } from '../files/decoded-images.ts';
 import type { SourceFile } from '../files/document.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
@@ -28,9 +29,10 @@ export type ScreenProps<Options extends object> = {
 type Waiting = { readonly action: string; readonly go: () => void };
 
 export function Screen<Options extends object>({ toolId, manifest, panel }: ScreenProps<Options>) {
-  const opened = useOpen(toolId);
+  const [images] = useState(createDecodedImages);
+  const opened = useOpen(toolId, images);
   const { document, problem, opening, asked } = opened;
-  const queue = useQueue({ toolId, manifest, panel });
+  const queue = useQueue({ toolId, manifest, panel, images });
   const listed = queue.items.length > 0;
   const current = queue.items.find(({ file }) => file.blob === document?.file.blob) ?? null;
   const [unsaved, setUnsaved] = useState(false);
@@ -55,7 +57,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
     else
       guarded(unsaved, 'Open the other images', () => {
         const first = queue.add(sources);
-        if (first) void opened.open(first.file);
+        if (first) void opened.open(first);
       });
   };
   const { restored } = opened;
@@ -86,7 +88,7 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
           <QueueStrip
             {...{ queue, current }}
             onGo={go}
-            onRemove={(item) => guarded(isUnsaved(item), 'Take it off', () => queue.remove(item.id))}
+            onRemove={(item) => guarded(isUnsaved(item), 'Take it off', () => queue.remove(item))}
             onClose={() => guarded(queue.unsaved, 'Close the list', queue.clear)}
           />
           <QueueBanner toolId={toolId} queue={queue} current={current} />

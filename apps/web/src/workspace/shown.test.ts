@@ -8,11 +8,9 @@ const document: OpenDocument = createDocument(
   { name: 'art.png', blob: new Blob() },
   {
     ok: true,
-    source,
+    decoded: { raster: source, format: 'png', notes: [] },
     levels: [source],
     proxy: createRaster(100, 50),
-    format: 'png',
-    notes: [],
     suggested: {},
   },
 );

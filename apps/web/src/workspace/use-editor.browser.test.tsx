@@ -19,7 +19,13 @@ afterEach(() => void vi.unstubAllGlobals());
 const source = createRaster(4, 4);
 const document = createDocument(
   { name: 'art.png', blob: new Blob(['art']) },
-  { ok: true, source, levels: [source], proxy: source, format: 'png', notes: [], suggested: {} },
+  {
+    ok: true,
+    decoded: { raster: source, format: 'png', notes: [] },
+    levels: [source],
+    proxy: source,
+    suggested: {},
+  },
 );
 const free: ToolManifest<string, object> = {
   ...{ id: 'halftone', title: 'Free', wrapperTitle: 'Free', summary: 'Free.', icon: 'grip', suffix: '_free' },

@@ -3,15 +3,15 @@ import { TooltipProvider } from '@printready/ui';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { QueueStrip } from './QueueStrip.tsx';
-import { newItem, type QueueItem } from './queue.ts';
+import type { QueueItem } from './queue.ts';
 import type { Queue } from './use-queue.ts';
 
 const art = createRaster(4, 4);
 
 function done(name: string, found: string | null): QueueItem {
   return {
-    ...newItem({ name, blob: new Blob(['art']) }),
-    state: 'done',
+    ...{ id: name, file: { name, blob: new Blob(['art']) }, own: {}, progress: 1 },
+    ...{ state: 'done', problem: null, owed: null },
     thumbnail: { picture: art, image: { width: 4, height: 4, ppi: 300 }, suggested: {} },
     output: { blob: new Blob(['cut']), name, saved: false, unseen: true, found },
   };

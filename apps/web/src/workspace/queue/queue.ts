@@ -1,4 +1,5 @@
-/** Several images for one tool, as plain state: what is open, what waits, what became of each. */
+/** Several images for one tool, as the screen sees their book: what is open, what waits, what became of each. */
+import type { Item } from '@printready/batch';
 import type { Raster } from '@printready/imaging/raster';
 import type { SourceFile } from '../../files/document.ts';
 import type { Bill } from '../../tokens/bill.ts';
@@ -14,19 +15,27 @@ export type Output = {
 };
 
 /** Seen once when the image came: enough to show it and to know what a run costs. */
-type Thumbnail = {
+export type Thumbnail = {
   readonly picture: Raster;
   readonly image: { readonly width: number; readonly height: number; readonly ppi: number };
   readonly suggested: Readonly<Record<string, unknown>>;
 };
 
-export type QueueItem = {
-  readonly id: string;
+/** What is known of a listed image before it is run. */
+export type Listed = {
   readonly file: SourceFile;
-  readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
+  /** Null until it was seen. */
   readonly thumbnail: Thumbnail | null;
   /** Options that were set on this image by hand and belong to it alone. */
   readonly own: Readonly<Record<string, unknown>>;
+};
+
+/** @property bill null where it was paid in the image's own editor. */
+export type Made = { readonly output: Output; readonly bill: Bill | null };
+
+export type QueueItem = Listed & {
+  readonly id: string;
+  readonly state: 'reading' | 'waiting' | 'running' | 'done' | 'failed';
   /** 0…1 while it runs. */
   readonly progress: number;
   /** Why it could not be opened or run. */
@@ -36,26 +45,23 @@ export type QueueItem = {
   readonly owed: Bill | null;
 };
 
-export function newItem(file: SourceFile): QueueItem {
-  return {
-    id: crypto.randomUUID(),
-    file,
-    state: 'reading',
-    thumbnail: null,
-    own: {},
-    progress: 0,
-    problem: null,
-    output: null,
-    owed: null,
-  };
-}
-
-export function changeItem(
-  items: readonly QueueItem[],
-  id: string,
-  patch: Partial<QueueItem>,
-): readonly QueueItem[] {
-  return items.map((item) => (item.id === id ? { ...item, ...patch } : item));
+export function itemOf({ id, subject, stage }: Item<Listed, Made>): QueueItem {
+  const plain = { ...subject, id, progress: 0, problem: null, output: null, owed: null };
+  switch (stage.kind) {
+    case 'waiting':
+      return { ...plain, state: subject.thumbnail ? 'waiting' : 'reading' };
+    case 'running':
+      return { ...plain, state: 'running', progress: stage.progress };
+    case 'owed':
+      return { ...plain, state: 'waiting', output: stage.made.output, owed: stage.made.bill };
+    case 'done':
+      return { ...plain, state: 'done', output: stage.made.output };
+    case 'failed':
+    case 'skipped':
+      return { ...plain, state: 'failed', problem: stage.cause.text };
+    default:
+      return stage satisfies never;
+  }
 }
 
 /** What "Run all" still has to do: neither done nor broken. */

@@ -6,26 +6,28 @@ import type { ToolPanel } from '@printready/tools/panel';
 import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createLimiter } from '../../engine/limiter.ts';
-import { isAbort, useJob } from '../../engine/use-job.ts';
-import type { SourceFile } from '../../files/document.ts';
+import { useBatchState } from '../../engine/use-batch-state.ts';
+import { useJob } from '../../engine/use-job.ts';
+import type { DecodedImages } from '../../files/decoded-images.ts';
+import { type SourceFile, withPrintSize } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
+import { documentName, stemOf } from '../../files/file-name.ts';
 import { withoutClashes } from '../../files/names.ts';
-import { checkFile } from '../../files/problem.ts';
-import type { Bill, Refused } from '../../tokens/bill.ts';
+import { proxyPixels } from '../../files/proxy-pixels.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
 import { useSpend } from '../../tokens/use-spend.ts';
-import { sourceOf } from '../run/export-source.ts';
+import { mainOutput, outputsOf, PNG_OUTPUT } from '../run/export-source.ts';
 import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
-import { openFile, openThumbnail, toOutput } from './make-output.ts';
-import { changeItem, isLeft, isUnsaved, newItem, type QueueItem } from './queue.ts';
-import { type QueueWork, runQueue } from './run-queue.ts';
+import { createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
+import { openUnasked } from './open-unasked.ts';
+import { isLeft, isUnsaved, itemOf, type Listed, type QueueItem } from './queue.ts';
 
 export type QueueParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
   readonly manifest: ToolManifest;
   readonly panel: ToolPanel<Options>;
+  readonly images: DecodedImages;
 };
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -33,7 +35,7 @@ type Patch = Readonly<Record<string, unknown>>;
 /** What a run of one image needs besides its pixels. */
 function planOf<Options extends object>(
   { panel }: Pick<QueueParts<Options>, 'panel'>,
-  { thumbnail: seen, own }: QueueItem,
+  { thumbnail: seen, own }: Listed,
   shared: Patch,
 ) {
   const start = mergeOptions(panel, panel.schema.parse({}), seen?.suggested ?? {});
@@ -46,80 +48,49 @@ function planOf<Options extends object>(
 }
 
 export function useQueue<Options extends object>(parts: QueueParts<Options>) {
-  const { toolId, manifest, panel } = parts;
-  const { items, change, latest, add, remove, clear } = useItems(toolId);
+  const { toolId, manifest, panel, images } = parts;
   /** What the user changed for all images. */
   const [shared, setShared] = useState<Patch>(() => recallSettings(toolId));
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [running, setRunning] = useState(false);
-  const underWay = useRef<AbortController | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const queue = useOwnQueue(parts, shared);
+  const { runs, change } = queue;
+  const { book, refusal } = useBatchState(runs);
   const runTask = useJob();
-  const spending = useSpend();
+  const items = useMemo(() => book.items.map(itemOf), [book.items]);
+  const running = book.phase === 'running' || book.phase === 'pausing';
 
   const run = async () => {
-    // A ref, not state: a double click arrives before React has rendered.
-    if (underWay.current) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    underWay.current = controller;
-    setRunning(true);
-    setRefused(null);
-    const work: QueueWork = {
-      change,
-      price: (item) => item.owed?.tokens ?? planOf(parts, item, shared).tokens,
-      check: (tokens) => (tokens === 0 ? { ok: true } : spending.check(tokens)),
-      isListed: (id) => latest.current.some((item) => item.id === id),
-      make: async (item) => {
-        const document = await openFile(runTask, toolId, item.file, signal);
-        const { options, variant, tokens } = planOf(parts, item, shared);
-        const given = { toolId, pictureId: document.id, input: document.source, options };
-        const onProgress = (progress: number) => change(item.id, { progress });
-        const made = await runTask('run', { ...given, purpose: 'deliver' }, { signal, onProgress });
-        const found = made.findings.find(({ asks }) => asks)?.asks?.found ?? null;
-        const delivered = { ...made, source: sourceOf(made), found };
-        const output = await toOutput(
-          runTask,
-          delivered,
-          { toolId, manifest, original: item.file.name },
-          signal,
-        );
-        const recorded = { ...withoutImage(options, panel) };
-        return { output, bill: { requestId: crypto.randomUUID(), tokens, variant, options: recorded } };
-      },
-      pay: async (bill: Bill) => {
-        if (bill.tokens === 0) return null;
-        const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
-        return answer.ok ? null : answer;
-      },
-    };
-    try {
-      const stopped = await runQueue(latest.current, work, signal);
-      setRefused(stopped);
-      // What was kept for after a sign-in must not come back as if it waited.
-      if (!stopped) await clearDraft(toolId);
-    } finally {
-      underWay.current = null;
-      setRunning(false);
-    }
+    const stopped = await queue.run();
+    // What was kept for after a sign-in must not come back as if it waited.
+    if (!stopped) await clearDraft(toolId);
   };
 
   /** The editor's own run of a listed image: its paid result belongs to the list, too. */
-  const adopt = async (id: string, result: RunResult): Promise<void> => {
-    const target = { toolId, manifest, original: result.document.file.name };
+  const adopt = async (id: string, { document, picture, source, findings, figures }: RunResult) => {
+    const { name } = document.file;
+    const [shows] = picture.levels;
+    if (!shows) throw new TypeError('The tool returned no picture.');
+    const { id: format, extension } = mainOutput(outputsOf(manifest, source)) ?? PNG_OUTPUT;
+    const result = { ...source, shows, findings, figures };
+    const blob = await runTask('export-result', { toolId, result, format, stem: stemOf(name) });
     // Whoever ran it there saw it, and was asked.
-    const made = { ...result, levels: result.picture.levels, found: null };
-    const output = await toOutput(runTask, made, target);
-    change(id, { output: { ...output, unseen: false }, owed: null, state: 'done', problem: null });
+    const fate = { saved: false, unseen: false, found: null };
+    queue.give(id, { blob, name: documentName(name, manifest.suffix, extension), ...fate });
+  };
+  const remove = (gone: readonly QueueItem[]) => {
+    for (const { file } of gone) images.unlist(file.blob);
+    queue.remove(gone.map(({ id }) => id));
   };
 
   const left = items.filter(isLeft);
   const seen = left.every(({ thumbnail: known }) => known !== null);
   const done = items.filter(({ state, output }) => state === 'done' && output !== null);
+  const markSaved = (saved: readonly QueueItem[]) => {
+    for (const { id, output } of saved) if (output) queue.give(id, { ...output, saved: true });
+  };
   return {
     items,
     running,
-    refused,
+    refused: refusal,
     left: left.length,
     done: done.length,
     unsaved: running || items.some(isUnsaved),
@@ -127,13 +98,18 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     tokens: seen
       ? left.reduce((sum, item) => sum + (item.owed?.tokens ?? planOf(parts, item, shared).tokens), 0)
       : null,
-    add,
-    remove,
-    clear,
+    /** @returns the first of the new ones. */
+    add: (files: readonly SourceFile[]): SourceFile | null => {
+      for (const { blob } of files) images.list(blob);
+      queue.add(files);
+      return files[0] ?? null;
+    },
+    remove: (item: QueueItem) => remove([item]),
+    clear: () => remove(items),
     run,
     adopt,
-    cancel: () => underWay.current?.abort(),
-    dismiss: () => setRefused(null),
+    cancel: () => void runs.cancel(),
+    dismiss: runs.dismissRefusal,
     /** What the user set in the editor of an image. */
     keepSettings: useCallback(
       (id: string, changed: Partial<Options>) => {
@@ -149,69 +125,64 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     download: (item: QueueItem) => {
       if (!item.output) return;
       saveFile(item.output.blob, item.output.name);
-      change(item.id, { output: { ...item.output, saved: true } });
+      markSaved([item]);
     },
     downloadAll: async () => {
       const outputs = done.flatMap(({ output }) => output ?? []);
       const names = withoutClashes(outputs.map(({ name }) => name));
       const zip = downloadZip(outputs.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
       saveFile(await zip.blob(), `${manifest.id}.zip`);
-      for (const { id, output } of done) if (output) change(id, { output: { ...output, saved: true } });
+      markSaved(done);
     },
   };
 }
 
 export type Queue = ReturnType<typeof useQueue>;
 
-/** The list itself; each file is looked at once, one after another, so that opening is never held up. */
-function useItems(toolId: WorkspaceToolId) {
+/** The list, with what it needs of this screen as it is now. */
+function useOwnQueue<Options extends object>(parts: QueueParts<Options>, shared: Patch): ImageQueue {
+  const { toolId, manifest, panel, images } = parts;
   const runTask = useJob();
-  const [items, setItems] = useState<readonly QueueItem[]>([]);
-  const latest = useRef(items);
-  const gate = useMemo(() => createLimiter(1), []);
-
-  const update = useCallback((next: (before: readonly QueueItem[]) => readonly QueueItem[]) => {
-    // At once: what asks between two renders (is it still listed?) must hear the newest.
-    latest.current = next(latest.current);
-    setItems(latest.current);
-  }, []);
-  const change = useCallback(
-    (id: string, patch: Partial<QueueItem>) => update((before) => changeItem(before, id, patch)),
-    [update],
-  );
-
-  const look = async ({ id, file }: QueueItem): Promise<void> => {
-    const unfit = checkFile(file);
-    if (unfit) {
-      change(id, { state: 'failed', problem: unfit.happened });
-      return;
-    }
-    try {
-      const { picture, width, height, ppi, suggested } = await gate(() =>
-        openThumbnail(runTask, toolId, file),
-      );
-      const image = { width, height, ppi: ppi ?? ASSUMED_PPI };
-      const known = latest.current.find((item) => item.id === id);
-      change(id, {
-        thumbnail: { picture, image, suggested },
-        ...(known?.state === 'reading' && { state: 'waiting' }),
-      });
-    } catch (error) {
-      if (isAbort(error)) return;
-      change(id, { state: 'failed', problem: error instanceof Error ? error.message : String(error) });
-    }
+  const spending = useSpend();
+  const open = (file: SourceFile, signal: AbortSignal) =>
+    openUnasked(file, { toolId, proxyPixels: proxyPixels(), images, runTask, signal });
+  const deps: QueueDeps = {
+    async look(file, signal) {
+      const { decoded, picture, suggested } = await open(file, signal);
+      const { width, height, resolution } = decoded.raster;
+      const ppi = resolution ? (resolution.x + resolution.y) / 2 : ASSUMED_PPI;
+      return { picture, image: { width, height, ppi }, suggested };
+    },
+    async make(item, { signal, progress }) {
+      const { file } = item;
+      const kept = await images.find(file.blob, file.choice ?? null);
+      const { raster } = kept ?? (await open(file, signal)).decoded;
+      const { options, variant, tokens } = planOf(parts, item, shared);
+      const picture = { id: crypto.randomUUID(), raster: withPrintSize(raster) };
+      const request = { toolId, picture, options, stem: stemOf(file.name) };
+      const made = await runTask('run-to-file', request, { signal, onProgress: progress });
+      images.unlist(file.blob);
+      const { blob, extension, found } = made;
+      const name = documentName(file.name, manifest.suffix, extension);
+      const recorded = { ...withoutImage(options, panel) };
+      return {
+        output: { blob, name, found, saved: false, unseen: true },
+        bill: { requestId: crypto.randomUUID(), tokens, variant, options: recorded },
+      };
+    },
+    price: (item) => planOf(parts, item, shared).tokens,
+    check: (tokens) => (tokens === 0 ? { ok: true } : spending.check(tokens)),
+    async pay(bill) {
+      if (bill.tokens === 0) return null;
+      const answer = await spending.spend({ toolId, batchSize: 1, ...bill });
+      return answer.ok ? null : answer;
+    },
   };
-
-  /** @returns the first of the new ones. */
-  const add = (files: readonly SourceFile[]): QueueItem | null => {
-    const added = files.map(newItem);
-    update((before) => [...before, ...added]);
-    for (const item of added) void look(item);
-    return added[0] ?? null;
-  };
-  return {
-    ...{ items, latest, change, add },
-    remove: (id: string) => update((before) => before.filter((item) => item.id !== id)),
-    clear: () => update(() => []),
-  };
+  const latest = useRef(deps);
+  useEffect(() => {
+    latest.current = deps;
+  });
+  const [queue] = useState(() => createQueue(() => latest.current));
+  useEffect(() => () => queue.looks.leave(), [queue]);
+  return queue;
 }

@@ -4,6 +4,7 @@ import { exportResult } from '@printready/pipeline/export-result';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import type { Result } from '@printready/tools/tool';
 import type { TaskFacts } from '../../worker/task.ts';
+import { toBlob } from './to-blob.ts';
 
 export const task = { name: 'export-result', pool: 'runs', patience: null } as const satisfies TaskFacts;
 
@@ -17,9 +18,5 @@ type ExportRequest = {
 };
 
 export async function work({ toolId, result, format, stem }: ExportRequest, run: RunContext): Promise<Blob> {
-  const { bytes, mediaType } = await exportResult(toolId, result, format, { ...run, stem });
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  if (bytes instanceof Uint8Array) parts.push(bytes);
-  else for await (const part of bytes) parts.push(part);
-  return new Blob(parts, { type: mediaType });
+  return await toBlob(await exportResult(toolId, result, format, { ...run, stem }));
 }

@@ -16,10 +16,13 @@ export function sourceOf({ exports, plates, made }: ExportSource): ExportSource 
 /** The files that the tool writes of it. */
 export function outputsOf(
   { outputs = [] }: Pick<ToolManifest, 'outputs'>,
-  source: ExportSource | undefined,
+  source: Pick<ExportSource, 'exports'> | undefined,
 ): readonly OutputFormat[] {
   return outputs.filter(({ id }) => source?.exports?.includes(id));
 }
+
+/** What the Download button gives where the tool has nothing better. */
+export const PNG_OUTPUT = { id: 'png', extension: 'png' } as const;
 
 /** What the Download button gives in place of a PNG. */
 export const mainOutput = (outputs: readonly OutputFormat[]): OutputFormat | undefined =>

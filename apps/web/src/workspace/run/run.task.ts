@@ -5,7 +5,6 @@ import type { RunContext } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { outcomeOf, requireChange } from '@printready/pipeline/outcome';
 import { runStep } from '@printready/pipeline/run-step';
-import { catalog } from '@printready/tools/catalog';
 import { keepAnalyses } from '@printready/tools/keep-analyses';
 import { withNetworks } from '../../worker/networks/open-network.ts';
 import { share, shareBytes } from '../../worker/share.ts';
@@ -24,10 +23,6 @@ type RunRequest = ToolRequest &
 
 /** Of the one full picture that is worked on: what a rest of the hand found out serves the run, too. */
 const analyses = keepAnalyses(1);
-
-/** What is free is given as it is, even where nothing changed: a crop of the whole picture, say. */
-const hasPrice = (toolId: string): boolean =>
-  catalog.some(({ id, price }) => id === toolId && price.tokens > 0);
 
 const toSharedPlate = (plate: Plate): ShownPlate =>
   toShownPlate({ ...plate, coverage: shareBytes(plate.coverage) });
@@ -49,7 +44,7 @@ export async function work(request: RunRequest, context: RunContext): Promise<Re
     analyses,
   };
   const result = await runStep(toolId, options, { id: request.pictureId, raster: input }, how);
-  if (purpose === 'deliver' && hasPrice(toolId)) requireChange(input, result);
+  if (purpose === 'deliver') requireChange(toolId, input, result);
   const { shows, plates, ...told } = result;
   const levels = buildPyramid(share(shows));
   showing(1);

@@ -1,0 +1,60 @@
+import { createRaster } from '@printready/imaging/raster';
+import { expect, test, vi } from 'vitest';
+import { createDecodedImages } from './decoded-images.ts';
+import type { OpenRequest } from './opened.ts';
+
+const file = new Blob(['art']);
+const request: OpenRequest = { file, toolId: 'color-ko', proxyPixels: 4, choice: null };
+const decoded = { raster: createRaster(2, 2), format: 'png', notes: [] } as const;
+/** Answers as a task that decodes what it is not given. */
+const decoder = () => {
+  let decodings = 0;
+  const send = vi.fn((asked: OpenRequest) => {
+    if (!asked.decoded) decodings++;
+    return Promise.resolve({ ok: true as const, decoded: asked.decoded ?? decoded });
+  });
+  return { send, decodings: () => decodings };
+};
+
+test('a listed file is decoded once, whoever asks, and again once it is off the list', async () => {
+  const images = createDecodedImages();
+  const { send, decodings } = decoder();
+  images.list(file);
+  await Promise.all([images.ask(request, send), images.ask(request, send)]);
+  await images.ask(request, send);
+  expect(send).toHaveBeenCalledTimes(3);
+  expect(decodings()).toBe(1);
+  images.unlist(file);
+  await images.ask(request, send);
+  await images.ask(request, send);
+  expect(decodings()).toBe(3);
+});
+
+test('opened another way it is another picture, and what failed or asked is tried again', async () => {
+  const images = createDecodedImages();
+  const { send, decodings } = decoder();
+  images.list(file);
+  await expect(images.ask(request, () => Promise.reject(new Error('cancelled')))).rejects.toThrow(
+    'cancelled',
+  );
+  const question = { pages: 2, drawn: null, layers: [] };
+  await images.ask(request, () => Promise.resolve({ ok: false as const, question }));
+  const second = { ...request, choice: { page: 1, drawing: null, layers: null } };
+  await images.ask(second, send);
+  await images.ask(second, send);
+  expect(decodings()).toBe(1);
+  await images.ask(request, send);
+  expect(decodings()).toBe(2);
+});
+
+test('what does not fit is not kept', async () => {
+  const other = new Blob(['other']);
+  const images = createDecodedImages(20);
+  const { send, decodings } = decoder();
+  for (const one of [file, other]) images.list(one);
+  for (const one of [file, other, file, other]) await images.ask({ ...request, file: one }, send);
+  expect(decodings()).toBe(3);
+  images.unlist(file);
+  for (const one of [other, other]) await images.ask({ ...request, file: one }, send);
+  expect(decodings()).toBe(4);
+});

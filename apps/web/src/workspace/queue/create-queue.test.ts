@@ -1,0 +1,146 @@
+/** What may cost money: each image pays once, a failure costs nothing and stops nothing, an empty balance stops all. */
+import { expect, test, vi } from 'vitest';
+import type { Refused } from '../../tokens/bill.ts';
+import { createQueue, type QueueDeps } from './create-queue.ts';
+import { itemOf, type Listed } from './queue.ts';
+
+const EMPTY: Refused = { ok: false, reason: 'insufficient', message: 'no tokens' };
+const thumbnail = {
+  picture: { width: 1, height: 1 } as never,
+  image: { width: 1, height: 1, ppi: 300 },
+  suggested: {},
+};
+const output = (name: string) => ({ blob: new Blob(), name, saved: false, unseen: true, found: null });
+
+/** A list of three that were seen, a ledger and whatever else a test replaces. */
+async function startQueue(replaced: Partial<QueueDeps> = {}) {
+  const paid: string[] = [];
+  let made = 0;
+  const deps: QueueDeps = {
+    look: () => Promise.resolve(thumbnail),
+    price: () => 1,
+    check: () => ({ ok: true }),
+    make: ({ file }) => {
+      made++;
+      const bill = { requestId: `${file.name} ${made}`, tokens: 1, variant: null, options: {} };
+      return Promise.resolve({ output: output(file.name), bill });
+    },
+    pay: ({ requestId }) => {
+      paid.push(requestId);
+      return Promise.resolve(null);
+    },
+    ...replaced,
+  };
+  const queue = createQueue(() => deps);
+  queue.add(['a.png', 'b.png', 'c.png'].map((name) => ({ name, blob: new Blob() })));
+  await queue.looks.run();
+  const items = () => queue.runs.state().book.items.map(itemOf);
+  return {
+    ...{ queue, paid, items },
+    states: () => items().map(({ state }) => state),
+    made: () => made,
+    run: queue.run,
+  };
+}
+
+test('each image is made and paid once, in order; a second run does nothing', async () => {
+  const { run, paid, states } = await startQueue();
+  expect(await run()).toBeNull();
+  expect(await run()).toBeNull();
+  expect(paid).toEqual(['a.png 1', 'b.png 2', 'c.png 3']);
+  expect(states()).toEqual(['done', 'done', 'done']);
+});
+
+test('one that fails is not paid and does not stop the others', async () => {
+  const bill = { tokens: 1, variant: null, options: {} };
+  const make = ({ file: { name } }: Listed) =>
+    name === 'b.png'
+      ? Promise.reject(new Error('broken'))
+      : Promise.resolve({ output: output(name), bill: { ...bill, requestId: name } });
+  const { run, paid, states, items } = await startQueue({ make });
+  expect(await run()).toBeNull();
+  expect(states()).toEqual(['done', 'failed', 'done']);
+  expect(items()[1]?.problem).toBe('broken');
+  expect(paid).toEqual(['a.png', 'c.png']);
+});
+
+test('one that does not open is left out, and says why', async () => {
+  const look = ({ name }: { readonly name: string }) =>
+    name === 'b.png' ? Promise.reject(new Error('no image')) : Promise.resolve(thumbnail);
+  const { run, paid, states, items } = await startQueue({ look });
+  expect(states()).toEqual(['waiting', 'failed', 'waiting']);
+  expect(await run()).toBeNull();
+  expect(items()[1]).toMatchObject({ state: 'failed', problem: 'no image' });
+  expect(paid).toEqual(['a.png 1', 'c.png 2']);
+});
+
+test('an empty balance stops before the work and keeps the rest', async () => {
+  const check = vi.fn<QueueDeps['check']>(() => EMPTY).mockReturnValueOnce({ ok: true });
+  const { run, states, made } = await startQueue({ check });
+  expect(await run()).toEqual(EMPTY);
+  expect(states()).toEqual(['done', 'waiting', 'waiting']);
+  expect(made()).toBe(1);
+});
+
+test('what was made but could not be paid is paid by the next run under the same request, not made again', async () => {
+  const requests: string[] = [];
+  const offline: Refused = { ok: false, reason: 'offline', message: 'offline' };
+  const { run, states, items, made } = await startQueue({
+    pay: ({ requestId }) => {
+      requests.push(requestId);
+      return Promise.resolve(requests.length === 2 ? offline : null);
+    },
+  });
+  expect((await run())?.reason).toBe('offline');
+  expect(states()).toEqual(['done', 'waiting', 'waiting']);
+  expect(items()[1]?.owed?.requestId).toBe('b.png 2');
+  expect(await run()).toBeNull();
+  expect(requests).toEqual(['a.png 1', 'b.png 2', 'b.png 2', 'c.png 3']);
+  expect(made()).toBe(3);
+});
+
+test('cancelled, the image under way waits again and is not paid', async () => {
+  const { queue, run, states, paid } = await startQueue({
+    make: (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      }),
+  });
+  const running = run();
+  await queue.runs.cancel();
+  expect(await running).toBeNull();
+  expect(states()).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(paid).toEqual([]);
+});
+
+test('what was removed meanwhile is not run', async () => {
+  const { queue, run, items, made } = await startQueue({
+    pay: () => {
+      const { items: listed } = queue.runs.state().book;
+      if (listed.length === 3) queue.remove([listed[1]!.id]);
+      return Promise.resolve(null);
+    },
+  });
+  await run();
+  expect(items().map(({ file }) => file.name)).toEqual(['a.png', 'c.png']);
+  expect(made()).toBe(2);
+});
+
+test('what was paid in its own editor belongs to the list and is not run', async () => {
+  const { queue, run, items, paid } = await startQueue();
+  queue.give(items()[1]!.id, output('by hand.png'));
+  await run();
+  expect(items()[1]).toMatchObject({ state: 'done', output: { name: 'by hand.png' } });
+  expect(paid).toEqual(['a.png 1', 'c.png 2']);
+});
+
+test('what is added while all are run is looked at, and waits to be asked for', async () => {
+  const { queue, run, states, paid } = await startQueue();
+  const running = run();
+  queue.add([{ name: 'late.png', blob: new Blob() }]);
+  await Promise.all([running, queue.looks.run()]);
+  expect(states()).toEqual(['done', 'done', 'done', 'waiting']);
+  await run();
+  expect(states()).toEqual(['done', 'done', 'done', 'done']);
+  expect(paid).toHaveLength(4);
+});

@@ -1,0 +1,117 @@
+/** The list behind the strip: files are looked at as they come, then run one after another, each paid once when it is ready. */
+import { type Batch, createBatch, type Item } from '@printready/batch';
+import type { SourceFile } from '../../files/document.ts';
+import type { Bill, Refused } from '../../tokens/bill.ts';
+import type { CheckResult } from '../../tokens/spend.ts';
+import type { Listed, Made, Output, Thumbnail } from './queue.ts';
+
+export type QueueDeps = {
+  /** Rejects with why the file does not open. */
+  readonly look: (file: SourceFile, signal: AbortSignal) => Promise<Thumbnail>;
+  /** Rejects with why this image cannot be made. */
+  readonly make: (
+    item: Listed,
+    run: { readonly signal: AbortSignal; readonly progress: (fraction: number) => void },
+  ) => Promise<{ readonly output: Output; readonly bill: Bill }>;
+  /** What this image costs with the present settings. */
+  readonly price: (item: Listed) => number;
+  readonly check: (tokens: number) => CheckResult;
+  /** @returns null when paid, now or before. */
+  readonly pay: (bill: Bill) => Promise<Refused | null>;
+};
+
+/** One at a time: images are large, and their tools take all cores there are. */
+const ONE = () => 1;
+const newAbort = () => new AbortController();
+const causeOf = (error: unknown) => ({
+  code: 'failed',
+  text: error instanceof Error ? error.message : String(error),
+});
+
+export type ImageQueue = ReturnType<typeof createQueue>;
+
+type Runs = Batch<Listed, Made, Refused>;
+
+/** @param deps asked anew at each use, because settings, balance and session change. */
+export function createQueue(deps: () => QueueDeps) {
+  /** What was there when the button with the price was pressed. */
+  let agreed: ReadonlySet<string> = new Set();
+  const runs = createBatch<Listed, Made, Refused, AbortSignal>({
+    newAbort,
+    lanes: ONE,
+    work: async ({ subject }, run) => ({
+      kind: 'made',
+      made: await deps().make(subject, run),
+      owes: true,
+    }),
+    takes: ({ id }) => agreed.has(id),
+    mayBegin({ subject }) {
+      const allowed = deps().check(deps().price(subject));
+      return allowed.ok ? null : allowed;
+    },
+    payItem: ({ stage }) =>
+      stage.kind === 'owed' && stage.made.bill ? deps().pay(stage.made.bill) : Promise.resolve(null),
+    causeOf,
+  });
+  const find = (id: string): Item<Listed, Made> | undefined =>
+    runs.state().book.items.find((item) => item.id === id);
+  const change = (id: string, patch: Partial<Listed>): void => {
+    const item = find(id);
+    if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
+  };
+
+  const looks = createLooks(deps, runs, change);
+
+  return {
+    runs,
+    looks,
+    change,
+    /** @returns the id of the first. */
+    add(files: readonly SourceFile[]): string | null {
+      const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
+      runs.send({
+        kind: 'added',
+        items: added.map(({ id, file }) => ({ id, subject: { file, thumbnail: null, own: {} } })),
+      });
+      looks.send({ kind: 'added', items: added.map(({ id, file }) => ({ id, subject: file })) });
+      void looks.run();
+      return added[0]?.id ?? null;
+    },
+    remove(ids: readonly string[]): void {
+      looks.send({ kind: 'removed', ids });
+      runs.send({ kind: 'removed', ids });
+    },
+    /** @returns why it stopped before the end; null when it did not, or was cancelled. */
+    run: async (): Promise<Refused | null> => {
+      agreed = new Set(runs.state().book.items.map(({ id }) => id));
+      await runs.run();
+      return runs.state().refusal;
+    },
+    /** Paid for elsewhere, or saved. */
+    give: (id: string, output: Output): void =>
+      runs.send({ kind: 'given', id, made: { output, bill: null } }),
+  };
+}
+
+/** Beside the runs, so that a long list can be looked through while its first images are made. */
+function createLooks(
+  deps: () => QueueDeps,
+  runs: Pick<Runs, 'send'>,
+  change: (id: string, patch: Partial<Listed>) => void,
+) {
+  return createBatch<SourceFile, null, never, AbortSignal>({
+    newAbort,
+    lanes: ONE,
+    async work({ id, subject }, { signal }) {
+      try {
+        change(id, { thumbnail: await deps().look(subject, signal) });
+        return { kind: 'made', made: null };
+      } catch (error) {
+        const cause = causeOf(error);
+        if (!signal.aborted) runs.send({ kind: 'skipped', id, cause });
+        throw error;
+      }
+    },
+    causeOf,
+  });
+}

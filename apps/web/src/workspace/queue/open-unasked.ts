@@ -1,0 +1,40 @@
+/** Opens a listed image where nobody is asked how: in the list and before it is run. */
+import { isTimeout, type RunTask } from '../../engine/use-job.ts';
+import { firstChoice } from '../../files/choose/choice.ts';
+import type { DecodedImages } from '../../files/decoded-images.ts';
+import type { SourceFile } from '../../files/document.ts';
+import type { OpenRequest } from '../../files/opened.ts';
+import { checkFile, describeProblem, describeTimeout } from '../../files/problem.ts';
+import type { Thumbnail } from '../../files/thumbnail.task.ts';
+
+/**
+ * What was chosen for this file before counts, else its first page at the usual resolution.
+ * @throws Error in the catalog's words when the file does not open.
+ */
+export async function openUnasked(
+  file: SourceFile,
+  {
+    images,
+    runTask,
+    signal,
+    ...how
+  }: Pick<OpenRequest, 'toolId' | 'proxyPixels'> & {
+    readonly images: DecodedImages;
+    readonly runTask: RunTask;
+    readonly signal: AbortSignal;
+  },
+): Promise<Thumbnail> {
+  const unfit = checkFile(file);
+  if (unfit) throw new Error(unfit.happened);
+  const ask = (choice: OpenRequest['choice']) =>
+    images.ask({ ...how, file: file.blob, choice }, (request) => runTask('thumbnail', request, { signal }));
+  try {
+    const first = await ask(file.choice ?? null);
+    const answer = 'question' in first ? await ask(firstChoice(file, first.question)) : first;
+    if (answer.ok) return answer;
+    if ('question' in answer) throw new TypeError('A file that was opened as chosen asks again.');
+    throw new Error(describeProblem(file, answer.problem).happened);
+  } catch (error) {
+    throw isTimeout(error) ? new Error(describeTimeout(file).happened, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,79 @@
+import '../../testing/runtime-config-block.ts';
+import { encodeImage } from '@printready/codecs';
+import { createRaster } from '@printready/imaging/raster';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { JANE } from '@printready/sign-in/testing/SignedIn';
+import type { ToolPanel } from '@printready/tools/panel';
+import type { ToolManifest } from '@printready/tools/tool';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { z } from 'zod';
+import { createDecodedImages } from '../../files/decoded-images.ts';
+import { useOpen } from '../../files/use-open.ts';
+import { fakeWorkers } from '../../testing/fake-workers.ts';
+import { loadTask } from '../../worker/load-task.ts';
+import { useQueue } from './use-queue.ts';
+
+const opened = vi.hoisted(() => ({ files: 0 }));
+vi.mock('@printready/pipeline/open-file', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@printready/pipeline/open-file')>();
+  return {
+    ...real,
+    openFile: (...given: Parameters<typeof real.openFile>) => {
+      opened.files++;
+      return real.openFile(...given);
+    },
+  };
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const quiet = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+const manifest: ToolManifest<string, object> = {
+  ...{ id: 'image-cropper', title: 'Free', wrapperTitle: 'Free', summary: 'Free.', icon: 'crop' },
+  ...({ category: 'Editing', order: 1, price: { tokens: 0 }, access: 'public', keywords: [] } as const),
+  suffix: '_free',
+};
+const panel: ToolPanel<object> = { manifest, Panel: () => null, schema: z.object({}) };
+
+function Around({ children }: { readonly children?: ReactNode }) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <AuthContext value={{ status: 'signed-in', user: JANE }}>{children}</AuthContext>
+    </QueryClientProvider>
+  );
+}
+
+test('from the drop over the editor to "Run all", each file is decoded once, and no pyramid is built but the editor’s', async () => {
+  const tasks = fakeWorkers(({ task, payload }) => loadTask(task).then((work) => work(payload, quiet)));
+  const files = await Promise.all(
+    ['png', 'jpeg', 'png', 'jpeg'].map(async (format, at) => {
+      const raster = createRaster(24 + at, 16);
+      raster.data.fill(200);
+      const bytes = await encodeImage(raster, { format: format as 'png' | 'jpeg' });
+      return { name: `${at}.${format}`, blob: new Blob([bytes]) };
+    }),
+  );
+  const images = createDecodedImages();
+  const { result } = await renderHook(
+    () => ({
+      queue: useQueue({ toolId: 'image-cropper', manifest, panel, images }),
+      editor: useOpen('image-cropper', images),
+    }),
+    { wrapper: Around },
+  );
+  const first = result.current.queue.add(files);
+  if (first) await result.current.editor.open(first);
+  await expect.poll(() => result.current.editor.document?.file).toBe(first);
+  await expect.poll(() => result.current.queue.tokens).toBe(0);
+  await result.current.queue.run();
+  await expect.poll(() => result.current.queue.done).toBe(4);
+  expect(opened.files).toBe(4);
+  expect([...tasks].sort()).toEqual([
+    'open',
+    ...Array.from({ length: 4 }, () => 'run-to-file'),
+    ...Array.from({ length: 4 }, () => 'thumbnail'),
+  ]);
+});
