@@ -28,7 +28,6 @@ const CLOSURES = {
 
 /** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */
 const HOOKS = {
-  'use-conversions.ts': 110,
   'use-open.ts': 70,
   'use-arts.ts': 80,
   'use-export.ts': 110,

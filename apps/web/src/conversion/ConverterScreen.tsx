@@ -10,11 +10,12 @@ import { isTyping } from '../screen-parts/keys.ts';
 import { DiscardDialog, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
 import { Sheet } from '../screen-parts/Sheet.tsx';
+import type { FileItem } from './create-conversions.ts';
 import { FileRow } from './FileRow.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { saveFiles } from './save-files.ts';
 import { type ConverterSettings, keepSettings, readSettings } from './settings.ts';
-import { type Conversions, type FileItem, useConversions } from './use-conversions.ts';
+import { type Conversions, useConversions } from './use-conversions.ts';
 
 const ICON = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -36,7 +37,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
   usePastedFiles(addFiles);
   useTransferred((file, unsaved) => conversions.add([file], settings.drawnPpi, unsaved));
   const [leaving, setLeaving] = useState<FileItem | null>(null);
-  const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item.id));
+  const remove = (item: FileItem) => (item.unsaved ? setLeaving(item) : conversions.remove(item));
 
   return (
     <div
@@ -72,7 +73,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
         action="Take it off"
         onStay={() => setLeaving(null)}
         onDiscard={() => {
-          if (leaving) conversions.remove(leaving.id);
+          if (leaving) conversions.remove(leaving);
           setLeaving(null);
         }}
       />

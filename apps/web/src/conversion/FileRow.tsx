@@ -5,8 +5,8 @@ import { FORMATS } from '@printready/codecs/formats';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { ArrowRight, CircleCheck, Download, TriangleAlert, X } from 'lucide-react';
 import { formatName } from '../files/document.ts';
+import type { ConvertedFile, FileItem, Probed } from './create-conversions.ts';
 import { saveFiles } from './save-files.ts';
-import type { ConvertedFile, FileItem, Probed } from './use-conversions.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const SPACE_NAMES = { gray: 'Gray', rgb: 'RGB', cmyk: 'CMYK' } as const;

@@ -3,10 +3,10 @@ import { FORMATS } from '@printready/codecs/formats';
 import { ChoiceField, ColorField, NumberInput, Section, SliderField, SwitchField } from '@printready/ui';
 import { ProfileField } from '../screen-parts/color-profiles/ProfileField.tsx';
 import { useColorProfiles } from '../screen-parts/color-profiles/use-profiles.ts';
+import type { FileItem } from './create-conversions.ts';
 import { FormatPicker } from './FormatPicker.tsx';
 import { MetadataSection, PartsSection, SpotSection } from './PartsSections.tsx';
 import type { ConverterSettings } from './settings.ts';
-import type { FileItem } from './use-conversions.ts';
 
 type Props = {
   readonly settings: ConverterSettings;

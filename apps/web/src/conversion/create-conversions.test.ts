@@ -1,0 +1,80 @@
+/** Probed as they come, converted when asked; what fails stops nothing, and what was made before stays until it is made anew. */
+import { expect, test } from 'vitest';
+import { type ConversionDeps, type ConvertedFile, createConversions, itemOf } from './create-conversions.ts';
+import type { ConverterSettings } from './settings.ts';
+
+const settings = (format: string) => ({ format }) as ConverterSettings;
+const made = (given: ConverterSettings) => ({ settings: given }) as ConvertedFile;
+const probed = { format: 'png', pages: 1, layers: 0, picture: 'blob:' } as never;
+
+function start(replaced: Partial<ConversionDeps> = {}) {
+  const deps: ConversionDeps = {
+    probe: () => Promise.resolve(probed),
+    convert: (_, given) => Promise.resolve(made(given)),
+    describe: (error) => (error as Error).message,
+    refuse: ({ size }) => (size > 3 ? 'too large' : null),
+    ...replaced,
+  };
+  const list = createConversions(() => deps);
+  const items = () => {
+    const { phase, items: all } = list.runs.state().book;
+    return all.map((item) => itemOf(item, phase === 'running' || phase === 'pausing'));
+  };
+  list.add(
+    [new File(['art'], 'a.png'), new File(['much art'], 'big.png'), new File(['b'], 'b.png')],
+    300,
+    false,
+  );
+  return { list, items, states: () => items().map(({ state }) => state) };
+}
+
+test('all that can be read are converted, again with other settings, and what is too large is never read', async () => {
+  const { list, items, states } = start();
+  expect(states()).toEqual(['reading', 'failed', 'reading']);
+  await list.probes.run();
+  expect(states()).toEqual(['ready', 'failed', 'ready']);
+  await list.run(settings('tiff'));
+  expect(states()).toEqual(['done', 'failed', 'done']);
+  expect(items()[1]?.problem).toBe('too large');
+  await list.run(settings('pdf'));
+  expect(items()[0]?.result?.settings.format).toBe('pdf');
+});
+
+test('one that fails says why and keeps what it was before', async () => {
+  const convert: ConversionDeps['convert'] = (file, given) =>
+    given.format === 'pdf' && file.name === 'b.png'
+      ? Promise.reject(new Error('no room'))
+      : Promise.resolve(made(given));
+  const { list, items, states } = start({ convert });
+  await list.probes.run();
+  await list.run(settings('tiff'));
+  await list.run(settings('pdf'));
+  expect(states()).toEqual(['done', 'failed', 'failed']);
+  expect(items()[2]).toMatchObject({ problem: 'no room', result: { settings: { format: 'tiff' } } });
+  await list.run(settings('tiff'));
+  expect(states()).toEqual(['done', 'failed', 'done']);
+});
+
+test('cancelled, files are as they were; what is added meanwhile is only read', async () => {
+  const { list, items, states } = start({
+    convert: (_, given, { signal }) =>
+      given.format === 'tiff'
+        ? Promise.resolve(made(given))
+        : new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+          }),
+  });
+  await list.probes.run();
+  await list.run(settings('tiff'));
+  const running = list.run(settings('pdf'));
+  list.add([new File(['c'], 'c.png')], 300, true);
+  await list.probes.run();
+  expect(states()).toEqual(['converting', 'failed', 'converting', 'ready']);
+  await list.runs.cancel();
+  await running;
+  expect(states()).toEqual(['done', 'failed', 'done', 'ready']);
+  expect(items()[0]?.result?.settings.format).toBe('tiff');
+  expect(items()[3]?.unsaved).toBe(true);
+  list.markSaved(items()[3]!.id);
+  expect(items()[3]?.unsaved).toBe(false);
+});

@@ -1,0 +1,153 @@
+/** The list behind the converter: files are probed as they come, and converted a few at a time when asked. */
+import { createBatch, type Item } from '@printready/batch';
+import type { OpenableFormat } from '@printready/codecs';
+import type { PictureFacts } from '@printready/codecs/conversion/convert';
+import type { SaveFormat } from '@printready/codecs/formats';
+import type { ConverterSettings } from './settings.ts';
+
+export type ConvertedFile = {
+  /** One, or one a page. */
+  readonly files: readonly { readonly name: string; readonly blob: Blob }[];
+  /** Of the first. */
+  readonly facts: PictureFacts;
+  readonly parts: number;
+  readonly inks: readonly string[];
+  readonly format: SaveFormat;
+  readonly losses: readonly string[];
+  /** The settings it was made with; others make it outdated. */
+  readonly settings: ConverterSettings;
+};
+
+export type Probed = {
+  readonly format: OpenableFormat;
+  readonly facts: PictureFacts;
+  readonly pages: number;
+  readonly layers: number;
+  /** Address of a small picture. */
+  readonly picture: string;
+};
+
+type Subject = {
+  readonly file: File;
+  readonly probed: Probed | null;
+  /** Another tool's paid result that nobody has downloaded in any format: with this list it would be lost. */
+  readonly unsaved: boolean;
+  /** What it was last asked to be converted with; null: never. */
+  readonly settings: ConverterSettings | null;
+  /** What it became before it was asked for again. */
+  readonly last: ConvertedFile | null;
+};
+
+export type FileItem = Pick<Subject, 'file' | 'probed' | 'unsaved'> & {
+  readonly id: string;
+  readonly state: 'reading' | 'ready' | 'waiting' | 'converting' | 'done' | 'failed';
+  readonly result: ConvertedFile | null;
+  /** Why it could not be read or converted. */
+  readonly problem: string | null;
+  /** 0…1 while it is converted. */
+  readonly progress: number;
+};
+
+/** @param running all that was asked for is being converted. */
+export function itemOf({ id, subject, stage }: Item<Subject, ConvertedFile>, running: boolean): FileItem {
+  const { file, probed, unsaved, settings, last } = subject;
+  const plain = { id, file, probed, unsaved, result: last, problem: null, progress: 0 };
+  switch (stage.kind) {
+    case 'waiting':
+      if (!probed) return { ...plain, state: 'reading' };
+      if (running && settings) return { ...plain, state: 'waiting' };
+      return { ...plain, state: last ? 'done' : 'ready' };
+    case 'running':
+      return { ...plain, state: 'converting', progress: stage.progress };
+    case 'owed':
+    case 'done':
+      return { ...plain, state: 'done', result: stage.made };
+    case 'failed':
+    case 'skipped':
+      return { ...plain, state: 'failed', problem: stage.cause.text };
+    default:
+      return stage satisfies never;
+  }
+}
+
+type Run = { readonly signal: AbortSignal; readonly progress: (fraction: number) => void };
+
+export type ConversionDeps = {
+  /** Rejects with why the file cannot be read. */
+  readonly probe: (file: File, ppi: number, signal: AbortSignal) => Promise<Probed>;
+  /** Rejects with why the file cannot be converted. */
+  readonly convert: (file: File, settings: ConverterSettings, run: Run) => Promise<ConvertedFile>;
+  /** In the user's words. */
+  readonly describe: (error: unknown) => string;
+  /** Why it is not even read; null where it is. */
+  readonly refuse: (file: File) => string | null;
+};
+
+/** As many as the pool opens at a time. */
+const AT_ONCE = () => 2;
+const newAbort = () => new AbortController();
+
+export function createConversions(deps: () => ConversionDeps) {
+  const causeOf = (error: unknown) => ({ code: 'failed', text: deps().describe(error) });
+  const runs = createBatch<Subject, ConvertedFile, never, AbortSignal>({
+    newAbort,
+    lanes: AT_ONCE,
+    takes: ({ subject }) => subject.settings !== null && subject.probed !== null,
+    async work({ subject: { file, settings } }, run) {
+      if (!settings) throw new TypeError('A file that nobody asked for is not taken.');
+      return { kind: 'made', made: await deps().convert(file, settings, run) };
+    },
+    causeOf,
+  });
+  const find = (id: string) => runs.state().book.items.find((item) => item.id === id);
+  const change = (id: string, patch: Partial<Subject>): void => {
+    const item = find(id);
+    if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
+  };
+  const probes = createBatch<{ readonly file: File; readonly ppi: number }, null, never, AbortSignal>({
+    newAbort,
+    lanes: AT_ONCE,
+    async work({ id, subject: { file, ppi } }, { signal }) {
+      try {
+        change(id, { probed: await deps().probe(file, ppi, signal) });
+        return { kind: 'made', made: null };
+      } catch (error) {
+        if (!signal.aborted) runs.send({ kind: 'skipped', id, cause: causeOf(error) });
+        throw error;
+      }
+    },
+    causeOf,
+  });
+
+  return {
+    runs,
+    probes,
+    add(files: readonly File[], ppi: number, unsaved: boolean): void {
+      const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
+      const fresh = { probed: null, unsaved, settings: null, last: null };
+      runs.send({ kind: 'added', items: added.map(({ id, file }) => ({ id, subject: { file, ...fresh } })) });
+      const refusals = added.map((one) => ({ ...one, text: deps().refuse(one.file) }));
+      for (const { id, text } of refusals)
+        if (text !== null) runs.send({ kind: 'skipped', id, cause: { code: 'refused', text } });
+      const readable = refusals.filter(({ text }) => text === null);
+      probes.send({
+        kind: 'added',
+        items: readable.map(({ id, file }) => ({ id, subject: { file, ppi } })),
+      });
+      void probes.run();
+    },
+    remove(id: string): void {
+      probes.send({ kind: 'removed', ids: [id] });
+      runs.send({ kind: 'removed', ids: [id] });
+    },
+    /** Every file that can be read, also what was converted before. */
+    async run(settings: ConverterSettings): Promise<void> {
+      const readable = runs.state().book.items.filter(({ subject }) => subject.probed !== null);
+      for (const { id, subject, stage } of readable)
+        change(id, { settings, last: stage.kind === 'done' ? stage.made : subject.last });
+      runs.send({ kind: 'retried', ids: readable.map(({ id }) => id) });
+      await runs.run();
+    },
+    markSaved: (id: string): void => change(id, { unsaved: false }),
+  };
+}
