@@ -86,6 +86,7 @@ export type ConversionDeps = {
 /** As many as the pool opens at a time. */
 const AT_ONCE = () => 2;
 const newAbort = () => new AbortController();
+const UNSEEN = { probed: null, settings: null, last: null } as const;
 
 export function createConversions(deps: () => ConversionDeps) {
   const causeOf = (error: unknown) => ({ code: 'failed', text: deps().describe(error) });
@@ -124,16 +125,14 @@ export function createConversions(deps: () => ConversionDeps) {
     probes,
     add(files: readonly File[], ppi: number, unsaved: boolean): void {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
-      const fresh = { probed: null, unsaved, settings: null, last: null };
-      runs.send({ kind: 'added', items: added.map(({ id, file }) => ({ id, subject: { file, ...fresh } })) });
+      const items = added.map(({ id, file }) => ({ id, subject: { ...UNSEEN, file, unsaved } }));
+      runs.send({ kind: 'added', items });
       const refusals = added.map((one) => ({ ...one, text: deps().refuse(one.file) }));
       for (const { id, text } of refusals)
         if (text !== null) runs.send({ kind: 'skipped', id, cause: { code: 'refused', text } });
       const readable = refusals.filter(({ text }) => text === null);
-      probes.send({
-        kind: 'added',
-        items: readable.map(({ id, file }) => ({ id, subject: { file, ppi } })),
-      });
+      const wanted = readable.map(({ id, file }) => ({ id, subject: { file, ppi } }));
+      probes.send({ kind: 'added', items: wanted });
       void probes.run();
     },
     remove(id: string): void {
