@@ -127,12 +127,11 @@ export function createConversions(deps: () => ConversionDeps) {
       const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
       const items = added.map(({ id, file }) => ({ id, subject: { ...UNSEEN, file, unsaved } }));
       runs.send({ kind: 'added', items });
-      const refusals = added.map((one) => ({ ...one, text: deps().refuse(one.file) }));
-      for (const { id, text } of refusals)
+      for (const { id, file } of added) {
+        const text = deps().refuse(file);
         if (text !== null) runs.send({ kind: 'skipped', id, cause: { code: 'refused', text } });
-      const readable = refusals.filter(({ text }) => text === null);
-      const wanted = readable.map(({ id, file }) => ({ id, subject: { file, ppi } }));
-      probes.send({ kind: 'added', items: wanted });
+        else probes.send({ kind: 'added', items: [{ id, subject: { file, ppi } }] });
+      }
       void probes.run();
     },
     remove(id: string): void {
