@@ -176,6 +176,11 @@ const SHOTS: readonly Shot[] = [
       await page.keyboard.press('?');
     },
   },
+  { name: 'pricing', prepare: at('/pricing') },
+  { name: 'docs', prepare: at('/docs') },
+  { name: 'docs-tool', prepare: at('/docs/tools/halftone') },
+  { name: 'checkout', signedIn: true, prepare: at('/checkout?tier=creator&period=monthly') },
+  { name: 'subscription', signedIn: true, prepare: at('/profile?tab=subscription') },
   { name: 'validator-empty', signedIn: true, prepare: at('/file-validator') },
   {
     name: 'validator-result',

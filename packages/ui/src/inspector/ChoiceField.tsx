@@ -33,16 +33,17 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
           const chosen = choices.find((choice) => choice.value === next);
           if (chosen) onChange(chosen.value);
         }}
-        className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-md bg-ink-100 p-0.5"
+        // Equal widths where every label fits, wider ones for long labels, and a second row before any is cut.
+        className="flex flex-wrap gap-0.5 rounded-md bg-ink-100 p-0.5"
       >
         {choices.map((choice) => (
           <RadioGroup.Item
             key={choice.value}
             value={choice.value}
-            className="flex h-7 min-w-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11"
+            className="flex h-7 min-w-fit flex-1 basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-sm text-ink-700 transition-colors duration-120 hover:text-ink-950 data-[state=checked]:bg-surface data-[state=checked]:font-medium data-[state=checked]:text-ink-950 data-[state=checked]:shadow-[0_0_0_1px_var(--color-ink-300)] thumb:h-11"
           >
             {choice.icon}
-            <span className="truncate">{choice.label}</span>
+            <span className="whitespace-nowrap">{choice.label}</span>
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
