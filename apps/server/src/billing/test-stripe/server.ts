@@ -232,6 +232,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await events.settled();
+      store.flush();
     },
   };
 }

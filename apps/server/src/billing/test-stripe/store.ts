@@ -23,13 +23,35 @@ function readKept(file: string | undefined): z.infer<typeof kept> {
   }
 }
 
+const SAVE_MS = 200;
+
 export type Store = ReturnType<typeof createStore>;
 
 /** @param clock the real time, in seconds */
 export function createStore(clock: () => number, file?: string) {
   const found = readKept(file);
-  const things = new Map((found.things as Thing[]).map((thing) => [thing.id, thing]));
+  const things = new Map<string, Thing>();
+  const byKind = new Map<Kind, Thing[]>();
+  const put = <T extends Thing>(thing: T): T => {
+    things.set(thing.id, thing);
+    const alike = byKind.get(thing.object) ?? [];
+    byKind.set(thing.object, alike);
+    alike.push(thing);
+    return thing;
+  };
+  (found.things as Thing[]).forEach(put);
   let { aheadSeconds, counter } = found;
+  let saving: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    clearTimeout(saving);
+    saving = undefined;
+    if (file === undefined) return;
+    mkdirSync(dirname(file), { recursive: true });
+    const next = `${file}.${process.pid}`;
+    const text = JSON.stringify({ things: [...things.values()], aheadSeconds, counter });
+    writeFileSync(next, text, { mode: 0o600 });
+    renameSync(next, file);
+  };
   /** While time is moved, now is the moment that is being played. */
   let playing: number | undefined;
   const now = (): number => playing ?? Math.floor(clock()) + aheadSeconds;
@@ -45,29 +67,22 @@ export function createStore(clock: () => number, file?: string) {
     },
     newId: (prefix: string): string => `${prefix}_test_${randomBytes(9).toString('hex')}`,
     count: (): number => ++counter,
-    put: <T extends Thing>(thing: T): T => {
-      things.set(thing.id, thing);
-      return thing;
-    },
+    put,
     find: <K extends Kind>(kind: K, id: string): OfKind<K> | undefined => {
       const thing = things.get(id);
       return thing?.object === kind ? (thing as OfKind<K>) : undefined;
     },
     any: (id: string): Thing | undefined => things.get(id),
     /** Newest first, as Stripe lists them. */
-    all: <K extends Kind>(kind: K): OfKind<K>[] =>
-      [...things.values()]
-        .filter((thing): thing is OfKind<K> => thing.object === kind)
-        .reverse()
-        .sort((a, b) => b.created - a.created),
+    all: <K extends Kind>(kind: K): OfKind<K>[] => [...((byKind.get(kind) ?? []) as OfKind<K>[])].reverse(),
+    /** Soon: what a crash takes with it is a moment of test mode. */
     save: (): void => {
       if (file === undefined) return;
-      mkdirSync(dirname(file), { recursive: true });
-      const next = `${file}.${process.pid}`;
-      writeFileSync(next, JSON.stringify({ things: [...things.values()], aheadSeconds, counter }), {
-        mode: 0o600,
-      });
-      renameSync(next, file);
+      saving ??= setTimeout(write, SAVE_MS).unref();
+    },
+    /** What is still to be written. */
+    flush: (): void => {
+      if (saving !== undefined) write();
     },
   };
 }

@@ -1,0 +1,68 @@
+/**
+ * `npm run billing:setup`: what must be there at Stripe. `npm run billing:reconcile -- --report | --fix`: every paying row
+ * compared with Stripe; exit 1 when differences are left.
+ */
+import { parseArgs } from 'node:util';
+import { createStripe } from '../apps/server/src/billing/billing.ts';
+import { createPlanBook } from '../apps/server/src/billing/plan-book.ts';
+import { reconcile } from '../apps/server/src/billing/reconcile.ts';
+import { EVENT_TYPES, setUpStripe } from '../apps/server/src/billing/set-up.ts';
+import { type Config, readConfig } from '../apps/server/src/platform/config.ts';
+import { withDatabase } from '../apps/server/src/platform/database/visit.ts';
+import { StartupError } from '../apps/server/src/platform/errors.ts';
+
+const { values, positionals } = parseArgs({
+  options: { report: { type: 'boolean', default: false }, fix: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+/** @throws StartupError */
+function keyOf({ STRIPE_SECRET_KEY: key }: Config): string {
+  if (key === undefined)
+    throw new StartupError('Set STRIPE_SECRET_KEY: test mode has nothing to set up or to compare.');
+  return key;
+}
+
+async function setUp(config: Config): Promise<number> {
+  const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
+  const done = await setUpStripe(stripe);
+  console.log(done.length > 0 ? done.join('\n') : 'Everything is there already.');
+  const differences = await createPlanBook(stripe).differences();
+  for (const sentence of differences) console.error(sentence);
+  const site = config.SITE_URL ?? 'https://your-address';
+  console.log(`\nIn Stripe, add an endpoint at ${site}/api/billing/webhook with these events:`);
+  console.log(EVENT_TYPES.map((type) => `  ${type}`).join('\n'));
+  return differences.length > 0 ? 1 : 0;
+}
+
+async function compare(config: Config, fix: boolean): Promise<number> {
+  const stripe = createStripe(keyOf(config), config.STRIPE_API_BASE);
+  return withDatabase(config, async (pool) => {
+    const deps = {
+      pool,
+      stripe,
+      book: createPlanBook(stripe),
+      clock: () => new Date(),
+      report: (sentence: string) => console.log(sentence),
+    };
+    const { sentences, left, customers } = await reconcile(deps, { fix });
+    for (const sentence of sentences) console.log(sentence);
+    console.log(`${customers} customers compared; ${left} differ${left === 1 ? 's' : ''} still.`);
+    return left > 0 ? 1 : 0;
+  });
+}
+
+try {
+  const config = readConfig(process.env);
+  const [command] = positionals;
+  if (command === 'setup') process.exitCode = await setUp(config);
+  else if (command === 'reconcile' && values.report !== values.fix)
+    process.exitCode = await compare(config, values.fix);
+  else
+    throw new StartupError(
+      'Say what: npm run billing:setup, npm run billing:reconcile -- --report, or -- --fix.',
+    );
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}
