@@ -9,7 +9,9 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 /** Scripts that need no package for development. */
-const RUNS_ONLY = ['start', 'backup', 'restore', 'service-key', 'models'].map((name) => `scripts/${name}.ts`);
+const RUNS_ONLY = ['start', 'backup', 'restore', 'service-key', 'models', 'billing'].map(
+  (name) => `scripts/${name}.ts`,
+);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const windows = process.platform === 'win32';

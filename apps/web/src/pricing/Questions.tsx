@@ -9,7 +9,7 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: string }
   {
     question: 'When is a token spent?',
     answer:
-      'When your result is ready. A run that fails or is cancelled costs nothing, and previews are free.',
+      'When your result is ready. A run that fails or is canceled costs nothing, and previews are free.',
   },
   { question: 'Do unused tokens carry over?', answer: words.renewal },
   {
