@@ -17,6 +17,7 @@ const CONTRACT = [
   'keep-analyses.ts',
   'memory.ts',
   'option-schemas.ts',
+  'price-run.ts',
   'panel.ts',
   'quantity-slider.tsx',
   'every-tool.contract.test.ts',

@@ -143,6 +143,24 @@ ${rows.join('\n')}
 `;
 }
 
+function pricingSource(tools: readonly ToolManifest[]): string {
+  const imports = tools.map(
+    ({ id }) => `import { manifest as ${camelCase(id)} } from './${id}/manifest.ts';`,
+  );
+  const rows = tools.map(
+    ({ id }) =>
+      `  '${id}': async () => createPriceRun((await import('./${id}/options.ts')).schema, ${camelCase(id)}.price),`,
+  );
+  return `${banner('What a run of each tool costs with which options; loads no engine and no panel.')}${imports.join('\n')}
+import type { ToolId } from './catalog.gen.ts';
+import { createPriceRun, type PriceRun } from './price-run.ts';
+
+export const pricing: Readonly<Record<ToolId, () => Promise<PriceRun>>> = {
+${rows.join('\n')}
+};
+`;
+}
+
 function panelsSource(tools: readonly ToolManifest[]): string {
   const rows = tools
     .filter(livesInWorkspace)
@@ -178,6 +196,7 @@ export async function renderRegistry(source: string): Promise<ReadonlyMap<string
     ['engines.gen.ts', enginesSource(tools)],
     ['file-engines.gen.ts', fileEnginesSource(tools)],
     ['panels.gen.ts', panelsSource(tools)],
+    ['pricing.gen.ts', pricingSource(tools)],
     ['help.gen.ts', helpSource(source, tools)],
   ]);
 }

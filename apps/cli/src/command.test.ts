@@ -108,6 +108,7 @@ describe('printready tools', () => {
     const plain = await printready('tools');
     expect(plain.code).toBe(0);
     for (const { id } of workspaceTools) expect(plain.out).toContain(id);
+    expect(plain.out).toMatch(/^ {2}upscaler .* 1–5 tokens in the app\.$/m);
     const { out } = await printready('tools', '--json');
     // Which variant of its price a size has is code, and not in the list.
     expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(catalog)));
@@ -119,6 +120,7 @@ describe('printready run', () => {
     const { code, out, err } = await printready('run', 'color-ko', 'art.jpg', '-o', 'from-jpeg.png');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('Ink saved');
+    expect(out).toContain('1 token in the app');
     const png = PNG.sync.read(readFileSync(at('from-jpeg.png')));
     expect([png.width, png.height]).toEqual([SIZE, SIZE]);
     expect(pixelAt(png, 2, 2)).toEqual([0, 0, 0, 0]);

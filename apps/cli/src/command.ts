@@ -2,6 +2,7 @@
 
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';
+import { priceLabel } from '@printready/tools/tool';
 import { parseWords, planFiles, readDpi, readPage, readTimeLimitMs } from './arguments.ts';
 import { convertCommand } from './convert.ts';
 import { formatFigure } from './format-figure.ts';
@@ -37,9 +38,11 @@ function printReport(report: FileReport<ToolFacts>, { stdout, stderr }: Terminal
     stderr.write(`${report.input}: ${report.error}\n`);
     return;
   }
-  const { output, width, height, dpi, figures, findings, notes, milliseconds } = report;
+  const { output, width, height, dpi, figures, findings, notes, milliseconds, price } = report;
   const facts = [`${width} × ${height} px`, dpi === null ? 'no DPI' : `${Math.round(dpi * 100) / 100} dpi`];
-  stdout.write(`${output}: ${[...facts, ...figures.map(formatFigure), `${milliseconds} ms`].join(', ')}\n`);
+  stdout.write(
+    `${output}: ${[...facts, ...figures.map(formatFigure), `${priceLabel({ price })} in the app`, `${milliseconds} ms`].join(', ')}\n`,
+  );
   for (const { text } of findings) stderr.write(`${report.input}: ${text}\n`);
   for (const note of notes) stderr.write(`${report.input}: ${note}\n`);
 }

@@ -1,7 +1,7 @@
 /** Help texts; a tool's page is made from its manifest and schema, so that it cannot go stale. */
 import { catalog } from '@printready/tools/catalog';
 import { rgb } from '@printready/tools/option-schemas';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { z } from 'zod';
 import { resultEndings } from './formats.ts';
 import { formatColor, type ToolFlag } from './tool-flags.ts';
@@ -100,5 +100,5 @@ The flags of every tool are in \`printready --help\`.
 }
 
 export function toolList(): string {
-  return `${catalog.map(({ id, summary }) => row(id, summary)).join('\n')}\n`;
+  return `${catalog.map((tool) => row(tool.id, `${tool.summary} ${priceLabel(tool)} in the app.`)).join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 /** One image from bytes to bytes; runs on a worker thread, because engines are synchronous and images are large. */
 
-import { createRaster, type Raster } from '@printready/imaging/raster';
+import { ASSUMED_PPI, createRaster, type Raster } from '@printready/imaging/raster';
 import { downloadNetwork, openNetwork } from '@printready/inference/node';
 import type { RunContext, Task } from '@printready/jobs';
 import { reportTo, splitProgress } from '@printready/jobs/split-progress';
@@ -8,6 +8,8 @@ import { exportResult } from '@printready/pipeline/export-result';
 import { openAsChosen } from '@printready/pipeline/open-file';
 import { completeOptions, type Host, runStep, suggestOptions } from '@printready/pipeline/run-step';
 import { workspaceTools } from '@printready/tools/catalog';
+import type { PriceRun } from '@printready/tools/price-run';
+import { pricing } from '@printready/tools/pricing';
 import type { Figure, FileBytes, Finding, Result, ToolManifest } from '@printready/tools/tool';
 import { formatOf } from './formats.ts';
 
@@ -42,6 +44,8 @@ export type ToolFacts = {
   readonly notes: readonly string[];
   /** All of them, as the engine ran with. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What this run costs in the app; the terminal charges nothing. */
+  readonly price: ReturnType<PriceRun>;
 };
 
 type FileAnswer =
@@ -118,6 +122,7 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
   opening(1);
 
   const tool = requireTool(request.tool);
+  const priceRun = await pricing[tool.id]();
   const suggested = request.suggest ? await suggestOptions(tool.id, input) : {};
   const options = await completeOptions(tool.id, { ...suggested, ...request.options });
   const result = await runStep(tool.id, options, { id: stem, raster: input }, toolRun(run, working));
@@ -138,6 +143,7 @@ async function processFile(request: FileRequest, run: RunContext): Promise<FileA
     findings,
     notes,
     options,
+    price: priceRun(options, { width, height, ppi: dpi ? (dpi.x + dpi.y) / 2 : ASSUMED_PPI }),
   };
 }
 

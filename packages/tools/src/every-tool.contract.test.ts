@@ -16,6 +16,7 @@ import { fileEngines } from './file-engines.gen.ts';
 import { help } from './help.gen.ts';
 import { keepAnalyses } from './keep-analyses.ts';
 import { quantityMeta } from './option-schemas.ts';
+import { pricing } from './pricing.gen.ts';
 import { type FileBytes, type Result, type ResultInfo, TOOL_CATEGORIES, type ToolManifest } from './tool.ts';
 
 const RESOLUTION = { x: 240, y: 240 };
@@ -146,6 +147,15 @@ describe.each(catalog.map((manifest) => [manifest.id, manifest] as const))('%s',
     expect(manifest.outputs?.filter(({ main }) => main).length ?? 0).toBeLessThanOrEqual(1);
     const sameMenu = catalog.filter((other) => other.category === manifest.category);
     expect(sameMenu.filter((other) => other.order === manifest.order)).toHaveLength(1);
+  });
+
+  it('has a price with its defaults that is in the price table', async () => {
+    const priceRun = await pricing[id]();
+    const { tokens, variant } = priceRun({}, { width: 600, height: 400, ppi: 300 });
+    const { price } = manifest;
+    expect(tokens).toBe(variant === null ? price.tokens : price.variants?.[variant]);
+    expect(variant === null).toBe(price.variants === undefined);
+    expect(() => priceRun('no options', { width: 1, height: 1, ppi: 300 })).toThrow(RangeError);
   });
 
   it('has a help page that is in the registry as written', () => {

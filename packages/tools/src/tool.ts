@@ -96,6 +96,16 @@ export function priceOf<Options>(
   return { tokens, variant };
 }
 
+/** "1 token", "1–5 tokens", "Free". */
+export function priceLabel({ price }: { readonly price: Pick<Price, 'tokens' | 'variants'> }): string {
+  const prices = [price.tokens, ...Object.values(price.variants ?? {})];
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  if (high === 0) return 'Free';
+  if (low !== high) return `${low}–${high} tokens`;
+  return high === 1 ? '1 token' : `${high} tokens`;
+}
+
 /**
  * What a result is for. `preview`: while somebody tunes, of a small proxy or the picture itself, at once. `inspect`: all
  * pixels, to be looked at when the hand rests. `deliver`: what is paid for and kept.

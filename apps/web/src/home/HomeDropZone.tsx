@@ -2,14 +2,13 @@
 
 import { useAuth } from '@printready/sign-in/auth-context';
 import { catalog } from '@printready/tools/catalog';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Button } from '@printready/ui';
 import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useNavigate } from 'react-router';
 import { ToolIcon } from '../screen-parts/tools/ToolIcon.tsx';
-import { priceLabel } from '../screen-parts/tools/tool-groups.ts';
 import { ACCEPTED, refuseFile, toolsFor } from './accept-image.ts';
 import { transferToTool } from './transfer-to-tool.ts';
 

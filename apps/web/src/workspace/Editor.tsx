@@ -195,7 +195,11 @@ function Settings<Options extends object>({
         <PresetMenu
           builtIn={panel.presets ?? []}
           own={presets.own}
-          onApply={(preset) => change(mergeOptions(panel, options, { ...preset.options }))}
+          onApply={(preset) => {
+            change(mergeOptions(panel, options, { ...preset.options }));
+            // What one chose is its result, not a map of what was looked at before.
+            panelProps.look(null);
+          }}
           onSave={(name) => presets.save(name, options)}
           onDelete={presets.remove}
         />

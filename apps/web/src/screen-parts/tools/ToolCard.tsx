@@ -1,10 +1,9 @@
 /** A tool as a card: what it did to a real design, its name, what it does, its price. */
 import { toolsWithCard } from 'virtual:tool-pictures';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { Link } from 'react-router';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
-import { priceLabel } from './tool-groups.ts';
 
 export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
   return (

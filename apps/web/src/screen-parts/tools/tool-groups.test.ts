@@ -1,7 +1,7 @@
 import { catalog } from '@printready/tools/catalog';
-import type { ToolManifest } from '@printready/tools/tool';
+import { priceLabel, type ToolManifest } from '@printready/tools/tool';
 import { describe, expect, it } from 'vitest';
-import { findTools, groupTools, menuGroups, priceLabel } from './tool-groups.ts';
+import { findTools, groupTools, menuGroups } from './tool-groups.ts';
 
 const tool = (id: string, more: Partial<ToolManifest>): ToolManifest => ({
   id,

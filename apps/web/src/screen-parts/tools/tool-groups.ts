@@ -25,13 +25,3 @@ export function findTools(tools: readonly ToolManifest[], query: string): readon
     return words.every((word) => text.includes(word));
   });
 }
-
-/** "1 token", "1–5 tokens", "Free". */
-export function priceLabel({ price }: ToolManifest): string {
-  const prices = [price.tokens, ...Object.values(price.variants ?? {})];
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  if (high === 0) return 'Free';
-  if (low !== high) return `${low}–${high} tokens`;
-  return high === 1 ? '1 token' : `${high} tokens`;
-}
