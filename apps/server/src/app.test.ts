@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runtimeConfig } from '@printready/contracts/runtime-config';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connect } from './platform/database/connect.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'printready-web-'));
@@ -113,7 +114,9 @@ test('any origin may ask with a token, and reads the headers that supabase-js ne
 });
 
 test('while the database is away, sign-in says so in the words that the app knows', async () => {
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const nobody = connect('postgres://127.0.0.1:1/none', () => undefined);
+  const away: unknown = await nobody.pool.query('select 1').catch((error: unknown) => error);
+  await nobody.pool.end();
   const { pool } = bare.deps.db;
   const doors = [vi.spyOn(pool, 'connect'), vi.spyOn(pool, 'query')];
   for (const door of doors) door.mockRejectedValue(away);

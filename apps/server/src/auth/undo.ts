@@ -76,7 +76,7 @@ export async function findUndo(db: Queryable, token: string): Promise<Undo | und
   return rows[0];
 }
 
-async function bringAddressBack(client: PoolClient, { userId, email }: Undo): Promise<void> {
+async function restoreAddress(client: PoolClient, { userId, email }: Undo): Promise<void> {
   // Somebody who only asked for the address does not own it.
   await client.query('delete from auth.users where email = $1 and email_confirmed_at is null and id <> $2', [
     email,
@@ -113,7 +113,7 @@ export async function undoChange(deps: Deps, token: string): Promise<Undo> {
   return transaction(deps.db.pool, async (client) => {
     const undo = await findUndo(client, token);
     if (!undo) throw authError('otp_expired', 'This link is invalid or has expired');
-    if (undo.about === 'address') await bringAddressBack(client, undo);
+    if (undo.about === 'address') await restoreAddress(client, undo);
     await removeWaysIn(client, undo);
     // Later changes are undone with this one; earlier ones keep their own way back.
     await client.query('delete from auth.email_undos where user_id = $1 and changed_at >= $2', [
