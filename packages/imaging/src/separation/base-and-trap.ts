@@ -64,22 +64,37 @@ export type Choked = {
   readonly lostParts: number;
 };
 
-/** @param union of all plates: the base is drawn in where it meets the bare garment, and runs through between colors. */
-export function chokeBase(base: Uint8Array, union: Uint8Array, size: PlateSize, chokePx: number): Choked {
+/**
+ * The base is drawn in where it meets the bare garment, and runs through between colors.
+ * @param art how much of each pixel the artwork inks, of all plates together: the base's outline is that of the artwork.
+ */
+export function chokeBase(base: Uint8Array, art: Uint8Array, size: PlateSize, chokePx: number): Choked {
   if (chokePx <= 0) return { base: base.slice(), lostParts: 0 };
   const { width, height } = size;
-  const distance = edgeDistance(hardOutline(union, size, (4 * chokePx) ** 2), width, height, chokePx + 2);
+  const outline = hardOutline(art, size, (4 * chokePx) ** 2);
+  const distance = edgeDistance(outline, width, height, chokePx + 2);
   const choked = base.map((value, i) => Math.min(value, ramp(-distance[i]! - chokePx)));
-  return { base: choked, lostParts: countLost(base, choked, size) };
+  return { base: choked, lostParts: countLost(base, outline, distance, size, chokePx) };
 }
 
-function countLost(base: Uint8Array, choked: Uint8Array, { width, height }: PlateSize): number {
-  const mask = base.map((value) => (value >= HALF ? 1 : 0));
+/** Parts of the artwork that have a base and are nowhere deeper than the choke. */
+function countLost(
+  base: Uint8Array,
+  outline: Uint8Array,
+  distance: Float32Array,
+  { width, height }: PlateSize,
+  chokePx: number,
+): number {
+  const mask = outline.map((value) => (value >= HALF ? 1 : 0));
   const { labels, areas } = connectedComponents(mask, width, height, 8);
-  const keeps = new Uint8Array(areas.length);
-  for (let i = 0; i < labels.length; i++) if (choked[i]! >= HALF) keeps[labels[i]!] = 1;
+  const deep = new Uint8Array(areas.length);
+  const based = new Uint8Array(areas.length);
+  for (let i = 0; i < labels.length; i++) {
+    if (distance[i]! < -chokePx) deep[labels[i]!] = 1;
+    if (base[i]! >= HALF) based[labels[i]!] = 1;
+  }
   let lost = 0;
-  for (let part = 1; part < areas.length; part++) if (keeps[part] === 0) lost++;
+  for (let part = 1; part < areas.length; part++) if (deep[part] === 0 && based[part] === 1) lost++;
   return lost;
 }
 

@@ -65,17 +65,19 @@ export function createMixSolver(
 
 /**
  * @param grid of shares, inks from light to dark.
- * @returns plates of 0 and 255; no two inks share a pixel.
+ * @returns plates of 0 and 255, of which no two share a pixel; and 255 wherever the artwork has any ink, between its
+ * dots, too.
  */
 export function indexPlates(
   grid: PlateGrid,
   flat: Uint8Array,
   width: number,
   report: (fraction: number) => void,
-): Uint8Array<ArrayBuffer>[] {
+): { readonly plates: Uint8Array<ArrayBuffer>[]; readonly art: Uint8Array<ArrayBuffer> } {
   const shares = readGrid(grid, flat, report);
   const { thresholds, size } = blueNoiseScreen();
   const pixels = flat.length >> 2;
+  const art = new Uint8Array(pixels);
   for (let i = 0; i < pixels; i++) {
     const x = i % width;
     const y = (i - x) / width;
@@ -88,6 +90,7 @@ export function indexPlates(
       plate[i] = wins ? 255 : 0;
       chosen ||= wins;
     }
+    if (passed > 0) art[i] = 255;
   }
-  return shares;
+  return { plates: shares, art };
 }

@@ -211,7 +211,8 @@ describe('tones', () => {
     const aimed = createAim([], garment, true);
     const laid = layOnGarment(gray, aimed.under);
     const grid = solveGrid(laid, aimed, solids.length, createMixSolver(solids, garment), quiet);
-    const plates = indexPlates(grid, laid, 64, quiet);
+    const { plates, art } = indexPlates(grid, laid, 64, quiet);
+    expect(art.every((value) => value === 255)).toBe(true);
     const mean = [0, 0, 0];
     for (let i = 0; i < 64 * 64; i++) {
       const on = plates.flatMap((plate, k) => (plate[i] === 255 ? [k] : []));

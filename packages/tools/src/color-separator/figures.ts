@@ -4,6 +4,7 @@ import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { rgbOf } from '@printready/imaging/separation/ink';
 import type { Figure, Finding } from '../tool.ts';
+import { removalCosts } from './ink-sets.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
 import type { Options } from './options.ts';
@@ -90,6 +91,16 @@ export function describe(
     });
   }
   return figures;
+}
+
+/** What taking out each color would cost. */
+export function removalFigure(work: Separation, options: Options): Figure {
+  return {
+    id: 'removal',
+    label: 'Without it',
+    columns: ['Ink', 'ΔE more'],
+    table: removalCosts(work.flat, work.job, work.inks, options).map(({ name, cost }) => [name, round(cost, 2)]),
+  };
 }
 
 const REASONS: Readonly<Record<Separation['kind'], string>> = {

@@ -161,3 +161,20 @@ export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
     ...usual.filter(({ kind }) => kind === 'highlight'),
   ];
 }
+
+/** What each color's absence would cost, ΔE in the mean: the others make up for it as well as they can. */
+export function removalCosts(
+  flat: Uint8Array,
+  job: Job,
+  inks: readonly Ink[],
+  options: Options,
+): { readonly name: string; readonly cost: number }[] {
+  const samples = countColors(flat, 4);
+  const aims = aimsOf(samples, job.aim);
+  const judge = (some: readonly Ink[]) =>
+    judgeInks(some, job.garment, { ...rulesOf(job, some, options), sweeps: 8 }, aims, samples.pixels).mean;
+  const all = judge(inks);
+  return inks
+    .filter(({ kind }) => kind === 'color')
+    .map((ink) => ({ name: ink.name, cost: Math.max(0, judge(inks.filter((one) => one !== ink)) - all) }));
+}

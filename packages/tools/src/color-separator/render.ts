@@ -6,7 +6,7 @@ import { composePlates } from '@printready/imaging/separation/compose';
 import { type Ink, rgbOf } from '@printready/imaging/separation/ink';
 import { type ReportProgress, reportTo, splitProgress } from '@printready/jobs/split-progress';
 import { defineTool, type Render } from '../define-tool.ts';
-import { describe, findingsOf } from './figures.ts';
+import { describe, findingsOf, removalFigure } from './figures.ts';
 import { dotsOf } from './film.ts';
 import type { Made } from './made.ts';
 import { manifest } from './manifest.ts';
@@ -112,6 +112,8 @@ const render: Render<Options, Memories, Made> = ({ input: given, options, analys
   const screens = index ? work.inks.map(() => null) : planScreens(work.inks, work.plates, options);
   const made = madeOf(work, input, options, screens);
   const figures = describe(work, input, options, screens, measure(work, input));
+  // Nobody takes out an ink of what is delivered.
+  if (run.purpose !== 'deliver' && work.inks.length > 1) figures.push(removalFigure(work, options));
   const findings = findingsOf(work, options);
   if (run.view !== null) {
     composing(0);

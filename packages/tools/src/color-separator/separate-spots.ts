@@ -2,7 +2,7 @@
 import { srgbToLab } from '@printready/imaging/color/lab';
 import type { Raster } from '@printready/imaging/raster';
 import { pixelsPerMillimeter } from '@printready/imaging/raster';
-import { trapPlates } from '@printready/imaging/separation/base-and-trap';
+import { trapPlates, unionOf } from '@printready/imaging/separation/base-and-trap';
 import { createChain } from '@printready/imaging/separation/chain';
 import { type FlatArt, NO_INK } from '@printready/imaging/separation/flat-inks';
 import { densityOf, type Ink, type Rgb8 } from '@printready/imaging/separation/ink';
@@ -62,7 +62,7 @@ export function separateSpots(
   const inks = job.base ? [job.base, ...colors] : colors;
   const all = job.base ? [baseUnder(colors, plates, job), ...trapped] : trapped;
   const chain = createChain(inks, job.garment);
-  return { inks, chain, plates: all, layout: { base: job.base ? 1 : 0 }, sets: null };
+  return { inks, chain, plates: all, art: unionOf(all), layout: { base: job.base ? 1 : 0 }, sets: null };
 }
 
 /** Inks much darker than the garment print on it as well as on a base. */

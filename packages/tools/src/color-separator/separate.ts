@@ -151,10 +151,10 @@ function separateTones(
       memories.grids.get(gridKey) ??
       solveGrid(flat, job.aim, colors.length, bareFirst(mix, job.garment), solving);
     memories.grids.set(gridKey, grid);
-    const dots = indexPlates(grid, flat, input.width, reading);
-    clearPlates(dots, input);
+    const { plates: dots, art } = indexPlates(grid, flat, input.width, reading);
+    clearPlates([...dots, art], input);
     const plates = base === 1 ? [unionOf(dots), ...dots] : dots;
-    return { inks, chain, plates, layout: { base }, sets };
+    return { inks, chain, plates, art, layout: { base }, sets };
   }
   const grid =
     memories.grids.get(gridKey) ??
@@ -162,7 +162,7 @@ function separateTones(
   memories.grids.set(gridKey, grid);
   const plates = readGrid(grid, flat, reading);
   keepRules(plates, input, rules, new Set(rules.solid));
-  return { inks, chain, plates, layout: 'independent', sets };
+  return { inks, chain, plates, art: unionOf(plates), layout: 'independent', sets };
 }
 
 const bareFirst =
@@ -198,7 +198,7 @@ export function separate(
   if (!job.base || parts.inks.length < 2) return { kind, job, flat, lostParts: 0, ...parts };
   const [base, ...colors] = parts.plates;
   const chokePx = options.chokeMm * pixelsPerMillimeter(input);
-  const choked = chokeBase(base!, unionOf(parts.plates), input, chokePx);
+  const choked = chokeBase(base!, parts.art, input, chokePx);
   if (parts.layout === 'independent' && options.base !== 'solid') {
     const held = heldDots(rulesOf(job, parts.inks, options));
     for (let at = 0; at < choked.base.length; at++) choked.base[at] = held[choked.base[at]!]!;

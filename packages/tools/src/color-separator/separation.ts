@@ -14,6 +14,8 @@ export type Separation = {
   readonly layout: PlateLayout;
   /** A byte of printed coverage per pixel for each ink. */
   readonly plates: readonly Uint8Array<ArrayBuffer>[];
+  /** How much of each pixel the artwork inks: what the base keeps inside of. */
+  readonly art: Uint8Array;
   /** The artwork on the garment, RGBA: what the aim is of. */
   readonly flat: Uint8Array;
   /** Null for flat art, whose inks are its own. */
@@ -23,4 +25,4 @@ export type Separation = {
 };
 
 /** What is told apart by kind; garment and choke come after. */
-export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'sets'>;
+export type Parts = Pick<Separation, 'inks' | 'chain' | 'layout' | 'plates' | 'art' | 'sets'>;
