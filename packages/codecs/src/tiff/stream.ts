@@ -1,7 +1,7 @@
 /** Rows to TIFF 6.0: strips, each compressed by itself, so that a film of any length needs the memory of one. */
 
 import { type ByteSink, createRowCounter, type RowWriter } from '@printready/imaging/byte-sink';
-import { writeUint32LittleEndian } from '@printready/imaging/bytes';
+import { ascii, writeUint32LittleEndian } from '@printready/imaging/bytes';
 import { compressG4 } from '@printready/imaging/kernels/group4';
 import { type Metadata, NO_METADATA } from '@printready/imaging/metadata';
 import type { Resolution } from '@printready/imaging/raster';
@@ -10,13 +10,14 @@ import { type ExifDirectories, sortExif } from '../exif.ts';
 import { type TiffEntry, writeDirectory } from './directory.ts';
 import { compressLzw, takeDifferences } from './lzw.ts';
 
-const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4 } as const;
+const SAMPLES = { bilevel: 1, gray: 1, rgb: 3, cmyk: 4, inks: 0 } as const;
 /** PhotometricInterpretation: white is 0 for films, black is 0, RGB, separated. */
-const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5 } as const;
+const PHOTOMETRIC = { bilevel: 0, gray: 1, rgb: 2, cmyk: 5, inks: 5 } as const;
 const COMPRESSION = { none: 1, lzw: 5, deflate: 8, g4: 4 } as const;
 const HORIZONTAL_PREDICTOR = 2;
 const UNASSOCIATED_ALPHA = 2;
 const BYTE = 1;
+const ASCII = 2;
 const EXIF_DIRECTORY = 34_665;
 const GPS_DIRECTORY = 34_853;
 /** Uncompressed bytes of a strip: enough to compress well, little enough to hold. */
@@ -29,8 +30,13 @@ const HEADER = Uint8Array.of(0x49, 0x49, 0x2a, 0, 0, 0, 0, 0);
 export type TiffLayout = {
   readonly width: number;
   readonly height: number;
-  /** `bilevel`: packed bits, the first pixel in the top bit, 1 = black. The others: interleaved samples. */
+  /**
+   * `bilevel`: packed bits, the first pixel in the top bit, 1 = black. The others: interleaved samples; of `inks`, one
+   * for each of `inkNames`, 0 = none of it.
+   */
   readonly pixels: keyof typeof SAMPLES;
+  /** Of `inks` and only of them. */
+  readonly inkNames?: readonly string[];
   /** Ignored for `bilevel`. 16-bit samples are little-endian. */
   readonly depth: 8 | 16;
   /** A straight alpha sample after the colors of every pixel. */
@@ -42,31 +48,53 @@ export type TiffLayout = {
   readonly metadata?: Metadata;
 };
 
-export function tiffRowBytes({ width, pixels, depth, alpha }: TiffLayout): number {
-  return pixels === 'bilevel'
-    ? Math.ceil(width / 8)
-    : (width * (SAMPLES[pixels] + Number(alpha)) * depth) / 8;
+type Samples = Pick<TiffLayout, 'pixels' | 'inkNames' | 'alpha'>;
+
+/** Samples of a pixel, alpha included. */
+const samplesOf = ({ pixels, inkNames = [], alpha }: Samples): number =>
+  (pixels === 'inks' ? inkNames.length : SAMPLES[pixels]) + Number(alpha);
+
+export function tiffRowBytes(layout: TiffLayout): number {
+  const { width, pixels, depth } = layout;
+  return pixels === 'bilevel' ? Math.ceil(width / 8) : (width * samplesOf(layout) * depth) / 8;
 }
 
-function requireSound({ pixels, compression, alpha }: TiffLayout): void {
+function requireSound({ pixels, compression, alpha, inkNames = [] }: TiffLayout): void {
+  if ((pixels === 'inks') !== inkNames.length > 0)
+    throw new RangeError('Pixels of inks need the names of the inks, and no others have any.');
   if (compression === 'g4' && pixels !== 'bilevel') throw new RangeError('Group 4 holds 1-bit pixels only.');
   if (pixels === 'bilevel' && alpha) throw new RangeError('1-bit films have no alpha.');
 }
 
 async function compressStrip(layout: TiffLayout, rows: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const { pixels, depth, alpha, compression, width } = layout;
+  const { pixels, depth, compression, width } = layout;
   if (compression === 'none') return rows.slice();
   if (compression === 'g4') return compressG4(rows, width);
-  const pixelBytes = ((SAMPLES[pixels] + Number(alpha)) * depth) / 8;
+  const pixelBytes = (samplesOf(layout) * depth) / 8;
   const samples = pixels === 'bilevel' ? null : { rowBytes: tiffRowBytes(layout), pixelBytes, depth };
   if (compression === 'lzw') return compressLzw(rows, samples);
   return deflate(samples ? takeDifferences(rows, samples) : rows);
 }
 
+const NOT_CMYK = 2;
+
+/** InkSet, InkNames, NumberOfInks and DotRange (TIFF 6.0, §16). */
+function describeInks({ inkNames = [], depth }: TiffLayout): TiffEntry[] {
+  if (inkNames.length === 0) return [];
+  // Seven bits, as the specification has it.
+  const names = ascii(inkNames.map((name) => `${name.replaceAll(/[^ -~]/g, '?')}\0`).join(''));
+  return [
+    { tag: 332, type: 'short', values: [NOT_CMYK] },
+    { tag: 333, type: 'raw', code: ASCII, count: names.length, values: names },
+    { tag: 334, type: 'short', values: [inkNames.length] },
+    { tag: 336, type: 'short', values: [0, 2 ** depth - 1] },
+  ];
+}
+
 function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly TiffEntry[] {
   const { width, height, pixels, depth, alpha, compression, resolution, icc } = layout;
   const { xmp, iptc } = layout.metadata ?? NO_METADATA;
-  const samples = SAMPLES[pixels] + Number(alpha);
+  const samples = samplesOf(layout);
   const predicted = pixels !== 'bilevel' && (compression === 'lzw' || compression === 'deflate');
   const entries: (TiffEntry | null)[] = [
     page.count > 1 ? { tag: 254, type: 'long', values: [2] } : null,
@@ -86,6 +114,7 @@ function describe(layout: TiffLayout, strips: Strips, page: TiffPage): readonly 
     page.count > 1 ? { tag: 297, type: 'short', values: [page.index, page.count] } : null,
     predicted ? { tag: 317, type: 'short', values: [HORIZONTAL_PREDICTOR] } : null,
     pixels === 'cmyk' ? { tag: 332, type: 'short', values: [1] } : null,
+    ...describeInks(layout),
     alpha ? { tag: 338, type: 'short', values: [UNASSOCIATED_ALPHA] } : null,
     xmp && { tag: 700, type: 'raw', code: BYTE, count: xmp.length, values: xmp },
     iptc && { tag: 33_723, type: 'bytes', values: iptc },

@@ -14,9 +14,9 @@ import { type Plate, requirePlates } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
 import { BLEND_KEYS } from './blend-keys.ts';
 import { pascal, unicode, writeChannelInfo } from './channels.ts';
+import { PSD_MODES } from './header.ts';
 import { PSD_RESOURCES, writePsdResource } from './sections.ts';
 
-const MODES = { gray: 1, rgb: 3, cmyk: 4 } as const;
 const PACK_BITS = 1;
 const LAYER_NAME = 'Artwork';
 
@@ -26,7 +26,7 @@ const even = (body: Uint8Array): Uint8Array =>
   body.length % 2 === 0 ? body : joinBytes([body, new Uint8Array(1)]);
 
 function writeResources(
-  { resolution, icc, alpha }: Picture,
+  { resolution, icc, alpha }: Pick<Picture, 'resolution' | 'icc' | 'alpha'>,
   { spots, masks, metadata }: PsdParts,
 ): Uint8Array {
   const { x, y } = resolution ?? { x: ASSUMED_PPI, y: ASSUMED_PPI };
@@ -232,10 +232,39 @@ export function encodePsd(picture: Picture, parts: Partial<PsdParts> = {}): Uint
     ascii('8BPS'),
     u16(1, 0, 0, 0, composite.length),
     u32(height, width),
-    u16(depth, MODES[space]),
+    u16(depth, PSD_MODES[space]),
     u32(0),
     sized(writeResources(picture, whole)),
     writeLayerSection(picture, layers.length > 0 ? layers : [only]),
+    u16(PACK_BITS),
+    ...packed.map(({ lengths }) => lengths),
+    ...packed.map(({ rows }) => rows),
+  ]);
+}
+
+/**
+ * Plates and nothing else (Photoshop's multichannel mode): no composite that could print by mistake.
+ * @throws RangeError as {@link encodePsd} does
+ */
+export function encodeMultichannelPsd(plates: readonly Plate[]): Uint8Array<ArrayBuffer> {
+  const [first] = plates;
+  if (!first) throw new RangeError('A multichannel file needs a plate.');
+  const { width, height, resolution } = first;
+  requirePlates(plates, first);
+  if (Math.max(width, height) > 30_000)
+    throw new RangeError('A PSD has at most 30,000 px a side; save a TIFF.');
+  if (plates.length > MAX_CHANNELS)
+    throw new RangeError(`A PSD has at most ${MAX_CHANNELS} channels, not ${plates.length}.`);
+  const parts = { ...NO_PARTS, spots: plates };
+  const packed = plates.map(({ coverage }) => packPlane(samplePlane(coverage, 8, true), width));
+  return joinBytes([
+    ascii('8BPS'),
+    u16(1, 0, 0, 0, plates.length),
+    u32(height, width),
+    u16(8, PSD_MODES.multichannel),
+    u32(0),
+    sized(writeResources({ resolution, icc: null, alpha: false }, parts)),
+    u32(0),
     u16(PACK_BITS),
     ...packed.map(({ lengths }) => lengths),
     ...packed.map(({ rows }) => rows),

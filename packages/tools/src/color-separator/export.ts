@@ -1,9 +1,10 @@
 /** The files of a separation. Each is read back before it is handed over: one that differs from its plates is no download. */
 import type { Export } from '../define-tool.ts';
 import { filmPdf } from './export/film-pdf.ts';
+import { inkTiff } from './export/ink-tiff.ts';
 import { bilevelPlates, grayPlates } from './export/plates-zip.ts';
 import { spotPdf } from './export/spot-pdf.ts';
-import { spotPsd } from './export/spot-psd.ts';
+import { pressPsd, spotPsd } from './export/spot-psd.ts';
 import type { Made } from './made.ts';
 
 export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run) => {
@@ -18,6 +19,10 @@ export const exportAs: Export<Made> = ({ plates = [], shows, made }, format, run
       return spotPdf(plates, made, run);
     case 'spot-psd':
       return spotPsd(plates, shows, made, run);
+    case 'press-psd':
+      return pressPsd(plates, made, run);
+    case 'ink-tiff':
+      return inkTiff(plates, made, run);
     default:
       throw new RangeError(`The Color Separator writes no "${format}".`);
   }

@@ -99,7 +99,10 @@ export function removalFigure(work: Separation, options: Options): Figure {
     id: 'removal',
     label: 'Without it',
     columns: ['Ink', 'ΔE more'],
-    table: removalCosts(work.flat, work.job, work.inks, options).map(({ name, cost }) => [name, round(cost, 2)]),
+    table: removalCosts(work.flat, work.job, work.inks, options).map(({ name, cost }) => [
+      name,
+      round(cost, 2),
+    ]),
   };
 }
 

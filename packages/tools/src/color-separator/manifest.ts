@@ -68,5 +68,19 @@ export const manifest = {
       label: 'Spot channels, PSD',
       note: 'The composite, and a spot channel per ink with its solidity',
     },
+    {
+      id: 'press-psd',
+      extension: 'psd',
+      mediaType: 'image/vnd.adobe.photoshop',
+      label: 'Multichannel, PSD',
+      note: 'For the press: the inks alone, no composite that could print',
+    },
+    {
+      id: 'ink-tiff',
+      extension: 'tif',
+      mediaType: 'image/tiff',
+      label: 'Inks, TIFF',
+      note: 'One file with a named sample per ink',
+    },
   ],
 } as const satisfies ToolManifest<'color-separator'>;

@@ -5,9 +5,9 @@ import { createPartsSink } from '@printready/imaging/byte-sink';
 import { ascii, joinBytes } from '@printready/imaging/bytes';
 import type { Plate } from '@printready/imaging/plates';
 import { ASSUMED_PPI } from '@printready/imaging/raster';
-import type { RunContext } from '@printready/jobs';
 import { type ReportProgress, reportTo } from '@printready/jobs/split-progress';
 import { Zip, ZipPassThrough } from 'fflate';
+import type { ExportRun } from '../../define-tool.ts';
 import { filmBytes } from '../film.ts';
 import type { Made } from '../made.ts';
 import { requireSame } from './mismatch.ts';
@@ -90,7 +90,7 @@ const writeGray: WritePlate = async (plate, made, _index, report) => {
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** "01_White-base_45lpi_22.5deg.tif": the order, the ink, and its screen. */
-export function plateFileName(made: Made, index: number, screened: boolean): string {
+function plateFileName(made: Made, index: number, screened: boolean): string {
   const { name, screen } = made.inks[index]!;
   const safe = name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^-|-$/g, '');
   const dots =
@@ -112,7 +112,7 @@ function jsonBytes(value: object): Uint8Array {
 async function* zipPlates(
   plates: readonly Plate[],
   made: Made,
-  run: RunContext,
+  run: ExportRun,
   write: WritePlate,
   screened: boolean,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -131,7 +131,7 @@ async function* zipPlates(
   const listed: object[] = [];
   for (const [index, plate] of plates.entries()) {
     const one = await write(plate, made, index, (fraction) => report((index + fraction) / plates.length));
-    const file = plateFileName(made, index, screened);
+    const file = `${run.stem}_${plateFileName(made, index, screened)}`;
     add(file, one.bytes);
     yield* parts.splice(0);
     const { name, kind, opacity, screen } = made.inks[index]!;
@@ -149,8 +149,8 @@ async function* zipPlates(
   report(1);
 }
 
-export const bilevelPlates = (plates: readonly Plate[], made: Made, run: RunContext) =>
+export const bilevelPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
   zipPlates(plates, made, run, writeBilevel, true);
 
-export const grayPlates = (plates: readonly Plate[], made: Made, run: RunContext) =>
+export const grayPlates = (plates: readonly Plate[], made: Made, run: ExportRun) =>
   zipPlates(plates, made, run, writeGray, false);

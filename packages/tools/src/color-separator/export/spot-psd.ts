@@ -3,7 +3,7 @@ import { readExtraChannels } from '@printready/documents/psd/channels';
 import { readPsdHeader } from '@printready/documents/psd/header';
 import { readPsdPlanes } from '@printready/documents/psd/planes';
 import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
-import { encodePsd } from '@printready/documents/psd/write-psd';
+import { encodeMultichannelPsd, encodePsd } from '@printready/documents/psd/write-psd';
 import { createPicture } from '@printready/imaging/picture';
 import type { Plate } from '@printready/imaging/plates';
 import type { Raster } from '@printready/imaging/raster';
@@ -25,6 +25,27 @@ function onGarment({ data, width, height, resolution }: Raster, { garment: { r, 
   return createPicture({ width, height, space: 'rgb', alpha: false, data: flat, resolution, icc: null });
 }
 
+const filmsOf = (plates: readonly Plate[], made: Made): Plate[] => {
+  const curve = filmBytes(made);
+  return plates.map((plate) => ({ ...plate, coverage: plate.coverage.map((value) => curve[value]!) }));
+};
+
+/** Names, kinds and coverage as the file has them. @param first channels before the inks. */
+async function requireChannels(bytes: Uint8Array, spots: readonly Plate[], first: number): Promise<void> {
+  const header = readPsdHeader(bytes);
+  const sections = cutPsdSections(bytes, header.large);
+  const channels = readExtraChannels(readPsdResources(sections.resources));
+  const said = channels.filter(({ spot }) => spot).map(({ name }) => name);
+  requireSame('spot channels', said.join(', '), spots.map(({ name }) => name).join(', '));
+  const planes = await readPsdPlanes(sections.image, header, header.channels);
+  for (const [i, { name, coverage }] of spots.entries()) {
+    const plane = planes[first + i];
+    // Photoshop's ink runs the other way: 255 is none.
+    const ink = plane instanceof Uint8Array ? 255 * plane.length - sumOf(plane) : -1;
+    requireSame(`${name}, ink`, ink, sumOf(coverage));
+  }
+}
+
 export async function spotPsd(
   plates: readonly Plate[],
   shows: Raster,
@@ -33,25 +54,26 @@ export async function spotPsd(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const report = reportTo(run);
   report(0);
-  const curve = filmBytes(made);
-  const spots = plates.map((plate) => ({
-    ...plate,
-    coverage: plate.coverage.map((value) => curve[value]!),
-  }));
+  const spots = filmsOf(plates, made);
   const bytes = encodePsd(onGarment(shows, made), { spots });
   report(0.6);
-  const header = readPsdHeader(bytes);
-  const sections = cutPsdSections(bytes, header.large);
-  const channels = readExtraChannels(readPsdResources(sections.resources));
-  const said = channels.filter(({ spot }) => spot).map(({ name }) => name);
-  requireSame('spot channels', said.join(', '), spots.map(({ name }) => name).join(', '));
-  const planes = await readPsdPlanes(sections.image, header, header.channels);
-  for (const [i, { name, coverage }] of spots.entries()) {
-    const plane = planes[3 + i];
-    // Photoshop's ink runs the other way: 255 is none.
-    const ink = plane instanceof Uint8Array ? 255 * plane.length - sumOf(plane) : -1;
-    requireSame(`${name}, ink`, ink, sumOf(coverage));
-  }
+  await requireChannels(bytes, spots, 3);
+  report(1);
+  return bytes;
+}
+
+/** For a press: the inks alone. */
+export async function pressPsd(
+  plates: readonly Plate[],
+  made: Made,
+  run: RunContext,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const report = reportTo(run);
+  report(0);
+  const spots = filmsOf(plates, made);
+  const bytes = encodeMultichannelPsd(spots);
+  report(0.6);
+  await requireChannels(bytes, spots, 0);
   report(1);
   return bytes;
 }

@@ -1,0 +1,110 @@
+/** Every file of a separation, as other readers find it; their own programs judge it in the project's bench and reports. */
+import { openTiff, readTag } from '@printready/codecs/tiff/tags';
+import { readExtraChannels } from '@printready/documents/psd/channels';
+import { readPsdHeader } from '@printready/documents/psd/header';
+import { cutPsdSections, readPsdResources } from '@printready/documents/psd/sections';
+import { readUint16, readUint32 } from '@printready/imaging/bytes';
+import { createRaster } from '@printready/imaging/raster';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { FileBytes, Result } from '../tool.ts';
+import { requireSame } from './export/mismatch.ts';
+import { tool } from './render.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+
+/** Red and blue halves in a clear frame, and a gray ramp under them. */
+function draw() {
+  const [width, height] = [120, 90];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 8; y < height - 8; y++)
+    for (let x = 8; x < width - 8; x++) {
+      const color = y > 60 ? [x * 2, x * 2, x * 2] : x < 60 ? [206, 32, 41] : [30, 60, 190];
+      data.set([...color, 255], 4 * (y * width + x));
+    }
+  return createRaster(width, height, { data, resolution: { x: 300, y: 300 } });
+}
+
+async function bytesOf(file: FileBytes): Promise<Uint8Array> {
+  if (file instanceof Uint8Array) return file;
+  const parts: Uint8Array[] = [];
+  for await (const part of file) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const made = tool.run(draw(), { kind: 'process', inks: 3, outputDpi: 360, chokeMm: 0.1 }, run);
+const write = async (format: string) =>
+  bytesOf(await tool.exportAs(await made, format, { ...run, stem: 'art' }));
+const namesOf = ({ plates = [] }: Result) => plates.map(({ name }) => name);
+
+it('plates are strictly one bit, of exact size and resolution, with the coverage that the manifest says', async () => {
+  const files = unzipSync(await write('plates'));
+  const manifest: {
+    plates: { file: string; ink: string; coverage: number; width: number; height: number }[];
+  } = JSON.parse(Buffer.from(files['manifest.json']!).toString());
+  expect(manifest.plates.map(({ ink }) => ink)).toEqual(namesOf(await made));
+  expect(Object.keys(files)).toEqual([...manifest.plates.map(({ file }) => file), 'manifest.json']);
+  for (const { file, width, height, coverage } of manifest.plates) {
+    expect(file).toMatch(/^art_\d\d_.+_[\d.]+lpi_[\d.]+deg\.tif$/);
+    const tags = openTiff(files[file]!)!.directories[0]!;
+    expect([256, 257, 258, 259, 262, 282].map((tag) => readTag(tags, tag))).toEqual([144, 108, 1, 4, 0, 360]);
+    expect([width, height]).toEqual([144, 108]);
+    expect(coverage).toBeGreaterThan(0);
+    expect(coverage).toBeLessThan(1);
+  }
+});
+
+it('a Photoshop file names each ink, with its solidity and its Lab', async () => {
+  const bytes = await write('press-psd');
+  const result = await made;
+  const { mode, channels, large } = readPsdHeader(bytes);
+  expect([mode, channels]).toEqual([7, result.plates?.length]);
+  const resources = readPsdResources(cutPsdSections(bytes, large).resources);
+  expect(readExtraChannels(resources)).toEqual(namesOf(result).map((name) => ({ name, spot: true })));
+  const shown = resources.get(1077)!;
+  const alternate = resources.get(1067)!;
+  expect(readUint32(shown, 0)).toBe(1);
+  expect([readUint16(alternate, 0), readUint16(alternate, 2)]).toEqual([1, channels]);
+  for (const [i, { opacity = 1 }] of (result.plates ?? []).entries()) {
+    expect(readUint16(shown, 4 + 13 * i + 10)).toBe(Math.round(100 * opacity));
+    expect(shown[4 + 13 * i + 12]).toBe(2);
+    expect(readUint32(alternate, 4 + 14 * i)).toBe(readUint32(resources.get(1053)!, 4 * i));
+    expect(readUint16(alternate, 4 + 14 * i + 4)).toBe(7);
+  }
+});
+
+it('a TIFF of inks has a named sample for each', async () => {
+  const tags = openTiff(await write('ink-tiff'))!.directories[0]!;
+  const count = (await made).plates!.length;
+  expect([262, 277, 332, 334].map((tag) => readTag(tags, tag))).toEqual([5, count, 2, count]);
+});
+
+describe('no plate', () => {
+  it('has ink where the art is clear, nor more in a spot than the limit, nor a dot that does not hold', async () => {
+    const art = draw();
+    const options = {
+      kind: 'process',
+      inks: 4,
+      inkLimit: 180,
+      minimumDot: 8,
+      maximumDot: 85,
+      dotGain: 0,
+      chokeMm: 0,
+    };
+    const { plates = [] } = await tool.run(art, options, run);
+    for (let i = 0; i < art.data.length / 4; i++) {
+      const sum = plates.reduce((all, { coverage }) => all + coverage[i]!, 0);
+      expect(sum).toBeLessThanOrEqual(1.8 * 255);
+      if (art.data[4 * i + 3] === 0) expect(sum).toBe(0);
+      for (const { coverage } of plates) {
+        const share = coverage[i]! / 255;
+        expect(share === 0 || share === 1 || (share >= 0.08 && share <= 0.85), `${share}`).toBe(true);
+      }
+    }
+  });
+});
+
+it('a file that differs from its plates is no download', () => {
+  expect(() => requireSame('White base, ink', 4, 5)).toThrow(/read back and differs.*White base/);
+  expect(() => requireSame('pages', 2, 2)).not.toThrow();
+});
