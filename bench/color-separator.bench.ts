@@ -1,0 +1,238 @@
+/**
+ * Separations against the bars of the project's guide: errors by number of inks on both garments, flat art's inks and
+ * edges, films recomposed, and 12 megapixels beside ImageMagick's palette, planes and dither.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Raster } from '../packages/imaging/src/raster.ts';
+import { createAim } from '../packages/imaging/src/separation/aim.ts';
+import { createChain } from '../packages/imaging/src/separation/chain.ts';
+import { chooseInks } from '../packages/imaging/src/separation/choose-inks.ts';
+import { aimsOf, countColors, layOnGarment } from '../packages/imaging/src/separation/colors.ts';
+import { findFlatInks } from '../packages/imaging/src/separation/flat-inks.ts';
+import { readGrid, solveGrid } from '../packages/imaging/src/separation/grid.ts';
+import { type Ink, inkOf, lightOf } from '../packages/imaging/src/separation/ink.ts';
+import { type Errors, judgeInks } from '../packages/imaging/src/separation/judge.ts';
+import { createSolver, type SolveRules } from '../packages/imaging/src/separation/solve.ts';
+import { spotPlates } from '../packages/imaging/src/separation/spot-plates.ts';
+import { tool } from '../packages/tools/src/color-separator/render.ts';
+import { type BenchContext, type Benchmark, type Measurement, timeOnce } from './benchmark.ts';
+import {
+  enlarge,
+  judgedPictures,
+  LOGO_INKS,
+  paintLogo,
+  paintSunset,
+  throughJpeg,
+} from './separation-pictures.ts';
+
+const quiet = () => undefined;
+const GARMENTS = {
+  white: { light: lightOf({ r: 255, g: 255, b: 255 }), fixed: [] as Ink[] },
+  black: {
+    light: lightOf({ r: 17, g: 17, b: 17 }),
+    fixed: [inkOf('White base', [0.85, 0.85, 0.85], 0.93, 'base')],
+  },
+};
+type Garment = keyof typeof GARMENTS;
+const OPACITY = 0.6;
+const PRICE = 0.1;
+
+const rulesFor = (inks: readonly Ink[], minimumDot = 0, maximumDot = 1): SolveRules => ({
+  prices: inks.map(() => PRICE),
+  limit: Infinity,
+  minimumDot,
+  maximumDot,
+});
+
+type Line = { readonly plain: readonly Errors[]; readonly dots: Errors | null };
+
+/** Errors of each number of inks, and of six with dots of 5 to 90 %, over all colors of the picture by their pixels. */
+function curveOf(art: Raster, garment: Garment): Line {
+  const { light, fixed } = GARMENTS[garment];
+  const aim = createAim(fixed, light, false);
+  const flat = layOnGarment(art, aim.under);
+  const all = countColors(flat, 5);
+  const few = all.count > 700 ? countColors(flat, 4) : all;
+  const sets = chooseInks({
+    garment: light,
+    aims: aimsOf(few, aim),
+    weights: few.pixels.map((pixels) => pixels ** 0.75),
+    ...{ fixed, most: 8, opacity: OPACITY, price: PRICE },
+  });
+  const aims = aimsOf(all, aim);
+  const judge = (inks: readonly Ink[], ...dots: [number, number] | []) =>
+    judgeInks(inks, light, rulesFor(inks, ...dots), aims, all.pixels);
+  const plain: Errors[] = [];
+  for (const inks of sets) {
+    const now = judge(inks);
+    const before = plain.at(-1);
+    // With one ink more, the answer with one less is still one.
+    plain.push(before && before.mean < now.mean ? before : now);
+  }
+  const six = sets[Math.min(6, sets.length - 1)];
+  return { plain, dots: six ? judge(six, 0.05, 0.9) : null };
+}
+
+const say = ({ mean, p95 }: Errors) => `${mean.toFixed(2)}/${p95.toFixed(1)}`;
+const within = ({ mean, p95 }: Errors, most: Errors) => mean <= most.mean && p95 <= most.p95;
+
+function barOf(name: string, garment: Garment): Errors {
+  if (name !== 'sunset') return { mean: 0.5, p95: 2 };
+  return garment === 'white' ? { mean: 1.2, p95: 3.5 } : { mean: 0.4, p95: 2 };
+}
+
+async function quality({ quick, note }: BenchContext): Promise<number> {
+  let misses = 0;
+  const means: Record<Garment, number[]> = { white: [], black: [] };
+  for (const { name, art, seen } of await judgedPictures(quick, note)) {
+    for (const garment of ['white', 'black'] as const) {
+      const { plain, dots } = curveOf(art, garment);
+      const at = (inks: number) => plain[Math.min(inks, plain.length - 1)]!;
+      const bar = barOf(name, garment);
+      const holds = within(at(6), bar) && (!dots || within(dots, { mean: 1.5, p95: 5 }));
+      if (seen && !holds) misses++;
+      if (!seen) means[garment].push(at(6).mean);
+      note(
+        `${holds ? 'HOLDS ' : 'MISSES'} ${name}${seen ? '' : ' (unseen)'}, ${garment}: 2 ${say(at(2))}, 3 ${say(at(3))}, 4 ${say(at(4))}, 6 ${say(at(6))}, 8 ${say(at(8))}; six with dots of 5 to 90 % ${dots ? say(dots) : 'none'}`,
+      );
+    }
+  }
+  for (const [garment, all] of Object.entries(means)) {
+    if (all.length === 0) continue;
+    const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
+    if (mean > 0.5) misses++;
+    note(
+      `${mean <= 0.5 ? 'HOLDS ' : 'MISSES'} ${all.length} unseen, ${garment}: six inks ${mean.toFixed(2)} in the mean`,
+    );
+  }
+  return misses;
+}
+
+const named = (art: Raster): readonly (readonly [string, Promise<Raster>, number, number])[] => [
+  ['lossless', Promise.resolve(art), 0, 0.1],
+  ['JPEG 95', throughJpeg(art, 95, false), 2, 1],
+  ['JPEG 85, 4:2:0', throughJpeg(art, 85, true), 2, 1],
+  ['JPEG 70, 4:2:0', throughJpeg(art, 70, true), 2, Infinity],
+];
+
+/** The logo's inks, and how its edges come back with them. */
+async function flatArt({ note }: BenchContext): Promise<number> {
+  let misses = 0;
+  const clean = paintLogo();
+  for (const [name, made, mostOff, mostEdge] of named(clean)) {
+    const art = await made;
+    const found = findFlatInks(art);
+    const colors = found.inks.map(({ color }) => color);
+    const off = LOGO_INKS.map(([r, g, b]) =>
+      Math.min(
+        ...colors.map((ink) => Math.max(Math.abs(ink.r - r), Math.abs(ink.g - g), Math.abs(ink.b - b))),
+      ),
+    );
+    const { plates } = spotPlates(art, found, colors);
+    let [sum, edges] = [0, 0];
+    for (let i = 0; i < plates[0]!.length; i++) {
+      if (plates.some((plate) => plate[i] === 255)) continue;
+      edges++;
+      const mean = (c: 'r' | 'g' | 'b') =>
+        colors.reduce((all, ink, k) => all + (ink[c] * plates[k]![i]!) / 255, 0);
+      sum += (['r', 'g', 'b'] as const).reduce(
+        (all, c, at) => all + Math.abs(mean(c) - clean.data[4 * i + at]!) / 3,
+        0,
+      );
+    }
+    const edge = (sum / Math.max(1, edges)) * (edges / plates[0]!.length);
+    const holds = colors.length === LOGO_INKS.length && Math.max(...off) <= mostOff && edge <= mostEdge;
+    if (!holds) misses++;
+    note(
+      `${holds ? 'HOLDS ' : 'MISSES'} logo, ${name}: ${colors.length} inks of ${LOGO_INKS.length}, off by ${Math.max(...off)}; edges ${edge.toFixed(2)} of all, ${(sum / Math.max(1, edges)).toFixed(2)} each`,
+    );
+  }
+  return misses;
+}
+
+const MAGICK = '/usr/bin/convert';
+const PEER = 'ImageMagick -colors 8, -separate, ordered dither';
+const run = { signal: { throwIfAborted: quiet }, progress: quiet };
+
+async function speed({ quick, note }: BenchContext): Promise<Measurement[]> {
+  const [width, height] = quick ? [400, 300] : [4000, 3000];
+  const art = await enlarge(paintSunset(), width, height);
+  const { data } = art;
+  const { light, fixed } = GARMENTS.black;
+  const aim = createAim(fixed, light, false);
+  const group = '12 megapixels';
+  const rows: Measurement[] = [];
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-'));
+  try {
+    if (existsSync(MAGICK)) {
+      const source = join(folder, 'in.rgba');
+      writeFileSync(source, data);
+      const words = ['-size', `${width}x${height}`, '-depth', '8', source, '-alpha', 'off'];
+      const end = ['-colors', '8', '-separate', '-ordered-dither', 'h8x8a', join(folder, 'out%d.gray')];
+      const milliseconds = await timeOnce(() => spawnSync(MAGICK, [...words, ...end]));
+      rows.push({ group, name: PEER, milliseconds });
+    } else note('ImageMagick is not installed, so nothing is compared with it.');
+    const flat = layOnGarment(art, aim.under);
+    let inks: readonly Ink[] = fixed;
+    const choosing = await timeOnce(() => {
+      const few = countColors(flat, 4);
+      const weights = few.pixels.map((pixels) => pixels ** 0.75);
+      const task = {
+        garment: light,
+        aims: aimsOf(few, aim),
+        weights,
+        fixed,
+        most: 7,
+        opacity: OPACITY,
+        price: PRICE,
+      };
+      inks = chooseInks(task).at(-1) ?? fixed;
+    });
+    const { solve } = createSolver(createChain(inks, light), rulesFor(inks));
+    let grid = solveGrid(flat, aim, inks.length, solve, quiet);
+    const solving = await timeOnce(() => void (grid = solveGrid(flat, aim, inks.length, solve, quiet)));
+    rows.push({ group, name: 'inks and grid', milliseconds: choosing + solving });
+    readGrid(grid, flat, quiet);
+    rows.push({
+      group,
+      name: `plates from the grid`,
+      milliseconds: await timeOnce(() => readGrid(grid, flat, quiet)),
+    });
+    note(`${inks.length} plates, ${grid.solved} nodes.`);
+    const milliseconds = await timeOnce(async () => {
+      const options = { kind: 'process', inks: 5, outputDpi: 300 };
+      const result = await tool.run(art, options, run);
+      const written = await tool.exportAs(result, 'plates', { ...run, stem: 'art' });
+      if (written instanceof Uint8Array) return;
+      for await (const part of written) if (part.length < 0) break;
+    });
+    rows.push({ group, name: 'whole job, six plates read back', milliseconds });
+    return rows;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const benchmark: Benchmark = {
+  title: 'Color separator: errors against the guide’s bars, and 12 megapixels in one thread',
+  async run(context) {
+    const first = await timeOnce(quiet);
+    const wrong = await quality(context);
+    const flat = await flatArt(context);
+    return [
+      ...(await speed(context)),
+      { group: 'quality', name: 'separations', milliseconds: first, faults: wrong },
+      { group: 'quality', name: 'flat art', milliseconds: first, faults: flat },
+    ];
+  },
+  bars: [
+    { subject: 'separations', noFaults: true },
+    { subject: 'flat art', noFaults: true },
+    { subject: 'inks and grid', atMostSeconds: 1 },
+    { subject: 'plates from the grid', atMostSeconds: 0.15 },
+    { subject: 'whole job, six plates read back', against: PEER, atMostRatio: 0.5 },
+  ],
+};
