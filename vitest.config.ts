@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunch } from './scripts/chromium-launch.ts';
 
 /** Tests that start their own PostgreSQL, embedded and other: a second time there is nothing new to see. */
-const OWN_POSTGRES = ['main', 'kill-one', 'kills', 'outages', 'whole-start'].map(
+const OWN_POSTGRES = ['main', 'kill-one', 'kills', 'outages', 'whole-start', 'billing/kill'].map(
   (name) => `**/server/src/${name}.test.ts`,
 );
 

@@ -145,7 +145,7 @@ export function PlanCard(props: {
     >
       <div>
         <h2 className="text-lg font-semibold">{tierName(tier)}</h2>
-        <p className="min-h-10 mt-1 text-sm text-ink-700 sm:min-h-10">{FOR[tier]}</p>
+        <p className="mt-1 text-sm text-ink-700 sm:min-h-10">{FOR[tier]}</p>
       </div>
       <div className="flex flex-col gap-2">
         <Price tier={tier} period={period} />
