@@ -112,6 +112,10 @@ describe('months', () => {
           [pairs.map(([anchor]) => anchor), pairs.map(([, at]) => at)],
         );
         expect(rows).toEqual([]);
+        const { rows: utc } = await client.query<{ at: Date }>(
+          "select private.month_after('2026-03-31T02:00:00Z', 1) as at",
+        );
+        expect(utc[0]?.at.toISOString(), zone).toBe('2026-04-30T02:00:00.000Z');
       } finally {
         await client.query('reset time zone');
         client.release();
