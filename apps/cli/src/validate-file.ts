@@ -25,7 +25,7 @@ async function validateFile({ path, password, judging }: ValidateRequest): Promi
     if (code === '') throw error;
     return { ok: false, code };
   }
-  const { assessment } = judgeFile({ name: basename(path), bytes }, { ...judging, password });
+  const { assessment } = await judgeFile({ name: basename(path), bytes }, { ...judging, password });
   return { ok: true, assessment };
 }
 

@@ -22,7 +22,16 @@ const issue = z.object({
   details,
   action: text.nullable(),
   fix: z
-    .enum(['upscale', 'downscale', 'convert-color', 'add-bleed', 'thicken-lines', 'flatten', 'outline-text'])
+    .enum([
+      'upscale',
+      'downscale',
+      'convert-color',
+      'add-bleed',
+      'thicken-lines',
+      'flatten',
+      'remove-background',
+      'outline-text',
+    ])
     .nullable(),
   places: z
     .array(
@@ -41,7 +50,7 @@ export const reportSchema = z.object({
   fileName: z.string().min(1).max(1_000),
   profile: z.object({ id: z.string().max(64), name: z.string().max(80) }),
   isValid: z.boolean(),
-  verdict: z.enum(['ready', 'look', 'blocked']),
+  verdict: z.enum(['ready', 'look', 'blocked', 'unchecked']),
   issues: z.array(issue).max(200),
   metadata: z.object({
     width: z.number().nullable(),

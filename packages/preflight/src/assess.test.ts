@@ -27,7 +27,11 @@ const inImage = (points: number) =>
   }));
 const FONT = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 const withText = (size: number, color = '0 0 0 1 k') =>
-  onePage({ content: `${color} BT /F ${size} Tf 50 50 Td (a) Tj ET`, resources: FONT, entries: TRIM });
+  onePage({
+    content: `0.5 g 40 40 90 30 re f ${color} BT /F ${size} Tf 50 50 Td (a) Tj ET`,
+    resources: FONT,
+    entries: TRIM,
+  });
 
 describe('a clean file', () => {
   it('is ready, at 100 %', () => {
@@ -43,9 +47,9 @@ describe('a clean file', () => {
 
 describe('resolution', () => {
   it.each([
-    [48.01, 'resolution-too-low'],
+    [48.2, 'resolution-too-low'],
     [48, 'resolution-low'],
-    [24.01, 'resolution-low'],
+    [24.1, 'resolution-low'],
     [24, undefined],
   ])('100 px over %d pt: %s', (points, code) => {
     const found = codes(judge(inImage(points))).filter((c) => c.startsWith('resolution'));
@@ -165,16 +169,18 @@ describe('what could not be read', () => {
     const pdf = makePdf();
     const jpx = pdf.addStream(
       '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceCMYK /Filter /JPXDecode',
-      'no picture',
+      `\u00ff\u004f\u00ff\u0051${'\u0000\u0000\u0003\u00e8'.repeat(3)}${'\u0000'.repeat(40)}`,
     );
     pdf.addPage({
       content: 'q 9 0 0 9 50 50 cm /I Do Q',
       resources: `/XObject << /I ${jpx} 0 R >>`,
       entries: TRIM,
     });
-    const found = judge(pdf.toBytes());
+    const found = judge(pdf.toBytes(), 'a.pdf', { profile: profile('offset') });
     expect(codes(found, 'warning')).toEqual(['not-checked-color']);
     expect(found.printReadiness!.breakdown.color).toBe(80);
+    // How much ink there is does not matter where there is no limit to it.
+    expect(codes(judge(pdf.toBytes()), 'warning')).toEqual([]);
     expect(found.verdict).toBe('look');
   });
 
@@ -192,7 +198,7 @@ describe('what could not be read', () => {
     const found = judge(bytesOf(text), name);
     expect(found).toMatchObject({
       isValid: false,
-      verdict: 'blocked',
+      verdict: 'unchecked',
       printReadiness: null,
       errorCategory: category,
     });
@@ -233,7 +239,7 @@ it('tells of a file whose reading did not end as of any other', () => {
   const found = assessUnread({ fileName: 'a.pdf', bytes: 9 }, 'timeout-error', 'Processing took too long...');
   expect(found).toMatchObject({
     fileName: 'a.pdf',
-    verdict: 'blocked',
+    verdict: 'unchecked',
     printReadiness: null,
     errorCategory: 'timeout-error',
     issues: [{ code: 'timeout-error', message: 'Processing took too long...' }],

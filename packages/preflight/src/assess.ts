@@ -25,8 +25,11 @@ export type Assessment = {
   readonly profile: { readonly id: string; readonly name: string };
   /** No issue is an error. */
   readonly isValid: boolean;
-  /** Said beside the score, which averages: an error blocks, a warning wants a look, whatever the percentage. */
-  readonly verdict: 'ready' | 'look' | 'blocked';
+  /**
+   * Said before the score, which averages: an error blocks, a warning wants a look, whatever the percentage. What was
+   * not read to its end is unchecked and has no score.
+   */
+  readonly verdict: 'ready' | 'look' | 'blocked' | 'unchecked';
   readonly issues: readonly Issue[];
   readonly metadata: Metadata;
   readonly suggestions: readonly string[];
@@ -46,16 +49,23 @@ type Metadata = {
   readonly fileSize: number;
 };
 
-export type AssessOptions = { readonly profile?: Profile; readonly printSize?: PrintSize };
+export type AssessOptions = {
+  readonly profile?: Profile;
+  readonly printSize?: PrintSize;
+  /** The garment's color as #rrggbb, where it is known. */
+  readonly garment?: string;
+};
 
 /** @throws RangeError for a print size that is not positive. */
 export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
-  const { profile = DEFAULT_PROFILE, printSize = null } = options;
+  const { profile = DEFAULT_PROFILE, printSize = null, garment = null } = options;
   if (printSize && !(printSize.widthMm > 0 && printSize.heightMm > 0)) {
     throw new RangeError('A print size needs a width and a height above 0 mm.');
   }
-  const readable = facts.kind !== 'unreadable' && !isLocked(facts);
-  const findings = readable ? findingsOf(facts, profile, printSize) : unreadableFindings(facts);
+  const readable = isWholeRead(facts);
+  const findings = readable
+    ? findingsOf(facts, profile, printSize, garment)
+    : [...unreadableFindings(facts), ...knownErrors(facts, profile, printSize, garment)];
   const { overall, label, color, breakdown, issues } = score(findings, profile.weights);
   const errors = issues.filter((issue) => issue.type === 'error');
   const warnings = issues.filter((issue) => issue.type === 'warning');
@@ -64,7 +74,7 @@ export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
     fileName: facts.fileName,
     profile: { id: profile.id, name: profile.name },
     isValid: errors.length === 0,
-    verdict: errors.length > 0 ? 'blocked' : warnings.length > 0 ? 'look' : 'ready',
+    verdict: readable ? verdictOf(errors.length, warnings.length) : 'unchecked',
     issues,
     metadata: metadataOf(facts, printSize),
     suggestions: recommendations,
@@ -83,6 +93,45 @@ export function assess(facts: Facts, options: AssessOptions = {}): Assessment {
   };
 }
 
+function verdictOf(errors: number, warnings: number): Assessment['verdict'] {
+  if (errors > 0) return 'blocked';
+  return warnings > 0 ? 'look' : 'ready';
+}
+
+/** Problems that leave some of the art unread: what is in it nobody knows. */
+const LOST = new Set([
+  'truncated',
+  'xml-broken',
+  'content-damaged',
+  'object-damaged',
+  'nested-too-deep',
+  'not-decoded',
+]);
+const isLoss = (code: string): boolean => LOST.has(code) || code.startsWith('limit-');
+
+/** Read from end to end; a file that is not gets no score, whatever is known of the rest. */
+function isWholeRead(facts: Facts): facts is Exclude<Facts, UnreadableFacts> {
+  if (facts.kind === 'unreadable' || isLocked(facts)) return false;
+  return (
+    !facts.problems.some(({ code }) => isLoss(code)) &&
+    !facts.notChecked.some((field) => /^pages\[\d+\]$/.test(field))
+  );
+}
+
+/** What is wrong in the part that was read is wrong whatever the rest holds. */
+function knownErrors(
+  facts: Facts,
+  profile: Profile,
+  printSize: PrintSize | null,
+  garment: string | null,
+): Finding[] {
+  if (facts.kind === 'unreadable' || isLocked(facts)) return [];
+  const told = new Set(facts.problems.map(({ code }) => code));
+  return findingsOf(facts, profile, printSize, garment).filter(
+    ({ type, code }) => type === 'error' && !told.has(code),
+  );
+}
+
 function isLocked(facts: Facts): boolean {
   return (facts.kind === 'pdf' || facts.kind === 'ai') && facts.passwordNeeded;
 }
@@ -91,23 +140,29 @@ function findingsOf(
   facts: Exclude<Facts, UnreadableFacts>,
   profile: Profile,
   printSize: PrintSize | null,
+  garment: string | null,
 ): Finding[] {
   const own = () => {
     switch (facts.kind) {
       case 'pdf':
       case 'ai':
-        return pdfFindings(facts, profile, pdfScale(facts, printSize));
+        return pdfFindings(facts, profile, pdfScale(facts, printSize), garment);
       case 'psd':
-        return psdFindings(facts, profile, printSize);
+        return psdFindings(facts, profile, printSize, garment);
       case 'svg':
-        return svgFindings(facts, profile, printSize);
+        return svgFindings(facts, profile, printSize, garment);
     }
   };
-  return [...own(), ...notCheckedFindings(facts), ...problemFindings(facts)];
+  return [...own(), ...notCheckedFindings(facts, profile), ...problemFindings(facts)];
 }
 
 function unreadableFindings(facts: Facts): Finding[] {
-  return facts.problems.map(({ code, message }) =>
+  const reasons =
+    facts.kind === 'unreadable' || isLocked(facts)
+      ? facts.problems
+      : facts.problems.filter(({ code }) => isLoss(code));
+  const once = [...new Map(reasons.map((problem) => [problem.code, problem])).values()];
+  return once.map(({ code, message }) =>
     finding({
       code,
       type: 'error',

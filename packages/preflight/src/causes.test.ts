@@ -30,9 +30,15 @@ describe('root causes', () => {
   });
 
   it('have a title for every code that the rules write out', () => {
-    const rules = ['pdf-rules', 'pdf-color-rules', 'psd-rules', 'svg-rules'].map((name) =>
-      readFileSync(new URL(`./rules/${name}.ts`, import.meta.url), 'utf8'),
-    );
+    const rules = [
+      'pdf-rules',
+      'pdf-color-rules',
+      'psd-rules',
+      'svg-rules',
+      'film-rules',
+      'press-rules',
+      'screen-rules',
+    ].map((name) => readFileSync(new URL(`./rules/${name}.ts`, import.meta.url), 'utf8'));
     const codes = rules
       .flatMap((text) => [
         ...text.matchAll(/code: '([a-z-]+)'/g),

@@ -28,8 +28,59 @@ export type PlacedImage = {
   readonly ppiX: number | null;
   readonly ppiY: number | null;
   readonly bbox: PageBox;
+  /** Its data is broken off or is none of what it says it is. */
+  readonly damaged: boolean;
+  /** Every pixel is the same: it has no detail to lose. */
+  readonly flat: boolean;
   /** False when a clip or the page's edge hides it whole. */
   readonly visible: boolean;
+};
+
+/** One plate of a page: an ink that is really laid down somewhere. */
+export type Plate = {
+  readonly ink: string;
+  /** Of the area, in full ink. */
+  readonly percent: number;
+  /** Of what it covers: flat tints, and tones of pictures and gradients; the rest is solid. */
+  readonly tintPercent: number;
+  readonly tonePercent: number;
+  /** The lightest flat tint. */
+  readonly lightestPercent: number | null;
+};
+
+/** A thin part, or a thin gap between parts. */
+export type ThinPlace = {
+  readonly mm: number;
+  /** The plate it is on; null: the outline of everything painted. */
+  readonly ink: string | null;
+  readonly box: PageBox | null;
+};
+
+/** How art looks when it is painted, whatever kind of file it came in. */
+export type Look = {
+  /** Null where the file's colors name no plates (SVG, RGB pixels). */
+  readonly plates: readonly Plate[] | null;
+  /** An opaque flat color behind the art, from edge to edge. */
+  readonly ground: {
+    readonly rgb: readonly [number, number, number];
+    readonly percent: number;
+    /** It lays ink down: white that only knocks out does not. */
+    readonly inked: boolean;
+  } | null;
+  /** Of what is painted. */
+  readonly softPercent: number;
+  readonly whitePercent: number;
+  readonly nearWhitePercent: number;
+  /** Of the area. */
+  readonly paintedPercent: number;
+  /** A flat color made of tints of several process inks: the inks of the largest such area. */
+  readonly builtOf: readonly string[] | null;
+  /** Measured only where it was asked for. */
+  readonly thin: {
+    readonly part: ThinPlace | null;
+    readonly platePart: ThinPlace | null;
+    readonly gap: ThinPlace | null;
+  } | null;
 };
 
 export type PageFacts = {
@@ -45,6 +96,8 @@ export type PageFacts = {
   /** Of text that is painted lighter than what is under it, as far as its color tells (white or nearly). */
   readonly minReversedTextPt: number | null;
   readonly minStrokePt: number | null;
+  /** Of type and lines in several inks at once, which blur where plates do not meet. */
+  readonly joinedInks: { readonly minTextPt: number | null; readonly minStrokePt: number | null };
   readonly colorFamilies: readonly string[];
   readonly spotsUsed: readonly string[];
   /** Something inside the trim is painted in the registration color `All`; printer's marks outside may be. */
@@ -53,6 +106,11 @@ export type PageFacts = {
   readonly transparency: { readonly used: boolean; readonly kinds: readonly string[] };
   /** The largest total of inks, 100 per plate; null when the page speaks of no ink (RGB only). */
   readonly maxInkPercent: number | null;
+  /** What the page paints with and does not have, such as a font; each once. */
+  readonly missing: readonly {
+    readonly what: 'picture' | 'font' | 'pattern' | 'gradient' | 'color';
+    readonly name: string;
+  }[];
   /** How far the art goes beyond the trim on each side it reaches; null where it does not reach the trim. */
   readonly bleed: {
     readonly left: number | null;
@@ -67,7 +125,10 @@ export type PageFacts = {
     readonly maxInkPercent: PageBox | null;
     readonly whiteOverprint: PageBox | null;
     readonly transparency: PageBox | null;
+    readonly joinedInks: PageBox | null;
   };
+  /** The page as it ends up painted; null where it was not, or took more painting than any artwork. */
+  readonly look: Look | null;
 };
 
 export type FontFacts = {
@@ -135,6 +196,7 @@ export type PsdFacts = CommonFacts & {
     | null;
   readonly iccName: string | null;
   readonly hasMergedImage: boolean | null;
+  readonly look: Look | null;
 };
 
 export type SvgFacts = CommonFacts & {
@@ -165,6 +227,7 @@ export type SvgFacts = CommonFacts & {
   readonly colors: readonly string[];
   readonly usesFilters: boolean;
   readonly usesOpacity: boolean;
+  readonly look: Look | null;
 };
 
 /** A file that no reader could open: the finding is in `problems`. */

@@ -6,7 +6,12 @@ import { readPdf } from './pdf/read-pdf.ts';
 import { readPsd } from './psd/read-psd.ts';
 import { readSvg } from './svg/read-svg.ts';
 
-export type InspectOptions = { readonly password?: string; readonly limits?: BudgetLimits };
+export type InspectOptions = {
+  readonly password?: string;
+  readonly limits?: BudgetLimits;
+  /** Measure what prints thin, too: for profiles whose press cannot hold it. */
+  readonly fine?: boolean;
+};
 
 const READERS: Record<FileKind, (bytes: Uint8Array, fileName: string, options: InspectOptions) => Facts> = {
   pdf: (bytes, fileName, options) => readPdf(bytes, fileName, 'pdf', options),

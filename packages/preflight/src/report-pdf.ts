@@ -98,7 +98,7 @@ function summary(sheet: Sheet, assessments: readonly Assessment[]): void {
   sheet.y -= 8;
   write(
     sheet,
-    `${assessments.length} files: ${count('blocked')} not printable as they are, ${count('look')} need a look, ${count('ready')} ready.`,
+    `${assessments.length} files: ${count('unchecked')} could not be checked, ${count('blocked')} not printable yet, ${count('look')} need a look, ${count('ready')} ready.`,
     { size: 11, bold: true },
   );
   const causes = groupByCause(assessments).filter(({ type }) => type !== 'info');
@@ -130,7 +130,7 @@ function section(sheet: Sheet, assessment: Assessment): void {
   for (const issue of issues) finding(sheet, issue);
 }
 
-const VERDICT_COLORS = { ready: '1e6b3a', look: '8a5a00', blocked: 'b3261e' } as const;
+const VERDICT_COLORS = { ready: '1e6b3a', look: '8a5a00', blocked: 'b3261e', unchecked: 'b3261e' } as const;
 const TYPE_COLORS = { error: 'b3261e', warning: '8a5a00', info: '55555a' } as const;
 
 /** Five short bars, each with its name and figure beside it. */

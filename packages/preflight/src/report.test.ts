@@ -21,7 +21,7 @@ describe('reports', () => {
   it('as CSV: one row per issue, quoted, formulas disarmed', () => {
     const lines = csvReport([clean, rgb, broken]).trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^broken\.pdf,blocked,,,error,general,empty,/);
+    expect(lines[1]).toMatch(/^broken\.pdf,unchecked,,,error,general,empty,/);
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""x""\)<b>\.pdf",look,95,Excellent,warning,color,color-rgb,/);
     expect(lines[3]).toBe('clean.pdf,ready,100,Excellent,,,,,,');
   });
@@ -61,7 +61,9 @@ describe('as PDF', async () => {
 
   const text = run('pdftotext', '-layout', path, '-');
   it.skipIf(text === null)('says everything, inside the paper (skipped without Poppler)', () => {
-    expect(text!.stdout).toMatch(/43 files: 1 not printable as they are, 41 need a look, 1 ready\./);
+    expect(text!.stdout).toMatch(
+      /43 files: 1 could not be checked, 0 not printable yet, 41 need a look, 1 ready\./,
+    );
     expect(text!.stdout).toMatch(/RGB colors\s+41 files/);
     expect(text!.stdout).toMatch(/Überdruck/);
     expect(text!.stdout).toMatch(/warning\s+RGB colors are used on page 1/);

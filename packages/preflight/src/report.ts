@@ -7,7 +7,8 @@ import type { Issue } from './rules/score.ts';
 export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'Ready to print',
   look: 'Needs a look',
-  blocked: 'Not printable as it is',
+  blocked: 'Not printable yet',
+  unchecked: 'Could not be checked',
 };
 
 const CSV_COLUMNS = [
@@ -68,7 +69,7 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto
 h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin: 0; overflow-wrap: anywhere; break-after: avoid; }
 article { border-top: 2px solid #1c1c1e; padding: 1rem 0 1.5rem; }
 article > p { margin: 0.25rem 0 0.75rem; break-after: avoid; }
-.error, .blocked { color: #b3261e; } .warning, .look { color: #8a5a00; } .info { color: #555; } .ready { color: #1e6b3a; }
+.error, .blocked, .unchecked { color: #b3261e; } .warning, .look { color: #8a5a00; } .info { color: #555; } .ready { color: #1e6b3a; }
 dl { display: grid; grid-template-columns: repeat(5, 1fr); gap: 0.75rem; margin: 0 0 0.75rem; break-inside: avoid; }
 dt { font-size: 0.8rem; color: #555; text-transform: capitalize; } dd { margin: 0; font-variant-numeric: tabular-nums; }
 meter { display: block; width: 100%; height: 0.5rem; }
@@ -101,7 +102,7 @@ function batchSection(assessments: readonly Assessment[]): string {
     rows.length === 0
       ? ''
       : `<table><thead><tr><th>Type</th><th>Cause</th><th>Files</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return `<article><h2>${assessments.length} files</h2><p>${count('blocked')} not printable as they are, ${count('look')} need a look, ${count('ready')} ready.</p>${causes}</article>\n`;
+  return `<article><h2>${assessments.length} files</h2><p>${count('unchecked')} could not be checked, ${count('blocked')} not printable yet, ${count('look')} need a look, ${count('ready')} ready.</p>${causes}</article>\n`;
 }
 
 function breakdownList({ breakdown }: NonNullable<Assessment['printReadiness']>): string {
@@ -127,7 +128,7 @@ function fileSection({ fileName, verdict, printReadiness, profile, issues }: Ass
 
 /** Blocked before doubtful before ready, then by the score. */
 export function worstFirst(assessments: readonly Assessment[]): Assessment[] {
-  const rank = { blocked: 0, look: 1, ready: 2 };
+  const rank = { unchecked: 0, blocked: 1, look: 2, ready: 3 };
   const points = (one: Assessment) => one.printReadiness?.overall ?? -1;
   return [...assessments].sort((a, b) => rank[a.verdict] - rank[b.verdict] || points(a) - points(b));
 }

@@ -5,12 +5,15 @@ import {
   assess,
   csvReport,
   DEFAULT_PROFILE,
+  type Decode,
   type Facts,
   htmlReport,
   inspect,
+  looksForThin,
   PROFILES,
   type Profile,
   parseProfile,
+  withLook,
 } from '@printready/preflight';
 import { strToU8 } from 'fflate';
 import { type OutputFile, stemOf, type ToolInput } from './define-file-tool.ts';
@@ -22,16 +25,29 @@ export type Judging = AssessOptions & {
   readonly password: string | null;
 };
 
-/** @param onRead hears that the file was read, before it is judged. */
-export function judgeFile(
+export type JudgeSteps = {
+  /** Measures what any press could not hold, for facts that are judged again by other profiles. */
+  readonly forEveryPress?: boolean;
+  /** Hears that the file was read, before it is judged. */
+  readonly onRead?: () => void;
+};
+
+/** @throws RangeError for a print size that is not positive. */
+export async function judgeFile(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { password, ...judging }: Judging,
-  onRead: () => void = () => undefined,
-): { readonly facts: Facts; readonly assessment: Assessment } {
-  const facts = inspect(bytes, name, password === null ? {} : { password });
-  onRead();
+  { forEveryPress = false, onRead }: JudgeSteps = {},
+): Promise<{ readonly facts: Facts; readonly assessment: Assessment }> {
+  const fine = forEveryPress || looksForThin(judging.profile ?? DEFAULT_PROFILE);
+  const read = inspect(bytes, name, { fine, ...(password !== null && { password }) });
+  const facts = await withLook(read, bytes, { fine, decode });
+  onRead?.();
   return { facts, assessment: assess(facts, judging) };
 }
+
+/** The codecs come when a file has to be drawn. */
+const decode: Decode = async (bytes, options) =>
+  (await import('@printready/codecs')).decodeImage(bytes, options);
 
 /** @throws RangeError for a profile that is none. */
 export function profileOf({ profile: id, ownProfile }: ShopProfile): Profile {

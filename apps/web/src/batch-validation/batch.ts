@@ -99,13 +99,17 @@ export function countRows(rows: readonly BatchRow[]): BatchCounts {
     checking: of(({ file }) => file.state.kind === 'checking'),
     duplicates: of(({ file }) => file.state.kind === 'duplicate'),
     failed: of(({ file }) => file.state.kind === 'failed' || file.state.kind === 'lost'),
-    blocked: of((row) => row.assessment?.verdict === 'blocked' && row.file.state.kind !== 'failed'),
+    blocked: of(
+      (row) =>
+        (row.assessment?.verdict === 'blocked' || row.assessment?.verdict === 'unchecked') &&
+        row.file.state.kind !== 'failed',
+    ),
     look: of((row) => row.assessment?.verdict === 'look'),
     ready: of((row) => row.assessment?.verdict === 'ready'),
   };
 }
 
-const VERDICT_RANK = { blocked: 0, look: 1, ready: 2 } as const;
+const VERDICT_RANK = { unchecked: -1, blocked: 0, look: 1, ready: 2 } as const;
 
 /** What needs a hand before what does not; what has not ended last, in the order it came. */
 export function worstRowsFirst(rows: readonly BatchRow[]): BatchRow[] {

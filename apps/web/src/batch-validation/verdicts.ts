@@ -29,6 +29,8 @@ export function verdictOf({ file, assessment }: BatchRow): Verdict {
       file.state satisfies never;
   }
   switch (assessment?.verdict) {
+    case 'unchecked':
+      return { label: 'Could not be checked', Icon: CircleHelp, color: 'text-bad' };
     case 'blocked':
       return { label: 'Not printable', Icon: CircleAlert, color: 'text-bad' };
     case 'look':

@@ -42,5 +42,6 @@ export function bandOf(value: number): string {
 export const VERDICTS: Readonly<Record<Assessment['verdict'], string>> = {
   ready: 'Ready to print',
   look: 'Needs a look before printing',
-  blocked: 'Not printable as it is',
+  blocked: 'Not printable yet',
+  unchecked: 'Could not be checked',
 };

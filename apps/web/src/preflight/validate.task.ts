@@ -21,9 +21,12 @@ export async function work(request: ValidationRequest, run: RunContext): Promise
   run.progress(0.2);
   let parsing = 0;
   const judging = { profile, ...(printSize && { printSize }), password };
-  const { facts, assessment } = judgeFile({ name: fileName, bytes }, judging, () => {
-    parsing = clock();
-    run.progress(0.9);
+  const { facts, assessment } = await judgeFile({ name: fileName, bytes }, judging, {
+    forEveryPress: true,
+    onRead: () => {
+      parsing = clock();
+      run.progress(0.9);
+    },
   });
   const scoring = clock();
   return { facts, assessment, sha256, stageMs: { reading, parsing, scoring } };

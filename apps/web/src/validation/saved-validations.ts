@@ -49,7 +49,9 @@ async function deleteValidation(validationId: string): Promise<void> {
   await withStore('readwrite', (store) => store.delete(validationId));
 }
 
-const isOf = (kept: SavedValidation, userId: string | null) => kept.userId === userId;
+/** Those of earlier versions hold other facts than the rules of today ask for. */
+const isOf = (kept: SavedValidation, userId: string | null) =>
+  kept.userId === userId && 'press' in kept.profile;
 
 async function readAll(): Promise<SavedValidation[]> {
   const all = await withStore('readonly', (store) => store.getAll() as IDBRequest<SavedValidation[]>);

@@ -1,5 +1,6 @@
 /** What a color space says to a printer: its family, its spot colorants, and how much ink a color in it lays down. */
 import type { PdfFile } from './file.ts';
+import { type Curve, parseCurve } from './functions.ts';
 import type { PdfDict, PdfObject } from './objects.ts';
 import { PdfName, PdfStream, PdfString } from './objects.ts';
 
@@ -17,6 +18,8 @@ export type ColorSpace = {
   /** Indexed: the palette in the base space; Pattern: the space of uncolored patterns. */
   readonly base: ColorSpace | null;
   readonly palette: Uint8Array | null;
+  /** One ink: the space it is only shown in, and the color there of each tint; null where that cannot be followed. */
+  readonly shown: { readonly space: ColorSpace; readonly tint: Curve } | null;
 };
 
 const device = (family: Family, label: string, initial: readonly number[]): ColorSpace => ({
@@ -27,6 +30,7 @@ const device = (family: Family, label: string, initial: readonly number[]): Colo
   initial,
   base: null,
   palette: null,
+  shown: null,
 });
 
 export const DEVICE_GRAY = device('Gray', 'DeviceGray', [0]);
@@ -64,7 +68,10 @@ export function parseColorSpace(
     case 'I':
       return indexedSpace(file, object, resources, depth);
     case 'Separation':
-      return inkSpace('Separation', [file.name(object[1]) ?? '']);
+      return {
+        ...inkSpace('Separation', [file.name(object[1]) ?? '']),
+        shown: shownSpace(file, object, resources, depth),
+      };
     case 'DeviceN':
       return inkSpace(
         'DeviceN',
@@ -142,7 +149,27 @@ function indexedSpace(
   const palette =
     table instanceof PdfString ? table.bytes : table instanceof PdfStream ? file.decode(table).bytes : null;
   const { family, colorants } = base;
-  return { family, label: `Indexed ${base.label}`, components: 1, colorants, initial: [0], base, palette };
+  return {
+    family,
+    label: `Indexed ${base.label}`,
+    components: 1,
+    colorants,
+    initial: [0],
+    base,
+    palette,
+    shown: null,
+  };
+}
+
+function shownSpace(
+  file: PdfFile,
+  object: readonly PdfObject[],
+  resources: PdfDict | null,
+  depth: number,
+): ColorSpace['shown'] {
+  const space = parseColorSpace(file, object[2], resources, depth + 1);
+  const tint = parseCurve(file, object[3] ?? null);
+  return space && tint ? { space, tint } : null;
 }
 
 function inkSpace(label: 'Separation' | 'DeviceN', colorants: readonly string[]): ColorSpace {

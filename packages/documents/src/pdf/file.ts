@@ -23,6 +23,7 @@ export type Repair =
   | 'xref-rebuilt'
   | 'object-damaged'
   | 'stream-damaged'
+  | 'content-damaged'
   | 'unknown-encryption'
   | 'form-loop'
   | 'nested-too-deep';

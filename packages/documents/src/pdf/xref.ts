@@ -26,14 +26,21 @@ export function readXref(bytes: Uint8Array, budget: Budget): Xref {
   for (let offset = queue.shift(); offset !== undefined; offset = queue.shift()) {
     if (seen.has(offset)) continue;
     seen.add(offset);
-    const section = readSection(bytes, offset, budget, (num, entry) => {
+    const freeHere: number[] = [];
+    const note: Note = (num, entry) => {
       if (num > MAX_OBJECT_NUMBER || entries.has(num) || free.has(num)) return;
       if (entry) entries.set(num, entry);
-      else free.add(num);
-    });
+      else freeHere.push(num);
+    };
+    const section = readSection(bytes, offset, budget, note);
     for (const [key, value] of section) if (!trailer.has(key)) trailer.set(key, value);
+    // A hybrid file frees in its table what only the stream beside it holds (ISO 32000-1, 7.5.8.4).
     const hybrid = section.get('XRefStm');
-    if (typeof hybrid === 'number') queue.unshift(hybrid);
+    if (typeof hybrid === 'number' && !seen.has(hybrid)) {
+      seen.add(hybrid);
+      readSection(bytes, hybrid, budget, note);
+    }
+    for (const num of freeHere) free.add(num);
     const previous = section.get('Prev');
     if (typeof previous === 'number') queue.push(previous);
   }

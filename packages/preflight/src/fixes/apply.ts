@@ -47,11 +47,11 @@ export function applyFix(
   if ((facts.kind !== 'pdf' && facts.kind !== 'ai') || facts.passwordNeeded || !facts.pages) {
     return refuse('Only a PDF that can be read can be fixed.');
   }
-  if (facts.notChecked.some((field) => /^pages\[\d+\]$/.test(field)) || isDamaged(facts)) {
-    return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
-  }
   const scale = pdfScale(facts, printSize ?? null);
   const before = assess(facts, judging);
+  if (before.verdict === 'unchecked' || isDamaged(facts)) {
+    return refuse('The file is damaged or was not read to its end; fixing it could lose something.');
+  }
   const fixed = write(bytes, step, facts, {
     linePt: profile.lines.warningPt / scale,
     bleedPt: profile.bleed.minimumPt / scale,
@@ -63,6 +63,7 @@ export function applyFix(
   if ('reason' in fixed) return refuse(fixed.reason);
   const factsAfter = inspect(fixed.bytes, fileName, limits ? { limits } : {});
   const after = assess(factsAfter, judging);
+  if (after.verdict === 'unchecked') return refuse('The fixed file could not be read again.');
   const loss = lossBetween(facts, factsAfter, before, after);
   if (loss !== null) return refuse(loss);
   return { ok: true, bytes: fixed.bytes, facts: factsAfter, before, after, changed: fixed.changed };

@@ -306,7 +306,7 @@ function everything(): Uint8Array {
   const fill = (target: PdfMaker) =>
     target.addPage({
       content:
-        '0 0 0 1 k 0 0 300 300 re f /O gs 0 0 0 0 k 50 50 9 9 re f 0.01 w 30 30 m 99 99 l S q 20 0 0 20 150 150 cm /I Do Q',
+        '0 0 0 1 k 0 0 300 300 re f /O gs 0 0 0 0 k 50 50 9 9 re f 1 0 0 0 K 0.01 w 30 30 m 99 99 l S q 20 0 0 20 150 150 cm /I Do Q',
       resources: `/ExtGState << /O << /op true /OP true >> >> /XObject << /I ${image} 0 R >>`,
     });
   fill(pdf);

@@ -37,6 +37,7 @@ export function openForEdit(bytes: Uint8Array, password: string, limits?: Budget
       walked: new Map(),
       notChecked: new Set(),
       userUnit: page.userUnit,
+      sheet: null,
       ...watch,
     };
     const appearances = visibleAppearances(file, page.dict, layers);

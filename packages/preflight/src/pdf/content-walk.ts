@@ -1,8 +1,12 @@
 /** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
 import { Malformed } from '@printready/documents/budget';
 import { isWhite } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import type { PageFacts } from '../facts.ts';
+import { Outline } from '../sheet/outline.ts';
+import type { Shape } from '../sheet/shape.ts';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, initialState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
@@ -26,9 +30,10 @@ import { COLOR_OPERATORS } from './operators-color.ts';
 import { PATH_OPERATORS } from './operators-path.ts';
 import { STATE_OPERATORS } from './operators-state.ts';
 import { TEXT_OPERATORS } from './operators-text.ts';
-import { paintPattern } from './patterns.ts';
+import { inksOf, paintGradient, paintShape } from './painter.ts';
+import { isShadingPattern, paintPattern } from './patterns.ts';
 import { parseShading } from './shadings.ts';
-import type { Operator, PageContext, Painted, PaintKind, Scope, Walk } from './walk.ts';
+import type { Operator, PageContext, Painted, Painting, PaintKind, Scope, Walk } from './walk.ts';
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(
   Object.entries({ ...STATE_OPERATORS, ...COLOR_OPERATORS, ...PATH_OPERATORS, ...TEXT_OPERATORS }),
@@ -44,7 +49,8 @@ class ContentWalk implements Walk {
   state: GraphicsState;
   path: PdfBox | null = null;
   pen: readonly [number, number] = [0, 0];
-  pendingClip = false;
+  pendingClip: 'nonzero' | 'even-odd' | null = null;
+  outline: Outline | null = null;
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
   private readonly saved: GraphicsState[] = [];
@@ -60,6 +66,12 @@ class ContentWalk implements Walk {
     this.page = page;
     this.scope = scope;
     this.state = state;
+    this.endOutline();
+  }
+
+  endOutline(): void {
+    const { sheet } = this.page;
+    this.outline = sheet && !this.scope.offSheet ? new Outline(sheet.pixelsPerPoint) : null;
   }
 
   get showing(): boolean {
@@ -85,7 +97,7 @@ class ContentWalk implements Walk {
       }
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
-      repairs.add('stream-damaged');
+      repairs.add('content-damaged');
     }
   }
 
@@ -131,6 +143,7 @@ class ContentWalk implements Walk {
 
   addCurve([x1, y1, x2, y2]: readonly [number, number, number, number], x: number, y: number): void {
     const { ctm } = this.state;
+    this.outline?.curveTo(ctm, [x1, y1, x2, y2], x, y);
     const start = transformPoint(ctm, ...this.pen);
     const first = transformPoint(ctm, x1, y1);
     const second = transformPoint(ctm, x2, y2);
@@ -148,12 +161,12 @@ class ContentWalk implements Walk {
     ];
   }
 
-  paint(which: PaintKind, box: PdfBox): boolean {
+  paint(which: PaintKind, box: PdfBox, shape: Shape | null): Painting | null {
     const { state, scope, page } = this;
     const alpha = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
     const seen = intersect(box, state.clip);
-    if (!this.showing || alpha <= 0 || isEmpty(seen)) return false;
-    if (scope.inkless) return true;
+    if (!this.showing || alpha <= 0 || isEmpty(seen)) return null;
+    if (scope.inkless) return { object: 0 };
     const ink = state[which];
     const overprint = which === 'fill' ? state.fillOverprint : state.strokeOverprint;
     const isPattern = ink.space.family === 'Pattern';
@@ -165,13 +178,21 @@ class ContentWalk implements Walk {
       transparency: transparencyOf(state, which),
     });
     if (overprint && !isPattern && isWhite(ink.space, ink.color)) this.tell('white-overprint');
-    if (isPattern) paintPattern(this, ink, seen);
-    return true;
+    const area = shape?.kind === 'path' ? shape : null;
+    if (isPattern) paintPattern(this, ink, seen, area);
+    const isGradient = isPattern && area !== null && isShadingPattern(page.file, ink.pattern);
+    const object = shape && !scope.offSheet && !isGradient ? paintShape(page, state, which, shape) : 0;
+    return { object };
   }
 
-  noteStroke(width: number, box: PdfBox): void {
-    this.page.record.noteStroke(width, box);
+  noteStroke(width: number, box: PdfBox, { object }: Painting): void {
+    const { record } = this.page;
+    record.noteStroke({ size: width, inks: inksOf(this.state.stroke).length, place: box, object });
     this.tell('stroke');
+  }
+
+  noteMissing(what: PageFacts['missing'][number]['what'], name: string): void {
+    if (this.showing && !this.scope.inkless) this.page.record.noteMissing(what, name);
   }
 
   private tell(what: Painted['what']): void {
@@ -190,8 +211,13 @@ class ContentWalk implements Walk {
     });
   }
 
-  paintShading(value: PdfObject | undefined, box: PdfBox): void {
+  paintShading(
+    value: PdfObject | undefined,
+    box: PdfBox,
+    shape: Extract<Shape, { kind: 'path' }> | null,
+  ): void {
     const { file, record, notChecked } = this.page;
+    if (!this.scope.offSheet) paintGradient(this.page, this.state, value, this.scope.resources, shape);
     const shading = parseShading(file, value, this.scope.resources);
     if (!shading || this.scope.inkless) return;
     record.noteSpace(shading.space);
@@ -211,7 +237,11 @@ class ContentWalk implements Walk {
 
   drawXObject(name: string | null): void {
     const stream = this.resource('XObject', name);
-    if (!(stream instanceof PdfStream) || !this.showing) return;
+    if (!(stream instanceof PdfStream)) {
+      this.noteMissing('picture', name ?? '');
+      return;
+    }
+    if (!this.showing) return;
     const { file, layers } = this.page;
     if (stream.dict.has('OC') && !layers.isVisible(stream.dict.get('OC'))) return;
     const subtype = file.name(stream.dict.get('Subtype'));
@@ -261,7 +291,7 @@ class ContentWalk implements Walk {
       active: [...active, form],
       ...changes,
     };
-    new ContentWalk(this.page, scope, { ...state, ctm, clip }).run(file.decode(form).bytes);
+    new ContentWalk(this.page, scope, { ...state, ctm, clip }).run(decodeContent(file, form));
   }
 
   isFirst(stream: PdfStream, circumstances: string): boolean {
@@ -287,12 +317,20 @@ export function walkPage(
     base: IDENTITY,
     active: [],
     inkless: false,
+    offSheet: false,
     borrowsColor: false,
     listsImages: true,
   };
   new ContentWalk(page, scope, initialState(IDENTITY, mediaBox)).run(joinStreams(contents));
   const walk = new ContentWalk(page, scope, initialState(IDENTITY, mediaBox));
   for (const { form, ctm } of appearances) walk.enter(form, initialState(ctm, mediaBox), {});
+}
+
+/** What a stream draws; that some of it is lost is a fact of the file. */
+export function decodeContent(file: PdfFile, stream: PdfStream): Uint8Array {
+  const { bytes, damaged, codec } = file.decode(stream);
+  if (damaged || codec !== null) file.repairs.add('content-damaged');
+  return bytes;
 }
 
 /** Content streams of a page are one stream, cut between tokens (ISO 32000-1, 7.8.2). */

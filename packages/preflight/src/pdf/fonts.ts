@@ -177,6 +177,31 @@ function type3Metrics(file: PdfFile, dict: PdfDict): Pick<Font, 'matrix' | 'glyp
   return {
     matrix,
     glyphBox: hasBox ? box : [0, -0.25 / unit, 1 / unit, 1 / unit],
-    emHeight: usual || !hasBox ? 1 / unit : box[3] - box[1],
+    emHeight: hasBox ? (usual ? 1 / unit : box[3] - box[1]) : (drawnHeight(file, dict) ?? 1 / unit),
   };
+}
+
+/** Glyphs looked into for how tall they are drawn. */
+const MOST_MEASURED = 256;
+
+/** A bitmap font says nothing of its size but in its glyphs: from the lowest to the highest that any of them reaches. */
+function drawnHeight(file: PdfFile, dict: PdfDict): number | null {
+  const procedures = [...(file.dict(dict.get('CharProcs'))?.values() ?? [])].slice(0, MOST_MEASURED);
+  let [low, high] = [0, 0];
+  for (const value of procedures) {
+    const stream = file.stream(value);
+    const box = stream && glyphBoxOf(file.decode(stream).bytes);
+    if (!box) continue;
+    low = Math.min(low, box[1]);
+    high = Math.max(high, box[3]);
+  }
+  return high > low ? high - low : null;
+}
+
+/** The box that a glyph's procedure begins with (`d1`). */
+function glyphBoxOf(bytes: Uint8Array): PdfBox | null {
+  const lexer = new Lexer(bytes, 0, false);
+  const numbers: number[] = [];
+  for (let token = lexer.next(); typeof token === 'number'; token = lexer.next()) numbers.push(token);
+  return numbers.length === 6 ? boxOf(numbers.slice(2)) : null;
 }

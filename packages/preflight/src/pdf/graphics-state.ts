@@ -1,6 +1,7 @@
 /** The part of PDF's graphics state (ISO 32000-1, 8.4) that decides what a print check must know. */
 import { type ColorSpace, DEVICE_GRAY } from '@printready/documents/pdf/color-space';
 import type { PdfObject } from '@printready/documents/pdf/objects';
+import type { ClipMask } from '../sheet/sheet.ts';
 import type { Font } from './fonts.ts';
 import type { Matrix, PdfBox } from './matrix.ts';
 
@@ -9,12 +10,17 @@ export type Ink = {
   readonly space: ColorSpace;
   readonly color: readonly number[];
   readonly pattern: PdfObject;
+  readonly patternName: string;
 };
 
 export type GraphicsState = {
   ctm: Matrix;
   /** The box around what the clip lets through, in page space. */
   clip: PdfBox;
+  /** What of that box it lets through, where it is no rectangle and the page is being painted. */
+  mask: ClipMask | null;
+  /** What the transparency groups around let through of everything in them. */
+  groupAlpha: number;
   fill: Ink;
   stroke: Ink;
   lineWidth: number;
@@ -25,6 +31,8 @@ export type GraphicsState = {
   fillOverprint: boolean;
   strokeOverprint: boolean;
   font: Font | null;
+  /** As the page's resources call it. */
+  fontName: string;
   fontSize: number;
   charSpace: number;
   wordSpace: number;
@@ -35,12 +43,14 @@ export type GraphicsState = {
   renderMode: number;
 };
 
-const BLACK: Ink = { space: DEVICE_GRAY, color: [0], pattern: null };
+const BLACK: Ink = { space: DEVICE_GRAY, color: [0], pattern: null, patternName: '' };
 
 export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
   return {
     ctm,
     clip,
+    mask: null,
+    groupAlpha: 1,
     fill: BLACK,
     stroke: BLACK,
     lineWidth: 1,
@@ -51,6 +61,7 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
     fillOverprint: false,
     strokeOverprint: false,
     font: null,
+    fontName: '',
     fontSize: 0,
     charSpace: 0,
     wordSpace: 0,
@@ -63,7 +74,8 @@ export function initialState(ctm: Matrix, clip: PdfBox): GraphicsState {
 
 /** Inside a transparency group the group's own alpha, blend and mask start afresh (ISO 32000-1, 11.6.6). */
 export function withoutTransparency(state: GraphicsState): GraphicsState {
-  return { ...state, fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false };
+  const groupAlpha = state.groupAlpha * state.fillAlpha * (state.softMask ? 0.5 : 1);
+  return { ...state, groupAlpha, fillAlpha: 1, strokeAlpha: 1, blend: 'Normal', softMask: false };
 }
 
 /** The names of the transparency that painting in this state would use. */

@@ -6,6 +6,8 @@ import { imageInkPercent } from './image-ink.ts';
 import { readJpxHeader } from './jpx-header.ts';
 import { axisLengths, intersect, isEmpty, smallestScale, transformBox } from './matrix.ts';
 import { round, roundBox } from './page-record.ts';
+import { paintPicture } from './painter.ts';
+import { readPixels } from './pictures.ts';
 import type { Walk } from './walk.ts';
 
 /** An image costs as much of the object allowance as this many objects: placements are listed one by one. */
@@ -21,26 +23,37 @@ export function placeImage(walk: Walk, stream: PdfStream): void {
   const seen = intersect(box, state.clip);
   const [across, up] = axisLengths(state.ctm);
   const visible = !isEmpty(seen) && state.fillAlpha > 0 && smallestScale(state.ctm) > 0;
+  const components = isMask ? 1 : (header.space?.components ?? 1);
+  const pixels = readPixels(file, stream, { ...header, components });
+  const object =
+    visible && !scope.inkless && !scope.offSheet
+      ? paintPicture(page, state, stream, pixels, { space: header.space, isMask })
+      : 0;
   if (scope.listsImages) {
     file.budget.spend('objects', PLACEMENT_COST);
-    record.images.push({
-      pixelWidth: header.width,
-      pixelHeight: header.height,
-      bitsPerComponent: header.bits,
-      colorSpace: isMask ? null : (header.space?.label ?? null),
-      isMask,
-      ppiX: round(across > 0 ? (header.width * 72) / (across * page.userUnit) : undefined, 2),
-      ppiY: round(up > 0 ? (header.height * 72) / (up * page.userUnit) : undefined, 2),
-      bbox: roundBox(box),
-      visible,
-    });
+    record.noteImage(
+      {
+        pixelWidth: header.width,
+        pixelHeight: header.height,
+        bitsPerComponent: header.bits,
+        colorSpace: isMask ? null : (header.space?.label ?? null),
+        isMask,
+        ppiX: round(across > 0 ? (header.width * 72) / (across * page.userUnit) : undefined, 2),
+        ppiY: round(up > 0 ? (header.height * 72) / (up * page.userUnit) : undefined, 2),
+        bbox: roundBox(box),
+        damaged: pixels.damaged,
+        flat: pixels.flat,
+        visible,
+      },
+      object,
+    );
   }
   page.onPicture?.(
     stream,
     Math.min((header.width * 72) / (across * page.userUnit), (header.height * 72) / (up * page.userUnit)),
   );
   if (!visible || scope.inkless) return;
-  if (isMask) walk.paint('fill', box);
+  if (isMask) walk.paint('fill', box, null);
   else notePicture(walk, stream, header.space, seen);
 }
 

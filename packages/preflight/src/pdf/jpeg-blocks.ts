@@ -5,6 +5,8 @@
 
 export type JpegBlocks = {
   readonly components: number;
+  /** Blocks in a row. */
+  readonly columns: number;
   /** Interleaved, 8 bits, one set per block of the coarsest grid. */
   readonly values: Uint8Array;
 };
@@ -256,7 +258,7 @@ function averages(frame: Frame, quantDc: readonly number[], adobeTransform: numb
     }
   }
   if (count === 4 && adobeTransform === 2) ycckToCmyk(values);
-  return { components: count, values };
+  return { components: count, columns: wide, values };
 }
 
 /** As libjpeg has it: K is stored plainly, CMY as the complement of what YCC would be as RGB. */

@@ -12,7 +12,8 @@ import type { Operator, PaintKind, Walk } from './walk.ts';
 const setDevice =
   (which: PaintKind, space: ColorSpace): Operator =>
   (walk, args) => {
-    if (!walk.scope.borrowsColor) walk.state[which] = { space, color: numbersOf(args), pattern: null };
+    if (!walk.scope.borrowsColor)
+      walk.state[which] = { space, color: numbersOf(args), pattern: null, patternName: '' };
   };
 
 const setSpace =
@@ -20,7 +21,7 @@ const setSpace =
   (walk, args) => {
     if (walk.scope.borrowsColor) return;
     const space = parseColorSpace(walk.page.file, args[0], walk.scope.resources);
-    if (space) walk.state[which] = { space, color: space.initial, pattern: null };
+    if (space) walk.state[which] = { space, color: space.initial, pattern: null, patternName: '' };
     else walk.page.notChecked.add('colorFamilies');
   };
 
@@ -34,6 +35,7 @@ const setColor =
       space,
       color: numbersOf(args),
       pattern: last instanceof PdfName ? pattern(walk, last) : null,
+      patternName: last instanceof PdfName ? last.name : '',
     };
   };
 

@@ -29,7 +29,9 @@ export const STATE_OPERATORS: Record<string, Operator> = {
       overprint: false,
       transparency: [],
     });
-    walk.paintShading(walk.resource('Shading', nameOf(args[0])), state.clip);
+    const shading = walk.resource('Shading', nameOf(args[0]));
+    if (shading === null) walk.noteMissing('gradient', nameOf(args[0]) ?? '');
+    else walk.paintShading(shading, state.clip, null);
   },
   BMC: (walk) => walk.openMark(false),
   BDC: (walk, args) => {
@@ -81,7 +83,7 @@ function applySoftMask(walk: Walk, value: PdfObject | undefined): void {
   state.softMask = mask !== null;
   const group = page.file.stream(mask?.get('G'));
   if (!group || !walk.showing || !walk.isFirst(group, state.ctm.join())) return;
-  walk.enter(group, initialState(state.ctm, state.clip), { inkless: true });
+  walk.enter(group, initialState(state.ctm, state.clip), { inkless: true, offSheet: true });
 }
 
 export function numberOf(value: PdfObject): number {

@@ -1,11 +1,14 @@
 /** Text operators: where text stands, how large it ends up, and whether it can be seen (ISO 32000-1, 9.3–9.4). */
 import { isWhite } from '@printready/documents/pdf/color-space';
 import { type PdfObject, PdfString } from '@printready/documents/pdf/objects';
+import type { Polygon } from '../sheet/outline.ts';
+import type { Shape } from '../sheet/shape.ts';
 import type { Font } from './fonts.ts';
 import { concat, IDENTITY, type Matrix, type PdfBox, transformBox } from './matrix.ts';
 import { strokeWidth } from './operators-path.ts';
 import { nameOf, numberOf } from './operators-state.ts';
-import { inkKey, type Operator, type Walk } from './walk.ts';
+import { inksOf, textPolygon } from './painter.ts';
+import { inkKey, type Operator, type Painting, type Walk } from './walk.ts';
 
 type TextNumber = 'charSpace' | 'wordSpace' | 'leading' | 'rise' | 'renderMode';
 
@@ -28,6 +31,7 @@ export const TEXT_OPERATORS: Record<string, Operator> = {
   Tf: (walk, args) => {
     const dict = walk.page.file.dict(walk.resource('Font', nameOf(args[0])));
     walk.state.font = dict ? walk.font(dict) : null;
+    walk.state.fontName = nameOf(args[0]) ?? '';
     walk.state.fontSize = at(args, 1);
   },
   Td: (walk, args) => nextLine(walk, at(args, 0), at(args, 1)),
@@ -73,8 +77,13 @@ function advance(walk: Walk, x: number): void {
 }
 
 function show(walk: Walk, value: PdfObject): void {
-  const { font } = walk.state;
-  if (!(value instanceof PdfString) || !font) return;
+  const { font, fontName, renderMode } = walk.state;
+  if (!(value instanceof PdfString)) return;
+  if (!font) {
+    if (walk.showing && renderMode % 4 !== 3 && value.bytes.some((byte) => byte > 32))
+      walk.noteMissing('font', fontName);
+    return;
+  }
   const codes = codesOf(value.bytes, font);
   if (font.isType3) showType3(walk, font, codes);
   else showOutlines(walk, font, codes);
@@ -109,31 +118,38 @@ function showOutlines(walk: Walk, font: Font, codes: readonly number[]): void {
   const scaleX = state.fontSize * state.horizontalScale;
   const ems = scaleX === 0 ? 0 : width / scaleX;
   const box = transformBox(matrix, [Math.min(0, ems), -0.25, Math.max(0, ems), 0.9]);
-  if (codes.length > 0 && paintGlyphs(walk, box)) {
+  const polygon = textPolygon(matrix, Math.min(0, ems), Math.max(0, ems));
+  const painting = codes.length > 0 ? paintGlyphs(walk, box, polygon) : null;
+  if (painting) {
     walk.page.usedFonts.add(font.dict);
-    noteSize(walk, font, codes, Math.hypot(matrix[2], matrix[3]), box);
+    noteSize(walk, font, codes, Math.hypot(matrix[2], matrix[3]), box, painting);
   }
   advance(walk, width);
 }
 
 /** Fills and strokes by the text render mode; 3 and 7 put nothing on paper. */
-function paintGlyphs(walk: Walk, box: PdfBox): boolean {
+function paintGlyphs(walk: Walk, box: PdfBox, polygon: Polygon): Painting | null {
   const mode = walk.state.renderMode % 4;
-  let seen = false;
-  if (mode === 0 || mode === 2) seen = walk.paint('fill', box);
-  if ((mode === 1 || mode === 2) && walk.paint('stroke', box)) {
-    walk.noteStroke(strokeWidth(walk), box);
-    seen = true;
-  }
-  return seen;
+  const shape: Shape = { kind: 'text', polygon };
+  const filled = mode === 0 || mode === 2 ? walk.paint('fill', box, shape) : null;
+  const stroked = mode === 1 || mode === 2 ? walk.paint('stroke', box, filled ? null : shape) : null;
+  if (stroked) walk.noteStroke(strokeWidth(walk), box, filled ?? stroked);
+  return filled ?? stroked;
 }
 
-function noteSize(walk: Walk, font: Font, codes: readonly number[], sizePt: number, box: PdfBox): void {
+function noteSize(
+  walk: Walk,
+  font: Font,
+  codes: readonly number[],
+  sizePt: number,
+  box: PdfBox,
+  { object }: Painting,
+): void {
   const { fill } = walk.state;
   const reversed = isWhite(fill.space, fill.color);
   const { record } = walk.page;
-  if (!record.isSmallestText(sizePt, reversed) || sizePt === 0) return;
-  if (codes.some((code) => !font.isBlank(code))) record.noteText(sizePt, reversed, box);
+  if (sizePt === 0 || codes.every((code) => font.isBlank(code))) return;
+  record.noteText({ size: sizePt, reversed, inks: inksOf(fill).length, place: box, object });
 }
 
 function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
@@ -145,7 +161,7 @@ function showType3(walk: Walk, font: Font, codes: readonly number[]): void {
       page.usedFonts.add(font.dict);
       const box = transformBox(matrix, font.glyphBox);
       const sizePt = Math.hypot(matrix[2], matrix[3]) * font.emHeight;
-      noteSize(walk, font, [code], sizePt, box);
+      noteSize(walk, font, [code], sizePt, box, { object: 0 });
       const circumstances = `${matrix
         .slice(0, 4)
         .map((v) => v.toFixed(4))

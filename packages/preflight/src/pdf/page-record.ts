@@ -2,14 +2,26 @@
 
 import { type ColorSpace, inkPercent, isWhite, spotInks } from '@printready/documents/pdf/color-space';
 import type { PageBox, PageFacts, PlacedImage } from '../facts.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import { intersect, isEmpty, type PdfBox } from './matrix.ts';
 
 /** Edges are sampled at this many places to find where art stops short of the bleed. */
 const EDGE_CELLS = 64;
 /** Art this close to the trim counts as reaching it. */
 const TOUCH_PT = 0.5;
+const MOST_KEPT = 5_000;
+const MOST_MISSING = 50;
 
 type Extreme = { readonly value: number; readonly place: PdfBox } | null;
+type Missing = PageFacts['missing'][number];
+
+/** A line or a run of type: how large, in points of the page, of how many inks, and which object of the sheet it is. */
+export type Seen = {
+  readonly size: number;
+  readonly inks: number;
+  readonly place: PdfBox;
+  readonly object: number;
+};
 type Side = 'left' | 'bottom' | 'right' | 'top';
 
 /** One painted thing: its color, where it is, and the state it is painted in. */
@@ -30,9 +42,13 @@ export class PageRecord {
   private readonly spots = new Set<string>();
   private readonly kinds = new Set<string>();
   private readonly edges: ReturnType<typeof createEdges>;
-  private minText: Extreme = null;
-  private minReversedText: Extreme = null;
-  private minStroke: Extreme = null;
+  private readonly texts = new BySize();
+  private readonly reversedTexts = new BySize();
+  private readonly joinedTexts = new BySize();
+  private readonly strokes = new BySize();
+  private readonly joinedStrokes = new BySize();
+  private readonly missing = new Map<string, Missing>();
+  private readonly imageObjects: number[] = [];
   private maxInk: Extreme = null;
   private overprintUsed = false;
   private registrationUsed = false;
@@ -56,21 +72,24 @@ export class PageRecord {
     if (percent !== null && percent > (this.maxInk?.value ?? -1)) this.maxInk = { value: percent, place };
   }
 
-  isSmallestText(size: number, reversed: boolean): boolean {
-    const sizePt = size * this.userUnit;
-    return (
-      sizePt < (this.minText?.value ?? Infinity) ||
-      (reversed && sizePt < (this.minReversedText?.value ?? Infinity))
-    );
+  noteText(seen: Seen & { readonly reversed: boolean }): void {
+    this.texts.add(seen);
+    if (seen.reversed) this.reversedTexts.add(seen);
+    if (seen.inks > 1) this.joinedTexts.add(seen);
   }
 
-  noteText(size: number, reversed: boolean, place: PdfBox): void {
-    this.minText = this.smaller(this.minText, size, place);
-    if (reversed) this.minReversedText = this.smaller(this.minReversedText, size, place);
+  noteStroke(seen: Seen): void {
+    this.strokes.add(seen);
+    if (seen.inks > 1) this.joinedStrokes.add(seen);
   }
 
-  noteStroke(width: number, place: PdfBox): void {
-    this.minStroke = this.smaller(this.minStroke, width, place);
+  noteImage(image: PlacedImage, object: number): void {
+    this.images.push(image);
+    this.imageObjects.push(object);
+  }
+
+  noteMissing(what: Missing['what'], name: string): void {
+    if (this.missing.size < MOST_MISSING) this.missing.set(`${what} ${name}`, { what, name });
   }
 
   noteTransparency(kinds: readonly string[], place: PdfBox): void {
@@ -95,32 +114,64 @@ export class PageRecord {
     this.noteInk(inkPercent(space, color), box);
   }
 
-  facts(): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes'> {
+  /** @param sheet the page as it was painted; null where it was not, and then all that was met counts as seen. */
+  facts(sheet: Sheet | null): Omit<PageFacts, 'index' | 'rotate' | 'userUnit' | 'boxes' | 'look'> {
+    const shows = sheet?.visibility() ?? (() => true);
+    const scaled = (seen: Seen | null): Extreme =>
+      seen && { value: seen.size * this.userUnit, place: intersect(seen.place, this.mediaBox) };
+    const text = scaled(this.texts.smallest(shows));
+    const stroke = scaled(this.strokes.smallest(shows));
+    const joinedText = scaled(this.joinedTexts.smallest(shows));
+    const joinedStroke = scaled(this.joinedStrokes.smallest(shows));
     return {
-      images: this.images,
-      minTextPt: round(this.minText?.value),
-      minReversedTextPt: round(this.minReversedText?.value),
-      minStrokePt: round(this.minStroke?.value),
+      images: this.images.map((image, i) =>
+        image.visible && !shows(this.imageObjects[i] ?? 0) ? { ...image, visible: false } : image,
+      ),
+      minTextPt: round(text?.value),
+      minReversedTextPt: round(scaled(this.reversedTexts.smallest(shows))?.value),
+      minStrokePt: round(stroke?.value),
+      joinedInks: { minTextPt: round(joinedText?.value), minStrokePt: round(joinedStroke?.value) },
       colorFamilies: [...this.families].sort(),
       spotsUsed: [...this.spots].sort(),
       registrationUsed: this.registrationUsed,
       overprint: { used: this.overprintUsed, white: this.whiteOverprint !== null },
       transparency: { used: this.kinds.size > 0, kinds: [...this.kinds].sort() },
       maxInkPercent: round(this.maxInk?.value, 1),
+      missing: [...this.missing.values()],
       bleed: this.edges.facts(this.userUnit),
       places: {
-        minTextPt: roundBox(this.minText?.place),
-        minStrokePt: roundBox(this.minStroke?.place),
+        minTextPt: roundBox(text?.place),
+        minStrokePt: roundBox(stroke?.place),
         maxInkPercent: roundBox(this.maxInk?.place),
         whiteOverprint: roundBox(this.whiteOverprint),
         transparency: roundBox(this.transparencyPlace),
+        joinedInks: roundBox((joinedText ?? joinedStroke)?.place),
       },
     };
   }
+}
 
-  private smaller(known: Extreme, value: number, place: PdfBox): Extreme {
-    const scaled = value * this.userUnit;
-    return known && known.value <= scaled ? known : { value: scaled, place: intersect(place, this.mediaBox) };
+/**
+ * Things by their size, so that the smallest that shows at the end can be named. Of very many only the smallest are
+ * kept: more than those are never all hidden in an honest file.
+ */
+class BySize {
+  private kept: Seen[] = [];
+  private limit = Infinity;
+
+  add(seen: Seen): void {
+    if (seen.size >= this.limit) return;
+    this.kept.push(seen);
+    if (this.kept.length < 2 * MOST_KEPT) return;
+    this.kept.sort((a, b) => a.size - b.size);
+    this.kept.length = MOST_KEPT;
+    this.limit = this.kept.at(-1)?.size ?? Infinity;
+  }
+
+  smallest(shows: (object: number) => boolean): Seen | null {
+    let found: Seen | null = null;
+    for (const seen of this.kept) if ((!found || seen.size < found.size) && shows(seen.object)) found = seen;
+    return found;
   }
 }
 

@@ -1,18 +1,33 @@
 /** Painting with a pattern (ISO 32000-1, 8.7): a tile is walked once as content of its own, a shading is looked into. */
 
-import { PdfStream } from '@printready/documents/pdf/objects';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import type { Shape } from '../sheet/shape.ts';
 import { type GraphicsState, type Ink, initialState } from './graphics-state.ts';
 import { concat, EVERYWHERE, matrixOf, type PdfBox } from './matrix.ts';
 import { inkKey, type Walk } from './walk.ts';
 
 const UNCOLORED = 2;
 
-export function paintPattern(walk: Walk, ink: Ink, seen: PdfBox): void {
+export function paintPattern(
+  walk: Walk,
+  ink: Ink,
+  seen: PdfBox,
+  shape: Extract<Shape, { kind: 'path' }> | null,
+): void {
   const { file } = walk.page;
   const dict = file.dict(ink.pattern);
-  if (!dict) return;
-  if (file.number(dict.get('PatternType')) === 2) walk.paintShading(dict.get('Shading'), seen);
-  else if (ink.pattern instanceof PdfStream) paintTile(walk, ink.pattern, ink);
+  if (!dict) {
+    walk.noteMissing('pattern', ink.patternName);
+    return;
+  }
+  if (file.number(dict.get('PatternType')) === 2) {
+    const matrix = concat(matrixOf(file.numbers(dict.get('Matrix'))), walk.scope.base);
+    const { state } = walk;
+    walk.state = { ...state, ctm: matrix };
+    walk.paintShading(dict.get('Shading'), seen, shape);
+    walk.state = state;
+  } else if (ink.pattern instanceof PdfStream) paintTile(walk, ink.pattern, ink);
 }
 
 /** {@link Walk.enter} applies the pattern's own matrix; the space it starts from is that of the stream around. */
@@ -23,7 +38,17 @@ function paintTile(walk: Walk, tile: PdfStream, ink: Ink): void {
   if (!walk.isFirst(tile, `${matrix.map((v) => v.toFixed(4)).join()} ${inkKey(ink)}`)) return;
   const start = initialState(base, EVERYWHERE);
   const uncolored = file.number(tile.dict.get('PaintType')) === UNCOLORED;
-  const borrowed: Ink | null = ink.space.base && { space: ink.space.base, color: ink.color, pattern: null };
+  const borrowed: Ink | null = ink.space.base && {
+    space: ink.space.base,
+    color: ink.color,
+    pattern: null,
+    patternName: '',
+  };
   const state: GraphicsState = uncolored && borrowed ? { ...start, fill: borrowed, stroke: borrowed } : start;
-  walk.enter(tile, state, { borrowsColor: uncolored });
+  walk.enter(tile, state, { borrowsColor: uncolored, offSheet: true });
+}
+
+/** A gradient, which is painted as such; a tile is painted as an area of which only the place is known. */
+export function isShadingPattern(file: PdfFile, pattern: PdfObject): boolean {
+  return file.number(file.dict(pattern)?.get('PatternType')) === 2;
 }

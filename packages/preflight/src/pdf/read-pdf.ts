@@ -4,6 +4,8 @@ import { PasswordNeeded, PdfFile, type Repair } from '@printready/documents/pdf/
 import type { PdfDict } from '@printready/documents/pdf/objects';
 import { type OptionalContent, readOptionalContent } from '@printready/documents/pdf/optional-content';
 import type { FontFacts, PageFacts, PdfFacts, Problem } from '../facts.ts';
+import { lookOfSheet } from '../sheet/look.ts';
+import { Sheet } from '../sheet/sheet.ts';
 import { visibleAppearances } from './annotations.ts';
 import {
   countEmbeddedFiles,
@@ -15,11 +17,12 @@ import {
   readPdfx,
   readVersion,
 } from './catalog.ts';
-import { walkPage } from './content-walk.ts';
+import { decodeContent, walkPage } from './content-walk.ts';
 import { type Font, readFont } from './fonts.ts';
 import type { PdfBox } from './matrix.ts';
 import { PageRecord } from './page-record.ts';
 import { type PageNode, readPages } from './page-tree.ts';
+import { sheetScale } from './painter.ts';
 import { noteResources, type ResourceNotes } from './resources.ts';
 import type { PageContext } from './walk.ts';
 
@@ -29,12 +32,18 @@ const REPAIRS: Readonly<Record<Repair, string>> = {
     'The file’s table of contents is broken; its objects were found by looking through the whole file.',
   'object-damaged': 'An object in the file is damaged and was skipped.',
   'stream-damaged': 'Some content is damaged; what could be read of it was checked.',
+  'content-damaged': 'Some of what is drawn on a page is damaged and could not be read.',
   'unknown-encryption': 'The file is encrypted in a way that only its own program can open.',
   'form-loop': 'A piece of artwork contains itself.',
   'nested-too-deep': 'Artwork is nested deeper than any press would follow.',
 };
 
-export type PdfOptions = { readonly password?: string; readonly limits?: BudgetLimits };
+export type PdfOptions = {
+  readonly password?: string;
+  readonly limits?: BudgetLimits;
+  /** Measure what prints thin, too. */
+  readonly fine?: boolean;
+};
 
 /** @throws Malformed when the bytes hold no PDF at all. */
 export function readPdf(
@@ -55,7 +64,7 @@ export function readPdf(
   const tree = readPages(file);
   if (tree.pages.length === 0)
     throw new Malformed(tree.loop ? 'The page tree contains itself.' : 'The file has no pages.');
-  const content = readContent(file, tree.pages);
+  const content = readContent(file, tree.pages, options.fine ?? false);
   const problems: Problem[] = [...file.repairs].map((code) => ({ code, message: REPAIRS[code] }));
   if (tree.loop) problems.push({ code: 'page-tree-loop', message: 'The page tree contains itself.' });
   if (tree.tooMany) problems.push(limitProblem(new LimitReached('pages')));
@@ -95,7 +104,7 @@ type Content = {
   notChecked: string[];
 };
 
-function readContent(file: PdfFile, pages: readonly PageNode[]): Content {
+function readContent(file: PdfFile, pages: readonly PageNode[], fine: boolean): Content {
   const layers = readOptionalContent(file);
   const notes: ResourceNotes = { fonts: new Map(), spots: new Set() };
   const fonts = new Map<PdfDict, Font>();
@@ -104,7 +113,7 @@ function readContent(file: PdfFile, pages: readonly PageNode[]): Content {
   for (const [index, page] of pages.entries()) {
     try {
       noteResources(file, page, index + 1, notes);
-      out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts }, out.notChecked));
+      out.pages.push(readPage(file, page, index, { layers, fonts, usedFonts, fine }, out.notChecked));
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error;
       out.problems.push(limitProblem(error));
@@ -121,7 +130,7 @@ function readContent(file: PdfFile, pages: readonly PageNode[]): Content {
   return out;
 }
 
-type Shared = { layers: OptionalContent; fonts: Map<PdfDict, Font>; usedFonts: Set<PdfDict> };
+type Shared = { layers: OptionalContent; fonts: Map<PdfDict, Font>; usedFonts: Set<PdfDict>; fine: boolean };
 
 function readPage(
   file: PdfFile,
@@ -139,6 +148,7 @@ function readPage(
     walked: new Map(),
     notChecked: new Set(),
     userUnit,
+    sheet: new Sheet(effective.CropBox, sheetScale(effective.CropBox, shared.fine, userUnit)),
   };
   const contents = file.array(page.dict.get('Contents')) ?? [page.dict.get('Contents') ?? null];
   const streams = contents.flatMap((item) => file.stream(item) ?? []);
@@ -146,17 +156,18 @@ function readPage(
     context,
     page.resources,
     mediaBox,
-    streams.map((stream) => file.decode(stream).bytes),
+    streams.map((stream) => decodeContent(file, stream)),
     visibleAppearances(file, page.dict, shared.layers),
   );
   for (const field of context.notChecked) notChecked.push(`pages[${index}].${field}`);
-  const facts = context.record.facts();
+  const facts = context.record.facts(context.sheet);
   return {
     index,
     rotate,
     userUnit,
     boxes: { declared, effective },
     ...facts,
+    look: context.sheet && lookOfSheet(context.sheet, effective.TrimBox, { fine: shared.fine, userUnit }),
     maxInkPercent: context.notChecked.has('maxInkPercent') ? null : facts.maxInkPercent,
   };
 }

@@ -158,7 +158,7 @@ describe('hidden layers', () => {
     pdf.addToCatalog(`/OCProperties << /OCGs [${layer} 0 R] /D << ${off ? `/OFF [${layer} 0 R]` : ''} >> >>`);
     pdf.addPage({
       content:
-        '/OC /L BDC 1 0 0 rg 0.1 w 0 0 50 50 re B EMC q 72 0 0 72 0 0 cm /I Do Q 0 0 1 0 k 9 9 9 9 re f',
+        '/OC /L BDC 1 0 0 rg 0.1 w 0 0 50 50 re B EMC q 72 0 0 72 100 100 cm /I Do Q 0 0 1 0 k 9 9 9 9 re f',
       resources: `/XObject << /I ${image} 0 R >> /Properties << /L ${layer} 0 R >>`,
     });
     return firstPage(pdf.toBytes());
@@ -212,7 +212,7 @@ describe('text and strokes', () => {
   });
 
   it('knows white text apart', () => {
-    const page = text('BT /F 12 Tf 9 9 Td (a) Tj 0 0 0 0 k /F 9 Tf (b) Tj ET');
+    const page = text('0.5 g 0 0 99 99 re f 0 g BT /F 12 Tf 9 9 Td (a) Tj 0 0 0 0 k /F 9 Tf (b) Tj ET');
     expect([page.minTextPt, page.minReversedTextPt]).toEqual([9, 9]);
     expect(text('BT /F 7 Tf 9 9 Td (a) Tj ET').minReversedTextPt).toBeNull();
   });

@@ -3,6 +3,10 @@ import type { ColorSpace } from '@printready/documents/pdf/color-space';
 import type { PdfFile } from '@printready/documents/pdf/file';
 import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import type { OptionalContent } from '@printready/documents/pdf/optional-content';
+import type { PageFacts } from '../facts.ts';
+import type { Outline } from '../sheet/outline.ts';
+import type { ObjectNumber, Shape } from '../sheet/shape.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { Font } from './fonts.ts';
 import type { GraphicsState, Ink } from './graphics-state.ts';
 import type { Matrix, PdfBox } from './matrix.ts';
@@ -18,7 +22,9 @@ export type PageContext = {
   /** Pattern cells, masks and glyphs already walked in the same circumstances. */
   readonly walked: Map<PdfStream, Set<string>>;
   /** Fields of the page that could not be read to the end. */
-  readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images'>;
+  readonly notChecked: Set<'maxInkPercent' | 'colorFamilies' | 'images' | 'look'>;
+  /** Where the page is painted to see what shows; null where nobody asks, or it was given up. */
+  sheet: Sheet | null;
   readonly userUnit: number;
   /** For whoever wants to change what is painted: each visible stroke and each white overprint, with its place in its stream. */
   readonly onPaint?: (painted: Painted) => void;
@@ -47,6 +53,8 @@ export type Scope = {
   readonly active: readonly PdfStream[];
   /** Soft masks shape but do not print: their colors do not count. */
   readonly inkless: boolean;
+  /** Pattern cells, masks and glyphs stand in many places at once: they are not painted one by one. */
+  readonly offSheet: boolean;
   /** Uncolored pattern cells and `d1` glyphs take their color from outside and may not set one. */
   readonly borrowsColor: boolean;
   readonly listsImages: boolean;
@@ -60,7 +68,7 @@ export type Walk = {
   state: GraphicsState;
   /** The box around the path under construction, in page space. */
   path: PdfBox | null;
-  pendingClip: boolean;
+  pendingClip: 'nonzero' | 'even-odd' | null;
   textMatrix: Matrix;
   lineMatrix: Matrix;
   /** False inside a layer that is switched off. */
@@ -75,11 +83,19 @@ export type Walk = {
   addCurve(handles: readonly [number, number, number, number], x: number, y: number): void;
   /** Where the path stands, in user space. */
   readonly pen: readonly [number, number];
-  /** Notes a fill or stroke over a box in page space; false when nothing of it shows. */
-  paint(which: PaintKind, box: PdfBox): boolean;
+  /** The path under construction, while the page is being painted. */
+  readonly outline: Outline | null;
+  endOutline(): void;
+  /** Notes and paints a fill or stroke over a box in page space; null when nothing of it shows. */
+  paint(which: PaintKind, box: PdfBox, shape: Shape | null): Painting | null;
   /** Notes a visible line of this width on the page. */
-  noteStroke(width: number, box: PdfBox): void;
-  paintShading(value: PdfObject | undefined, box: PdfBox): void;
+  noteStroke(width: number, box: PdfBox, painting: Painting): void;
+  noteMissing(what: PageFacts['missing'][number]['what'], name: string): void;
+  paintShading(
+    value: PdfObject | undefined,
+    box: PdfBox,
+    shape: Extract<Shape, { kind: 'path' }> | null,
+  ): void;
   font(dict: PdfDict): Font;
   drawXObject(name: string | null): void;
   /** Runs a form-like stream here: its matrix, its clip, its resources or else those around it. */
@@ -87,6 +103,9 @@ export type Walk = {
   /** True the first time a stream is met in these circumstances on this page. */
   isFirst(stream: PdfStream, circumstances: string): boolean;
 };
+
+/** Something painted that shows where it was painted; what is painted over it later is known at the end. */
+export type Painting = { readonly object: ObjectNumber };
 
 export type Operator = (walk: Walk, args: readonly PdfObject[]) => void;
 

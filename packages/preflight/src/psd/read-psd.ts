@@ -62,6 +62,7 @@ export function readPsd(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     textLayers: layers && textLayers(layers, dpiY ?? 72),
     iccName: icc ? (readIccName(icc) ?? 'unnamed profile') : null,
     hasMergedImage: version && version.length >= 5 ? version[4] !== 0 : null,
+    look: null,
     problems,
     notChecked: [
       ...(layers ? [] : ['layerCount', 'textLayers']),

@@ -13,7 +13,7 @@ export type FindingLocation = {
   readonly box: PageBox | null;
 };
 
-/** Which tool or step could fix it without the customer. */
+/** PaintKind tool or step could fix it without the customer. */
 type Fix =
   | 'upscale'
   | 'downscale'
@@ -21,6 +21,7 @@ type Fix =
   | 'add-bleed'
   | 'thicken-lines'
   | 'flatten'
+  | 'remove-background'
   | 'outline-text';
 
 export type Finding = {

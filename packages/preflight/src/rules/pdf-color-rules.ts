@@ -8,7 +8,7 @@ type Pages = readonly PageFacts[];
 export function pdfColorFindings(facts: PdfFacts, pages: Pages, profile: Profile): Finding[] {
   return [
     ...familyFindings(pages, profile),
-    ...spotFindings(pages, profile),
+    ...(profile.press === 'screens' ? [] : spotFindings(pages, profile)),
     ...intentFindings(facts, profile),
     ...inkFindings(pages, profile),
     ...overprintFindings(pages),
@@ -18,18 +18,20 @@ export function pdfColorFindings(facts: PdfFacts, pages: Pages, profile: Profile
 
 function familyFindings(pages: Pages, profile: Profile): Finding[] {
   const { warned, preferred } = profile.color;
+  const daily = (family: string) => profile.press === 'film' && family !== 'Lab';
   return warned.flatMap((family) => {
     const using = pages.filter((page) => page.colorFamilies.includes(family));
     if (using.length === 0) return [];
     const name = family === 'Separation/DeviceN' ? 'Spot' : family;
     return finding({
       code: `color-${name.toLowerCase()}`,
-      type: 'warning',
+      // A RIP for film turns every kind of color into its own, all day.
+      type: daily(family) ? 'info' : 'warning',
       category: 'color',
       message: `${name} colors are used on ${numbersOf(using)}; they will be converted and may look different.`,
       details: { 'Color space': family, Preferred: preferred.join(', ') },
-      action: `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
-      fix: 'convert-color',
+      action: daily(family) ? null : `Convert to ${preferred[0] ?? 'the shop’s color space'} before sending.`,
+      fix: daily(family) ? null : 'convert-color',
       places: placesOf(using),
     });
   });

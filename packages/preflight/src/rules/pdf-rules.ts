@@ -1,21 +1,118 @@
 /** What a shop has to say about a PDF or Illustrator file. */
 import type { PageFacts, PdfFacts } from '../facts.ts';
-import { type Finding, finding, lengthText, listed, numbersOf, pagesText } from './finding.ts';
+import { filmFindings } from './film-rules.ts';
+import { type Finding, finding, lengthText, listed, numbersOf, pagesText, placesOf } from './finding.ts';
 import { pdfColorFindings } from './pdf-color-rules.ts';
+import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { Profile } from './profile.ts';
+import { plateNameFindings, screenFindings } from './screen-rules.ts';
+import { isGarment, seenPages } from './seen.ts';
 import { type LocatedValue, lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 /** `scale` is print size ÷ size in the file: 2 when the page is printed twice as large. */
-export function pdfFindings(facts: PdfFacts, profile: Profile, scale: number): Finding[] {
+export function pdfFindings(
+  facts: PdfFacts,
+  profile: Profile,
+  scale: number,
+  garment: string | null,
+): Finding[] {
   const pages = facts.pages ?? [];
+  const seen = seenPages(pages, scale);
+  const stroke = least(pages, 'minStrokePt', scale);
   return [
+    ...pageFindings(pages),
+    ...sizeFindings(seen, profile),
+    ...(profile.press === 'film' ? filmFindings(seen) : []),
+    ...(profile.press === 'screens' ? screenFindings(seen, profile, garment) : []),
+    ...(profile.color.preferred.includes('Separation/DeviceN')
+      ? plateNameFindings(seen, facts.spotsDefined ?? [])
+      : []),
     ...pdfColorFindings(facts, pages, profile),
     ...pictureFindings(pages, profile, scale),
-    ...bleedFindings(pages, profile, scale),
+    ...(isGarment(profile.press) ? [] : bleedFindings(pages, profile, scale)),
     ...fontFindings(facts, pages, profile, scale),
-    ...lineFindings(least(pages, 'minStrokePt', scale), profile),
-    ...transparencyFindings(pages, profile),
-    ...documentFindings(facts, pages),
+    ...lineFindings(stroke, profile),
+    ...thinFindings(seen, profile, stroke?.value ?? null),
+    ...registrationFindings(pages, profile, scale),
+    ...(profile.press === 'film' ? [] : transparencyFindings(pages, profile)),
+    ...documentFindings(facts, pages, profile),
+  ];
+}
+
+/** What a page needs and does not have: its size, and what it is painted with. */
+function pageFindings(pages: readonly PageFacts[]): Finding[] {
+  const found: Finding[] = [];
+  const sizeless = pages.filter(({ boxes: { declared } }) => {
+    const media = declared.MediaBox;
+    return !media || media[2] - media[0] <= 0 || media[3] - media[1] <= 0;
+  });
+  if (sizeless.length > 0) {
+    found.push(
+      finding({
+        code: 'page-size-unknown',
+        type: 'error',
+        category: 'structure',
+        message: `The file does not say how large it is on ${numbersOf(sizeless)}; US Letter was taken for it.`,
+        action: 'Export it again with its page size.',
+        places: placesOf(sizeless),
+      }),
+    );
+  }
+  const lacking = pages.filter(({ missing }) => missing.length > 0);
+  if (lacking.length > 0) {
+    const names = lacking.flatMap(({ missing }) => missing.map(({ what, name }) => `${what} “${name}”`));
+    const unique = [...new Set(names)];
+    found.push(
+      finding({
+        code: 'resource-missing',
+        type: 'error',
+        category: 'structure',
+        message: `Something the art needs is not in the file on ${numbersOf(lacking)}: ${listed(unique)}. It will not print.`,
+        details: { Missing: unique.slice(0, 10).join(', ') },
+        action: 'Export it again from the program it was made in.',
+        places: placesOf(lacking),
+      }),
+    );
+  }
+  const broken = pages.flatMap((page) =>
+    page.images.filter(({ visible, damaged }) => visible && damaged).map((image) => ({ page, image })),
+  );
+  if (broken.length > 0) {
+    found.push(
+      finding({
+        code: 'picture-damaged',
+        type: 'error',
+        category: 'structure',
+        message: `${broken.length === 1 ? 'A picture is' : `${broken.length} pictures are`} damaged on ${numbersOf(broken.map(({ page }) => page))}: some of it, or all, will not print.`,
+        action: 'Place the picture again from a whole file.',
+        places: broken.map(({ page, image }) => ({ page: page.index + 1, box: image.bbox })),
+      }),
+    );
+  }
+  return found;
+}
+
+/** Under this, type and lines of several inks blur when the plates do not meet, pt. */
+const JOINED_TEXT_PT = 9;
+const JOINED_LINE_PT = 2;
+
+function registrationFindings(pages: readonly PageFacts[], { press }: Profile, scale: number): Finding[] {
+  if (press === 'film') return [];
+  const risky = pages.filter(
+    ({ joinedInks: { minTextPt, minStrokePt } }) =>
+      (minTextPt ?? Infinity) * scale < JOINED_TEXT_PT || (minStrokePt ?? Infinity) * scale < JOINED_LINE_PT,
+  );
+  if (risky.length === 0) return [];
+  return [
+    finding({
+      code: 'registration-risk',
+      type: 'warning',
+      category: 'color',
+      message: `Fine type or lines are made of several inks on ${numbersOf(risky)}: where plates do not meet exactly, they blur.`,
+      details: { Type: `under ${JOINED_TEXT_PT} pt`, Lines: `under ${JOINED_LINE_PT} pt` },
+      action: 'Set fine type and lines in one ink.',
+      places: risky.map((page) => ({ page: page.index + 1, box: page.places.joinedInks })),
+    }),
   ];
 }
 
@@ -37,7 +134,7 @@ function least(
 function pictureFindings(pages: readonly PageFacts[], profile: Profile, scale: number): Finding[] {
   const sightings = pages.flatMap((page) =>
     page.images
-      .filter((image) => image.visible)
+      .filter((image) => image.visible && !image.flat)
       .map((image) => ({
         bits: image.bitsPerComponent,
         value: Math.min(image.ppiX ?? Infinity, image.ppiY ?? Infinity) / scale,
@@ -157,7 +254,7 @@ function transparencyFindings(pages: readonly PageFacts[], profile: Profile): Fi
   ];
 }
 
-function documentFindings(facts: PdfFacts, pages: readonly PageFacts[]): Finding[] {
+function documentFindings(facts: PdfFacts, pages: readonly PageFacts[], { press }: Profile): Finding[] {
   const found: Finding[] = [];
   const add = (type: 'warning' | 'info', code: string, message: string, action: string | null = null) =>
     found.push(finding({ code, type, category: 'structure', message, action }));
@@ -191,7 +288,11 @@ function documentFindings(facts: PdfFacts, pages: readonly PageFacts[]): Finding
     ),
   );
   if (sizes.size > 1) add('info', 'page-sizes', `The pages have ${sizes.size} different sizes.`);
-  if (pages.length > 0 && pages.every((page) => page.boxes.declared.TrimBox === undefined)) {
+  if (
+    !isGarment(press) &&
+    pages.length > 0 &&
+    pages.every((page) => page.boxes.declared.TrimBox === undefined)
+  ) {
     add('info', 'no-trim-box', 'The file does not mark its trim; the page’s edge is taken for it.');
   }
   return found;

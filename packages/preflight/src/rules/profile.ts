@@ -4,6 +4,7 @@ import { z } from 'zod';
 const familySchema = z.enum(['Gray', 'RGB', 'CMYK', 'Lab', 'Separation/DeviceN']);
 const pointsSchema = z.number().min(0).max(1000);
 const dpiSchema = z.number().min(0).max(10_000);
+const inchesSchema = z.number().positive().max(2000);
 const weightSchema = z.number().min(0).max(1);
 
 export const profileSchema = z.strictObject({
@@ -34,6 +35,22 @@ export const profileSchema = z.strictObject({
     wantsOutputIntent: z.boolean(),
   }),
   transparency: z.enum(['info', 'warning', 'error']),
+  /** How it prints: on sheets that are trimmed, on film with white ink under everything, or a screen an ink. */
+  press: z.enum(['paper', 'film', 'screens']).default('paper'),
+  /** The narrowest gaps that stay open; null: any. */
+  gaps: z.strictObject({ minimumPt: pointsSchema, warningPt: pointsSchema }).nullable().default(null),
+  /** The widest and longest print, whichever way it is turned; null: any. */
+  size: z
+    .strictObject({
+      maxWidthIn: inchesSchema,
+      maxLengthIn: inchesSchema,
+      /** How bad wider art is; longer art is always a warning. */
+      type: z.enum(['error', 'warning']),
+      /** What ends there, such as "the film". */
+      what: z.string().min(1).max(40),
+    })
+    .nullable()
+    .default(null),
   weights: z
     .strictObject({
       color: weightSchema,
@@ -70,6 +87,9 @@ const STANDARD: Profile = {
     wantsOutputIntent: false,
   },
   transparency: 'info',
+  press: 'paper',
+  gaps: null,
+  size: null,
   weights: WEIGHTS,
 };
 
@@ -83,7 +103,9 @@ export const PROFILES: readonly Profile[] = [
     bleed: { ...STANDARD.bleed, required: false },
     lines: { minimumPt: mm(0.35), warningPt: mm(0.5) },
     color: { ...STANDARD.color, preferred: ['RGB', 'Gray'], warned: ['CMYK', 'Lab', 'Separation/DeviceN'] },
-    transparency: 'warning',
+    press: 'film',
+    gaps: { minimumPt: mm(0.6), warningPt: mm(0.8) },
+    size: { maxWidthIn: 24, maxLengthIn: 118, type: 'error', what: 'the widest film' },
   },
   {
     ...STANDARD,
@@ -98,6 +120,8 @@ export const PROFILES: readonly Profile[] = [
       maxSpots: 8,
     },
     transparency: 'warning',
+    press: 'screens',
+    size: { maxWidthIn: 20, maxLengthIn: 28, type: 'warning', what: 'an oversize platen' },
   },
   {
     ...STANDARD,

@@ -1,7 +1,11 @@
 /** What a shop has to say about a Photoshop file. */
 import type { PsdFacts } from '../facts.ts';
+import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, lengthText } from './finding.ts';
+import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { Profile } from './profile.ts';
+import { screenFindings } from './screen-rules.ts';
+import { isGarment, type Seen } from './seen.ts';
 import { resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
 export type PrintSize = { readonly widthMm: number; readonly heightMm: number };
@@ -18,15 +22,31 @@ const FAMILIES: Readonly<Record<string, Profile['color']['warned'][number]>> = {
 };
 
 /** `printSize` is the trimmed size; without it the file's own resolution says how large it prints. */
-export function psdFindings(facts: PsdFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
+export function psdFindings(
+  facts: PsdFacts,
+  profile: Profile,
+  printSize: PrintSize | null,
+  garment: string | null,
+): Finding[] {
   const ppi = psdPpi(facts, printSize);
+  const seen = [seenPsd(facts, ppi)];
   return [
     ...colorFindings(facts, profile),
     ...pixelFindings(facts, ppi, profile),
-    ...bleedFindings(facts, profile, printSize),
+    ...(isGarment(profile.press) ? [] : bleedFindings(facts, profile, printSize)),
     ...textFindings(facts, profile, ppi),
-    ...structureFindings(facts),
+    ...sizeFindings(seen, profile),
+    ...(profile.press === 'film' ? filmFindings(seen) : []),
+    ...(profile.press === 'screens' ? screenFindings(seen, profile, garment) : []),
+    ...thinFindings(seen, profile, null),
+    ...structureFindings(facts, profile),
   ];
+}
+
+function seenPsd({ look, width, height, dpiX }: PsdFacts, ppi: number | null): Seen {
+  const side = (pixels: number) => (ppi === null ? null : (pixels / ppi) * 72);
+  const scale = ppi === null ? 1 : (dpiX ?? ppi) / ppi;
+  return { look, page: null, widthPt: side(width), heightPt: side(height), scale };
 }
 
 /** Pixels per inch where it is printed: over the print size, else as the file says. */
@@ -148,13 +168,14 @@ function textFindings(facts: PsdFacts, profile: Profile, ppi: number | null): Fi
   ];
 }
 
-function structureFindings(facts: PsdFacts): Finding[] {
+function structureFindings(facts: PsdFacts, { press }: Profile): Finding[] {
   const found: Finding[] = [];
   const add = (code: string, message: string, action: string | null = null) =>
     found.push(finding({ code, type: 'info', category: 'structure', message, action }));
   if (facts.depth > 8) add('deep', `${facts.depth} bits per channel: presses use 8.`);
   const alphas = facts.alphaChannels.slice(facts.hasMergedTransparency ? 1 : 0);
-  if (alphas.length > 0) add('alpha-channels', `Alpha channels: ${alphas.join(', ')}; they do not print.`);
+  if (alphas.length > 0 && press !== 'film')
+    add('alpha-channels', `Alpha channels: ${alphas.join(', ')}; they do not print.`);
   if (facts.hasMergedImage === false) {
     found.push(
       finding({

@@ -23,9 +23,12 @@ export function resolutionFindings(
         code: `${code}-${type === 'error' ? 'too-low' : 'low'}`,
         type,
         category: 'resolution',
-        message: `${counted(found.length, kind)} under ${limit} ppi at print size; the lowest has ${Math.round(worst)} ppi.`,
+        message:
+          found.length === 1
+            ? `One ${kind} is under ${limit} ppi at print size: it has ${ppiText(worst)}.`
+            : `${found.length} ${kind}s are under ${limit} ppi at print size (lowest: ${ppiText(worst)}).`,
         details: {
-          Lowest: `${Math.round(worst)} ppi`,
+          Lowest: ppiText(worst),
           Needed: `${limit} ppi`,
           Pictures: String(found.length),
         },
@@ -39,12 +42,12 @@ export function resolutionFindings(
   return [
     ...report(
       'error',
-      seen.filter((s) => s.value < low),
+      seen.filter((s) => isUnder(s.value, low)),
       low,
     ),
     ...report(
       'warning',
-      seen.filter((s) => s.value >= low && s.value < wanted),
+      seen.filter((s) => !isUnder(s.value, low) && isUnder(s.value, wanted)),
       wanted,
     ),
     ...(tooMuch.length === 0
@@ -62,6 +65,11 @@ export function resolutionFindings(
         ]),
   ];
 }
+
+const ppiText = (ppi: number): string => (ppi < 1 ? 'under 1 ppi' : `${Math.round(ppi)} ppi`);
+
+/** A placement is rounded to a thousandth or so: 299.7 ppi is 300 ppi. */
+const isUnder = (ppi: number, limit: number): boolean => ppi < limit * 0.9985;
 
 function counted(count: number, what: string): string {
   return count === 1 ? `One ${what} is` : `${count} ${what}s are`;
@@ -113,7 +121,7 @@ export function lineFindings(thinnest: LocatedValue | null, profile: Profile): F
       category: 'structure',
       message: hairline
         ? 'A line has no width: it prints as thin as the device can, which may be invisible.'
-        : `The thinnest line is ${lengthText(thinnest.value)}; under ${lengthText(warningPt)} it may break up or vanish.`,
+        : `The thinnest line is ${lengthText(thinnest.value)}; under ${lengthText(isError ? minimumPt : warningPt)} it may break up or vanish.`,
       details: { Thinnest: lengthText(thinnest.value), Limit: lengthText(isError ? minimumPt : warningPt) },
       action: `Thicken lines to ${lengthText(warningPt)} or more.`,
       fix: 'thicken-lines',
@@ -129,11 +137,15 @@ const SUBJECTS: readonly { readonly match: RegExp; readonly category: Category; 
 ];
 
 /** What could not be read is said, and is never taken for passed. A page that was not walked is unread in every respect. */
-export function notCheckedFindings(facts: Facts): Finding[] {
+export function notCheckedFindings(facts: Facts, { color }: Profile): Finding[] {
   const pages = facts.notChecked
     .flatMap((field) => /^pages\[(\d+)\]$/.exec(field)?.[1] ?? [])
     .map((i) => Number(i) + 1);
-  const rest = facts.notChecked.filter((field) => !/^pages\[\d+\]$/.test(field));
+  // How much ink there is matters where there is a limit to it.
+  const rest = facts.notChecked.filter(
+    (field) =>
+      !/^pages\[\d+\]$/.test(field) && (color.maxInkPercent !== null || !field.endsWith('.maxInkPercent')),
+  );
   const found = new Map<string, Finding>();
   const add = (
     category: Category,

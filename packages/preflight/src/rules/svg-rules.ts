@@ -1,12 +1,23 @@
 /** What a shop has to say about an SVG. */
 import type { SvgFacts } from '../facts.ts';
+import { filmFindings } from './film-rules.ts';
 import { type Finding, finding, listed } from './finding.ts';
+import { sizeFindings, thinFindings } from './press-rules.ts';
 import type { Profile } from './profile.ts';
 import type { PrintSize } from './psd-rules.ts';
+import { screenFindings } from './screen-rules.ts';
+import { isGarment, type Seen } from './seen.ts';
 import { lineFindings, resolutionFindings, textSizeFindings } from './shared-rules.ts';
 
-export function svgFindings(facts: SvgFacts, profile: Profile, printSize: PrintSize | null): Finding[] {
+export function svgFindings(
+  facts: SvgFacts,
+  profile: Profile,
+  printSize: PrintSize | null,
+  garment: string | null,
+): Finding[] {
   const scale = svgScale(facts, printSize);
+  const seen = [seenSvg(facts, scale)];
+  const stroke = facts.minStrokePt === null ? null : facts.minStrokePt * scale;
   const at = (value: number | null) =>
     value === null ? null : { value: value * scale, page: null, box: null };
   const rasters = facts.rasters.flatMap(({ ppiX, ppiY }) =>
@@ -15,13 +26,22 @@ export function svgFindings(facts: SvgFacts, profile: Profile, printSize: PrintS
   return [
     ...colorFindings(facts, profile),
     ...resolutionFindings(rasters, 'picture', profile),
-    ...bleedFindings(profile),
+    ...(isGarment(profile.press) ? [] : bleedFindings(profile)),
+    ...sizeFindings(seen, profile),
+    ...(profile.press === 'film' ? filmFindings(seen) : []),
+    ...(profile.press === 'screens' ? screenFindings(seen, profile, garment) : []),
+    ...thinFindings(seen, profile, stroke),
     ...fontFindings(facts),
     ...textSizeFindings(at(facts.minTextPt), null, profile),
     ...lineFindings(at(facts.minStrokePt), profile),
     ...structureFindings(facts, profile),
-    ...sizeFindings(facts, printSize),
+    ...unknownSizeFindings(facts, printSize),
   ];
+}
+
+function seenSvg({ look, widthMm, heightMm }: SvgFacts, scale: number): Seen {
+  const side = (mm: number | null) => (mm === null ? null : (mm / 25.4) * 72 * scale);
+  return { look, page: null, widthPt: side(widthMm), heightPt: side(heightMm), scale };
 }
 
 /** Print size ÷ size in the file. */
@@ -109,7 +129,7 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
       }),
     );
   }
-  if (facts.usesFilters || facts.usesOpacity) {
+  if ((facts.usesFilters || facts.usesOpacity) && profile.press !== 'film') {
     found.push(
       finding({
         code: 'transparency',
@@ -127,7 +147,7 @@ function structureFindings(facts: SvgFacts, profile: Profile): Finding[] {
 }
 
 /** Said beside the score: every figure above rests on the assumed size. */
-function sizeFindings(facts: SvgFacts, printSize: PrintSize | null): Finding[] {
+function unknownSizeFindings(facts: SvgFacts, printSize: PrintSize | null): Finding[] {
   if (facts.hasPhysicalSize || printSize) return [];
   return [
     finding({

@@ -68,6 +68,7 @@ export function readSvg(bytes: Uint8Array, fileName: string, limits?: BudgetLimi
     colors: [...drawn.colors].sort().slice(0, MAX_LISTED),
     usesFilters: drawn.usesFilters,
     usesOpacity: drawn.usesOpacity,
+    look: null,
     problems: problemsOf(document),
     notChecked: drawn.unreadRaster
       ? drawn.rasters.flatMap((r, i) => (r.pixelWidth === null ? [`rasters[${i}]`] : []))

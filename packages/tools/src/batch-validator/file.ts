@@ -1,19 +1,20 @@
 /** Batch Validator: many files, judged by one profile, and what they have in common. */
 import { reportTo } from '@printready/jobs/split-progress';
-import { groupByCause } from '@printready/preflight';
+import { type Assessment, groupByCause } from '@printready/preflight';
 import { defineFileTool, type FileWork } from '../define-file-tool.ts';
 import { countOf, findingOf, judgeFile, profileOf, readable, reportFile } from '../judge-file.ts';
 import { manifest } from './manifest.ts';
 import { type Options, schema } from './options.ts';
 
-const work: FileWork<Options> = ({ inputs, options }, run) => {
+const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const judging = { profile: profileOf(options), password: null };
   const report = reportTo(run);
   const files = readable(inputs);
-  const assessments = files.map((file, index) => {
+  const assessments: Assessment[] = [];
+  for (const [index, file] of files.entries()) {
     report(index / files.length);
-    return judgeFile(file, judging).assessment;
-  });
+    assessments.push((await judgeFile(file, judging)).assessment);
+  }
   const causes = groupByCause(assessments);
   const filesText = (count: number) => (count === 1 ? '1 file' : `${count} files`);
   return {
@@ -22,6 +23,10 @@ const work: FileWork<Options> = ({ inputs, options }, run) => {
       findingOf(code, `${title}: ${filesText(where.length)}`),
     ),
     figures: [
+      {
+        ...{ id: 'unchecked', label: 'Could not be checked', unit: '' },
+        value: countOf(assessments, 'unchecked'),
+      },
       { id: 'blocked', label: 'Not printable', value: countOf(assessments, 'blocked'), unit: '' },
       { id: 'look', label: 'Need a look', value: countOf(assessments, 'look'), unit: '' },
       { id: 'ready', label: 'Ready', value: countOf(assessments, 'ready'), unit: '' },

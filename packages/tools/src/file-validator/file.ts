@@ -9,7 +9,7 @@ import { type Options, schema } from './options.ts';
 /** Reading takes this share of the time. */
 const READING = 0.9;
 
-const work: FileWork<Options> = ({ inputs, options }, run) => {
+const work: FileWork<Options> = async ({ inputs, options }, run) => {
   const [file] = readable(inputs);
   if (!file) throw new RangeError('There is no file to validate.');
   const { printWidthMm: widthMm, printHeightMm: heightMm, password, format } = options;
@@ -19,7 +19,7 @@ const work: FileWork<Options> = ({ inputs, options }, run) => {
     ...(widthMm > 0 && { printSize: { widthMm, heightMm } }),
     password: password === '' ? null : password,
   };
-  const { assessment } = judgeFile(file, judging, () => reportTo(run)(READING));
+  const { assessment } = await judgeFile(file, judging, { onRead: () => reportTo(run)(READING) });
   const { isValid, issues, printReadiness: score } = assessment;
   const figures: Figure[] = score
     ? [

@@ -19,6 +19,9 @@ const PAGE: PageFacts = {
   minTextPt: 10,
   minReversedTextPt: null,
   minStrokePt: 1,
+  joinedInks: { minTextPt: null, minStrokePt: null },
+  missing: [],
+  look: null,
   colorFamilies: ['CMYK'],
   spotsUsed: [],
   registrationUsed: false,
@@ -32,6 +35,7 @@ const PAGE: PageFacts = {
     maxInkPercent: null,
     whiteOverprint: null,
     transparency: null,
+    joinedInks: null,
   },
 };
 
@@ -75,6 +79,8 @@ const picture = (ppi: number): PageFacts['images'][number] => ({
   ppiX: ppi,
   ppiY: ppi,
   bbox: [100, 200, 400, 425],
+  damaged: false,
+  flat: false,
   visible: true,
 });
 
@@ -143,4 +149,5 @@ export const UNSIZED: SvgFacts = {
   colors: ['#1c1c1e'],
   usesFilters: false,
   usesOpacity: false,
+  look: null,
 };

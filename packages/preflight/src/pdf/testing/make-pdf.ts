@@ -94,7 +94,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
-/** An image of one gray, uncompressed. */
+/** An image of many grays, uncompressed. */
 export function addImage(
   pdf: PdfMaker,
   width: number,
@@ -102,5 +102,8 @@ export function addImage(
   entries = '/ColorSpace /DeviceGray /BitsPerComponent 8',
 ): number {
   const dict = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${entries}`;
-  return pdf.addStream(dict, new Uint8Array(width * height).fill(128));
+  return pdf.addStream(
+    dict,
+    Uint8Array.from({ length: width * height }, (_, i) => 40 + ((i * 7) % 180)),
+  );
 }

@@ -1,0 +1,68 @@
+/** The table of judgment: every defect is found in the profiles of the presses it hurts, and its twin is accused of nothing. */
+import { decodeImage } from '@printready/codecs';
+import { describe, expect, it } from 'vitest';
+import { type Assessment, assess } from '../assess.ts';
+import type { Facts } from '../facts.ts';
+import { inspect } from '../inspect.ts';
+import { withLook } from '../look.ts';
+import { PROFILES } from '../rules/profile.ts';
+import type { Case, ProfileId, TestFile } from './case.ts';
+import { DTF_CASES } from './dtf-cases.ts';
+import { SCREEN_CASES } from './screen-cases.ts';
+import { THIN_CASES } from './thin-cases.ts';
+import { UNREAD_CASES } from './unread-cases.ts';
+
+const CASES = [...UNREAD_CASES, ...DTF_CASES, ...SCREEN_CASES, ...THIN_CASES];
+
+/** Each file is read once, whatever profiles it is judged by. */
+const read = new Map<Uint8Array, Promise<Facts>>();
+function factsOf({ bytes, name }: TestFile): Promise<Facts> {
+  const facts =
+    read.get(bytes) ??
+    withLook(inspect(bytes, name, { fine: true }), bytes, { fine: true, decode: decodeImage });
+  read.set(bytes, facts);
+  return facts;
+}
+
+async function judge(file: TestFile, id: ProfileId, garment?: string): Promise<Assessment> {
+  const profile = PROFILES.find((one) => one.id === id)!;
+  return assess(await factsOf(file), { profile, ...(garment !== undefined && { garment }) });
+}
+
+const said = (assessment: Assessment, code: string) =>
+  assessment.issues.filter((issue) => issue.code === code).map(({ type }) => type);
+
+async function checkDefect({ defect, code, type, garment }: Case, id: ProfileId): Promise<void> {
+  const assessment = await judge(defect, id, garment);
+  if (type === 'unchecked') {
+    expect(assessment).toMatchObject({ verdict: 'unchecked', isValid: false, printReadiness: null });
+    return;
+  }
+  expect([code, ...said(assessment, code)]).toEqual([code, type]);
+}
+
+/** Warnings and errors of the twin; that something is asked or mentioned is no accusation. */
+async function accusations({ twin, code, garment }: Case, id: ProfileId): Promise<string[]> {
+  const { issues, verdict } = await judge(twin, id, garment);
+  const about = issues.filter((issue) => issue.type === 'error' || issue.code === code);
+  return [
+    ...(verdict === 'unchecked' ? ['unchecked'] : []),
+    ...about.map((issue) => `${issue.type} ${issue.code}`),
+  ];
+}
+
+it('has at least sixty rows, each with a name of its own', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
+});
+
+describe.each(CASES.map((one) => [one.id, one] as const))('%s', (_, row) => {
+  it.each(row.profiles)('is said in %s', (id) => checkDefect(row, id));
+  it.each(row.profiles)('its twin is accused of nothing in %s', async (id) => {
+    // A paper press asks for bleed and an SVG has none to show: that is its own finding, in every SVG.
+    expect(await accusations(row, id)).toEqual([]);
+  });
+  it.each(row.never ?? [])('is no matter in %s', async (id) => {
+    expect(said(await judge(row.defect, id, row.garment), row.code)).toEqual([]);
+  });
+});

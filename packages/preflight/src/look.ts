@@ -1,0 +1,57 @@
+/** The look of a Photoshop file or SVG, which somebody else draws: packages/codecs in the app and the command line. */
+import { gunzipSync } from 'fflate';
+import type { Facts } from './facts.ts';
+import { lookOfPixels } from './sheet/look.ts';
+
+type Drawn =
+  | {
+      readonly ok: true;
+      readonly raster: {
+        readonly width: number;
+        readonly height: number;
+        readonly data: Uint8Array | Uint8ClampedArray;
+      };
+    }
+  | { readonly ok: false; readonly problem: { readonly code: string; readonly detail: string } };
+
+/** Opens a file as straight 8-bit RGBA; `ppi` is what an SVG is drawn at. */
+export type Decode = (
+  bytes: Uint8Array,
+  options: { readonly ppi?: number; readonly maxPixels?: number },
+) => Promise<Drawn>;
+
+/** Enough to see a part of 0.3 mm. */
+const FINE_PPI = 300;
+const COARSE_PPI = 100;
+const MOST_PIXELS = 16_000_000;
+
+/** The same facts with what is seen; a PDF brings its own look, and what cannot be drawn is said. */
+export async function withLook(
+  facts: Facts,
+  bytes: Uint8Array,
+  { fine, decode }: { readonly fine: boolean; readonly decode: Decode },
+): Promise<Facts> {
+  if ((facts.kind !== 'psd' && facts.kind !== 'svg') || facts.problems.length > 0) return facts;
+  const ppi = facts.kind === 'svg' ? svgPpi(facts, fine) : null;
+  if (ppi !== null && ppi <= 0) return facts;
+  if (facts.kind === 'psd' && facts.width * facts.height > 4 * MOST_PIXELS) return facts;
+  const drawn = await decode(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes, ppi === null ? {} : { ppi });
+  if (!drawn.ok) {
+    const message = `It could not be drawn: ${drawn.problem.detail}`;
+    return { ...facts, problems: [...facts.problems, { code: 'not-decoded', message }] };
+  }
+  const { width, height, data } = drawn.raster;
+  const perInch = ppi ?? (facts.kind === 'psd' ? facts.dpiX : null) ?? FINE_PPI;
+  const measurable = fine && width * height <= MOST_PIXELS;
+  return {
+    ...facts,
+    look: lookOfPixels({ width, height, data, pixelsPerMm: perInch / 25.4 }, { fine: measurable }),
+  };
+}
+
+/** Fine enough to measure where that is asked for, and never more pixels than are looked at. */
+function svgPpi({ width, height }: { width: number | null; height: number | null }, fine: boolean): number {
+  if (width === null || height === null) return 0;
+  const most = Math.sqrt(MOST_PIXELS / ((width / 96) * (height / 96)));
+  return Math.floor(Math.min(fine ? FINE_PPI : COARSE_PPI, most));
+}

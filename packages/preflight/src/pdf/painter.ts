@@ -1,0 +1,292 @@
+/** Puts on the sheet what the walk meets: fills, strokes, type as its box, pictures, gradients. */
+import { type ColorSpace, parseColorSpace } from '@printready/documents/pdf/color-space';
+import type { PdfFile } from '@printready/documents/pdf/file';
+import { parseCurve } from '@printready/documents/pdf/functions';
+import type { PdfDict, PdfObject, PdfStream } from '@printready/documents/pdf/objects';
+import { isWhiteInk, lookOf } from '../sheet/color.ts';
+import { type Blend, type Look, NOTHING } from '../sheet/looks.ts';
+import { type Polygon, strokeOf } from '../sheet/outline.ts';
+import type { ObjectNumber, Shape } from '../sheet/shape.ts';
+import { type Region, type Sheet, TooMuchPaint } from '../sheet/sheet.ts';
+import type { GraphicsState, Ink } from './graphics-state.ts';
+import { concat, type Matrix, type PdfBox, transformPoint } from './matrix.ts';
+import { type Pixels, readPixels } from './pictures.ts';
+import type { PageContext, PaintKind } from './walk.ts';
+
+/** Colors of gradients and pictures are told apart in so many steps a channel. */
+const STEPS = 32;
+/** A mask of whatever shape: some of it fades. */
+const MASKED = 0.5;
+/** Something painted, of which nothing is known but the place. */
+const UNKNOWN: Look = { inks: new Map(), rgb: [128, 128, 128], alpha: 1, tonal: true, text: false };
+/** A line is part of the fill it runs on, or along the edge of, when so much of it changes nothing. */
+const OWN_FILL = 0.35;
+
+const regionOf = ({ clip, mask }: GraphicsState): Region => ({ clip, mask });
+
+function blendOf(state: GraphicsState, which: PaintKind): Blend {
+  if (state.blend === 'Multiply' || state.blend === 'Darken' || state.blend === 'ColorBurn')
+    return 'multiply';
+  return (which === 'fill' ? state.fillOverprint : state.strokeOverprint) ? 'overprint' : 'over';
+}
+
+function alphaOf(state: GraphicsState, which: PaintKind): number {
+  const own = which === 'fill' ? state.fillAlpha : state.strokeAlpha;
+  return own * state.groupAlpha * (state.softMask ? MASKED : 1);
+}
+
+/** Runs something on the page's sheet; a page that takes too much painting is painted no further. */
+function onSheet(page: PageContext, paint: (sheet: Sheet) => ObjectNumber): ObjectNumber {
+  if (!page.sheet) return 0;
+  try {
+    return paint(page.sheet);
+  } catch (error) {
+    if (!(error instanceof TooMuchPaint)) throw error;
+    page.sheet = null;
+    page.notChecked.add('look');
+    return 0;
+  }
+}
+
+export function paintShape(
+  page: PageContext,
+  state: GraphicsState,
+  which: PaintKind,
+  shape: Shape,
+): ObjectNumber {
+  return onSheet(page, (sheet) => {
+    const ink = state[which];
+    const look = inkLook(ink, alphaOf(state, which), shape.kind === 'text');
+    const id = sheet.looks.idOf(look);
+    const blend = blendOf(state, which);
+    const region = regionOf(state);
+    const object = sheet.nextObject();
+    if (shape.kind === 'line') return paintLine(sheet, shape, region, id, blend, object);
+    const { painted, changed } =
+      shape.kind === 'text'
+        ? sheet.fillType(shape.polygon, region, id, blend, object)
+        : sheet.fill(shape.polygons, shape.evenOdd, region, id, blend, object);
+    if (painted > 0 && changed === 0) sheet.hide(object);
+    return painted === 0 ? 0 : object;
+  });
+}
+
+function paintLine(
+  sheet: Sheet,
+  { polygons, width }: Extract<Shape, { kind: 'line' }>,
+  region: Region,
+  id: number,
+  blend: Blend,
+  object: ObjectNumber,
+): ObjectNumber {
+  const pixel = 1 / sheet.pixelsPerPoint;
+  // Wide enough to lie on both sides of the edge it may run along.
+  const probe = sheet.probe(strokeOf(polygons, Math.max(width, 2.2 * pixel)), region, id, blend);
+  const { painted } = sheet.fill(
+    strokeOf(polygons, Math.max(width, 1.05 * pixel)),
+    false,
+    region,
+    id,
+    blend,
+    object,
+  );
+  if (probe.painted > 0 && probe.changed <= (1 - OWN_FILL) * probe.painted) sheet.hide(object);
+  return painted === 0 ? 0 : object;
+}
+
+function inkLook(ink: Ink, alpha: number, text: boolean): Look {
+  if (ink.space.family === 'Pattern') return { ...UNKNOWN, alpha, text };
+  return { ...lookOf(ink.space, ink.color, alpha), text };
+}
+
+/** A picture over the unit square of the state's matrix. */
+export function paintPicture(
+  page: PageContext,
+  state: GraphicsState,
+  stream: PdfStream,
+  pixels: Pixels,
+  { space, isMask }: { readonly space: ColorSpace | null; readonly isMask: boolean },
+): ObjectNumber {
+  return onSheet(page, (sheet) => {
+    const alpha = alphaOf(state, 'fill');
+    const lookAt = isMask
+      ? stencil(page.file, stream, pixels, sheet.looks.idOf(inkLook(state.fill, alpha, false)))
+      : picture(page.file, sheet, stream, pixels, space, alpha);
+    const object = sheet.nextObject();
+    const toPage: Matrix = concat([1, 0, 0, -1, 0, 1], state.ctm);
+    const { painted } = sheet.fillMapped(toPage, regionOf(state), lookAt, blendOf(state, 'fill'), object);
+    return painted === 0 ? 0 : object;
+  });
+}
+
+type LookAt = (u: number, v: number) => number;
+
+const cell = (position: number, count: number) =>
+  Math.min(count - 1, Math.max(0, Math.floor(position * count)));
+
+function stencil(file: PdfFile, stream: PdfStream, { samples }: Pixels, look: number): LookAt {
+  if (!samples) return () => look;
+  const paints = (file.numbers(stream.dict.get('Decode'))?.[0] ?? 0) === 1 ? 1 : 0;
+  return (u, v) =>
+    samples.at(cell(u, samples.columns), cell(v, samples.rows), 0) === paints ? look : NOTHING;
+}
+
+function picture(
+  file: PdfFile,
+  sheet: Sheet,
+  stream: PdfStream,
+  { samples }: Pixels,
+  space: ColorSpace | null,
+  alpha: number,
+): LookAt {
+  const opacity = opacityOf(file, stream);
+  const looks = new Map<number, number>();
+  const unknown = (level: number) => sheet.looks.idOf({ ...UNKNOWN, alpha: alpha * level });
+  if (!samples || !space || space.family === 'Pattern') {
+    return (u, v) => (opacity(u, v) <= 0 ? NOTHING : unknown(opacity(u, v)));
+  }
+  const n = space.components;
+  const color = new Array<number>(n).fill(0);
+  const toColor = decoder(file, stream, space, samples.top);
+  return (u, v) => {
+    const level = opacity(u, v);
+    if (level <= 0) return NOTHING;
+    const [x, y] = [cell(u, samples.columns), cell(v, samples.rows)];
+    let key = Math.round(level * 15);
+    for (let c = 0; c < n; c++) {
+      const value = toColor(samples.at(x, y, c), c);
+      color[c] = value;
+      key = key * 260 + (space.palette ? value : Math.round(value * 4 * STEPS));
+    }
+    let id = looks.get(key);
+    if (id === undefined) {
+      id = sheet.looks.idOf(lookOf(space, color, alpha * level, true));
+      looks.set(key, id);
+    }
+    return id;
+  };
+}
+
+function decoder(
+  file: PdfFile,
+  stream: PdfStream,
+  space: ColorSpace,
+  top: number,
+): (sample: number, component: number) => number {
+  const decode = file.numbers(stream.dict.get('Decode'));
+  const range = (c: number): readonly [number, number] => {
+    if (decode) return [decode[2 * c] ?? 0, decode[2 * c + 1] ?? 1];
+    if (space.palette) return [0, top];
+    if (space.family === 'Lab') return c === 0 ? [0, 100] : [-100, 100];
+    return [0, 1];
+  };
+  const ranges = Array.from({ length: space.components }, (_, c) => range(c));
+  return (sample, c) => {
+    const [low, high] = ranges[c] ?? [0, 1];
+    return low + (sample * (high - low)) / top;
+  };
+}
+
+/** What masks let through at a place, 0…1: a soft mask, a stencil, or the alpha inside a JPEG 2000. */
+function opacityOf(file: PdfFile, stream: PdfStream): (u: number, v: number) => number {
+  const soft = file.stream(stream.dict.get('SMask'));
+  const hard = file.stream(stream.dict.get('Mask'));
+  const mask = soft ?? hard;
+  if (!mask) return () => ((file.number(stream.dict.get('SMaskInData')) ?? 0) > 0 ? MASKED : 1);
+  const { dict } = mask;
+  const { samples } = readPixels(file, mask, {
+    width: file.number(dict.get('Width')) ?? 0,
+    height: file.number(dict.get('Height')) ?? 0,
+    bits: soft ? (file.number(dict.get('BitsPerComponent')) ?? 8) : 1,
+    components: 1,
+  });
+  if (!samples) return () => (soft ? MASKED : 1);
+  const [low = 0, high = 1] = file.numbers(dict.get('Decode')) ?? [];
+  return (u, v) => {
+    const share = samples.at(cell(u, samples.columns), cell(v, samples.rows), 0) / samples.top;
+    const value = low + share * (high - low);
+    return soft ? value : 1 - value;
+  };
+}
+
+/** A gradient over everything the clip lets through. */
+export function paintGradient(
+  page: PageContext,
+  state: GraphicsState,
+  value: PdfObject | undefined,
+  resources: PdfDict,
+  shape: { readonly polygons: readonly Polygon[]; readonly evenOdd: boolean } | null,
+): void {
+  onSheet(page, (sheet) => {
+    const { file } = page;
+    const dict = file.dict(value);
+    const space = dict && parseColorSpace(file, dict.get('ColorSpace'), resources);
+    const region = shape
+      ? { clip: state.clip, mask: sheet.clip(shape.polygons, shape.evenOdd, regionOf(state)) }
+      : regionOf(state);
+    const object = sheet.nextObject();
+    const alpha = alphaOf(state, 'fill');
+    const lookAt =
+      (dict && space && axialLook(file, sheet, dict, space, alpha)) ??
+      (() => sheet.looks.idOf({ ...UNKNOWN, alpha }));
+    const [x0, y0, x1, y1] = region.clip;
+    const across: Matrix = [x1 - x0, 0, 0, y1 - y0, x0, y0];
+    const toShading = inverse(state.ctm);
+    const at: LookAt = (u, v) => lookAt(...transformPoint(toShading, x0 + u * (x1 - x0), y0 + v * (y1 - y0)));
+    sheet.fillMapped(across, region, at, blendOf(state, 'fill'), object);
+    return object;
+  });
+}
+
+/** A place in the shading's own space to its look; null for kinds that are not followed. */
+function axialLook(
+  file: PdfFile,
+  sheet: Sheet,
+  dict: PdfDict,
+  space: ColorSpace,
+  alpha: number,
+): ((x: number, y: number) => number) | null {
+  const type = file.number(dict.get('ShadingType'));
+  const curve = parseCurve(file, dict.get('Function') ?? null);
+  const coords = file.numbers(dict.get('Coords'));
+  if (!curve || !coords || (type !== 2 && type !== 3)) return null;
+  const [from = 0, to = 1] = file.numbers(dict.get('Domain')) ?? [];
+  const ids = Array.from({ length: STEPS + 1 }, (_, i) =>
+    sheet.looks.idOf(lookOf(space, curve(from + ((to - from) * i) / STEPS), alpha, true)),
+  );
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = coords;
+  const share =
+    type === 2
+      ? (x: number, y: number) => ((x - a) * (c - a) + (y - b) * (d - b)) / ((c - a) ** 2 + (d - b) ** 2 || 1)
+      : (x: number, y: number) => (Math.hypot(x - d, y - e) - c) / (f - c || 1);
+  return (x, y) => ids[Math.round(Math.min(1, Math.max(0, share(x, y))) * STEPS)] ?? NOTHING;
+}
+
+function inverse([a, b, c, d, e, f]: Matrix): Matrix {
+  const det = a * d - b * c || 1;
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
+}
+
+/** Fine type and lines of this many inks blur when plates do not meet. */
+export function inksOf(ink: Ink): string[] {
+  if (ink.space.family !== 'CMYK' && ink.space.family !== 'Separation/DeviceN') return [];
+  const { inks } = lookOf(ink.space, ink.color, 1);
+  return [...inks].filter(([name, tint]) => tint > 0.1 && !isWhiteInk(name)).map(([name]) => name);
+}
+
+/** The box of a line of type from its baseline to the height of most letters, as a polygon on the page. */
+export function textPolygon(matrix: Matrix, left: number, right: number): Polygon {
+  return [
+    ...transformPoint(matrix, left, 0),
+    ...transformPoint(matrix, right, 0),
+    ...transformPoint(matrix, right, 0.7),
+    ...transformPoint(matrix, left, 0.7),
+  ];
+}
+
+/** How large a raster of a page is: `fine` to measure what prints thin, otherwise to see what covers what. */
+export function sheetScale([x0, y0, x1, y1]: PdfBox, fine: boolean, userUnit: number): number {
+  const area = Math.max(1, (x1 - x0) * (y1 - y0));
+  const [most, ppi] = fine ? [12_000_000, 254] : [400_000, 100];
+  return Math.min((ppi / 72) * userUnit, Math.sqrt(most / area));
+}

@@ -1,0 +1,82 @@
+/** What a DTF shop looks for first: white ink goes under every pixel that is not clear. */
+
+import { type Finding, finding } from './finding.ts';
+import type { Seen } from './seen.ts';
+import { colorName, onPages, placeOf } from './seen.ts';
+
+/** Of what is painted: less is a rounding of edges. */
+const SOFT_PERCENT = 1;
+const WHITE_PERCENT = 0.1;
+
+export function filmFindings(seen: readonly Seen[]): Finding[] {
+  return [...groundFindings(seen), ...softFindings(seen), ...whiteFindings(seen)];
+}
+
+function groundFindings(seen: readonly Seen[]): Finding[] {
+  const grounded = seen.filter(({ look }) => look?.ground);
+  const ground = grounded[0]?.look?.ground;
+  if (!ground) return [];
+  const name = colorName(ground.rgb);
+  return [
+    finding({
+      code: 'background-opaque',
+      type: 'error',
+      category: 'structure',
+      message: `A ${name} background fills the sheet behind the art${onPages(grounded)}: it prints as a ${name} box on the garment.`,
+      details: { Color: name, Covers: `${Math.round(ground.percent)} % of the sheet` },
+      action: 'Remove the background, and save with a transparent one.',
+      fix: 'remove-background',
+      places: grounded.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+function softFindings(seen: readonly Seen[]): Finding[] {
+  const soft = seen.filter(({ look }) => (look?.softPercent ?? 0) > SOFT_PERCENT);
+  const most = Math.max(0, ...soft.map(({ look }) => look?.softPercent ?? 0));
+  if (soft.length === 0) return [];
+  return [
+    finding({
+      code: 'semi-transparent',
+      type: 'warning',
+      category: 'structure',
+      message: `${Math.round(most)} % of the art is half transparent${onPages(soft)}: white ink shows through it milky, and its powder does not hold.`,
+      details: { 'Half transparent': `${Math.round(most * 10) / 10} %`, Limit: `${SOFT_PERCENT} %` },
+      action: 'Make soft edges hard, or turn fades into halftone dots.',
+      places: soft.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+function whiteFindings(seen: readonly Seen[]): Finding[] {
+  const found: Finding[] = [];
+  const near = seen.filter(({ look }) => look && !look.ground && look.nearWhitePercent > WHITE_PERCENT);
+  if (near.length > 0) {
+    found.push(
+      finding({
+        code: 'near-white',
+        type: 'warning',
+        category: 'color',
+        message: `Some of the art is nearly white (250 to 254 of 255)${onPages(near)}: it prints as a thin haze of ink on the white.`,
+        details: { 'Nearly white': `${Math.max(...near.map(({ look }) => look?.nearWhitePercent ?? 0))} %` },
+        action: 'Make it pure white, or remove it.',
+        places: near.map((one) => placeOf(one)),
+      }),
+    );
+  }
+  const white = seen.filter(({ look }) => look && !look.ground && look.whitePercent > WHITE_PERCENT);
+  if (white.length > 0) {
+    found.push(
+      finding({
+        code: 'white-prints',
+        type: 'info',
+        category: 'color',
+        message: `White areas in the art print in white ink${onPages(white)}.`,
+        details: { White: `${Math.max(...white.map(({ look }) => look?.whitePercent ?? 0))} % of the art` },
+        action: 'Where the garment is to show through, remove the white.',
+        places: white.map((one) => placeOf(one)),
+      }),
+    );
+  }
+  return found;
+}

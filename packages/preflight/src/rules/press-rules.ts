@@ -1,0 +1,136 @@
+/** What any press has limits for: how large, and how thin. */
+import type { ThinPlace } from '../facts.ts';
+import { type Finding, finding, lengthText } from './finding.ts';
+import type { Profile } from './profile.ts';
+import { onPages, placeOf, type Seen } from './seen.ts';
+
+const PT_PER_MM = 72 / 25.4;
+/** Beyond any press, and under any: 50 m and a millimeter. */
+const MOST_PT = 50_000 * PT_PER_MM;
+const LEAST_PT = PT_PER_MM;
+/** Thinner limits than this cannot be told in the raster that pages are measured in, pt. */
+const MEASURABLE_PT = 0.45;
+/** Film cut by hand is not cut to a tenth. */
+const SIZE_SLACK_IN = 0.02;
+
+export function sizeFindings(seen: readonly Seen[], profile: Profile): Finding[] {
+  const found: Finding[] = [];
+  const known = seen.filter(({ widthPt, heightPt }) => widthPt !== null && heightPt !== null);
+  const sides = ({ widthPt, heightPt }: Seen) =>
+    [widthPt ?? 0, heightPt ?? 0].sort((a, b) => a - b) as [number, number];
+  const absurd = known.filter((one) => sides(one)[1] > MOST_PT || sides(one)[0] < LEAST_PT);
+  if (absurd[0]) {
+    found.push(
+      finding({
+        code: 'page-size-absurd',
+        type: 'error',
+        category: 'structure',
+        message: `No press prints ${inches(absurd[0].widthPt ?? 0)} × ${inches(absurd[0].heightPt ?? 0)} in${onPages(absurd)}; something is wrong with its units.`,
+        details: { Size: `${inches(absurd[0].widthPt ?? 0)} × ${inches(absurd[0].heightPt ?? 0)} in` },
+        action: 'Export it again at its print size.',
+        places: absurd.map((one) => placeOf(one)),
+      }),
+    );
+  }
+  if (!profile.size) return found;
+  const { maxWidthIn, maxLengthIn, type, what } = profile.size;
+  const within = known.filter((one) => !absurd.includes(one));
+  const wide = within.filter((one) => sides(one)[0] / 72 > maxWidthIn + SIZE_SLACK_IN);
+  const long = within.filter(
+    (one) => !wide.includes(one) && sides(one)[1] / 72 > maxLengthIn + SIZE_SLACK_IN,
+  );
+  const add = (
+    code: string,
+    level: 'error' | 'warning',
+    list: readonly Seen[],
+    side: 0 | 1,
+    limit: number,
+  ) => {
+    const worst = Math.max(0, ...list.map((one) => sides(one)[side]));
+    if (list.length === 0) return;
+    found.push(
+      finding({
+        code,
+        type: level,
+        category: 'structure',
+        message: `The art is ${inches(worst)} in ${side === 0 ? 'wide, whichever way it is turned' : 'long'}${onPages(list)}; ${what} takes ${limit} in.`,
+        details: { [side === 0 ? 'Width' : 'Length']: `${inches(worst)} in`, Limit: `${limit} in` },
+        action: side === 0 ? 'Make it smaller, or split it.' : 'Split it over several sheets.',
+        places: list.map((one) => placeOf(one)),
+      }),
+    );
+  };
+  add('size-too-wide', type, wide, 0, maxWidthIn);
+  add('size-too-long', 'warning', long, 1, maxLengthIn);
+  return found;
+}
+
+const inches = (pt: number): string => String(Math.round((pt / 72) * 100) / 100);
+
+/** Whether a press of this profile has minimums that only a painted page shows. */
+export const looksForThin = ({ lines, gaps }: Profile): boolean =>
+  lines.warningPt >= MEASURABLE_PT || gaps !== null;
+
+/** Shapes, not strokes: what is thin when it is painted. `strokePt` is the thinnest stroke, which is said already. */
+export function thinFindings(seen: readonly Seen[], profile: Profile, strokePt: number | null): Finding[] {
+  if (!looksForThin(profile)) return [];
+  const { lines, gaps, press } = profile;
+  const parts = thinnest(seen, (one) => {
+    const { platePart = null, part = null } = one.look?.thin ?? {};
+    return press === 'screens' && one.look?.plates ? platePart : part;
+  });
+  const found: Finding[] = [];
+  // A thin stroke is thin on the painted page, too: one fault, one sentence.
+  const told = strokePt !== null && strokePt < lines.warningPt;
+  if (parts && !told && parts.pt < lines.warningPt) {
+    const isError = parts.pt < lines.minimumPt;
+    found.push(
+      finding({
+        code: isError ? 'line-too-thin' : 'line-thin',
+        type: isError ? 'error' : 'warning',
+        category: 'structure',
+        message: `The thinnest part of the art is ${lengthText(parts.pt)}${parts.place.ink === null ? '' : ` of ${parts.place.ink}`}; under ${lengthText(isError ? lines.minimumPt : lines.warningPt)} it may break up or vanish.`,
+        details: {
+          Thinnest: lengthText(parts.pt),
+          Limit: lengthText(isError ? lines.minimumPt : lines.warningPt),
+        },
+        action: `Thicken thin parts to ${lengthText(lines.warningPt)} or more.`,
+        fix: 'thicken-lines',
+        places: [placeOf(parts.seen, parts.place.box)],
+      }),
+    );
+  }
+  const gap = gaps && thinnest(seen, (one) => one.look?.thin?.gap ?? null);
+  if (gaps && gap && gap.pt < gaps.warningPt) {
+    const isError = gap.pt < gaps.minimumPt;
+    found.push(
+      finding({
+        code: isError ? 'gap-too-thin' : 'gap-thin',
+        type: isError ? 'error' : 'warning',
+        category: 'structure',
+        message: `The narrowest gap in the art is ${lengthText(gap.pt)}; under ${lengthText(isError ? gaps.minimumPt : gaps.warningPt)} it may close.`,
+        details: {
+          Narrowest: lengthText(gap.pt),
+          Limit: lengthText(isError ? gaps.minimumPt : gaps.warningPt),
+        },
+        action: `Open gaps and the counters of letters to ${lengthText(gaps.warningPt)} or more.`,
+        places: [placeOf(gap.seen, gap.place.box)],
+      }),
+    );
+  }
+  return found;
+}
+
+function thinnest(
+  seen: readonly Seen[],
+  pick: (one: Seen) => ThinPlace | null,
+): { readonly pt: number; readonly place: ThinPlace; readonly seen: Seen } | null {
+  let found: { pt: number; place: ThinPlace; seen: Seen } | null = null;
+  for (const one of seen) {
+    const place = pick(one);
+    if (!place) continue;
+    const pt = Math.round(place.mm * PT_PER_MM * one.scale * 100) / 100;
+    if (!found || pt < found.pt) found = { pt, place, seen: one };
+  }
+  return found;
+}

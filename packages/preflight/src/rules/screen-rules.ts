@@ -1,0 +1,213 @@
+/** What a screen printer counts and cannot hold: a screen for every plate that carries ink, each place open or closed. */
+import type { Plate } from '../facts.ts';
+import { isWhiteInk } from '../sheet/color.ts';
+import { type Finding, finding, listed } from './finding.ts';
+import type { Profile } from './profile.ts';
+import { colorName, onPages, parseHex, placeOf, type Seen } from './seen.ts';
+
+/** A plate with less ink than this is a rounding, percent of the area. */
+export const LEAST_PLATE_PERCENT = 0.05;
+/** Of what a plate covers: less is the rim of antialiasing. */
+const TONE_PERCENT = 3;
+/** Dots of lighter tints fall through a textile screen. */
+const LEAST_DOT_PERCENT = 10;
+/** Colors closer than this to the garment's are the garment's. */
+const SAME_COLOR = 60;
+const DARK = 110;
+
+export function inkedPlates(seen: readonly Seen[]): string[] {
+  const plates = seen.flatMap(({ look }) => look?.plates ?? []);
+  return [
+    ...new Set(plates.filter(({ percent }) => percent > LEAST_PLATE_PERCENT).map(({ ink }) => ink)),
+  ].sort();
+}
+
+export function screenFindings(seen: readonly Seen[], profile: Profile, garment: string | null): Finding[] {
+  const shirt = garment === null ? null : parseHex(garment);
+  return [
+    ...countFindings(seen, profile),
+    ...toneFindings(seen),
+    ...buildFindings(seen),
+    ...dotFindings(seen),
+    ...floodFindings(seen, shirt),
+    ...underbaseFindings(seen, shirt),
+  ];
+}
+
+function countFindings(seen: readonly Seen[], { color: { maxSpots } }: Profile): Finding[] {
+  // Each page is a print of its own.
+  const counts = seen.map((one) => ({ one, inks: inkedPlates([one]) }));
+  const most = counts.reduce((a, b) => (b.inks.length > a.inks.length ? b : a), {
+    one: seen[0],
+    inks: [] as string[],
+  });
+  if (!most.one || most.inks.length === 0) return [];
+  const { inks } = most;
+  const tooMany = maxSpots !== null && inks.length > maxSpots;
+  return [
+    finding({
+      code: tooMany ? 'spots-too-many' : 'screens',
+      type: tooMany ? 'warning' : 'info',
+      category: 'color',
+      message: `It takes ${inks.length} ${inks.length === 1 ? 'screen' : 'screens'}: ${listed(inks)}.`,
+      details: { Screens: inks.join(', '), ...(maxSpots === null ? {} : { Limit: String(maxSpots) }) },
+      action: tooMany ? `Merge or convert colors until ${maxSpots} screens are left.` : null,
+      places: [placeOf(most.one)],
+    }),
+  ];
+}
+
+function platesWhere(seen: readonly Seen[], test: (plate: Plate) => boolean): { inks: string[]; on: Seen[] } {
+  const on = seen.filter(({ look }) => look?.plates?.some(test));
+  const inks = on.flatMap(({ look }) => (look?.plates ?? []).filter(test).map(({ ink }) => ink));
+  return { inks: [...new Set(inks)], on };
+}
+
+function toneFindings(seen: readonly Seen[]): Finding[] {
+  const { inks, on } = platesWhere(
+    seen,
+    ({ percent, tonePercent, tintPercent }) =>
+      percent > LEAST_PLATE_PERCENT && (tonePercent > TONE_PERCENT || tintPercent > TONE_PERCENT),
+  );
+  if (inks.length === 0) return [];
+  return [
+    finding({
+      code: 'tone-continuous',
+      type: 'warning',
+      category: 'color',
+      message: `Tones and tints without a halftone in ${listed(inks)}${onPages(on)}: a screen is open or closed.`,
+      details: { Plates: inks.join(', ') },
+      action: 'Halftone the art, or let your RIP do it; make flat tints solid inks where you can.',
+      places: on.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+function buildFindings(seen: readonly Seen[]): Finding[] {
+  const built = seen.filter(({ look }) => look?.builtOf);
+  const inks = built[0]?.look?.builtOf;
+  if (!inks) return [];
+  return [
+    finding({
+      code: 'tint-build',
+      type: 'warning',
+      category: 'color',
+      message: `A flat color is made of tints of ${listed(inks)}${onPages(built)}: that takes ${inks.length} halftone screens.`,
+      details: { Inks: inks.join(', ') },
+      action: 'Make it one spot color, which prints solid from one screen.',
+      places: built.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+function dotFindings(seen: readonly Seen[]): Finding[] {
+  const tiny = ({ percent, lightestPercent }: Plate) =>
+    percent > 0 && lightestPercent !== null && lightestPercent < LEAST_DOT_PERCENT;
+  const { inks, on } = platesWhere(seen, tiny);
+  if (inks.length === 0) return [];
+  const least = Math.min(
+    ...on.flatMap(({ look }) =>
+      (look?.plates ?? []).filter(tiny).map((plate) => plate.lightestPercent ?? 100),
+    ),
+  );
+  return [
+    finding({
+      code: 'dot-too-small',
+      type: 'warning',
+      category: 'color',
+      message: `A tint of ${Math.round(least * 10) / 10} % in ${listed(inks)}${onPages(on)}: its dots are too small to hold on a textile screen.`,
+      details: { Lightest: `${Math.round(least * 10) / 10} %`, Limit: `${LEAST_DOT_PERCENT} %` },
+      action: `Make tints ${LEAST_DOT_PERCENT} % or more, or leave them out.`,
+      places: on.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+const distance = (a: readonly number[], b: readonly number[]): number =>
+  Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
+
+function floodFindings(seen: readonly Seen[], shirt: readonly number[] | null): Finding[] {
+  const flooded = seen.filter(({ look }) => look?.ground?.inked);
+  const ground = flooded[0]?.look?.ground;
+  if (!ground) return [];
+  const name = colorName(ground.rgb);
+  const same = shirt !== null && distance(ground.rgb, shirt) < SAME_COLOR;
+  return [
+    finding({
+      code: 'ground-flood',
+      type: same ? 'error' : 'warning',
+      category: 'color',
+      message: same
+        ? `The art stands on a ${name} block in the garment’s own color${onPages(flooded)}: it would print over the whole garment.`
+        : `The art stands on a ${name} block that fills the sheet${onPages(flooded)}: it prints as one slab of ink.`,
+      details: { Color: name, Covers: `${Math.round(ground.percent)} % of the sheet` },
+      action: 'Remove the block where the garment is to show.',
+      fix: 'remove-background',
+      places: flooded.map((one) => placeOf(one)),
+    }),
+  ];
+}
+
+function underbaseFindings(seen: readonly Seen[], shirt: readonly number[] | null): Finding[] {
+  if (!shirt || 0.3 * shirt[0]! + 0.6 * shirt[1]! + 0.1 * shirt[2]! > DARK) return [];
+  const inks = inkedPlates(seen);
+  if (inks.length === 0 || inks.some(isWhiteInk)) return [];
+  return [
+    finding({
+      code: 'underbase-missing',
+      type: 'warning',
+      category: 'color',
+      message: 'There is no white plate: colors sink into a dark garment without white under them.',
+      action: 'Add an underbase; Color Separator makes one.',
+    }),
+  ];
+}
+
+/** One ink under two names, and inks that nothing is painted with: two plates and empty ones, on any press with plates. */
+export function plateNameFindings(seen: readonly Seen[], defined: readonly string[]): Finding[] {
+  const inked = inkedPlates(seen).filter((name) => !PROCESS.has(name));
+  const found: Finding[] = [];
+  const byKey = new Map<string, string[]>();
+  for (const name of inked) byKey.set(inkKey(name), [...(byKey.get(inkKey(name)) ?? []), name]);
+  const alike = [...byKey.values()].filter((names) => names.length > 1);
+  if (alike.length > 0) {
+    found.push(
+      finding({
+        code: 'spots-alike',
+        type: 'warning',
+        category: 'color',
+        message: `One ink under several names: ${alike.map((names) => names.join(' and ')).join('; ')}. Each name makes a plate of its own.`,
+        details: { Names: alike.flat().join(', ') },
+        action: 'Give them one name.',
+      }),
+    );
+  }
+  const painted = new Set(seen.flatMap(({ look }) => look?.plates?.map(({ ink }) => ink) ?? []));
+  const unused = defined.filter((name) => !painted.has(name));
+  if (unused.length > 0 && seen.every(({ look }) => look?.plates)) {
+    found.push(
+      finding({
+        code: 'spots-unused',
+        type: 'info',
+        category: 'color',
+        message: `Nothing is painted in ${listed(unused)}; some RIPs put out an empty film for it.`,
+        details: { Names: unused.join(', ') },
+        action: 'Delete unused colors before exporting.',
+      }),
+    );
+  }
+  return found;
+}
+
+const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
+
+/** "PANTONE 186 CVC" and "Pantone 186 U" are one ink; so are "Team Red" and "team  red". */
+export function inkKey(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[\s_®™]+/g, ' ')
+    .trim();
+  return plain
+    .replace(/^(pantone|pms)\s*\+?\s*(.*?)\s*(cvc|cvu|cvp|cv|cp|up|ec|uc|c|u|m)?$/, 'pantone $2')
+    .trim();
+}

@@ -1,0 +1,182 @@
+/** The finished sheet as facts: its plates, and what a printer sees in it. */
+import type { Look, PageBox, Plate, ThinPlace } from '../facts.ts';
+import type { PdfBox } from '../pdf/matrix.ts';
+import type { Look as Paint } from './looks.ts';
+import { lookAtPixels, type Pixels } from './pixels.ts';
+import type { Sheet } from './sheet.ts';
+import { findThin, type Narrow, type Shape } from './thin.ts';
+
+/** Thicker than this nothing is too thin on any press, mm. */
+export const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
+/** A coarser raster cannot tell what holds from what does not. */
+const LEAST_PIXELS_PER_MM = 7.5;
+/** Tints lighter and darker than this are no tints. */
+const LIGHTEST = 0.005;
+const SOLID = 0.985;
+/** Of type's box, what letters cover. */
+const TEXT_SHARE = 0.4;
+/** Of the area: smaller flat tints are slivers of antialiasing or of our own raster. */
+const LEAST_SHARE = 0.0005;
+const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
+
+export function lookOfSheet(
+  sheet: Sheet,
+  trim: PdfBox,
+  { fine, userUnit }: { readonly fine: boolean; readonly userUnit: number },
+): Look {
+  const window = sheet.window(trim);
+  const { ids, width, height } = window;
+  const counts = new Uint32Array(sheet.looks.all.length);
+  for (let i = 0; i < ids.length; i++) counts[ids[i]!]!++;
+  const paints = sheet.looks.all;
+  const pixelsPerMm = (sheet.pixelsPerPoint * 72) / 25.4 / userUnit;
+  const pixels = toPixels(ids, paints, { width, height, pixelsPerMm });
+  const { ground, ...shares } = lookAtPixels(pixels);
+  return {
+    plates: platesOf(counts, paints, width * height),
+    ground: ground && { ...ground, inked: isGroundInked(counts, paints, ground.rgb) },
+    ...rounded(shares),
+    builtOf: builtOf(counts, paints, width * height),
+    thin:
+      fine && pixelsPerMm >= LEAST_PIXELS_PER_MM
+        ? thinOf(ids, paints, { width, height, pixelsPerMm }, (at) => sheet.boxAround(window, at))
+        : null,
+  };
+}
+
+type Size = Pick<Pixels, 'width' | 'height' | 'pixelsPerMm'>;
+
+function toPixels(ids: Uint32Array, paints: readonly Paint[], size: Size): Pixels {
+  const data = new Uint8Array(ids.length * 4);
+  const colors = new Uint32Array(
+    paints.map(({ rgb, alpha }) => rgb[0] | (rgb[1] << 8) | (rgb[2] << 16) | (Math.round(255 * alpha) << 24)),
+  );
+  const whole = new Uint32Array(data.buffer);
+  for (let i = 0; i < ids.length; i++) whole[i] = colors[ids[i]!]!;
+  return { ...size, data };
+}
+
+function platesOf(counts: Uint32Array, paints: readonly Paint[], area: number): Plate[] {
+  const plates = new Map<
+    string,
+    { ink: number; covered: number; tint: number; tone: number; lightest: number }
+  >();
+  for (const [id, { inks, tonal, text, alpha }] of paints.entries()) {
+    const share = ((counts[id] ?? 0) / area) * (text ? TEXT_SHARE : 1);
+    if (share === 0) continue;
+    for (const [name, value] of inks) {
+      const tint = value * alpha;
+      if (tint < LIGHTEST) continue;
+      const plate = plates.get(name) ?? { ink: 0, covered: 0, tint: 0, tone: 0, lightest: Infinity };
+      plates.set(name, plate);
+      plate.ink += share * tint;
+      plate.covered += share;
+      if (tint >= SOLID) continue;
+      if (tonal) plate.tone += share;
+      else {
+        plate.tint += share;
+        if (share >= LEAST_SHARE) plate.lightest = Math.min(plate.lightest, tint);
+      }
+    }
+  }
+  const percent = (value: number) => Math.round(value * 10_000) / 100;
+  return [...plates]
+    .map(([ink, { ink: laid, covered, tint, tone, lightest }]) => ({
+      ink,
+      percent: percent(laid),
+      tintPercent: percent(tint / covered),
+      tonePercent: percent(tone / covered),
+      lightestPercent: Number.isFinite(lightest) ? percent(lightest) : null,
+    }))
+    .sort((a, b) => b.percent - a.percent);
+}
+
+function isGroundInked(counts: Uint32Array, paints: readonly Paint[], rgb: readonly number[]): boolean {
+  let [most, inked] = [0, false];
+  for (const [id, paint] of paints.entries()) {
+    const near = paint.rgb.every((value, c) => Math.abs(value - rgb[c]!) <= 8);
+    if (!near || counts[id]! <= most) continue;
+    most = counts[id]!;
+    inked = paint.inks.size > 0;
+  }
+  return inked;
+}
+
+/** The inks of the largest flat area that takes tints of several process inks. */
+function builtOf(counts: Uint32Array, paints: readonly Paint[], area: number): string[] | null {
+  let [most, found] = [LEAST_SHARE * area, null as string[] | null];
+  for (const [id, { inks, tonal }] of paints.entries()) {
+    if (tonal || counts[id]! <= most) continue;
+    const process = [...inks].filter(([name, tint]) => PROCESS.has(name) && tint > 0.02);
+    if (process.length < 2 || process.every(([, tint]) => tint >= SOLID)) continue;
+    most = counts[id]!;
+    found = process.map(([name]) => name);
+  }
+  return found;
+}
+
+function thinOf(
+  ids: Uint32Array,
+  paints: readonly Paint[],
+  size: Size,
+  boxAround: (at: { x: number; y: number }) => PageBox,
+): NonNullable<Look['thin']> {
+  const place = (narrow: Narrow | null, ink: string | null): ThinPlace | null =>
+    narrow && { mm: Math.round(narrow.mm * 100) / 100, ink, box: boxAround(narrow.at) };
+  const spread = (test: (paint: Paint) => boolean, value: number): Uint8Array => {
+    const table = Uint8Array.from(paints, (paint) => (test(paint) ? value : 0));
+    const out = new Uint8Array(ids.length);
+    for (let i = 0; i < ids.length; i++) out[i] = table[ids[i]!]!;
+    return out;
+  };
+  const blurred = paints.some(({ text }) => text) ? spread(({ text }) => text, 1) : null;
+  const shapeOf = (covers: (paint: Paint) => boolean): Shape => ({
+    ...size,
+    coverage: spread(covers, 255),
+    blurred,
+  });
+  const outline = findThin(
+    shapeOf((paint) => paint.alpha >= 0.5),
+    THIN_LIMITS,
+  );
+  let platePart: ThinPlace | null = null;
+  const names = new Set(paints.flatMap(({ inks, tonal }) => (tonal ? [] : [...inks.keys()])));
+  for (const name of [...names].slice(0, MOST_PLATES)) {
+    // A plate that tones of pictures are on has no outline there.
+    const { part } = findThin(
+      shapeOf(({ inks, tonal }) => tonal || (inks.get(name) ?? 0) >= 0.5),
+      { partMm: THIN_LIMITS.partMm, gapMm: null },
+    );
+    if (part && (!platePart || part.mm < platePart.mm)) platePart = place(part, name);
+  }
+  return { part: place(outline.part, null), platePart, gap: place(outline.gap, null) };
+}
+const MOST_PLATES = 12;
+
+function rounded<T extends Record<string, number>>(shares: T): T {
+  return Object.fromEntries(
+    Object.entries(shares).map(([key, value]) => [key, Math.round(value * 100) / 100]),
+  ) as T;
+}
+
+/** Pixels of a file that has nothing else: PNG, JPEG, a flattened Photoshop file, a drawn SVG. */
+export function lookOfPixels(pixels: Pixels, { fine }: { readonly fine: boolean }): Look {
+  const { ground, ...shares } = lookAtPixels(pixels);
+  return {
+    plates: null,
+    ground: ground && { ...ground, inked: ground.rgb.some((value) => value < 252) },
+    ...rounded(shares),
+    builtOf: null,
+    thin: fine && pixels.pixelsPerMm >= LEAST_PIXELS_PER_MM ? thinOfPixels(pixels) : null,
+  };
+}
+
+function thinOfPixels(pixels: Pixels): NonNullable<Look['thin']> {
+  const { width, height, pixelsPerMm, data } = pixels;
+  const coverage = new Uint8Array(width * height);
+  for (let i = 0; i < coverage.length; i++) coverage[i] = data[4 * i + 3]!;
+  const { part, gap } = findThin({ width, height, pixelsPerMm, coverage, blurred: null }, THIN_LIMITS);
+  const place = (narrow: Narrow | null): ThinPlace | null =>
+    narrow && { mm: Math.round(narrow.mm * 100) / 100, ink: null, box: null };
+  return { part: place(part), platePart: null, gap: place(gap) };
+}

@@ -1,0 +1,87 @@
+/** How painted places look: each different combination of inks, color and opacity once, known by a number. */
+
+export type Look = {
+  /** Ink or process color → 0…1; what knocks out without ink has none. */
+  readonly inks: ReadonlyMap<string, number>;
+  /** As a screen shows it, 0…255. */
+  readonly rgb: readonly [number, number, number];
+  /** 1: nothing shows through. */
+  readonly alpha: number;
+  /** Part of a picture or gradient, not a flat color. */
+  readonly tonal: boolean;
+  /** Set in type whose outlines are not drawn here: the place is known, the shape is not. */
+  readonly text: boolean;
+};
+
+export type Blend = 'over' | 'multiply' | 'overprint';
+
+/** No paint at all. */
+export const NOTHING = 0;
+/** More looks than this are told apart no longer: the newer covers the older. */
+const MOST_LOOKS = 60_000;
+const BARE: Look = { inks: new Map(), rgb: [255, 255, 255], alpha: 0, tonal: false, text: false };
+
+export class Looks {
+  readonly all: Look[] = [BARE];
+  private readonly known = new Map<string, number>();
+  private readonly combined = new Map<number, number>();
+
+  idOf(look: Look): number {
+    const inks = [...look.inks].map(([name, tint]) => `${name}=${tint.toFixed(3)}`).join();
+    const key = `${inks}/${look.rgb.join()}/${look.alpha.toFixed(3)}/${Number(look.tonal)}${Number(look.text)}`;
+    let id = this.known.get(key);
+    if (id === undefined) {
+      if (this.all.length >= MOST_LOOKS) return this.all.length - 1;
+      id = this.all.push(look) - 1;
+      this.known.set(key, id);
+    }
+    return id;
+  }
+
+  /** What is seen when `above` is painted on `below`. */
+  over(below: number, above: number, blend: Blend): number {
+    const top = this.all[above] ?? BARE;
+    if (below === NOTHING && blend !== 'multiply') return above;
+    if (blend === 'over' && top.alpha >= 1) return above;
+    if (below === NOTHING) return above;
+    const key = (below * MOST_LOOKS + above) * 3 + (blend === 'over' ? 0 : blend === 'multiply' ? 1 : 2);
+    const known = this.combined.get(key);
+    if (known !== undefined) return known;
+    const id = this.idOf(combine(this.all[below] ?? BARE, top, blend));
+    this.combined.set(key, id);
+    return id;
+  }
+}
+
+function combine(below: Look, above: Look, blend: Blend): Look {
+  const a = above.alpha;
+  const inks = new Map<string, number>();
+  for (const name of new Set([...below.inks.keys(), ...above.inks.keys()])) {
+    const [under, over] = [below.inks.get(name) ?? 0, above.inks.get(name) ?? 0];
+    inks.set(name, tidy(mixInk(under, over, a, blend, above.inks.has(name))));
+  }
+  const alpha = a + below.alpha * (1 - a);
+  const rgb = [0, 1, 2].map((c) => {
+    const [under, over] = [below.rgb[c] ?? 255, above.rgb[c] ?? 255];
+    const product = (under * over) / 255;
+    const mixed = blend === 'over' ? over : product;
+    return Math.round(under * (1 - a) + mixed * a);
+  });
+  const [r = 0, g = 0, b = 0] = rgb;
+  return {
+    inks,
+    rgb: [r, g, b],
+    alpha: tidy(alpha),
+    tonal: above.tonal || (a < 1 && below.tonal),
+    text: above.text,
+  };
+}
+
+function mixInk(under: number, over: number, alpha: number, blend: Blend, named: boolean): number {
+  // An overprinting color leaves alone the inks it has none of (overprint mode 1 for the process inks).
+  if (blend === 'overprint') return named && over > 0 ? under * (1 - alpha) + over * alpha : under;
+  if (blend === 'multiply') return under + over * alpha - under * over * alpha;
+  return under * (1 - alpha) + over * alpha;
+}
+
+const tidy = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,349 @@
+/**
+ * A page painted at a coarse or fine raster: which look every place ends up with, and which object is on top there.
+ * Not antialiased: a place is one thing or another. It costs a bounded number of pixels and then gives up.
+ */
+import type { PageBox } from '../facts.ts';
+import type { Matrix, PdfBox } from '../pdf/matrix.ts';
+import { type Blend, Looks, NOTHING } from './looks.ts';
+import type { Polygon } from './outline.ts';
+
+/** Pixels laid down over a whole page before its painting is given up. */
+const MOST_PAINTED = 600_000_000;
+/** Masks of clips that are no rectangles, bytes held at a time. */
+const MOST_MASKS = 64 * 1024 * 1024;
+
+const MOST_SAMPLES = 8;
+
+/** A clip that is no rectangle: 1 where it lets through, over a box of pixels. */
+export type ClipMask = {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  readonly open: Uint8Array;
+};
+
+export type Region = {
+  /** In page space. */
+  readonly clip: PdfBox;
+  readonly mask: ClipMask | null;
+};
+
+/** Thrown when a page takes more painting than any artwork. */
+export class TooMuchPaint extends Error {}
+
+/** Part of a sheet, in pixels. */
+export type Window = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ids: Uint32Array;
+};
+
+export type Stroke = { readonly painted: number; readonly changed: number };
+
+export class Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly pixelsPerPoint: number;
+  readonly looks = new Looks();
+  /** Look of every pixel, rows from the top. */
+  readonly ids: Uint32Array;
+  /** The object painted last on every pixel. */
+  readonly objects: Uint32Array;
+  private readonly box: PdfBox;
+  private readonly hidden = new Set<number>();
+  /** Some of the pixels of each piece of type. */
+  private readonly typeAt = new Map<number, number[]>();
+  private objectCount = 0;
+  private spent = 0;
+  private maskBytes = 0;
+
+  constructor(box: PdfBox, pixelsPerPoint: number) {
+    this.box = box;
+    this.pixelsPerPoint = pixelsPerPoint;
+    this.width = Math.max(1, Math.round((box[2] - box[0]) * pixelsPerPoint));
+    this.height = Math.max(1, Math.round((box[3] - box[1]) * pixelsPerPoint));
+    this.ids = new Uint32Array(this.width * this.height);
+    this.objects = new Uint32Array(this.width * this.height);
+  }
+
+  /** A number for the next thing painted. */
+  nextObject(): number {
+    return ++this.objectCount;
+  }
+
+  /** This object looks like what it was painted on, or is paper on paper: nobody will see it. */
+  hide(object: number): void {
+    this.hidden.add(object);
+  }
+
+  /** Whether an object still shows when all is painted; one that left no mark (0) cannot be followed and counts as seen. */
+  visibility(): (object: number) => boolean {
+    const counts = new Uint32Array(this.objectCount + 1);
+    const { objects, ids, looks } = this;
+    for (let i = 0; i < objects.length; i++) counts[objects[i]!]!++;
+    const isText = (pixel: number) => looks.all[ids[pixel]!]!.text;
+    return (object) => {
+      if (object === 0) return true;
+      if (this.hidden.has(object)) return false;
+      const type = this.typeAt.get(object);
+      return type ? type.some(isText) : counts[object]! > 0;
+    };
+  }
+
+  /** Type covers only part of its box: it hides nothing under it, and shows where its place still looks like type. */
+  fillType(polygon: Polygon, region: Region, look: number, blend: Blend, object: number): Stroke {
+    const total = { painted: 0, changed: 0 };
+    const samples: number[] = [];
+    this.scan([polygon], false, region.clip, (y, from, to) => {
+      for (let x = from; x < to; x++) {
+        if (region.mask && !isOpen(region.mask, x, y)) continue;
+        const at = y * this.width + x;
+        const before = this.ids[at]!;
+        const after = this.looks.over(before, look, blend);
+        total.painted++;
+        if (this.shows(before, after)) total.changed++;
+        this.ids[at] = after;
+        if (samples.length < MOST_SAMPLES) samples.push(at);
+        else if (total.painted % 16 === 0) samples[(total.painted >> 4) % MOST_SAMPLES] = at;
+      }
+    });
+    if (samples.length > 0) this.typeAt.set(object, samples);
+    return total;
+  }
+
+  /** The looks inside a box of the page. */
+  window(box: PdfBox): Window {
+    const { pixelsPerPoint: s } = this;
+    const left = Math.min(this.width - 1, Math.max(0, Math.round((box[0] - this.box[0]) * s)));
+    const top = Math.min(this.height - 1, Math.max(0, Math.round((this.box[3] - box[3]) * s)));
+    const right = Math.min(this.width, Math.max(left + 1, Math.round((box[2] - this.box[0]) * s)));
+    const bottom = Math.min(this.height, Math.max(top + 1, Math.round((this.box[3] - box[1]) * s)));
+    const [width, height] = [right - left, bottom - top];
+    if (width === this.width && height === this.height) return { left, top, width, height, ids: this.ids };
+    const ids = new Uint32Array(width * height);
+    for (let y = 0; y < height; y++) {
+      const from = (top + y) * this.width + left;
+      ids.set(this.ids.subarray(from, from + width), y * width);
+    }
+    return { left, top, width, height, ids };
+  }
+
+  /** A few points of the page around a pixel of a window. */
+  boxAround(window: Window, at: { readonly x: number; readonly y: number }): PageBox {
+    const x = this.box[0] + (window.left + at.x + 0.5) / this.pixelsPerPoint;
+    const y = this.box[3] - (window.top + at.y + 0.5) / this.pixelsPerPoint;
+    const around = [x - 4, y - 4, x + 4, y + 4].map((value) => Math.round(value * 100) / 100);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = around;
+    return [x0, y0, x1, y1];
+  }
+
+  /** Paints polygons together, by the even-odd or the nonzero rule. */
+  fill(
+    polygons: readonly Polygon[],
+    evenOdd: boolean,
+    region: Region,
+    look: number,
+    blend: Blend,
+    object: number,
+  ): Stroke {
+    const total = { painted: 0, changed: 0 };
+    this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
+      for (let x = from; x < to; x++) this.put(x, y, region.mask, look, blend, object, total);
+    });
+    return total;
+  }
+
+  /** What filling by the nonzero rule would change, with nothing painted. */
+  probe(polygons: readonly Polygon[], region: Region, look: number, blend: Blend): Stroke {
+    const total = { painted: 0, changed: 0 };
+    this.scan(polygons, false, region.clip, (y, from, to) => {
+      for (let x = from; x < to; x++) {
+        if (region.mask && !isOpen(region.mask, x, y)) continue;
+        const before = this.ids[y * this.width + x]!;
+        total.painted++;
+        if (this.shows(before, this.looks.over(before, look, blend))) total.changed++;
+      }
+    });
+    return total;
+  }
+
+  /** Paper white on bare paper is no change to see. */
+  private shows(before: number, after: number): boolean {
+    const { inks, rgb, text } = this.looks.all[after]!;
+    if (before === after) return text;
+    if (before === NOTHING) return inks.size > 0 || rgb[0] + rgb[1] + rgb[2] < 3 * 255;
+    const under = this.looks.all[before]!;
+    const isSame = text && !under.text && under.rgb.every((value, c) => value === rgb[c]);
+    return !isSame;
+  }
+
+  /** Paints what `lookAt` says of each pixel of a box that a matrix carries to the page; its arguments are in that box, 0…1. */
+  fillMapped(
+    toPage: Matrix,
+    region: Region,
+    lookAt: (u: number, v: number) => number,
+    blend: Blend,
+    object: number,
+  ): Stroke {
+    const total = { painted: 0, changed: 0 };
+    const [a, b, c, d, e, f] = toPage;
+    const det = a * d - b * c;
+    if (det === 0) return total;
+    const corners = [e, f, e + a, f + b, e + a + c, f + b + d, e + c, f + d];
+    this.scan([corners], false, region.clip, (y, from, to) => {
+      const py = this.box[3] - (y + 0.5) / this.pixelsPerPoint - f;
+      for (let x = from; x < to; x++) {
+        const px = this.box[0] + (x + 0.5) / this.pixelsPerPoint - e;
+        const look = lookAt((d * px - c * py) / det, (a * py - b * px) / det);
+        if (look !== NOTHING) this.put(x, y, region.mask, look, blend, object, total);
+      }
+    });
+    return total;
+  }
+
+  /** The part of a region that a path lets through; null when there is no room left for another mask. */
+  clip(polygons: readonly Polygon[], evenOdd: boolean, region: Region): ClipMask | null {
+    let [x0, y0, x1, y1] = [this.width, this.height, 0, 0];
+    const rows: [number, number, number][] = [];
+    this.scan(polygons, evenOdd, region.clip, (y, from, to) => {
+      rows.push([y, from, to]);
+      x0 = Math.min(x0, from);
+      x1 = Math.max(x1, to);
+      y0 = Math.min(y0, y);
+      y1 = Math.max(y1, y + 1);
+    });
+    const wide = Math.max(0, x1 - x0);
+    const bytes = wide * Math.max(0, y1 - y0);
+    this.maskBytes += bytes;
+    if (this.maskBytes > MOST_MASKS) return region.mask;
+    const open = new Uint8Array(bytes);
+    for (const [y, from, to] of rows) {
+      for (let x = from; x < to; x++) if (isOpen(region.mask, x, y)) open[(y - y0) * wide + (x - x0)] = 1;
+    }
+    return { x0, y0, x1, y1, open };
+  }
+
+  private put(
+    x: number,
+    y: number,
+    mask: ClipMask | null,
+    look: number,
+    blend: Blend,
+    object: number,
+    total: { painted: number; changed: number },
+  ): void {
+    if (mask && !isOpen(mask, x, y)) return;
+    const at = y * this.width + x;
+    // One object covers a place once, however its pieces overlap.
+    if (this.objects[at] === object) return;
+    const before = this.ids[at]!;
+    const after = this.looks.over(before, look, blend);
+    total.painted++;
+    if (this.shows(before, after)) total.changed++;
+    this.ids[at] = after;
+    this.objects[at] = object;
+  }
+
+  /** Runs of pixels whose middles lie inside. */
+  private scan(
+    polygons: readonly Polygon[],
+    evenOdd: boolean,
+    clip: PdfBox,
+    run: (y: number, from: number, to: number) => void,
+  ): void {
+    const { box, pixelsPerPoint: s } = this;
+    const left = Math.max(0, Math.ceil((clip[0] - box[0]) * s - 0.5));
+    const right = Math.min(this.width, Math.ceil((clip[2] - box[0]) * s - 0.5));
+    const top = Math.max(0, Math.ceil((box[3] - clip[3]) * s - 0.5));
+    const bottom = Math.min(this.height, Math.ceil((box[3] - clip[1]) * s - 0.5));
+    if (right <= left || bottom <= top) return;
+    const edges = this.edgesOf(polygons, top, bottom);
+    if (edges.length === 0) return;
+    edges.sort((p, q) => p.first - q.first);
+    const active: Edge[] = [];
+    let next = 0;
+    for (let y = edges[0]!.first; y < bottom; y++) {
+      while (next < edges.length && edges[next]!.first <= y) active.push(edges[next++]!);
+      let kept = 0;
+      for (const edge of active) if (edge.last > y) active[kept++] = edge;
+      active.length = kept;
+      if (kept === 0) {
+        if (next >= edges.length) return;
+        y = edges[next]!.first - 1;
+        continue;
+      }
+      this.spend(kept);
+      this.runsOf(active, y, evenOdd, left, right, run);
+    }
+  }
+
+  private runsOf(
+    active: readonly Edge[],
+    y: number,
+    evenOdd: boolean,
+    left: number,
+    right: number,
+    run: (y: number, from: number, to: number) => void,
+  ): void {
+    const crossed = active
+      .map(({ x, slope, first, winding }) => ({ x: x + slope * (y - first), winding }))
+      .sort((p, q) => p.x - q.x);
+    let inside = 0;
+    for (let i = 0; i + 1 < crossed.length; i++) {
+      inside += evenOdd ? 1 : crossed[i]!.winding;
+      if (evenOdd ? inside % 2 === 0 : inside === 0) continue;
+      const from = Math.max(left, Math.ceil(crossed[i]!.x - 0.5));
+      const to = Math.min(right, Math.ceil(crossed[i + 1]!.x - 0.5));
+      if (to <= from) continue;
+      this.spend(to - from);
+      run(y, from, to);
+    }
+  }
+
+  private edgesOf(polygons: readonly Polygon[], top: number, bottom: number): Edge[] {
+    const { box, pixelsPerPoint: s } = this;
+    const edges: Edge[] = [];
+    for (const points of polygons) {
+      const count = points.length >> 1;
+      for (let i = 0; i < count; i++) {
+        const k = i + 1 === count ? 0 : i + 1;
+        let ax = (points[2 * i]! - box[0]) * s;
+        let ay = (box[3] - points[2 * i + 1]!) * s;
+        let bx = (points[2 * k]! - box[0]) * s;
+        let by = (box[3] - points[2 * k + 1]!) * s;
+        if (ay === by) continue;
+        const winding = ay < by ? 1 : -1;
+        if (winding < 0) [ax, ay, bx, by] = [bx, by, ax, ay];
+        const first = Math.max(top, Math.ceil(ay - 0.5));
+        const last = Math.min(bottom, Math.ceil(by - 0.5));
+        if (last <= first) continue;
+        const slope = (bx - ax) / (by - ay);
+        edges.push({ x: ax + (first + 0.5 - ay) * slope, slope, first, last, winding });
+      }
+    }
+    this.spend(edges.length);
+    return edges;
+  }
+
+  private spend(pixels: number): void {
+    this.spent += pixels;
+    if (this.spent > MOST_PAINTED) throw new TooMuchPaint();
+  }
+}
+
+type Edge = {
+  readonly x: number;
+  readonly slope: number;
+  readonly first: number;
+  readonly last: number;
+  readonly winding: number;
+};
+
+function isOpen(mask: ClipMask | null, x: number, y: number): boolean {
+  if (!mask) return true;
+  if (x < mask.x0 || x >= mask.x1 || y < mask.y0 || y >= mask.y1) return false;
+  return mask.open[(y - mask.y0) * (mask.x1 - mask.x0) + (x - mask.x0)] === 1;
+}
