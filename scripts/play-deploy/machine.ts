@@ -100,26 +100,8 @@ async function leaderOf(child: ChildProcess): Promise<string> {
   throw new Error('systemd-nspawn has no process of its own.');
 }
 
-export async function bootMachine(variables: Readonly<Record<string, string>>): Promise<Machine> {
-  const base = ensureBase();
-  const folder = mkdtempSync('/var/tmp/printready-play-');
-  const root = join(folder, 'root');
-  for (const name of ['root', 'upper', 'work']) mkdirSync(join(folder, name));
-  const layers = `lowerdir=${base},upperdir=${join(folder, 'upper')},workdir=${join(folder, 'work')}`;
-  runOrThrow('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
-  giveNpmSettings(root);
-  const words = [
-    '--quiet',
-    '--register=no',
-    '--keep-unit',
-    '--machine=printready-play',
-    '-D',
-    root,
-    '--boot',
-  ];
-  const child = spawn('systemd-nspawn', words, { stdio: 'ignore', detached: true });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const leader = await leaderOf(child);
+/** Runs a shell line inside the machine, in the folder where the line before it ended. @param leader its first process's id */
+function runnerIn(leader: string, variables: Readonly<Record<string, string>>): (line: string) => Ran {
   const environment = {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: '/root',
@@ -127,7 +109,7 @@ export async function bootMachine(variables: Readonly<Record<string, string>>): 
     DEBIAN_FRONTEND: 'noninteractive',
     ...variables,
   };
-  const run = (line: string): Ran => {
+  return (line) => {
     const script = `cd "$(cat /run/play.folder 2>/dev/null || echo /root)"\n${line}\n${LEAVE}`;
     const inside = [
       '-t',
@@ -149,6 +131,29 @@ export async function bootMachine(variables: Readonly<Record<string, string>>): 
     });
     return { status: status ?? -1, output: `${stdout}${stderr}` };
   };
+}
+
+export async function bootMachine(variables: Readonly<Record<string, string>>): Promise<Machine> {
+  const base = ensureBase();
+  const folder = mkdtempSync('/var/tmp/printready-play-');
+  const root = join(folder, 'root');
+  for (const name of ['root', 'upper', 'work']) mkdirSync(join(folder, name));
+  const layers = `lowerdir=${base},upperdir=${join(folder, 'upper')},workdir=${join(folder, 'work')}`;
+  runOrThrow('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
+  giveNpmSettings(root);
+  const words = [
+    '--quiet',
+    '--register=no',
+    '--keep-unit',
+    '--machine=printready-play',
+    '-D',
+    root,
+    '--boot',
+  ];
+  const child = spawn('systemd-nspawn', words, { stdio: 'ignore', detached: true });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const leader = await leaderOf(child);
+  const run = runnerIn(leader, variables);
   for (let tries = 0; !/running|degraded/.test(run('systemctl is-system-running').output); tries++) {
     if (tries > BOOT_TRIES) throw new Error('The machine does not come up.');
     await delay(250);

@@ -16,7 +16,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { openSession } from './auth/sessions.ts';
 import { confirmEmail, createOrFindUser, setPassword } from './auth/users.ts';
 import type { Deps } from './deps.ts';
-import { readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { transaction } from './platform/database/connect.ts';
 import type { InboxMail } from './platform/mail.ts';
 import { closeApp, createDeps } from './start.ts';
@@ -75,14 +75,40 @@ async function sayVersion({ db }: Deps): Promise<void> {
   console.log(`These tests run on PostgreSQL ${rows[0]?.server_version ?? '?'}.`);
 }
 
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
-  // So that the database stays in this folder, also as root, and goes with it.
-  chmodSync(dataDir, 0o755);
-  const undo: (() => Promise<void> | void)[] = [];
-  const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
-  if (database) undo.push(() => database.drop());
-  const config = readConfig({
+/** A confirmed user with a session of their own. @param balance tokens; undefined: no subscription */
+async function makePerson(
+  deps: Deps,
+  newClient: () => SupabaseClient,
+  balance?: number,
+  email = `${randomUUID()}@example.com`,
+): Promise<Person> {
+  const opened = await transaction(deps.db.pool, async (client) => {
+    const { id } = await createOrFindUser(client, { email, metadata: {}, passwordHash: null });
+    await confirmEmail(client, id);
+    if (balance !== undefined) {
+      await client.query(
+        `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
+         values ($1, $2, $2, now() + interval '30 days')`,
+        [id, balance],
+      );
+    }
+    return {
+      id,
+      tokens: session.parse(await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'test' })),
+    };
+  });
+  const { access_token: accessToken, refresh_token: refreshToken } = opened.tokens;
+  const client = newClient();
+  const { error } = await client.auth.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  });
+  if (error) throw error;
+  return { id: opened.id, email, accessToken, refreshToken, client };
+}
+
+const configOf = (dataDir: string, databaseUrl: string | undefined, env: Record<string, string>): Config =>
+  readConfig({
     // Tests of the wires ask more than any person.
     RATE_LIMITS: GENEROUS,
     SOCKETS_PER_ADDRESS: '10000',
@@ -90,9 +116,18 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     DATA_DIR: dataDir,
     WEB_ROOT: join(dataDir, 'no-web'),
     LOG_LEVEL: 'error',
-    ...(database && { DATABASE_URL: database.url }),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...env,
   });
+
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'printready-server-test-'));
+  // So that the database stays in this folder, also as root, and goes with it.
+  chmodSync(dataDir, 0o755);
+  const undo: (() => Promise<void> | void)[] = [];
+  const database = env['DATABASE_URL'] === undefined ? await newDatabase() : undefined;
+  if (database) undo.push(() => database.drop());
+  const config = configOf(dataDir, database?.url, env);
   const deps = await createDeps(config, undo);
   await sayVersion(deps);
   const app = await createApp(deps);
@@ -113,38 +148,12 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     return client;
   };
 
-  const newPerson = async (balance?: number, email = `${randomUUID()}@example.com`): Promise<Person> => {
-    const opened = await transaction(deps.db.pool, async (client) => {
-      const { id } = await createOrFindUser(client, { email, metadata: {}, passwordHash: null });
-      await confirmEmail(client, id);
-      if (balance !== undefined) {
-        await client.query(
-          `insert into public.user_subscriptions (user_id, tokens_remaining, token_limit, reset_date)
-           values ($1, $2, $2, now() + interval '30 days')`,
-          [id, balance],
-        );
-      }
-      return {
-        id,
-        tokens: session.parse(await openSession(deps, client, id, 'otp', { ip: '::1', userAgent: 'test' })),
-      };
-    });
-    const { access_token: accessToken, refresh_token: refreshToken } = opened.tokens;
-    const client = newClient();
-    const { error } = await client.auth.setSession({
-      access_token: accessToken,
-      refresh_token: refreshToken,
-    });
-    if (error) throw error;
-    return { id: opened.id, email, accessToken, refreshToken, client };
-  };
-
   return {
     app,
     deps,
     origin,
     newClient,
-    newPerson,
+    newPerson: (balance, email) => makePerson(deps, newClient, balance, email),
     choosePassword: async ({ id }, password) => setPassword(deps.db.pool, id, await hashPassword(password)),
     balanceOf: async ({ id }) => {
       const { rows } = await deps.db.pool.query<{ tokens_remaining: number }>(

@@ -34,9 +34,39 @@ export type SpendingLoad = {
 export const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' };
 const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
+/** One spend; `isImpolite`: a 503 that does not say when to come again. */
+async function sendSpend(
+  origin: string,
+  { id, accessToken }: Spender,
+  requestId: string,
+): Promise<{ readonly status: number; readonly isImpolite: boolean }> {
+  try {
+    const answer = await fetch(`${origin}/rest/v1/token_usage`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': someAddress(),
+      },
+      body: JSON.stringify({
+        user_id: id,
+        tool_id: 'color-ko',
+        credits_used: 1,
+        metadata: { request_id: requestId },
+      }),
+    });
+    await answer.arrayBuffer();
+    const isImpolite = answer.status === 503 && answer.headers.get('retry-after') === null;
+    return { status: answer.status, isImpolite };
+  } catch {
+    // The process was killed, or its connection cut: counted, and judged by the test.
+    return { status: NO_ANSWER, isImpolite: false };
+  }
+}
+
 /**
  * @param origins of server processes on one database, among which the clients are dealt out
- * @param people a `CROWD` of them
+ * @param people `SPENDER_COUNT` of them
  */
 export function startSpending(origins: readonly string[], people: readonly Spender[]): SpendingLoad {
   const acknowledged = new Map(people.map(({ id }) => [id, new Set<string>()]));
@@ -46,33 +76,11 @@ export function startSpending(origins: readonly string[], people: readonly Spend
   let givenUp = false;
   const goesOn = (): boolean => !done && !givenUp;
 
-  const send = async (origin: string, { id, accessToken }: Spender, requestId: string): Promise<number> => {
-    try {
-      const answer = await fetch(`${origin}/rest/v1/token_usage`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${accessToken}`,
-          'content-type': 'application/json',
-          'x-forwarded-for': someAddress(),
-        },
-        body: JSON.stringify({
-          user_id: id,
-          tool_id: 'color-ko',
-          credits_used: 1,
-          metadata: { request_id: requestId },
-        }),
-      });
-      if (answer.status === 503 && answer.headers.get('retry-after') === null) impolite++;
-      await answer.arrayBuffer();
-      return answer.status;
-    } catch {
-      return NO_ANSWER; // the process was killed, or its connection cut: counted, and judged by the test
-    }
-  };
   const spendOnce = async (origin: string, person: Spender): Promise<void> => {
     const requestId = randomUUID();
     while (!givenUp) {
-      const status = await send(origin, person, requestId);
+      const { status, isImpolite } = await sendSpend(origin, person, requestId);
+      if (isImpolite) impolite++;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status === 201) {
         acknowledged.get(person.id)?.add(requestId);

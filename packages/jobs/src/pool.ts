@@ -27,39 +27,97 @@ type Pending = {
 
 type Slot = { readonly thread: Thread; jobs: number; current: Pending | null };
 
+const DISPOSED = 'This runner was disposed of; make a new one.';
+
 /** @throws RangeError when `size` is not a whole number of at least 1. */
 export function createPool(options: PoolOptions): Runner {
-  const { open, size, retireAfterJobs = 100, retireAboveBytes = 256 * 1024 * 1024 } = options;
+  const { size } = options;
   if (!Number.isInteger(size) || size < 1)
     throw new RangeError(`A pool needs at least one thread, not ${size}.`);
-  const slots = new Set<Slot>();
-  const queue: Pending[] = [];
-  let nextId = 1;
-  let disposed = false;
+  const pool = new Pool(options);
+  return {
+    run: (job, jobOptions) => pool.run(job, jobOptions),
+    dispose: () => pool.dispose(),
+  };
+}
 
-  function leave(slot: Slot): void {
-    slots.delete(slot);
+class Pool implements Runner {
+  private readonly options: Required<PoolOptions>;
+  private readonly slots = new Set<Slot>();
+  private readonly queue: Pending[] = [];
+  private nextId = 1;
+  private disposed = false;
+
+  constructor(options: PoolOptions) {
+    this.options = { retireAfterJobs: 100, retireAboveBytes: 256 * 1024 * 1024, ...options };
+  }
+
+  run(job: Job, { signal, onProgress }: JobOptions = {}): Promise<unknown> {
+    if (this.disposed) return Promise.reject(new Error(DISPOSED));
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(asError(signal.reason));
+        return;
+      }
+      const forget = () => signal?.removeEventListener('abort', abort);
+      const pending: Pending = {
+        id: this.nextId++,
+        job,
+        progress: risingProgress(onProgress),
+        resolve(answer) {
+          forget();
+          resolve(answer);
+        },
+        reject(error) {
+          forget();
+          reject(asError(error));
+        },
+      };
+      const abort = () => this.cancel(pending, signal?.reason);
+      signal?.addEventListener('abort', abort, { once: true });
+      this.queue.push(pending);
+      this.fill();
+    });
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    const error = new Error(DISPOSED);
+    for (const pending of this.queue.splice(0)) pending.reject(error);
+    for (const slot of [...this.slots]) {
+      this.close(slot);
+      slot.current?.reject(error);
+    }
+  }
+
+  private close(slot: Slot): void {
+    this.slots.delete(slot);
     slot.thread.end();
   }
 
-  function openSlot(): Slot {
-    const slot: Slot = { thread: open(), jobs: 0, current: null };
-    slot.thread.receive((reply) => settle(slot, reply));
+  private openSlot(): Slot {
+    const slot: Slot = { thread: this.options.open(), jobs: 0, current: null };
+    slot.thread.receive((reply) => this.settle(slot, reply));
     slot.thread.onCrash((error) => {
-      leave(slot);
+      this.close(slot);
       slot.current?.reject(error);
-      fill();
+      this.fill();
     });
-    slots.add(slot);
+    this.slots.add(slot);
     return slot;
   }
 
-  function start(slot: Slot, pending: Pending): void {
+  private retireIfLarge(slot: Slot, value: unknown): void {
+    const { retireAfterJobs, retireAboveBytes } = this.options;
+    if (bytesIn(value) > retireAboveBytes) slot.jobs = retireAfterJobs;
+  }
+
+  private start(slot: Slot, pending: Pending): void {
     slot.current = pending;
     slot.jobs += 1;
     const { task, payload, transfer = [] } = pending.job;
     // Measured before the transfer detaches the buffers.
-    if (bytesIn(payload) > retireAboveBytes) slot.jobs = retireAfterJobs;
+    this.retireIfLarge(slot, payload);
     try {
       slot.thread.send({ id: pending.id, task, payload }, transfer);
     } catch (error) {
@@ -68,7 +126,7 @@ export function createPool(options: PoolOptions): Runner {
     }
   }
 
-  function settle(slot: Slot, reply: Reply): void {
+  private settle(slot: Slot, reply: Reply): void {
     const pending = slot.current;
     if (pending?.id !== reply.id) return;
     if (reply.kind === 'progress') {
@@ -77,80 +135,42 @@ export function createPool(options: PoolOptions): Runner {
     }
     slot.current = null;
     if (reply.kind === 'done') {
-      if (bytesIn(reply.answer) > retireAboveBytes) slot.jobs = retireAfterJobs;
+      this.retireIfLarge(slot, reply.answer);
       pending.progress(1);
       pending.resolve(reply.answer);
     } else {
       pending.reject(fromFailure(reply));
     }
-    if (slot.jobs >= retireAfterJobs) leave(slot);
-    fill();
+    if (slot.jobs >= this.options.retireAfterJobs) this.close(slot);
+    this.fill();
   }
 
-  function fill(): void {
-    while (queue.length > 0) {
-      const idle = [...slots].find((slot) => slot.current === null);
-      if (!idle && slots.size >= size) return;
-      const pending = queue.shift();
+  /** Starts waiting jobs on idle or new threads, as many as there is room for. */
+  private fill(): void {
+    while (this.queue.length > 0) {
+      const idle = [...this.slots].find((slot) => slot.current === null);
+      if (!idle && this.slots.size >= this.options.size) return;
+      const pending = this.queue.shift();
       if (!pending) return;
       try {
-        start(idle ?? openSlot(), pending);
+        this.start(idle ?? this.openSlot(), pending);
       } catch (error) {
         pending.reject(error); // no thread can be opened here, so this job cannot run
       }
     }
   }
 
-  function cancel(pending: Pending, reason: unknown): void {
-    const waiting = queue.indexOf(pending);
-    if (waiting >= 0) queue.splice(waiting, 1);
-    const slot = [...slots].find((one) => one.current === pending);
+  private cancel(pending: Pending, reason: unknown): void {
+    const waiting = this.queue.indexOf(pending);
+    if (waiting >= 0) this.queue.splice(waiting, 1);
+    const slot = [...this.slots].find((one) => one.current === pending);
     pending.reject(reason);
     if (slot) {
-      leave(slot);
-      openSlot(); // at once, so that whoever cancelled to ask for something else finds a thread ready
+      this.close(slot);
+      this.openSlot(); // at once, so that whoever cancelled to ask for something else finds a thread ready
     }
-    fill();
+    this.fill();
   }
-
-  return {
-    run(job: Job, { signal, onProgress }: JobOptions = {}) {
-      if (disposed) return Promise.reject(new Error('This runner was disposed of; make a new one.'));
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted === true) {
-          reject(asError(signal.reason));
-          return;
-        }
-        const forget = () => signal?.removeEventListener('abort', abort);
-        const pending: Pending = {
-          id: nextId++,
-          job,
-          progress: risingProgress(onProgress),
-          resolve(answer) {
-            forget();
-            resolve(answer);
-          },
-          reject(error) {
-            forget();
-            reject(asError(error));
-          },
-        };
-        const abort = () => cancel(pending, signal?.reason);
-        signal?.addEventListener('abort', abort, { once: true });
-        queue.push(pending);
-        fill();
-      });
-    },
-    dispose() {
-      disposed = true;
-      const error = new Error('This runner was disposed of; make a new one.');
-      for (const pending of queue.splice(0)) pending.reject(error);
-      for (const slot of [...slots]) {
-        leave(slot);
-        slot.current?.reject(error);
-      }
-    },
-  };
 }
 
 /** An abort's reason may be anything; a DOMException is an Error in every current runtime. */

@@ -56,65 +56,82 @@ export function createGoogle({
       });
     return discovered;
   };
-
   return {
-    begin: async (redirectUri, params) => {
-      const trip = {
-        state: openid.randomState(),
-        nonce: openid.randomNonce(),
-        codeVerifier: openid.randomPKCECodeVerifier(),
-      };
-      const url = openid.buildAuthorizationUrl(await discover(), {
-        ...params,
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state: trip.state,
-        nonce: trip.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(trip.codeVerifier),
-        code_challenge_method: 'S256',
-      });
-      return { url, trip };
-    },
-    finish: async (returned, { state, nonce, codeVerifier }) => {
-      try {
-        const tokens = await openid.authorizationCodeGrant(await discover(), returned, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        });
-        return checkVerified(profile.parse(tokens.claims()));
-      } catch (cause) {
-        if (
-          cause instanceof z.ZodError ||
-          cause instanceof openid.ClientError ||
-          cause instanceof openid.AuthorizationResponseError ||
-          cause instanceof openid.ResponseBodyError
-        ) {
-          throw authError('bad_oauth_callback', undefined, { cause });
-        }
-        throw cause;
-      }
-    },
-    readIdToken: async (token, nonce) => {
-      const { jwks_uri: keys, issuer: name } = (await discover()).serverMetadata();
-      if (keys === undefined) throw new TypeError('An OpenID provider publishes its keys.');
-      try {
-        const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
-          issuer: name,
-          audience: GOOGLE_CLIENT_ID,
-        });
-        const read = profile.parse(payload);
-        // The client keeps the nonce and shows the provider its hash.
-        const expected = nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
-        if (read.nonce !== expected) throw authError('bad_id_token', 'Nonces mismatch');
-        return checkVerified(read);
-      } catch (cause) {
-        if (cause instanceof joseErrors.JOSEError || cause instanceof z.ZodError) {
-          throw authError('bad_id_token', undefined, { cause });
-        }
-        throw cause;
-      }
-    },
+    begin: async (redirectUri, params) => begin(await discover(), redirectUri, params),
+    finish: async (returned, trip) => finish(await discover(), returned, trip),
+    readIdToken: async (token, nonce) => readIdToken(await discover(), token, nonce),
   };
+}
+
+async function begin(
+  provider: openid.Configuration,
+  redirectUri: string,
+  params: Readonly<Record<string, string>>,
+): Promise<{ url: URL; trip: Trip }> {
+  const trip = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    codeVerifier: openid.randomPKCECodeVerifier(),
+  };
+  const url = openid.buildAuthorizationUrl(provider, {
+    ...params,
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: trip.state,
+    nonce: trip.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(trip.codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url, trip };
+}
+
+async function finish(
+  provider: openid.Configuration,
+  returned: URL,
+  { state, nonce, codeVerifier }: Trip,
+): Promise<GoogleProfile> {
+  try {
+    const tokens = await openid.authorizationCodeGrant(provider, returned, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    });
+    return checkVerified(profile.parse(tokens.claims()));
+  } catch (cause) {
+    if (
+      cause instanceof z.ZodError ||
+      cause instanceof openid.ClientError ||
+      cause instanceof openid.AuthorizationResponseError ||
+      cause instanceof openid.ResponseBodyError
+    ) {
+      throw authError('bad_oauth_callback', undefined, { cause });
+    }
+    throw cause;
+  }
+}
+
+async function readIdToken(
+  provider: openid.Configuration,
+  token: string,
+  nonce: string | undefined,
+): Promise<GoogleProfile> {
+  const { jwks_uri: keys, issuer } = provider.serverMetadata();
+  if (keys === undefined) throw new TypeError('An OpenID provider publishes its keys.');
+  try {
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
+      issuer,
+      audience: provider.clientMetadata().client_id,
+    });
+    const read = profile.parse(payload);
+    // The client keeps the nonce and shows the provider its hash.
+    const expected = nonce === undefined ? undefined : createHash('sha256').update(nonce).digest('hex');
+    if (read.nonce !== expected) throw authError('bad_id_token', 'Nonces mismatch');
+    return checkVerified(read);
+  } catch (cause) {
+    if (cause instanceof joseErrors.JOSEError || cause instanceof z.ZodError) {
+      throw authError('bad_id_token', undefined, { cause });
+    }
+    throw cause;
+  }
 }

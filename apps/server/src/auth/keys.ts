@@ -85,11 +85,10 @@ async function loadOrMakeKey(pool: Pool, vault: Vault): Promise<{ kid: string; k
   });
 }
 
-export async function createKeys(pool: Pool, vault: Vault, issuer: string): Promise<Keys> {
-  const signing = await loadOrMakeKey(pool, vault);
+/** Finds public keys by id; reads the database again for an unknown one, at most every RELOAD_MS. */
+async function createKeyFinder(pool: Pool): Promise<(kid: string | undefined) => Promise<SigningKey>> {
   let publicKeys = new Map<string, SigningKey>();
   let loadedAt = 0;
-  const verified = new Map<string, Claims>();
 
   const reload = async (): Promise<void> => {
     const before = loadedAt;
@@ -107,13 +106,19 @@ export async function createKeys(pool: Pool, vault: Vault, issuer: string): Prom
   };
   await reload();
 
-  const findKey = async (kid: string | undefined): Promise<SigningKey> => {
+  return async (kid) => {
     if (kid === undefined) throw new joseErrors.JWKSNoMatchingKey();
     if (!publicKeys.has(kid) && Date.now() - loadedAt > RELOAD_MS) await reload();
     const key = publicKeys.get(kid);
     if (!key) throw new joseErrors.JWKSNoMatchingKey();
     return key;
   };
+}
+
+export async function createKeys(pool: Pool, vault: Vault, issuer: string): Promise<Keys> {
+  const signing = await loadOrMakeKey(pool, vault);
+  const findKey = await createKeyFinder(pool);
+  const verified = new Map<string, Claims>();
 
   const remember = (token: string, found: Claims): void => {
     if (verified.size >= CACHED_TOKENS) verified.clear();

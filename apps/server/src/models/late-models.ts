@@ -52,7 +52,7 @@ export function createLateModels(parts: LateModelsParts): LateModels {
   const groups = new Map(
     (['start', 'asked'] as const).map((when) => [
       when,
-      createFetching({ ...parts, models: models.filter((one) => one.when === when) }, when),
+      new ModelDownloads({ ...parts, models: models.filter((one) => one.when === when) }, when),
     ]),
   );
   return {
@@ -71,71 +71,81 @@ export function createLateModels(parts: LateModelsParts): LateModels {
   };
 }
 
-function createFetching(
-  { models, folder, say, retryAfterMs = RETRY_AFTER_MS }: LateModelsParts,
-  when: LateModel['when'],
-): Fetching & { stop(): Promise<void> } {
-  const again = when === 'start' ? 'later' : 'when somebody asks for one';
-  let state: ModelsState | { readonly state: 'idle' } = { state: 'idle' };
-  let attempt: Promise<void> | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let failures = 0;
-  let failedMs = 0;
-  let said: DownloadReason | undefined;
-  const closing = new AbortController();
+/** Downloads one group of networks: at once, again later when it failed, never twice at a time. */
+class ModelDownloads implements Fetching {
+  private status: ModelsState | { readonly state: 'idle' } = { state: 'idle' };
+  private attempt: Promise<void> | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private failedMs = 0;
+  private said: DownloadReason | undefined;
+  private readonly closing = new AbortController();
+  private readonly parts: LateModelsParts;
+  private readonly when: LateModel['when'];
 
-  function fail(error: unknown): void {
-    const { reason, message } =
-      error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));
-    state = { state: 'failed', reason };
-    failedMs = performance.now();
-    if (when === 'start') {
-      const waitMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? MINUTE_MS;
-      retry = setTimeout(begin, waitMs);
-    }
-    failures++;
-    // Once for each thing that goes wrong, not once for each attempt.
-    if (said !== reason) say(`${message} Everything else works; it is tried again ${again}.`);
-    said = reason;
+  constructor(parts: LateModelsParts, when: LateModel['when']) {
+    this.parts = parts;
+    this.when = when;
   }
 
-  async function tryOnce(): Promise<void> {
+  state(): ModelsState {
+    return this.status.state === 'idle' ? NOTHING_YET : this.status;
+  }
+
+  ask(): void {
+    if (this.parts.models.length === 0) return;
+    const { state } = this.status;
+    const due = state === 'failed' && performance.now() - this.failedMs > ASK_AGAIN_AFTER_MS;
+    if (state === 'idle' || due) this.begin();
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.retry);
+    this.closing.abort(new Error('The server is stopping.'));
+    await this.attempt;
+  }
+
+  private begin(): void {
+    if (this.attempt || this.closing.signal.aborted) return;
+    clearTimeout(this.retry);
+    this.status = NOTHING_YET;
+    this.attempt = this.tryOnce();
+  }
+
+  private async tryOnce(): Promise<void> {
+    const { models, folder } = this.parts;
     try {
       await dropDamaged(models, folder);
       await downloadModels(models, folder, {
-        signal: closing.signal,
+        signal: this.closing.signal,
         report: (bytes) => {
-          state = { state: 'preparing', ...bytes };
+          this.status = { state: 'preparing', ...bytes };
         },
       });
-      state = { state: 'ready' };
-      failures = 0;
-      said = undefined;
+      this.status = { state: 'ready' };
+      this.failures = 0;
+      this.said = undefined;
     } catch (error) {
-      if (!closing.signal.aborted) fail(error);
+      if (!this.closing.signal.aborted) this.fail(error);
     } finally {
-      attempt = undefined;
+      this.attempt = undefined;
     }
   }
 
-  function begin(): void {
-    if (attempt || closing.signal.aborted) return;
-    clearTimeout(retry);
-    state = NOTHING_YET;
-    attempt = tryOnce();
+  private fail(error: unknown): void {
+    const { say, retryAfterMs = RETRY_AFTER_MS } = this.parts;
+    const { reason, message } =
+      error instanceof DownloadProblem ? error : new DownloadProblem('refused', String(error));
+    this.status = { state: 'failed', reason };
+    this.failedMs = performance.now();
+    if (this.when === 'start') {
+      const waitMs = retryAfterMs[Math.min(this.failures, retryAfterMs.length - 1)] ?? MINUTE_MS;
+      this.retry = setTimeout(() => this.begin(), waitMs);
+    }
+    this.failures++;
+    const again = this.when === 'start' ? 'later' : 'when somebody asks for one';
+    // Once for each kind of failure, not once for each attempt.
+    if (this.said !== reason) say(`${message} Everything else works; it is tried again ${again}.`);
+    this.said = reason;
   }
-
-  return {
-    state: () => (state.state === 'idle' ? NOTHING_YET : state),
-    ask() {
-      if (models.length === 0) return;
-      const due = state.state === 'failed' && performance.now() - failedMs > ASK_AGAIN_AFTER_MS;
-      if (state.state === 'idle' || due) begin();
-    },
-    async stop() {
-      clearTimeout(retry);
-      closing.abort(new Error('The server is stopping.'));
-      await attempt;
-    },
-  };
 }

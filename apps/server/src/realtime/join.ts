@@ -40,32 +40,33 @@ function mayEnter({ byUser, users }: ClientSession, { claims: { sub } }: Identit
   return true;
 }
 
-/** @throws AppError when the token is refused */
-export async function join(session: ClientSession, frame: PhoenixMessage): Promise<void> {
-  const { deps, out, live, apiKey, channels } = session;
+/** Whether the client may join: a readable payload, within the limits, with the right to hear. @throws AppError when the token is refused */
+async function admit(session: ClientSession, frame: PhoenixMessage) {
+  const { deps, apiKey, channels } = session;
+  const refuse = (reason: string) => ({ ok: false, reason }) as const;
   const read = joinPayload.safeParse(frame.payload);
-  if (!read.success) {
-    out.reply(frame, 'error', { reason: 'The join payload is not readable.' });
-    return;
-  }
-  if (channels.size >= MAX_CHANNELS) {
-    out.reply(frame, 'error', { reason: `ChannelRateLimitReached: more than ${MAX_CHANNELS} channels` });
-    return;
-  }
+  if (!read.success) return refuse('The join payload is not readable.');
+  if (channels.size >= MAX_CHANNELS)
+    return refuse(`ChannelRateLimitReached: more than ${MAX_CHANNELS} channels`);
   const { config } = read.data;
   const identity = await identify(deps, read.data.access_token ?? apiKey);
-  if (!mayEnter(session, identity)) {
-    out.reply(frame, 'error', { reason: 'ConnectionRateLimitReached: too many sockets of one user' });
-    return;
-  }
+  if (!mayEnter(session, identity)) return refuse('ConnectionRateLimitReached: too many sockets of one user');
   const name = frame.topic.replace(/^realtime:/, '');
   const rights = config.private ? await readRights(deps.db.pool, identity, name) : ALL_RIGHTS;
-  if (!rights.hear) {
-    out.reply(frame, 'error', {
-      reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
-    });
+  if (!rights.hear)
+    return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`);
+  return { ok: true, config, identity, name, rights } as const;
+}
+
+/** @throws AppError when the token is refused */
+export async function join(session: ClientSession, frame: PhoenixMessage): Promise<void> {
+  const { deps, out, live, channels } = session;
+  const admitted = await admit(session, frame);
+  if (!admitted.ok) {
+    out.reply(frame, 'error', { reason: admitted.reason });
     return;
   }
+  const { config, identity, name, rights } = admitted;
   const asked = config.postgres_changes;
   const subscribed = subscribe(asked, live(), identity.role);
   const { subscriptions, rowSubscriptions } = subscribed.ok

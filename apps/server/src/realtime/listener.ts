@@ -17,42 +17,44 @@ export type ListenerEvents = {
 
 const RETRY_MS = 500;
 
-export async function listen(
+/** A connection that listens to all channels. @param prepare what must be done before it counts as open */
+async function openListening(
   url: string,
-  { channels, lost, gap, onError }: ListenerEvents,
-): Promise<Listener> {
+  { channels, onError }: ListenerEvents,
+  prepare: () => Promise<void> | void,
+): Promise<Client> {
+  const client = createClient(url, { application_name: 'printready realtime' });
+  client.on('notification', ({ channel, payload }) => {
+    try {
+      channels[channel]?.(payload ?? '');
+    } catch (error) {
+      onError(error); // anybody with a connection may notify nonsense
+    }
+  });
+  const ended = new AbortController();
+  client.once('end', () => ended.abort());
+  try {
+    await client.connect();
+    for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
+    await prepare();
+    if (ended.signal.aborted) throw new Error('The connection that listens was lost again at once.');
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+export async function listen(url: string, events: ListenerEvents): Promise<Listener> {
+  const { lost, gap, onError } = events;
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
-
-  /** @param prepare what must have been done before this connection counts as the one that listens */
-  const open = async (prepare: () => Promise<void> | void): Promise<Client> => {
-    const client = createClient(url, { application_name: 'printready realtime' });
-    client.on('notification', ({ channel, payload }) => {
-      try {
-        channels[channel]?.(payload ?? '');
-      } catch (error) {
-        onError(error); // anybody with a connection may notify nonsense
-      }
-    });
-    const ended = new AbortController();
-    client.once('end', () => ended.abort());
-    try {
-      await client.connect();
-      for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
-      await prepare();
-      if (ended.signal.aborted) throw new Error('The connection that listens was lost again at once.');
-      return client;
-    } catch (error) {
-      await client.end();
-      throw error;
-    }
-  };
 
   const reopen = async (): Promise<void> => {
     while (!isStopping()) {
       try {
         await delay(RETRY_MS, undefined, { signal: stopping.signal });
-        current = await open(gap);
+        current = await openListening(url, events, gap);
         watch();
         return;
       } catch (error) {
@@ -71,7 +73,7 @@ export async function listen(
     });
   };
 
-  let current = await open(() => undefined);
+  let current = await openListening(url, events, () => undefined);
   watch();
   return {
     stop: async () => {

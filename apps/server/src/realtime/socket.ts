@@ -40,6 +40,33 @@ export type Connection = {
   readonly byUser: ConnectionCount;
 };
 
+/** Follows this process's realtime events for one client. @returns the function that stops it */
+function followEvents(session: ClientSession, giveUp: (error: unknown) => void): () => void {
+  const { events } = session.deps.realtime;
+  // Changes of one row are told in the order in which they were made.
+  let deliveries = Promise.resolve();
+  const onChange = (change: Change): void => {
+    for (const channel of session.channels.values()) {
+      if (!channel.subscriptions.some((subscription) => mayMatch(subscription, change))) continue;
+      deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
+    }
+  };
+  const onSessions = (userId: string): void => {
+    const concerned = [...session.channels.values()].some(
+      ({ identity }) => identity.claims['sub'] === userId,
+    );
+    if (concerned) endExpired(session).catch(giveUp);
+  };
+  events.on('change', onChange);
+  events.on('sessions', onSessions);
+  events.on('gap', session.out.askToReconnect);
+  return () => {
+    events.off('change', onChange);
+    events.off('sessions', onSessions);
+    events.off('gap', session.out.askToReconnect);
+  };
+}
+
 export function serveSocket(
   deps: Deps,
   socket: Socket,
@@ -56,7 +83,6 @@ export function serveSocket(
     users: new Set(),
     channels: new Map(),
   };
-  const { events } = deps.realtime;
   const allow = createAllowance();
   let lastHeard = Date.now();
   // A leave must not overtake its join.
@@ -72,20 +98,7 @@ export function serveSocket(
     // The client connects anew and fetches: better than a balance that stays old.
     out.askToReconnect();
   };
-  // Changes of one row are told in the order in which they were made.
-  let deliveries = Promise.resolve();
-  const onChange = (change: Change): void => {
-    for (const channel of session.channels.values()) {
-      if (!channel.subscriptions.some((subscription) => mayMatch(subscription, change))) continue;
-      deliveries = deliveries.then(() => deliver(session, channel, change)).catch(giveUp);
-    }
-  };
-  const onSessions = (userId: string): void => {
-    const concerned = [...session.channels.values()].some(
-      ({ identity }) => identity.claims['sub'] === userId,
-    );
-    if (concerned) endExpired(session).catch(giveUp);
-  };
+  const unfollow = followEvents(session, giveUp);
   const watch = setInterval(() => {
     if (Date.now() - lastHeard > SILENCE_MS) socket.terminate();
     else endExpired(session).catch(giveUp);
@@ -102,13 +115,8 @@ export function serveSocket(
   socket.on('close', () => {
     clearInterval(watch);
     for (const user of session.users) byUser.leave(user);
-    events.off('change', onChange);
-    events.off('sessions', onSessions);
-    events.off('gap', out.askToReconnect);
+    unfollow();
     // After what is still being handled; a channel that joins late must end too.
     deps.realtime.finish(queue.then(() => endAll(session)));
   });
-  events.on('change', onChange);
-  events.on('sessions', onSessions);
-  events.on('gap', out.askToReconnect);
 }

@@ -55,11 +55,12 @@ async function checkFits(deps: Deps, from: ObjectKey, to: ObjectKey, request: Fa
 }
 
 export function objectRoutes(app: FastifyInstance, deps: Deps): void {
-  const addressFor = async (place: ObjectKey, seconds: number): Promise<string> => {
-    const address = addressOf(place);
-    return `/object/sign/${address}?token=${await signRead(deps.vault, address, seconds)}`;
-  };
+  listAndRemoveRoutes(app, deps);
+  moveAndCopyRoutes(app, deps);
+  signingRoutes(app, deps);
+}
 
+function listAndRemoveRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/object/list/:bucket', async (request: BucketRequest) => {
     const query = read(listQuery, request.body);
     const bucket = bucketOf(request);
@@ -82,6 +83,9 @@ export function objectRoutes(app: FastifyInstance, deps: Deps): void {
     if (removed.length === 0) throw storageError('NoSuchKey');
     return { message: 'Successfully deleted' };
   });
+}
+
+function moveAndCopyRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/object/move', async (request) => {
     const { from, to } = ends(read(journey, request.body));
     await checkFits(deps, from, to, request);
@@ -98,6 +102,14 @@ export function objectRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return { Id: copied.id, Key: addressOf(to) };
   });
+}
+
+function signingRoutes(app: FastifyInstance, deps: Deps): void {
+  const addressFor = async (place: ObjectKey, seconds: number): Promise<string> => {
+    const address = addressOf(place);
+    return `/object/sign/${address}?token=${await signRead(deps.vault, address, seconds)}`;
+  };
+
   app.post('/object/sign/:bucket/*', async (request: ObjectRequest) => {
     const { expiresIn } = read(lifetime, request.body);
     const place = placeOf(request);

@@ -134,20 +134,60 @@ type TiffPage = { readonly index: number; readonly count: number };
  * @param count how many pages there will be
  */
 export function createTiffStream(sink: ByteSink, count = 1): { page(layout: TiffLayout): RowWriter } {
-  let at = 0;
-  const directories: Directory[] = [];
+  const file = new TiffFile(sink, count);
+  return { page: (layout) => file.page(layout) };
+}
 
-  const append = async (bytes: Uint8Array<ArrayBuffer>) => {
-    if (at + bytes.length > MAX_BYTES) throw new RangeError('A TIFF holds at most 4 GB; use a PNG or a PDF.');
-    if (at === 0) {
-      at = HEADER.length;
-      await sink.append(HEADER.slice());
+class TiffFile {
+  private readonly sink: ByteSink;
+  private readonly count: number;
+  private readonly directories: Directory[] = [];
+  /** Bytes written so far. */
+  private at = 0;
+
+  constructor(sink: ByteSink, count: number) {
+    this.sink = sink;
+    this.count = count;
+  }
+
+  page(layout: TiffLayout): RowWriter {
+    const { directories, count } = this;
+    if (directories.length >= count) throw new RangeError(`This TIFF was begun for ${count} pages.`);
+    requireSound(layout);
+    const counter = createRowCounter(tiffRowBytes(layout), layout.height);
+    const strips = new StripWriter(layout, async (packed) => {
+      await this.append(packed);
+      return this.at - packed.length;
+    });
+    return {
+      async write(rows) {
+        counter.add(rows);
+        await strips.write(rows);
+      },
+      finish: async () => {
+        counter.requireAll();
+        await strips.flush();
+        const block = layout.metadata?.exif;
+        const entries = describe(layout, strips.strips, { index: directories.length, count });
+        directories.push({ entries, exif: block ? sortExif(block, layout) : null });
+        if (directories.length === count) await this.end();
+      },
+    };
+  }
+
+  private async append(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (this.at + bytes.length > MAX_BYTES)
+      throw new RangeError('A TIFF holds at most 4 GB; use a PNG or a PDF.');
+    if (this.at === 0) {
+      this.at = HEADER.length;
+      await this.sink.append(HEADER.slice());
     }
-    at += bytes.length;
-    await sink.append(bytes);
-  };
+    this.at += bytes.length;
+    await this.sink.append(bytes);
+  }
+
   /** The directories beside the main one go first, so that it can point to them. */
-  const putExif = async (exif: ExifDirectories | null): Promise<readonly TiffEntry[]> => {
+  private async putExif(exif: ExifDirectories | null): Promise<readonly TiffEntry[]> {
     if (!exif) return [];
     const pointers: TiffEntry[] = [];
     const asides = [
@@ -156,69 +196,68 @@ export function createTiffStream(sink: ByteSink, count = 1): { page(layout: Tiff
     ] as const;
     for (const [tag, entries] of asides) {
       if (entries.length === 0) continue;
-      pointers.push({ tag, type: 'long', values: [at] });
-      await append(writeDirectory(entries, at, true));
+      pointers.push({ tag, type: 'long', values: [this.at] });
+      await this.append(writeDirectory(entries, this.at, true));
     }
     return [...exif.main, ...pointers];
-  };
-  const end = async () => {
-    if (at % 2 === 1) await append(new Uint8Array(1));
-    const chain: (readonly TiffEntry[])[] = [];
-    for (const { entries, exif } of directories)
-      chain.push([...entries, ...(await putExif(exif))].sort(byTag));
-    const address = new Uint8Array(4);
-    writeUint32LittleEndian(address, 0, at);
-    await sink.patch(4, address);
-    for (const [index, entries] of chain.entries())
-      await append(writeDirectory(entries, at, index === count - 1));
-  };
+  }
 
-  return {
-    page(layout) {
-      if (directories.length >= count) throw new RangeError(`This TIFF was begun for ${count} pages.`);
-      requireSound(layout);
-      const rowBytes = tiffRowBytes(layout);
-      const counter = createRowCounter(rowBytes, layout.height);
-      const rowsPerStrip = Math.min(layout.height, Math.max(1, Math.floor(STRIP_BYTES / rowBytes)));
-      const strips: Strips = { rows: rowsPerStrip, offsets: [], lengths: [] };
-      const strip = new Uint8Array(rowsPerStrip * rowBytes);
-      let filled = 0;
-      const put = async (whole: Uint8Array) => {
-        const packed = await compressStrip(layout, whole);
-        await append(packed);
-        strips.offsets.push(at - packed.length);
-        strips.lengths.push(packed.length);
-      };
-      const flush = async () => {
-        if (filled === 0) return;
-        await put(strip.subarray(0, filled));
-        filled = 0;
-      };
-      return {
-        async write(rows) {
-          counter.add(rows);
-          for (let from = 0; from < rows.length; ) {
-            if (filled === 0 && rows.length - from >= strip.length) {
-              await put(rows.subarray(from, from + strip.length));
-              from += strip.length;
-              continue;
-            }
-            const taken = Math.min(strip.length - filled, rows.length - from);
-            strip.set(rows.subarray(from, from + taken), filled);
-            filled += taken;
-            from += taken;
-            if (filled === strip.length) await flush();
-          }
-        },
-        async finish() {
-          counter.requireAll();
-          await flush();
-          const block = layout.metadata?.exif;
-          const entries = describe(layout, strips, { index: directories.length, count });
-          directories.push({ entries, exif: block ? sortExif(block, layout) : null });
-          if (directories.length === count) await end();
-        },
-      };
-    },
-  };
+  private async end(): Promise<void> {
+    if (this.at % 2 === 1) await this.append(new Uint8Array(1));
+    const chain: (readonly TiffEntry[])[] = [];
+    for (const { entries, exif } of this.directories)
+      chain.push([...entries, ...(await this.putExif(exif))].sort(byTag));
+    const address = new Uint8Array(4);
+    writeUint32LittleEndian(address, 0, this.at);
+    await this.sink.patch(4, address);
+    for (const [index, entries] of chain.entries())
+      await this.append(writeDirectory(entries, this.at, index === this.count - 1));
+  }
+}
+
+/** Collects rows into strips of about STRIP_BYTES and writes each compressed. */
+class StripWriter {
+  readonly strips: Strips;
+  private readonly layout: TiffLayout;
+  private readonly append: (packed: Uint8Array<ArrayBuffer>) => Promise<number>;
+  private readonly strip: Uint8Array;
+  private filled = 0;
+
+  /** @param append writes a strip and resolves with where it begins in the file */
+  constructor(layout: TiffLayout, append: (packed: Uint8Array<ArrayBuffer>) => Promise<number>) {
+    const rowBytes = tiffRowBytes(layout);
+    const rows = Math.min(layout.height, Math.max(1, Math.floor(STRIP_BYTES / rowBytes)));
+    this.layout = layout;
+    this.append = append;
+    this.strips = { rows, offsets: [], lengths: [] };
+    this.strip = new Uint8Array(rows * rowBytes);
+  }
+
+  async write(rows: Uint8Array): Promise<void> {
+    const { strip } = this;
+    for (let from = 0; from < rows.length; ) {
+      if (this.filled === 0 && rows.length - from >= strip.length) {
+        await this.put(rows.subarray(from, from + strip.length));
+        from += strip.length;
+        continue;
+      }
+      const taken = Math.min(strip.length - this.filled, rows.length - from);
+      strip.set(rows.subarray(from, from + taken), this.filled);
+      this.filled += taken;
+      from += taken;
+      if (this.filled === strip.length) await this.flush();
+    }
+  }
+
+  async flush(): Promise<void> {
+    if (this.filled === 0) return;
+    await this.put(this.strip.subarray(0, this.filled));
+    this.filled = 0;
+  }
+
+  private async put(whole: Uint8Array): Promise<void> {
+    const packed = await compressStrip(this.layout, whole);
+    this.strips.offsets.push(await this.append(packed));
+    this.strips.lengths.push(packed.length);
+  }
 }

@@ -18,7 +18,7 @@ import {
   PdfString,
   textString,
 } from './objects.ts';
-import { createPdfWriter, type PdfWriterOptions } from './writer.ts';
+import { createPdfWriter, type PdfWriter, type PdfWriterOptions } from './writer.ts';
 
 /** Points, from the lower left corner: left, bottom, right, top. */
 type Rectangle = readonly [left: number, bottom: number, right: number, top: number];
@@ -78,39 +78,120 @@ const DEVICE_SPACES = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK'
 const BATCH_BYTES = 256 * 1024;
 
 export async function createPdfDocument(sink: ByteSink, options: PdfWriterOptions): Promise<PdfDocument> {
-  const made: Uint8Array<ArrayBuffer>[] = [];
-  const writer = createPdfWriter((bytes) => void made.push(bytes), options);
-  const flush = async () => {
-    for (const bytes of made.splice(0)) await sink.append(bytes);
-  };
-  const root = writer.reserve();
-  const tree = writer.reserve();
-  const pages: PdfRef[] = [];
-  const layers: { readonly ref: PdfRef; readonly visible: boolean }[] = [];
-  const profiles = new Map<Uint8Array, PdfRef>();
-  await flush();
+  const document = new DocumentWriter(sink, options);
+  await document.flush();
+  return document;
+}
 
-  const add = async (value: PdfObject): Promise<PdfRef> => {
-    const ref = writer.add(value);
-    await flush();
-    return ref;
-  };
-  const addCompressed = async (dict: PdfDict, bytes: Uint8Array): Promise<PdfRef> =>
-    add(new PdfStream(new Map([...dict, ['Filter', name('FlateDecode')]]), await deflate(bytes)));
-  const addProfile = async (icc: Uint8Array, colors: number, alternate?: PdfObject): Promise<PdfRef> => {
-    const ref = profiles.get(icc) ?? (await addCompressed(dictOf({ N: colors, Alternate: alternate }), icc));
-    profiles.set(icc, ref);
-    return ref;
-  };
+class DocumentWriter implements PdfDocument {
+  private readonly sink: ByteSink;
+  private readonly made: Uint8Array<ArrayBuffer>[] = [];
+  private readonly writer: PdfWriter;
+  private readonly root: PdfRef;
+  private readonly tree: PdfRef;
+  private readonly pages: PdfRef[] = [];
+  private readonly layers: { readonly ref: PdfRef; readonly visible: boolean }[] = [];
+  private readonly profiles = new Map<Uint8Array, PdfRef>();
 
-  const catalog = async ({ outputIntent }: PdfEnd): Promise<PdfDict> => {
-    const all = layers.map(({ ref }) => ref);
-    const off = layers.filter(({ visible }) => !visible).map(({ ref }) => ref);
+  constructor(sink: ByteSink, options: PdfWriterOptions) {
+    this.sink = sink;
+    this.writer = createPdfWriter((bytes) => void this.made.push(bytes), options);
+    this.root = this.writer.reserve();
+    this.tree = this.writer.reserve();
+  }
+
+  async flush(): Promise<void> {
+    for (const bytes of this.made.splice(0)) await this.sink.append(bytes);
+  }
+
+  async add(value: PdfObject): Promise<PdfRef> {
+    const ref = this.writer.add(value);
+    await this.flush();
+    return ref;
+  }
+
+  async addCompressed(dict: PdfDict, bytes: Uint8Array): Promise<PdfRef> {
+    return this.add(new PdfStream(new Map([...dict, ['Filter', name('FlateDecode')]]), await deflate(bytes)));
+  }
+
+  async colorSpace(space: PictureSpace, icc: Uint8Array | null): Promise<PdfObject> {
+    const device = name(DEVICE_SPACES[space]);
+    return icc ? [name('ICCBased'), await this.addProfile(icc, SAMPLES_PER_PIXEL[space], device)] : device;
+  }
+
+  openImage(parts: PdfImageParts): RowWriter & { readonly ref: PdfRef } {
+    const ref = this.writer.reserve();
+    const stream = this.writer.openStream(ref, imageDict(parts));
+    const put = async (piece: Uint8Array<ArrayBuffer>) => {
+      stream.put(piece);
+      await this.flush();
+    };
+    const close = async () => {
+      stream.close();
+      await this.flush();
+    };
+    return { ref, ...deflateRows(parts, put, close) };
+  }
+
+  async addLayer(title: string, visible: boolean): Promise<PdfRef> {
+    const ref = await this.add(dictOf({ Type: name('OCG'), Name: textString(title) }));
+    this.layers.push({ ref, visible });
+    return ref;
+  }
+
+  async addPage(parts: PdfPageParts): Promise<void> {
+    const { mediaBox, trimBox, bleedBox, userUnit, resources, content, compress } = parts;
+    const empty: PdfDict = new Map();
+    const contents = compress
+      ? await this.addCompressed(empty, ascii(content))
+      : await this.add(new PdfStream(empty, ascii(content)));
+    const categories = Object.entries(resources).map(([key, named]) => [key, dictOf(named)] as const);
+    const page = await this.add(
+      dictOf({
+        Type: name('Page'),
+        Parent: this.tree,
+        MediaBox: [...mediaBox],
+        BleedBox: bleedBox && [...bleedBox],
+        TrimBox: trimBox && [...trimBox],
+        UserUnit: userUnit,
+        Resources: dictOf(Object.fromEntries(categories)),
+        Contents: contents,
+      }),
+    );
+    this.pages.push(page);
+  }
+
+  async finish(end: PdfEnd = {}): Promise<void> {
+    const { writer, pages, tree, root } = this;
+    if (pages.length === 0) throw new RangeError('A PDF needs a page.');
+    writer.write(tree, dictOf({ Type: name('Pages'), Kids: pages, Count: pages.length }));
+    writer.write(root, await this.catalog(end));
+    const { title, createdAt } = end;
+    const info = dictOf({
+      Title: title === undefined ? undefined : textString(title),
+      CreationDate: createdAt && dateString(createdAt),
+      ModDate: createdAt && dateString(createdAt),
+    });
+    const named = info.size > 0 ? writer.add(info) : undefined;
+    writer.finish(dictOf({ Root: root, Info: named }));
+    await this.flush();
+  }
+
+  private async addProfile(icc: Uint8Array, colors: number, alternate?: PdfObject): Promise<PdfRef> {
+    const known = this.profiles.get(icc);
+    const ref = known ?? (await this.addCompressed(dictOf({ N: colors, Alternate: alternate }), icc));
+    this.profiles.set(icc, ref);
+    return ref;
+  }
+
+  private async catalog({ outputIntent }: PdfEnd): Promise<PdfDict> {
+    const all = this.layers.map(({ ref }) => ref);
+    const off = this.layers.filter(({ visible }) => !visible).map(({ ref }) => ref);
     return dictOf({
       Type: name('Catalog'),
-      Pages: tree,
+      Pages: this.tree,
       OCProperties:
-        layers.length === 0
+        all.length === 0
           ? undefined
           : dictOf({ OCGs: all, D: dictOf({ Order: all, OFF: off.length === 0 ? undefined : off }) }),
       OutputIntents: outputIntent && [
@@ -118,77 +199,11 @@ export async function createPdfDocument(sink: ByteSink, options: PdfWriterOption
           Type: name('OutputIntent'),
           S: name('GTS_PDFX'),
           OutputConditionIdentifier: textString(outputIntent.condition),
-          DestOutputProfile: await addProfile(outputIntent.icc, outputIntent.colors),
+          DestOutputProfile: await this.addProfile(outputIntent.icc, outputIntent.colors),
         }),
       ],
     });
-  };
-
-  return {
-    add,
-    addCompressed,
-    async colorSpace(space, icc) {
-      const device = name(DEVICE_SPACES[space]);
-      return icc ? [name('ICCBased'), await addProfile(icc, SAMPLES_PER_PIXEL[space], device)] : device;
-    },
-    openImage(parts) {
-      const ref = writer.reserve();
-      const stream = writer.openStream(ref, imageDict(parts));
-      return {
-        ref,
-        ...deflateRows(
-          parts,
-          async (piece) => {
-            stream.put(piece);
-            await flush();
-          },
-          async () => {
-            stream.close();
-            await flush();
-          },
-        ),
-      };
-    },
-    async addLayer(title, visible) {
-      const ref = await add(dictOf({ Type: name('OCG'), Name: textString(title) }));
-      layers.push({ ref, visible });
-      return ref;
-    },
-    async addPage({ mediaBox, trimBox, bleedBox, userUnit, resources, content, compress }) {
-      const empty: PdfDict = new Map();
-      const contents = compress
-        ? await addCompressed(empty, ascii(content))
-        : await add(new PdfStream(empty, ascii(content)));
-      const categories = Object.entries(resources).map(([key, named]) => [key, dictOf(named)] as const);
-      const page = await add(
-        dictOf({
-          Type: name('Page'),
-          Parent: tree,
-          MediaBox: [...mediaBox],
-          BleedBox: bleedBox && [...bleedBox],
-          TrimBox: trimBox && [...trimBox],
-          UserUnit: userUnit,
-          Resources: dictOf(Object.fromEntries(categories)),
-          Contents: contents,
-        }),
-      );
-      pages.push(page);
-    },
-    async finish(end = {}) {
-      if (pages.length === 0) throw new RangeError('A PDF needs a page.');
-      writer.write(tree, dictOf({ Type: name('Pages'), Kids: pages, Count: pages.length }));
-      writer.write(root, await catalog(end));
-      const { title, createdAt } = end;
-      const info = dictOf({
-        Title: title === undefined ? undefined : textString(title),
-        CreationDate: createdAt && dateString(createdAt),
-        ModDate: createdAt && dateString(createdAt),
-      });
-      const named = info.size > 0 ? writer.add(info) : undefined;
-      writer.finish(dictOf({ Root: root, Info: named }));
-      await flush();
-    },
-  };
+  }
 }
 
 /** 7.9.4, in universal time. */

@@ -39,42 +39,123 @@ const PACKED_AT_ONCE = 100;
 
 /** @param put takes the file's bytes in order; they are its own from then on. */
 export function createPdfWriter(put: (bytes: Bytes) => void, options: PdfWriterOptions): PdfWriter {
-  const { version, firstNumber = 1, compact = false } = options;
-  const entries = new Map<number, Entry>();
-  let next = firstNumber;
-  let length = 0;
-  let open = false;
-  const push = (...parts: readonly Uint8Array[]) => {
+  return new ObjectWriter(put, options);
+}
+
+class ObjectWriter implements PdfWriter {
+  private readonly put: (bytes: Bytes) => void;
+  private readonly compact: boolean;
+  private readonly entries = new Map<number, Entry>();
+  private readonly nested = new Map<PdfStream, PdfRef>();
+  private readonly waiting: [PdfRef, PdfStream][] = [];
+  private readonly packed: { readonly num: number; readonly text: string }[] = [];
+  private next: number;
+  /** Bytes written so far. */
+  private length = 0;
+  private open = false;
+
+  constructor(put: (bytes: Bytes) => void, { version, firstNumber = 1, compact = false }: PdfWriterOptions) {
+    this.put = put;
+    this.compact = compact;
+    this.next = firstNumber;
+    this.push(ascii(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`));
+  }
+
+  reserve(): PdfRef {
+    return new PdfRef(this.next++, 0);
+  }
+
+  write(ref: PdfRef, value: PdfObject): void {
+    this.writeOne(ref, value);
+    for (let one = this.waiting.shift(); one; one = this.waiting.shift()) this.writeStream(...one);
+  }
+
+  add(value: PdfObject): PdfRef {
+    const ref = this.reserve();
+    this.write(ref, value);
+    return ref;
+  }
+
+  openStream(ref: PdfRef, dict: PdfDict): { put(piece: Bytes): void; close(): void } {
+    const lengthRef = this.reserve();
+    const head = dictText(new Map<string, PdfObject>([...dict, ['Length', lengthRef]]), this.refer);
+    this.push(this.begin(ref), ascii(`${head}\nstream\n`));
+    this.open = true;
+    const start = this.length;
+    return {
+      put: (piece) => this.push(piece),
+      close: () => {
+        const count = this.length - start;
+        this.open = false;
+        this.push(ascii('\nendstream\nendobj\n'));
+        this.write(lengthRef, count);
+      },
+    };
+  }
+
+  finish(trailer: PdfDict): void {
+    if (this.compact) {
+      this.flushPacked();
+      const ref = this.reserve();
+      const at = this.length;
+      this.entries.set(ref.num, { at });
+      this.writeStream(ref, crossReferenceStream(this.entries, sizeOf(this.entries), trailer));
+      this.push(ascii(`startxref\n${at}\n%%EOF\n`));
+      return;
+    }
+    const start = this.length;
+    const head = dictText(
+      new Map<string, PdfObject>([['Size', sizeOf(this.entries)], ...trailer]),
+      this.refer,
+    );
+    const table = crossReferenceTable(this.entries);
+    this.push(ascii(`${table}trailer\n${head}\nstartxref\n${start}\n%%EOF\n`));
+  }
+
+  private push(...parts: readonly Uint8Array[]): void {
     const bytes = joinBytes(parts);
-    length += bytes.length;
-    put(bytes);
-  };
-  const nested = new Map<PdfStream, PdfRef>();
-  const waiting: [PdfRef, PdfStream][] = [];
-  const packed: { readonly num: number; readonly text: string }[] = [];
-  const reserve = () => new PdfRef(next++, 0);
-  const refer = (target: PdfRef | PdfStream): string => {
+    this.length += bytes.length;
+    this.put(bytes);
+  }
+
+  /** A reference as text; a stream inside a value gets a number and waits to be written. */
+  private readonly refer = (target: PdfRef | PdfStream): string => {
     if (target instanceof PdfRef) return `${target.num} 0 R`;
-    let ref = nested.get(target);
+    let ref = this.nested.get(target);
     if (!ref) {
-      nested.set(target, (ref = reserve()));
-      waiting.push([ref, target]);
+      ref = this.reserve();
+      this.nested.set(target, ref);
+      this.waiting.push([ref, target]);
     }
     return `${ref.num} 0 R`;
   };
-  const begin = ({ num }: PdfRef): Uint8Array => {
-    if (open) throw new RangeError('A stream is open; close it before another object is written.');
-    next = Math.max(next, num + 1);
-    entries.set(num, { at: length });
+
+  private begin({ num }: PdfRef): Uint8Array {
+    if (this.open) throw new RangeError('A stream is open; close it before another object is written.');
+    this.next = Math.max(this.next, num + 1);
+    this.entries.set(num, { at: this.length });
     return ascii(`${num} 0 obj\n`);
-  };
-  const writeStream = (ref: PdfRef, { dict, raw }: PdfStream) => {
-    const head = dictText(new Map([...dict, ['Length', raw.length]]), refer);
-    push(begin(ref), ascii(`${head}\nstream\n`), raw, ascii('\nendstream\nendobj\n'));
-  };
-  const flushPacked = () => {
+  }
+
+  private writeStream(ref: PdfRef, { dict, raw }: PdfStream): void {
+    const head = dictText(new Map([...dict, ['Length', raw.length]]), this.refer);
+    this.push(this.begin(ref), ascii(`${head}\nstream\n`), raw, ascii('\nendstream\nendobj\n'));
+  }
+
+  private writeOne(ref: PdfRef, value: PdfObject): void {
+    if (value instanceof PdfStream) this.writeStream(ref, value);
+    else if (this.compact) {
+      this.next = Math.max(this.next, ref.num + 1);
+      this.packed.push({ num: ref.num, text: serialize(value, this.refer) });
+      if (this.packed.length >= PACKED_AT_ONCE) this.flushPacked();
+    } else this.push(this.begin(ref), ascii(`${serialize(value, this.refer)}\nendobj\n`));
+  }
+
+  /** The objects that wait, as one object stream (7.5.7). */
+  private flushPacked(): void {
+    const { packed, entries } = this;
     if (packed.length === 0) return;
-    const ref = reserve();
+    const ref = this.reserve();
     let index = '';
     let body = '';
     for (const [i, { num, text }] of packed.entries()) {
@@ -89,60 +170,8 @@ export function createPdfWriter(put: (bytes: Bytes) => void, options: PdfWriterO
       Filter: name('FlateDecode'),
     });
     packed.length = 0;
-    writeStream(ref, new PdfStream(dict, zlibSync(ascii(index + body))));
-  };
-  const writeOne = (ref: PdfRef, value: PdfObject) => {
-    if (value instanceof PdfStream) writeStream(ref, value);
-    else if (compact) {
-      next = Math.max(next, ref.num + 1);
-      packed.push({ num: ref.num, text: serialize(value, refer) });
-      if (packed.length >= PACKED_AT_ONCE) flushPacked();
-    } else push(begin(ref), ascii(`${serialize(value, refer)}\nendobj\n`));
-  };
-  const write = (ref: PdfRef, value: PdfObject) => {
-    writeOne(ref, value);
-    for (let one = waiting.shift(); one; one = waiting.shift()) writeStream(...one);
-  };
-  push(ascii(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`));
-  return {
-    reserve,
-    write,
-    add(value) {
-      const ref = reserve();
-      write(ref, value);
-      return ref;
-    },
-    openStream(ref, dict) {
-      const lengthRef = reserve();
-      const head = dictText(new Map<string, PdfObject>([...dict, ['Length', lengthRef]]), refer);
-      push(begin(ref), ascii(`${head}\nstream\n`));
-      open = true;
-      const start = length;
-      return {
-        put: (piece) => push(piece),
-        close() {
-          const count = length - start;
-          open = false;
-          push(ascii('\nendstream\nendobj\n'));
-          write(lengthRef, count);
-        },
-      };
-    },
-    finish(trailer) {
-      if (compact) {
-        flushPacked();
-        const ref = reserve();
-        const at = length;
-        entries.set(ref.num, { at });
-        writeStream(ref, crossReferenceStream(entries, sizeOf(entries), trailer));
-        push(ascii(`startxref\n${at}\n%%EOF\n`));
-        return;
-      }
-      const start = length;
-      const head = dictText(new Map<string, PdfObject>([['Size', sizeOf(entries)], ...trailer]), refer);
-      push(ascii(`${crossReferenceTable(entries)}trailer\n${head}\nstartxref\n${start}\n%%EOF\n`));
-    },
-  };
+    this.writeStream(ref, new PdfStream(dict, zlibSync(ascii(index + body))));
+  }
 }
 
 /** One more than the highest number that is used. */

@@ -2,10 +2,10 @@
  * Looks for the order of pieces that fills a sheet best: simulated annealing (Kirkpatrick, Gelatt & Vecchi 1983) on
  * the area that finds no place. Once all have one the sheet is made shorter, until the steps are used up.
  */
-import { createPacker, type Kind, type PackedPieces } from './skyline.ts';
+import { createPacker, type Kind, type PackedPiece } from './skyline.ts';
 
 export type FilledSheet = {
-  readonly laid: readonly PackedPieces[];
+  readonly laid: readonly PackedPiece[];
   /** How far down it is used. */
   readonly end: number;
   /** Kinds of the copies that found no place. */

@@ -8,7 +8,7 @@ import type { Way } from './max-rects.ts';
 /** Copies of a kind are alike. */
 export type Kind = { readonly ways: readonly Way[] };
 
-export type PackedPieces = {
+export type PackedPiece = {
   readonly kind: number;
   readonly way: number;
   readonly x: number;
@@ -35,7 +35,7 @@ export type Packer = {
    */
   pack(order: Int32Array, height: number, mostUnplaced: number): number;
   /** What the last call laid, and how long that is. */
-  laid(): { readonly pieces: readonly PackedPieces[]; readonly end: number };
+  laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number };
   /** Kinds of the last order that found no place, in its order. */
   unplaced(order: Int32Array): Int32Array;
 };
@@ -90,51 +90,135 @@ class Skyline {
 
 /** @param most copies that an order ever has. */
 export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: number): Packer {
-  const skyline = new Skyline(most + 2);
-  const mostWays = kinds.reduce((count, { ways }) => Math.max(count, ways.length), 0);
-  /** Ways' sizes, `mostWays` numbers per kind; 0 where a kind has fewer. */
-  const acrossOf = new Int32Array(kinds.length * mostWays);
-  const alongOf = new Int32Array(kinds.length * mostWays);
-  for (const [kind, { ways }] of kinds.entries()) {
-    for (const [way, { width, height }] of ways.entries()) {
-      // A square turned is the same square.
-      const isKnown = ways.findIndex((other) => other.width === width && other.height === height) < way;
-      if (!isKnown) acrossOf[kind * mostWays + way] = width;
-      alongOf[kind * mostWays + way] = height;
-    }
-  }
-  /** How many ways of the remaining copies have this width. */
-  const waysOfWidth = new Int32Array(sheetWidth + 1);
-  /** The order as a list: behind copy i − 1 comes copy next[i]; it ends where that is the order's length. */
-  const next = new Int32Array(most + 1);
-  const seen = new Int32Array(kinds.length);
-  const laidKind = new Int32Array(most);
-  const laidWay = new Int32Array(most);
-  const laidX = new Int32Array(most);
-  const laidY = new Int32Array(most);
-  let laidCount = 0;
-  let look = 0;
-  let bestScore = -1;
-  let bestBefore = 0;
-  let bestWay = 0;
+  return new SkylinePacker(kinds, sheetWidth, most);
+}
 
-  const countWays = (kind: number, by: 1 | -1) => {
+class SkylinePacker implements Packer {
+  private readonly sheetWidth: number;
+  private readonly skyline: Skyline;
+  private readonly mostWays: number;
+  /** Ways' sizes, `mostWays` numbers per kind; 0 where a kind has fewer. */
+  private readonly acrossOf: Int32Array;
+  private readonly alongOf: Int32Array;
+  /** How many ways of the remaining copies have this width. */
+  private readonly waysOfWidth: Int32Array;
+  /** The order as a list: behind copy i − 1 comes copy next[i]; it ends where that is the order's length. */
+  private readonly next: Int32Array;
+  private readonly seen: Int32Array;
+  private readonly laidKind: Int32Array;
+  private readonly laidWay: Int32Array;
+  private readonly laidX: Int32Array;
+  private readonly laidY: Int32Array;
+  private laidCount = 0;
+  private look = 0;
+  private bestScore = -1;
+  private bestBefore = 0;
+  private bestWay = 0;
+
+  constructor(kinds: readonly Kind[], sheetWidth: number, most: number) {
+    this.sheetWidth = sheetWidth;
+    this.skyline = new Skyline(most + 2);
+    this.mostWays = kinds.reduce((count, { ways }) => Math.max(count, ways.length), 0);
+    this.acrossOf = new Int32Array(kinds.length * this.mostWays);
+    this.alongOf = new Int32Array(kinds.length * this.mostWays);
+    for (const [kind, { ways }] of kinds.entries()) {
+      for (const [way, { width, height }] of ways.entries()) {
+        // A square turned is the same square.
+        const isKnown = ways.findIndex((other) => other.width === width && other.height === height) < way;
+        if (!isKnown) this.acrossOf[kind * this.mostWays + way] = width;
+        this.alongOf[kind * this.mostWays + way] = height;
+      }
+    }
+    this.waysOfWidth = new Int32Array(sheetWidth + 1);
+    this.next = new Int32Array(most + 1);
+    this.seen = new Int32Array(kinds.length);
+    this.laidKind = new Int32Array(most);
+    this.laidWay = new Int32Array(most);
+    this.laidX = new Int32Array(most);
+    this.laidY = new Int32Array(most);
+  }
+
+  pack(order: Int32Array, height: number, mostUnplaced: number): number {
+    const { skyline, sheetWidth } = this;
+    let unplaced = this.begin(order);
+    // Whatever is wasted beyond this will be missing in the end.
+    let spare = sheetWidth * height - unplaced + mostUnplaced;
+    while (this.laidCount < order.length) {
+      const gap = skyline.lowest();
+      const y = skyline.y[gap]!;
+      if (y >= height) break;
+      const left = gap > 0 ? skyline.y[gap - 1]! - y : height - y;
+      const right = gap + 1 < skyline.count ? skyline.y[gap + 1]! - y : height - y;
+      const [higher, lower] = left > right ? [left, right] : [right, left];
+      this.findBest(order, skyline.width[gap]!, y, height, higher, lower);
+      if (this.bestScore >= 0) {
+        unplaced -= this.layBest(order, gap, left, right);
+        continue;
+      }
+      spare -= skyline.width[gap]! * lower;
+      if (spare < 0) return Infinity;
+      skyline.y[gap] = y + lower;
+      skyline.level(gap);
+    }
+    return unplaced;
+  }
+
+  laid(): { readonly pieces: readonly PackedPiece[]; readonly end: number } {
+    const { laidKind, laidWay, laidX, laidY, alongOf, mostWays } = this;
+    const pieces: PackedPiece[] = [];
+    let end = 0;
+    for (let i = 0; i < this.laidCount; i++) {
+      const kind = laidKind[i]!;
+      const way = laidWay[i]!;
+      pieces.push({ kind, way, x: laidX[i]!, y: laidY[i]! });
+      end = Math.max(end, laidY[i]! + alongOf[kind * mostWays + way]!);
+    }
+    return { pieces, end };
+  }
+
+  unplaced(order: Int32Array): Int32Array {
+    const { next } = this;
+    const rest: number[] = [];
+    for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
+      rest.push(order[next[before]!]!);
+    }
+    return Int32Array.from(rest);
+  }
+
+  /** An empty sheet and the whole order before it. @returns the order's area */
+  private begin(order: Int32Array): number {
+    const { acrossOf, alongOf, mostWays } = this;
+    this.skyline.reset(this.sheetWidth);
+    this.waysOfWidth.fill(0);
+    this.laidCount = 0;
+    let area = 0;
+    for (let i = 0; i <= order.length; i++) this.next[i] = i;
+    for (let i = 0; i < order.length; i++) {
+      area += acrossOf[order[i]! * mostWays]! * alongOf[order[i]! * mostWays]!;
+      this.countWays(order[i]!, 1);
+    }
+    return area;
+  }
+
+  private countWays(kind: number, by: 1 | -1): void {
+    const { acrossOf, mostWays, sheetWidth, waysOfWidth } = this;
     for (let at = kind * mostWays; at < (kind + 1) * mostWays; at++) {
       if (acrossOf[at]! <= sheetWidth) waysOfWidth[acrossOf[at]!]! += by;
     }
-  };
+  }
 
   /** Looks for what fits best into a gap; `higher` and `lower` are its walls. */
-  const findBest = (
+  private findBest(
     order: Int32Array,
     gap: number,
     y: number,
     height: number,
     higher: number,
     lower: number,
-  ) => {
-    bestScore = -1;
-    look++;
+  ): void {
+    const { next, seen, acrossOf, alongOf, mostWays, waysOfWidth } = this;
+    const look = ++this.look;
+    let bestScore = -1;
     for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
       const kind = order[next[before]!]!;
       if (seen[kind] === look) continue;
@@ -157,31 +241,33 @@ export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: n
         }
         if (score <= bestScore) continue;
         bestScore = score;
-        bestBefore = before;
-        bestWay = way;
+        this.bestBefore = before;
+        this.bestWay = way;
       }
-      if (bestScore >= PERFECT) return;
+      if (bestScore >= PERFECT) break;
     }
-  };
+    this.bestScore = bestScore;
+  }
 
   /** Takes the best out of the order and lays it against the wall that it is level with, else the higher one. */
-  const layBest = (order: Int32Array, gap: number, left: number, right: number): number => {
+  private layBest(order: Int32Array, gap: number, left: number, right: number): number {
+    const { skyline, next, mostWays, bestBefore, bestWay, laidCount } = this;
     const index = next[bestBefore]!;
     next[bestBefore] = next[index + 1]!;
     const kind = order[index]!;
-    countWays(kind, -1);
-    const across = acrossOf[kind * mostWays + bestWay]!;
-    const along = alongOf[kind * mostWays + bestWay]!;
+    this.countWays(kind, -1);
+    const across = this.acrossOf[kind * mostWays + bestWay]!;
+    const along = this.alongOf[kind * mostWays + bestWay]!;
     const room = skyline.width[gap]!;
     const y = skyline.y[gap]!;
     const toLowerWall = along === Math.min(left, right) && left !== right;
     const atLeft = across === room || (toLowerWall ? left < right : left >= right);
     const x = skyline.x[gap]! + (atLeft ? 0 : room - across);
-    laidKind[laidCount] = kind;
-    laidWay[laidCount] = bestWay;
-    laidX[laidCount] = x;
-    laidY[laidCount] = y;
-    laidCount++;
+    this.laidKind[laidCount] = kind;
+    this.laidWay[laidCount] = bestWay;
+    this.laidX[laidCount] = x;
+    this.laidY[laidCount] = y;
+    this.laidCount++;
     if (across === room) {
       skyline.y[gap] = y + along;
       skyline.level(gap);
@@ -193,57 +279,5 @@ export function createPacker(kinds: readonly Kind[], sheetWidth: number, most: n
     skyline.insert(at, x, y + along, across);
     skyline.level(at);
     return across * along;
-  };
-
-  return {
-    pack(order, height, mostUnplaced) {
-      skyline.reset(sheetWidth);
-      waysOfWidth.fill(0);
-      laidCount = 0;
-      let unplaced = 0;
-      for (let i = 0; i <= order.length; i++) next[i] = i;
-      for (let i = 0; i < order.length; i++) {
-        unplaced += acrossOf[order[i]! * mostWays]! * alongOf[order[i]! * mostWays]!;
-        countWays(order[i]!, 1);
-      }
-      // Whatever is wasted beyond this will be missing in the end.
-      let spare = sheetWidth * height - unplaced + mostUnplaced;
-      while (laidCount < order.length) {
-        const gap = skyline.lowest();
-        const y = skyline.y[gap]!;
-        if (y >= height) break;
-        const left = gap > 0 ? skyline.y[gap - 1]! - y : height - y;
-        const right = gap + 1 < skyline.count ? skyline.y[gap + 1]! - y : height - y;
-        const [higher, lower] = left > right ? [left, right] : [right, left];
-        findBest(order, skyline.width[gap]!, y, height, higher, lower);
-        if (bestScore >= 0) {
-          unplaced -= layBest(order, gap, left, right);
-          continue;
-        }
-        spare -= skyline.width[gap]! * lower;
-        if (spare < 0) return Infinity;
-        skyline.y[gap] = y + lower;
-        skyline.level(gap);
-      }
-      return unplaced;
-    },
-    laid() {
-      const pieces: PackedPieces[] = [];
-      let end = 0;
-      for (let i = 0; i < laidCount; i++) {
-        const kind = laidKind[i]!;
-        const way = laidWay[i]!;
-        pieces.push({ kind, way, x: laidX[i]!, y: laidY[i]! });
-        end = Math.max(end, laidY[i]! + alongOf[kind * mostWays + way]!);
-      }
-      return { pieces, end };
-    },
-    unplaced(order) {
-      const rest: number[] = [];
-      for (let before = 0; next[before]! < order.length; before = next[before]! + 1) {
-        rest.push(order[next[before]!]!);
-      }
-      return Int32Array.from(rest);
-    },
-  };
+  }
 }
