@@ -140,95 +140,88 @@ async function asPerson<T>(pool: Pool, person: Spender, work: (client: Client) =
   }
 }
 
-function actionsOf({ people }: Backend, pool: Pool, connections: readonly Connection[]): Pair[] {
-  const personOf = (turn: number): Spender => people[turn % people.length]!;
-  const send = async (
-    lane: number,
-    turn: number,
-    request: Omit<Ask, 'headers'>,
-    token?: string,
-  ): Promise<string> => {
+/** Sends a request of one lane; @throws Error for any answer but a success. @returns the body */
+type Send = (lane: number, turn: number, request: Omit<Ask, 'headers'>, token?: string) => Promise<string>;
+
+const senderOn =
+  (connections: readonly Connection[]): Send =>
+  async (lane, turn, request, token) => {
     const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
     const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) };
     const { status, body } = await connections[lane]!.ask({ ...request, headers });
     if (status >= 300) throw new Error(`${request.path} answers ${status}: ${body}`);
     return body;
   };
-  const usage = (id: string): string =>
-    JSON.stringify({
-      user_id: id,
-      tool_id: 'color-ko',
-      credits_used: 1,
-      metadata: { request_id: randomUUID() },
-    });
 
-  return [
-    {
-      name: READ,
-      plain: (turn) => {
-        const person = personOf(turn);
-        return asPerson(pool, person, (client) =>
-          client.query('select * from public.user_subscriptions where user_id = $1', [person.id]),
-        );
-      },
-      http: (turn, lane) => {
-        const { id, accessToken } = personOf(turn);
-        return send(
-          lane,
-          turn,
-          { method: 'GET', path: `/rest/v1/user_subscriptions?select=*&user_id=eq.${id}` },
-          accessToken,
-        );
-      },
+function actionsOf({ people }: Backend, pool: Pool, connections: readonly Connection[]): Pair[] {
+  const send = senderOn(connections);
+  return [readAction(people, pool, send), spendAction(people, pool, send), refreshAction(people, pool, send)];
+}
+
+const personOf = (people: readonly Spender[], turn: number): Spender => people[turn % people.length]!;
+
+function readAction(people: readonly Spender[], pool: Pool, send: Send): Pair {
+  return {
+    name: READ,
+    plain: (turn) => {
+      const person = personOf(people, turn);
+      return asPerson(pool, person, (client) =>
+        client.query('select * from public.user_subscriptions where user_id = $1', [person.id]),
+      );
     },
-    {
-      name: SPEND,
-      plain: (turn) => {
-        const person = personOf(turn);
-        return asPerson(pool, person, (client) =>
-          client.query(
-            'insert into public.token_usage (user_id, tool_id, credits_used, metadata) values ($1, $2, $3, $4)',
-            [person.id, 'color-ko', 1, JSON.stringify({ request_id: randomUUID() })],
-          ),
-        );
-      },
-      http: (turn, lane) => {
-        const { id, accessToken } = personOf(turn);
-        return send(
-          lane,
-          turn,
-          { method: 'POST', path: '/rest/v1/token_usage', body: usage(id) },
-          accessToken,
-        );
-      },
+    http: (turn, lane) => {
+      const { id, accessToken } = personOf(people, turn);
+      const path = `/rest/v1/user_subscriptions?select=*&user_id=eq.${id}`;
+      return send(lane, turn, { method: 'GET', path }, accessToken);
     },
-    {
-      name: 'refresh',
-      plain: (turn) => {
-        const person = personOf(turn);
-        return transaction(pool, async (client) => {
-          await client.query('select * from auth.sessions where id = $1 for update', [person.sessionId]);
-          // Twice, so that the counter stays where the other side's tokens expect it.
-          await client.query(
-            'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
-            [person.sessionId],
-          );
-          await client.query('select * from auth.users where id = $1', [person.id]);
-        });
-      },
-      http: async (turn, lane) => {
-        // A lane has its people to itself: two refreshes of one token at once are another matter.
-        const person = people[(lane + CONNECTIONS * (turn % (PEOPLE / CONNECTIONS))) % people.length]!;
-        const body = JSON.stringify({ refresh_token: person.refreshToken });
-        const answer = await send(lane, turn, {
-          method: 'POST',
-          path: '/auth/v1/token?grant_type=refresh_token',
-          body,
-        });
-        person.refreshToken = (JSON.parse(answer) as Session).refresh_token;
-      },
+  };
+}
+
+function spendAction(people: readonly Spender[], pool: Pool, send: Send): Pair {
+  return {
+    name: SPEND,
+    plain: (turn) => {
+      const person = personOf(people, turn);
+      return asPerson(pool, person, (client) =>
+        client.query(
+          'insert into public.token_usage (user_id, tool_id, credits_used, metadata) values ($1, $2, $3, $4)',
+          [person.id, 'color-ko', 1, JSON.stringify({ request_id: randomUUID() })],
+        ),
+      );
     },
-  ];
+    http: (turn, lane) => {
+      const { id, accessToken } = personOf(people, turn);
+      const metadata = { request_id: randomUUID() };
+      const body = JSON.stringify({ user_id: id, tool_id: 'color-ko', credits_used: 1, metadata });
+      return send(lane, turn, { method: 'POST', path: '/rest/v1/token_usage', body }, accessToken);
+    },
+  };
+}
+
+function refreshAction(people: readonly Spender[], pool: Pool, send: Send): Pair {
+  return {
+    name: 'refresh',
+    plain: (turn) => {
+      const person = personOf(people, turn);
+      return transaction(pool, async (client) => {
+        await client.query('select * from auth.sessions where id = $1 for update', [person.sessionId]);
+        // Twice, so that the counter stays where the other side's tokens expect it.
+        await client.query(
+          'update auth.sessions set refresh_counter = refresh_counter, refreshed_at = now() where id = $1',
+          [person.sessionId],
+        );
+        await client.query('select * from auth.users where id = $1', [person.id]);
+      });
+    },
+    http: async (turn, lane) => {
+      // A lane has its people to itself: two refreshes of one token at once are another matter.
+      const person = people[(lane + CONNECTIONS * (turn % (PEOPLE / CONNECTIONS))) % people.length]!;
+      const body = JSON.stringify({ refresh_token: person.refreshToken });
+      const path = '/auth/v1/token?grant_type=refresh_token';
+      const answer = await send(lane, turn, { method: 'POST', path, body });
+      person.refreshToken = (JSON.parse(answer) as Session).refresh_token;
+    },
+  };
 }
 
 type Listener = { heard: Promise<void>; again(): void; close(): void };

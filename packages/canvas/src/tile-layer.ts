@@ -77,27 +77,109 @@ type Sight = {
 
 const CORNER: Point = { x: 0, y: 0 };
 
-export function createTileLayer({ size, levels, origin = CORNER }: StageImage): TileLayer {
-  const finest = levels[0];
-  if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
-  const side = levels.length === 1 ? LONE_TILE : TILE;
-  const tiles = createTileCache();
-  const coarsest = levels.length - 1;
+/** @throws RangeError without a level */
+export function createTileLayer(image: StageImage): TileLayer {
+  return new PyramidLayer(image);
+}
 
-  const area = {
-    left: origin.x,
-    top: origin.y,
-    right: origin.x + size.width,
-    bottom: origin.y + size.height,
-  };
+class PyramidLayer implements TileLayer {
+  readonly size: Size;
+  readonly area: Region;
+  private readonly levels: readonly Raster[];
+  private readonly finest: Raster;
+  private readonly origin: Point;
+  private readonly side: number;
+  private readonly tiles = createTileCache();
+  private readonly rests = createRest();
+  /** A preview (one level) is sharp at once: it would flicker while a slider is dragged. */
+  private patient: boolean;
+
+  constructor({ size, levels, origin = CORNER }: StageImage) {
+    const finest = levels[0];
+    if (!finest) throw new RangeError('A picture needs at least one level; give it its own pixels.');
+    this.size = size;
+    this.levels = levels;
+    this.finest = finest;
+    this.origin = origin;
+    this.side = levels.length === 1 ? LONE_TILE : TILE;
+    this.patient = levels.length === 1;
+    this.area = {
+      left: origin.x,
+      top: origin.y,
+      right: origin.x + size.width,
+      bottom: origin.y + size.height,
+    };
+  }
+
+  draw(
+    target: CanvasRenderingContext2D,
+    imageView: View,
+    imageShown: Region,
+    dpr: number,
+    deadlineMs: number,
+  ): boolean {
+    const { area, origin } = this;
+    const reduced = reducedSize(this.size, this.finest, imageView.zoom * dpr);
+    const shown = {
+      left: Math.max(imageShown.left, area.left) - origin.x,
+      top: Math.max(imageShown.top, area.top) - origin.y,
+      right: Math.min(imageShown.right, area.right) - origin.x,
+      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
+    };
+    const sight = { view: this.viewOf(imageView, dpr, reduced), shown, dpr, deadlineMs };
+    return reduced ? this.drawReduced(target, reduced, sight) : this.drawLevels(target, sight);
+  }
+
+  boxOn(imageView: View, dpr: number): Box {
+    const reduced = reducedSize(this.size, this.finest, imageView.zoom * dpr);
+    const view = this.viewOf(imageView, dpr, reduced);
+    const [x, y] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
+    if (reduced) return { x, y, ...reduced };
+    const end = (from: number, length: number) => Math.round(from * dpr + length * view.zoom * dpr);
+    return { x, y, width: end(view.x, this.size.width) - x, height: end(view.y, this.size.height) - y };
+  }
+
+  readPixel(at: Point, zoom: number): readonly [number, number, number, number] {
+    const { size, origin } = this;
+    const level = this.levels[levelFor(this.levels, size.width, zoom)] ?? this.finest;
+    const column = Math.min(
+      level.width - 1,
+      Math.floor(((at.x - origin.x + 0.5) * level.width) / size.width),
+    );
+    const row = Math.min(
+      level.height - 1,
+      Math.floor(((at.y - origin.y + 0.5) * level.height) / size.height),
+    );
+    const [r = 0, g = 0, b = 0, a = 0] = level.data.subarray((row * level.width + column) * 4);
+    return [r, g, b, a];
+  }
+
+  readAround(at: Point, reach: number): Surroundings {
+    const { finest, origin } = this;
+    const scale = this.size.width / finest.width;
+    const column = Math.min(finest.width - 1, Math.floor((at.x - origin.x + 0.5) / scale));
+    const row = Math.min(finest.height - 1, Math.floor((at.y - origin.y + 0.5) / scale));
+    const far = Math.ceil(reach / scale);
+    const [left, top] = [Math.max(0, column - far), Math.max(0, row - far)];
+    const width = Math.min(finest.width, column + far + 1) - left;
+    const height = Math.min(finest.height, row + far + 1) - top;
+    const data = cutPixels(finest, left, top, width, height);
+    return { data, width, height, x: column - left, y: row - top, scale };
+  }
+
+  release(): void {
+    this.tiles.clear();
+  }
 
   /** Its own corner instead of the image's; on whole device pixels where it is reduced to them. */
-  const viewOf = ({ zoom, x, y }: View, dpr: number, reduced: Size | null): View => {
-    const own = { zoom, x: x + origin.x * zoom, y: y + origin.y * zoom };
+  private viewOf({ zoom, x, y }: View, dpr: number, reduced: Size | null): View {
+    const own = { zoom, x: x + this.origin.x * zoom, y: y + this.origin.y * zoom };
     return reduced ? { zoom, x: Math.round(own.x * dpr) / dpr, y: Math.round(own.y * dpr) / dpr } : own;
-  };
+  }
 
-  const drawLevels = (target: CanvasRenderingContext2D, { view, shown, dpr, deadlineMs }: Sight): boolean => {
+  private drawLevels(target: CanvasRenderingContext2D, { view, shown, dpr, deadlineMs }: Sight): boolean {
+    const { levels, finest, size, side, tiles } = this;
+    const coarsest = levels.length - 1;
     const index = levelFor(levels, size.width, view.zoom * dpr);
     const level = levels[index] ?? finest;
     setSmoothing(target, (view.zoom * dpr * size.width) / level.width, finest.width === size.width);
@@ -116,91 +198,47 @@ export function createTileLayer({ size, levels, origin = CORNER }: StageImage): 
       if (whole) drawPart(target, whole, part, box);
     }
     return complete;
-  };
+  }
 
-  const rests = createRest();
-  // A preview is sharp at once: it would flicker while a slider is drawn.
-  let patient = coarsest === 0;
-  const drawReduced = (target: CanvasRenderingContext2D, reduced: Size, sight: Sight): boolean => {
+  private drawReduced(target: CanvasRenderingContext2D, reduced: Size, sight: Sight): boolean {
     const { view, shown, dpr, deadlineMs } = sight;
     const [left, top] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
-    const resting = rests(`${reduced.width}×${reduced.height}`);
+    const resting = this.rests(`${reduced.width}×${reduced.height}`);
     const missing: ReducedTile[] = [];
     let sharp = 0;
     for (const tile of reducedTiles(reduced, onDevice(shown, view.zoom * dpr))) {
-      const may = resting && (patient || performance.now() < deadlineMs);
-      const bitmap = tiles.get(tile.key, may ? () => makeReducedTile(levels, reduced, tile) : null);
+      const may = resting && (this.patient || performance.now() < deadlineMs);
+      const make = () => makeReducedTile(this.levels, reduced, tile);
+      const bitmap = this.tiles.get(tile.key, may ? make : null);
       if (bitmap) {
         target.drawImage(bitmap, left + tile.box.left, top + tile.box.top);
         sharp++;
       } else missing.push(tile);
     }
-    patient = false;
+    this.patient = false;
     if (missing.length === 0) return true;
     const standIns = { ...sight, deadlineMs: resting ? 0 : deadlineMs };
     // A clip of many tiles costs more than the picture.
-    if (sharp === 0) drawLevels(target, standIns);
-    else {
-      target.save();
-      target.beginPath();
-      for (const { box } of missing) {
-        target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
-      }
-      target.clip();
-      drawLevels(target, standIns);
-      target.restore();
-    }
+    if (sharp === 0) this.drawLevels(target, standIns);
+    else this.drawClipped(target, missing, { left, top }, standIns);
     return false;
-  };
+  }
 
-  const draw: TileLayer['draw'] = (target, imageView, imageShown, dpr, deadlineMs) => {
-    const reduced = reducedSize(size, finest, imageView.zoom * dpr);
-    const shown = {
-      left: Math.max(imageShown.left, area.left) - origin.x,
-      top: Math.max(imageShown.top, area.top) - origin.y,
-      right: Math.min(imageShown.right, area.right) - origin.x,
-      bottom: Math.min(imageShown.bottom, area.bottom) - origin.y,
-    };
-    const sight = { view: viewOf(imageView, dpr, reduced), shown, dpr, deadlineMs };
-    return reduced ? drawReduced(target, reduced, sight) : drawLevels(target, sight);
-  };
-
-  const boxOn: TileLayer['boxOn'] = (imageView, dpr) => {
-    const reduced = reducedSize(size, finest, imageView.zoom * dpr);
-    const view = viewOf(imageView, dpr, reduced);
-    const [x, y] = [Math.round(view.x * dpr), Math.round(view.y * dpr)];
-    if (reduced) return { x, y, ...reduced };
-    const end = (from: number, length: number) => Math.round(from * dpr + length * view.zoom * dpr);
-    return { x, y, width: end(view.x, size.width) - x, height: end(view.y, size.height) - y };
-  };
-
-  const readPixel: TileLayer['readPixel'] = (at, zoom) => {
-    const level = levels[levelFor(levels, size.width, zoom)] ?? finest;
-    const column = Math.min(
-      level.width - 1,
-      Math.floor(((at.x - origin.x + 0.5) * level.width) / size.width),
-    );
-    const row = Math.min(
-      level.height - 1,
-      Math.floor(((at.y - origin.y + 0.5) * level.height) / size.height),
-    );
-    const [r = 0, g = 0, b = 0, a = 0] = level.data.subarray((row * level.width + column) * 4);
-    return [r, g, b, a];
-  };
-
-  const readAround: TileLayer['readAround'] = (at, reach) => {
-    const scale = size.width / finest.width;
-    const column = Math.min(finest.width - 1, Math.floor((at.x - origin.x + 0.5) / scale));
-    const row = Math.min(finest.height - 1, Math.floor((at.y - origin.y + 0.5) / scale));
-    const far = Math.ceil(reach / scale);
-    const [left, top] = [Math.max(0, column - far), Math.max(0, row - far)];
-    const width = Math.min(finest.width, column + far + 1) - left;
-    const height = Math.min(finest.height, row + far + 1) - top;
-    const data = cutPixels(finest, left, top, width, height);
-    return { data, width, height, x: column - left, y: row - top, scale };
-  };
-
-  return { size, area, draw, readPixel, readAround, boxOn, release: () => tiles.clear() };
+  /** Draws the levels within tiles that are missing. @param corner of the picture, device pixels */
+  private drawClipped(
+    target: CanvasRenderingContext2D,
+    missing: readonly ReducedTile[],
+    { left, top }: { readonly left: number; readonly top: number },
+    sight: Sight,
+  ): void {
+    target.save();
+    target.beginPath();
+    for (const { box } of missing)
+      target.rect(left + box.left, top + box.top, box.right - box.left, box.bottom - box.top);
+    target.clip();
+    this.drawLevels(target, sight);
+    target.restore();
+  }
 }
 
 /** In device pixels. */

@@ -31,14 +31,7 @@ const DISPOSED = 'This runner was disposed of; make a new one.';
 
 /** @throws RangeError when `size` is not a whole number of at least 1. */
 export function createPool(options: PoolOptions): Runner {
-  const { size } = options;
-  if (!Number.isInteger(size) || size < 1)
-    throw new RangeError(`A pool needs at least one thread, not ${size}.`);
-  const pool = new Pool(options);
-  return {
-    run: (job, jobOptions) => pool.run(job, jobOptions),
-    dispose: () => pool.dispose(),
-  };
+  return new Pool(options);
 }
 
 class Pool implements Runner {
@@ -49,6 +42,9 @@ class Pool implements Runner {
   private disposed = false;
 
   constructor(options: PoolOptions) {
+    const { size } = options;
+    if (!Number.isInteger(size) || size < 1)
+      throw new RangeError(`A pool needs at least one thread, not ${size}.`);
     this.options = { retireAfterJobs: 100, retireAboveBytes: 256 * 1024 * 1024, ...options };
   }
 
