@@ -23,6 +23,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+type Grip = ReturnType<ReturnType<typeof useGrips>>;
+
 type Change = (frame: FrameBox, dx: number, dy: number) => FrameBox;
 
 export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverlayProps) {
@@ -83,27 +85,30 @@ export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverl
         />
       )}
       <Caption box={box}>{caption}</Caption>
-      {active &&
-        HANDLES.map((handle) => (
-          <div
-            key={handle.name}
-            role="group"
-            aria-label={`${handle.name}. Arrow keys resize the frame.`}
-            tabIndex={0}
-            className="group absolute flex size-6 -translate-1/2 touch-none items-center justify-center outline-none thumb:size-11"
-            style={{
-              left: box.left + (box.width * (handle.x + 1)) / 2,
-              top: box.top + (box.height * (handle.y + 1)) / 2,
-              cursor: handle.cursor,
-              pointerEvents: 'auto',
-            }}
-            {...grips(resizeBy(handle))}
-          >
-            <span className="size-3 rounded-xs border border-[rgb(20_20_20)] bg-[rgb(255_255_255)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent" />
-          </div>
-        ))}
+      {active && <Handles box={box} gripOf={(handle) => grips(resizeBy(handle))} />}
     </div>
   );
+}
+
+function Handles({ box, gripOf }: { readonly box: Box; readonly gripOf: (handle: Handle) => Grip }) {
+  return HANDLES.map((handle) => (
+    <div
+      key={handle.name}
+      role="group"
+      aria-label={`${handle.name}. Arrow keys resize the frame.`}
+      tabIndex={0}
+      className="group absolute flex size-6 -translate-1/2 touch-none items-center justify-center outline-none thumb:size-11"
+      style={{
+        left: box.left + (box.width * (handle.x + 1)) / 2,
+        top: box.top + (box.height * (handle.y + 1)) / 2,
+        cursor: handle.cursor,
+        pointerEvents: 'auto',
+      }}
+      {...gripOf(handle)}
+    >
+      <span className="size-3 rounded-xs border border-[rgb(20_20_20)] bg-[rgb(255_255_255)] group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent" />
+    </div>
+  ));
 }
 
 /** Pointer and key listeners for the frame's body and handles: one drag, or one held key, is one undo step. */

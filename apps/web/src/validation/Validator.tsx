@@ -24,54 +24,41 @@ export type ValidatorProps = {
   readonly footing?: ReactNode;
 };
 
-export function Validator(props: ValidatorProps) {
-  const { tokensPerFile, maxFiles } = props;
+type Refused = { readonly message: string; readonly signIn: boolean };
+
+/** The chosen files, their validations, and which of them shows. */
+function useValidator({ tokensPerFile, maxFiles }: Pick<ValidatorProps, 'tokensPerFile' | 'maxFiles'>) {
   const { initial } = useShopProfiles();
-  const [chosen, setChosen] = useState<Profile | null>(null);
+  const [chosen, setProfile] = useState<Profile | null>(null);
   const profile = chosen ?? initial;
   const uploads = useUploads(maxFiles);
   const validations = useValidations(tokensPerFile);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<{ message: string; signIn: boolean } | null>(null);
+  const [wanted, show] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
 
   const start = async (files: readonly Upload[], password: string | null = null) => {
     const allowed = validations.check(files.length);
-    setRefusal(allowed.ok ? null : { message: allowed.message, signIn: allowed.reason === 'signed-out' });
+    setRefused(allowed.ok ? null : { message: allowed.message, signIn: allowed.reason === 'signed-out' });
     if (!allowed.ok) return;
-    setWanted(files[0]?.validationId ?? null);
+    show(files[0]?.validationId ?? null);
     await validations.start(files, { profile, printSize: null, password });
   };
   const onSelected = (usable: readonly Upload[]) => {
     if (tokensPerFile === 0) void start(usable);
   };
   useGivenFile((file) => onSelected(uploads.drop([file], [])));
-
   const shown = uploads.list.find((one) => one.validationId === wanted) ?? null;
-  const pending = uploads.usable.filter((one) => !validations.states.has(one.validationId));
-  const isEmpty = uploads.list.length === 0;
-  const uploader = (
-    <FileUploader
-      uploads={{
-        ...uploads,
-        clear() {
-          validations.forget(uploads.list.map((one) => one.validationId));
-          uploads.clear();
-        },
-        remove(id) {
-          validations.forget([id]);
-          uploads.remove(id);
-        },
-      }}
-      onSelected={onSelected}
-      maxFiles={maxFiles}
-      processing={validations.processing}
-      compact={!isEmpty}
-      rowAside={({ validationId }) => <StateBadge state={validations.states.get(validationId)} />}
-      onShow={({ validationId }) => setWanted(validationId)}
-      shown={shown?.validationId ?? null}
-    />
-  );
-  if (isEmpty) {
+  return { profile, setProfile, uploads, validations, refused, start, onSelected, shown, show };
+}
+
+type ValidatorState = ReturnType<typeof useValidator>;
+
+export function Validator(props: ValidatorProps) {
+  const { tokensPerFile, maxFiles } = props;
+  const state = useValidator(props);
+  const { uploads, validations, refused, shown, start } = state;
+  const uploader = <Uploader state={state} maxFiles={maxFiles} />;
+  if (uploads.list.length === 0) {
     return (
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-10 max-sm:py-6">
         {props.heading}
@@ -85,20 +72,8 @@ export function Validator(props: ValidatorProps) {
       <h1 className="sr-only">Validation</h1>
       <div className="flex min-w-0 flex-col gap-4">
         {uploader}
-        {tokensPerFile > 0 && pending.length > 0 && (
-          <div className="flex flex-col gap-3 rounded-md border border-ink-300 bg-surface p-4">
-            <ProfileChooser profile={profile} onChange={setChosen} />
-            <Button
-              look="primary"
-              size="large"
-              disabled={validations.processing !== null}
-              onClick={() => void start(pending)}
-            >
-              {priceText(pending.length, tokensPerFile)}
-            </Button>
-          </div>
-        )}
-        {refusal && <RefusedNotice {...refusal} />}
+        {tokensPerFile > 0 && <PaidStart state={state} tokensPerFile={tokensPerFile} />}
+        {refused && <RefusedNotice {...refused} />}
         {validations.processing !== null && <Button onClick={validations.cancel}>Cancel</Button>}
       </div>
       <div className="min-w-0">
@@ -115,12 +90,64 @@ export function Validator(props: ValidatorProps) {
   );
 }
 
+function Uploader({ state, maxFiles }: { readonly state: ValidatorState; readonly maxFiles: number }) {
+  const { uploads, validations, onSelected, shown, show } = state;
+  return (
+    <FileUploader
+      uploads={{
+        ...uploads,
+        clear() {
+          validations.forget(uploads.list.map((one) => one.validationId));
+          uploads.clear();
+        },
+        remove(id) {
+          validations.forget([id]);
+          uploads.remove(id);
+        },
+      }}
+      onSelected={onSelected}
+      maxFiles={maxFiles}
+      processing={validations.processing}
+      compact={uploads.list.length > 0}
+      rowAside={({ validationId }) => <StateBadge state={validations.states.get(validationId)} />}
+      onShow={({ validationId }) => show(validationId)}
+      shown={shown?.validationId ?? null}
+    />
+  );
+}
+
+/** The profile and the price of the files that are not validated yet. */
+function PaidStart({
+  state,
+  tokensPerFile,
+}: {
+  readonly state: ValidatorState;
+  readonly tokensPerFile: number;
+}) {
+  const { profile, setProfile, uploads, validations, start } = state;
+  const pending = uploads.usable.filter((one) => !validations.states.has(one.validationId));
+  if (pending.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-ink-300 bg-surface p-4">
+      <ProfileChooser profile={profile} onChange={setProfile} />
+      <Button
+        look="primary"
+        size="large"
+        disabled={validations.processing !== null}
+        onClick={() => void start(pending)}
+      >
+        {priceText(pending.length, tokensPerFile)}
+      </Button>
+    </div>
+  );
+}
+
 function priceText(count: number, tokensPerFile: number): string {
   const tokens = count * tokensPerFile;
   return `Validate ${count === 1 ? '1 file' : `${count} files`} · ${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
 }
 
-function RefusedNotice({ message, signIn }: { readonly message: string; readonly signIn: boolean }) {
+function RefusedNotice({ message, signIn }: Refused) {
   const goToSignIn = useSignIn(() => Promise.resolve());
   return (
     <div

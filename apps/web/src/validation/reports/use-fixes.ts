@@ -8,7 +8,7 @@ import {
   planFixes,
 } from '@printready/preflight';
 import { useMemo, useState } from 'react';
-import { isAbort, useJob } from '../../engine/use-job.ts';
+import { isAbort, type RunTask, useJob } from '../../engine/use-job.ts';
 import type { ValidatedFile } from '../validated-files.ts';
 import type { BleedStyle, FixAnswer } from './fix.task.ts';
 
@@ -34,8 +34,28 @@ export type Fixes = {
   readonly undo: () => void;
 };
 
+type Edit = Extract<FixStep['how'], { readonly kind: 'edit' }>['edit'];
+type Fixed = Extract<FixAnswer, { readonly ok: true }>;
+
+function fix(
+  runTask: RunTask,
+  { fileName, profile, printSize, password, artwork }: ValidatedFile,
+  step: { readonly file: Blob; readonly edit: Edit; readonly bleedStyle: BleedStyle },
+): Promise<FixAnswer> {
+  // A file that an earlier step wrote has no password.
+  const secret = step.file === artwork ? password : null;
+  return runTask('fix', { ...step, fileName, profile, printSize, password: secret });
+}
+
+const toVersion = ({ file, facts, after, changed }: Fixed, title: string): Version => ({
+  file,
+  facts,
+  assessment: after,
+  step: { title, changed },
+});
+
 export function useFixes(result: ValidatedFile): Fixes {
-  const { facts, profile, printSize, artwork, fileName, password } = result;
+  const { facts, profile, printSize, artwork } = result;
   const runTask = useJob();
   const [versions, setVersions] = useState<readonly Version[]>([]);
   const [busy, setBusy] = useState<FixStep['id'] | null>(null);
@@ -57,28 +77,13 @@ export function useFixes(result: ValidatedFile): Fixes {
       for (const { id, title, how } of steps) {
         if (how.kind !== 'edit') continue;
         setBusy(id);
-        // What a step before wrote is open.
-        const secret = file === artwork ? password : null;
-        const answer: FixAnswer = await runTask('fix', {
-          file,
-          fileName,
-          edit: how.edit,
-          profile,
-          printSize,
-          password: secret,
-          bleedStyle,
-        });
+        const answer = await fix(runTask, result, { file, edit: how.edit, bleedStyle });
         if (!answer.ok) {
           setProblem(`${title}: ${answer.reason}`);
           continue;
         }
         ({ file } = answer);
-        const version = {
-          file,
-          facts: answer.facts,
-          assessment: answer.after,
-          step: { title, changed: answer.changed },
-        };
+        const version = toVersion(answer, title);
         setVersions((before) => [...before, version]);
       }
     } catch (error) {

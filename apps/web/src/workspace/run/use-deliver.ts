@@ -25,17 +25,8 @@ function toExport({ picture, source, findings, figures }: RunResult, format: str
   return { ...own, shows: finest(picture.levels), findings, figures };
 }
 
-export function useDeliver(parts: {
-  readonly toolId: WorkspaceToolId;
-  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'>;
-  readonly result: RunResult | null;
-  readonly onSaved: () => void;
-}) {
-  const { toolId, manifest, result, onSaved } = parts;
-  const { suffix } = manifest;
-  const outputs = outputsOf(manifest, result?.source);
-  const runTask = useJob();
-  const navigate = useNavigate();
+/** Makes one file at a time of a result and tells when one could not be written. */
+function useWriter(result: RunResult | null, onSaved: () => void) {
   const [busy, setBusy] = useState(false);
 
   const write = async (make: (result: RunResult) => Promise<Blob>, use: (blob: Blob) => void) => {
@@ -54,6 +45,21 @@ export function useDeliver(parts: {
       setBusy(false);
     }
   };
+  return { busy, write };
+}
+
+export function useDeliver(parts: {
+  readonly toolId: WorkspaceToolId;
+  readonly manifest: Pick<ToolManifest, 'suffix' | 'outputs'>;
+  readonly result: RunResult | null;
+  readonly onSaved: () => void;
+}) {
+  const { toolId, manifest, result, onSaved } = parts;
+  const { suffix } = manifest;
+  const outputs = outputsOf(manifest, result?.source);
+  const runTask = useJob();
+  const navigate = useNavigate();
+  const { busy, write } = useWriter(result, onSaved);
 
   const original = result?.document.file.name ?? '';
   const exportAs = (format: string, made: RunResult): Promise<Blob> =>
@@ -75,16 +81,7 @@ export function useDeliver(parts: {
   const main = mainOutput(outputs);
   const downloadMain = () => (main ? downloadOutput(main) : download('png'));
 
-  const wanted = useRef(false);
-  const deliverWanted = useEffectEvent(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
-    void downloadMain();
-  });
-  const paid = result?.paid === true;
-  useEffect(() => {
-    if (paid) deliverWanted();
-  }, [paid]);
+  const downloadWhenPaid = useOncePaid(result?.paid === true, () => void downloadMain());
 
   return {
     busy,
@@ -94,13 +91,27 @@ export function useDeliver(parts: {
     outputs,
     mainLabel: main?.label ?? 'PNG',
     /** The download follows by itself when the result is paid. */
-    downloadWhenPaid: () => {
-      wanted.current = true;
-    },
+    downloadWhenPaid,
     sendTo: (toolId: string) =>
       encode('png', (blob, name) => {
         useTransfer.getState().give({ name, blob, unsaved: true });
         void navigate(`/${toolId}`);
       }),
+  };
+}
+
+/** @returns asks for `act`, once, when the result is paid */
+function useOncePaid(paid: boolean, act: () => void): () => void {
+  const wanted = useRef(false);
+  const actWanted = useEffectEvent(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    act();
+  });
+  useEffect(() => {
+    if (paid) actWanted();
+  }, [paid]);
+  return () => {
+    wanted.current = true;
   };
 }

@@ -59,7 +59,7 @@ function toPreview(
   };
 }
 
-export function usePreview(parts: {
+type PreviewParts = {
   readonly toolId: WorkspaceToolId;
   readonly document: OpenDocument;
   readonly options: unknown;
@@ -73,7 +73,9 @@ export function usePreview(parts: {
   readonly wanted: boolean;
   /** Of the list: each may have downloaded a network. */
   readonly runsDone: number;
-}): {
+};
+
+type PreviewState = {
   readonly preview: Preview | null;
   readonly failure: string | null;
   /** What the preview under way does before it can be made: "Starting the AI model…". */
@@ -82,22 +84,24 @@ export function usePreview(parts: {
   readonly current: boolean;
   /** It is not yet, and that takes long. */
   readonly late: boolean;
-} {
-  const { toolId, document, options, view, wantsExact, area, downloadedMs, wanted, runsDone } = parts;
-  const runTask = useJob();
+};
+
+const scaleOf = ({ proxy, source }: OpenDocument): number => proxy.width / source.width;
+
+/** Previews from the proxy: at most one under way, and after it the newest that was asked for. */
+function useLatest({ toolId, area }: Pick<PreviewParts, 'toolId' | 'area'>, runTask: RunTask) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [doing, setDoing] = useState<string | null>(null);
-
   const latest = useMemo(
     () =>
       createLatest(
-        ({ document: asked, options: wantedOptions, view: wantedView }: PreviewJob) =>
+        ({ document, options, view }: PreviewJob) =>
           runTask(
             'preview',
             {
-              ...{ toolId, pictureId: asked.id, input: asked.proxy, options: wantedOptions },
-              ...{ scale: asked.proxy.width / asked.source.width, view: wantedView },
+              ...{ toolId, pictureId: document.id, input: document.proxy, options },
+              ...{ scale: scaleOf(document), view },
             },
             {
               onProgress: (_, begun) => {
@@ -107,9 +111,7 @@ export function usePreview(parts: {
           ).finally(() => setDoing(null)),
         (rendered, asked) => {
           setFailure(null);
-          setPreview(
-            toPreview(rendered, asked, area, asked.document.proxy.width / asked.document.source.width),
-          );
+          setPreview(toPreview(rendered, asked, area, scaleOf(asked.document)));
         },
         (error) => {
           if (!isAbort(error)) setFailure(error instanceof Error ? error.message : String(error));
@@ -117,6 +119,14 @@ export function usePreview(parts: {
       ),
     [runTask, toolId, area],
   );
+  useEffect(() => () => latest.drop(), [latest]);
+  return { latest, preview, setPreview, failure, setFailure, doing };
+}
+
+export function usePreview(parts: PreviewParts): PreviewState {
+  const { toolId, document, options, view, wantsExact, area, downloadedMs, wanted, runsDone } = parts;
+  const runTask = useJob();
+  const { latest, preview, setPreview, failure, setFailure, doing } = useLatest(parts, runTask);
   useEffect(
     () => latest.ask({ document, options, view, askedMs: performance.now() }),
     [latest, document, options, view, downloadedMs],
@@ -126,17 +136,15 @@ export function usePreview(parts: {
     if (wanted && preview?.without) latest.ask({ document, options, view, askedMs: performance.now() });
   });
   useEffect(() => askAgain(), [wanted, runsDone]);
-  useEffect(() => () => latest.drop(), [latest]);
 
-  const isNewest = preview !== null && preview.options === options && preview.view === view;
-  const upToDate = isNewest && preview.exact;
+  const current = preview !== null && preview.options === options && preview.view === view;
+  const upToDate = current && preview.exact;
   useExact(
     wantsExact && !upToDate ? { toolId, document, options, view, area } : null,
     runTask,
     setPreview,
     setFailure,
   );
-  const current = isNewest;
   const late = useLate(!current && failure === null, options);
   return { preview, failure, doing, current, late };
 }
