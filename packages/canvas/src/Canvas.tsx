@@ -17,7 +17,7 @@ import { useCanvasInput } from './use-canvas-input.ts';
 import { useDevicePixelRatio, useDrawing } from './use-drawing.ts';
 import { useOverlay, useReading } from './use-overlay.ts';
 import { useView, type ViewControls } from './use-view.ts';
-import type { Region } from './view.ts';
+import type { Region, Size, View } from './view.ts';
 
 export type CanvasProps = {
   readonly ref: Ref<ViewControls>;
@@ -94,17 +94,11 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
-        {view && props.lines && after && <LinesOverlay lines={props.lines} view={view} fromX={splitX ?? 0} />}
-        {view && mode.kind === 'pick' && mode.marks && (
-          <MarksOverlay marks={mode.marks} view={view} image={image} />
-        )}
-        {props.frame && view && (
-          <FrameOverlay
-            tool={props.frame}
-            view={view}
-            picture={image}
-            active={mode.kind === 'frame'}
-            splitX={splitX}
+        {view && (
+          <Overlays
+            {...{ view, image, mode, splitX }}
+            lines={after ? props.lines : null}
+            frame={props.frame}
           />
         )}
         {compare && (after ?? props.frame) && <SplitHandle at={split} onMove={setSplit} />}
@@ -116,6 +110,33 @@ export function Canvas(props: CanvasProps) {
       </div>
       {props.children}
     </div>
+  );
+}
+
+/** What lies over the image: lines of the result, marks of picks, the crop frame. */
+function Overlays(props: {
+  readonly view: View;
+  readonly image: Size;
+  readonly mode: CanvasMode;
+  readonly splitX: number | null;
+  readonly lines: ShownLines | null;
+  readonly frame: FrameTool | null;
+}) {
+  const { view, image, mode, splitX, lines, frame } = props;
+  return (
+    <>
+      {lines && <LinesOverlay lines={lines} view={view} fromX={splitX ?? 0} />}
+      {mode.kind === 'pick' && mode.marks && <MarksOverlay marks={mode.marks} view={view} image={image} />}
+      {frame && (
+        <FrameOverlay
+          tool={frame}
+          view={view}
+          picture={image}
+          active={mode.kind === 'frame'}
+          splitX={splitX}
+        />
+      )}
+    </>
   );
 }
 

@@ -77,17 +77,15 @@ export function FrameOverlay({ tool, view, picture, active, splitX }: FrameOverl
         <Thirds />
         {safe > 0 && <Line inset={safe * perPixel} className="border-dashed border-[rgb(80_220_150)]" />}
       </div>
-      {bleed > 0 && (
-        <span
-          aria-hidden
-          className="absolute border border-dashed border-[rgb(255_110_110)]"
-          style={outset(box, bleed * perPixel)}
-        />
-      )}
+      {bleed > 0 && <BleedLine box={outset(box, bleed * perPixel)} />}
       <Caption box={box}>{caption}</Caption>
       {active && <Handles box={box} gripOf={(handle) => grips(resizeBy(handle))} />}
     </div>
   );
+}
+
+function BleedLine({ box }: { readonly box: Box }) {
+  return <span aria-hidden className="absolute border border-dashed border-[rgb(255_110_110)]" style={box} />;
 }
 
 function Handles({ box, gripOf }: { readonly box: Box; readonly gripOf: (handle: Handle) => Grip }) {

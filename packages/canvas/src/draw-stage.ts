@@ -1,7 +1,8 @@
 /** Paints one frame of the canvas: backdrop, the result, the original left of the split, the image's edge. */
 import { type Backdrop, backdropFill } from './backdrop.ts';
-import type { Box, TileLayer } from './tile-layer.ts';
+import type { TileLayer } from './tile-layer.ts';
 import { type Region, type Size, type View, visibleRegion } from './view.ts';
+import type { Box } from './visible-tiles.ts';
 
 export type Scene = {
   readonly view: View;

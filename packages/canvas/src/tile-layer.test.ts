@@ -1,7 +1,8 @@
 import { createRaster } from '@printready/imaging/raster';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTileLayer, levelFor, visibleTiles } from './tile-layer.ts';
+import { createTileLayer, levelFor } from './tile-layer.ts';
+import { visibleTiles } from './visible-tiles.ts';
 
 const levels = [{ width: 4000 }, { width: 2000 }, { width: 1000 }, { width: 500 }];
 

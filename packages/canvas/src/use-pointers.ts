@@ -12,18 +12,29 @@ type Pair = readonly [Point, Point];
 /** A hand that presses moves so far and means one place, CSS px. */
 const SLIP_PX = 4;
 
-/** @param tool what a press does when it neither pans nor pinches. */
-export function usePointers(parts: {
+type Action = 'pan' | 'pinch' | 'tool';
+
+/** @param pointers fingers or buttons that are down; @param button 1 is the middle one, which always pans */
+function actionOf(pointers: number, { kind }: CanvasMode, button: number): Action {
+  if (pointers > 1) return 'pinch';
+  return kind === 'pan' || kind === 'frame' || button === 1 ? 'pan' : 'tool';
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+type PointerParts = {
   readonly stage: RefObject<HTMLElement | null>;
   readonly view: View | null;
   readonly image: Size;
   readonly controls: ViewControls;
   readonly mode: CanvasMode;
+  /** What a press does when it neither pans nor pinches. */
   readonly tool: ReturnType<typeof useToolGesture>;
-}) {
-  const { stage, view, image, controls, mode, tool } = parts;
+};
+
+export function usePointers({ stage, view, image, controls, mode, tool }: PointerParts) {
   const down = useRef(new Map<number, Point>());
-  const [action, setAction] = useState<'pan' | 'pinch' | 'tool' | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
   /** Where the one finger or button went down that has not dragged anything yet. */
   const pressed = useRef<Point | null>(null);
@@ -35,15 +46,10 @@ export function usePointers(parts: {
     event.currentTarget.setPointerCapture(event.pointerId);
     down.current.set(event.pointerId, at);
     pressed.current = down.current.size === 1 && event.button === 0 ? at : null;
-    if (down.current.size > 1) {
-      tool.cancel();
-      setAction('pinch');
-    } else if (mode.kind === 'pan' || mode.kind === 'frame' || event.button === 1) {
-      setAction('pan');
-    } else {
-      setAction('tool');
-      tool.begin(toImage(view, at));
-    }
+    const next = actionOf(down.current.size, mode, event.button);
+    setAction(next);
+    if (next === 'pinch') tool.cancel();
+    if (next === 'tool') tool.begin(toImage(view, at));
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -52,18 +58,15 @@ export function usePointers(parts: {
     if (event.pointerType !== 'touch' || action === 'tool') setHover(at);
     const before = down.current.get(event.pointerId);
     if (!before) return;
-    if (pressed.current && Math.hypot(at.x - pressed.current.x, at.y - pressed.current.y) > SLIP_PX)
-      pressed.current = null;
+    if (pressed.current && distance(at, pressed.current) > SLIP_PX) pressed.current = null;
     const pair = pairOf(down.current);
     down.current.set(event.pointerId, at);
     const after = pairOf(down.current);
-    if (action === 'pinch' && pair && after) {
+    if (action === 'pinch' && pair && after)
       controls.update((now, viewport) => pinch(now, pair, after, image, viewport));
-    } else if (action === 'pan') {
+    if (action === 'pan')
       controls.update((now, viewport) => panBy(now, at.x - before.x, at.y - before.y, image, viewport));
-    } else if (action === 'tool') {
-      tool.move(passedPoints(event, view), 1 / view.zoom);
-    }
+    if (action === 'tool') tool.move(passedPoints(event, view), 1 / view.zoom);
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
@@ -81,7 +84,6 @@ export function usePointers(parts: {
     tool.cancel();
     setAction(null);
   };
-
   const onPointerLeave = () => setHover(null);
   const listeners = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onPointerLeave };
   return { hover, panning: action === 'pan', listeners };

@@ -68,13 +68,19 @@ export function BatchStart({ manifest, batch, state }: Props) {
         />
         <LeftOutNote leftOut={state.leftOut} />
         {count > 0 && <Gathered batch={batch} state={state} manifest={manifest} />}
-        <p className="flex items-center justify-center gap-2 text-center text-sm text-ink-700">
-          <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-          Your artwork stays on this computer. Until a batch is done, its files are kept in this browser, so
-          that a closed tab loses nothing.
-        </p>
+        <PrivacyNote />
       </div>
     </div>
+  );
+}
+
+function PrivacyNote() {
+  return (
+    <p className="flex items-center justify-center gap-2 text-center text-sm text-ink-700">
+      <Lock size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
+      Your artwork stays on this computer. Until a batch is done, its files are kept in this browser, so that
+      a closed tab loses nothing.
+    </p>
   );
 }
 

@@ -62,11 +62,7 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
           </div>
         </>
       )}
-      {isDragActive && (
-        <div className="pointer-events-none absolute inset-0 z-30 flex items-center justify-center border-4 border-accent bg-[color-mix(in_oklab,var(--color-accent-soft)_85%,transparent)]">
-          <p className="text-xl font-semibold text-ink-950">Drop to add</p>
-        </div>
-      )}
+      {isDragActive && <DropHint />}
       <LeaveGuard unsaved={items.some(({ unsaved }) => unsaved)} />
       <DiscardDialog
         open={leaving !== null}
@@ -77,6 +73,14 @@ export default function ConverterScreen({ manifest }: { readonly manifest: ToolM
           setLeaving(null);
         }}
       />
+    </div>
+  );
+}
+
+function DropHint() {
+  return (
+    <div className="pointer-events-none absolute inset-0 z-30 flex items-center justify-center border-4 border-accent bg-[color-mix(in_oklab,var(--color-accent-soft)_85%,transparent)]">
+      <p className="text-xl font-semibold text-ink-950">Drop to add</p>
     </div>
   );
 }

@@ -70,13 +70,33 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
       {config.mailsEnabled && withPassword && purpose === 'signin' && (
         <ForgotPasswordLink email={email} next={next} />
       )}
+      <OtherWays
+        withPassword={withPassword}
+        onSwitch={() => setWithPassword(!withPassword)}
+        googleBusy={pending === 'google'}
+        onGoogle={signInWithGoogle}
+      />
+    </>
+  );
+}
+
+/** The other kind of credential, and Google where it is configured. */
+function OtherWays(props: {
+  readonly withPassword: boolean;
+  readonly onSwitch: () => void;
+  readonly googleBusy: boolean;
+  readonly onGoogle: () => void;
+}) {
+  const { withPassword, onSwitch, googleBusy, onGoogle } = props;
+  return (
+    <>
       {config.mailsEnabled && (
-        <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
+        <Button look="quiet" onClick={onSwitch}>
           {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
         </Button>
       )}
       {config.googleEnabled && (
-        <Button size="large" busy={pending === 'google'} onClick={signInWithGoogle}>
+        <Button size="large" busy={googleBusy} onClick={onGoogle}>
           Continue with Google
         </Button>
       )}

@@ -1,11 +1,13 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
 
+import type { Backdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/Canvas';
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
 import { useBackdrop } from '@printready/canvas/use-backdrop';
 import type { ViewControls } from '@printready/canvas/use-view';
-import { useRef, useState } from 'react';
+import type { LengthUnit } from '@printready/imaging/units';
+import { type Ref, useRef, useState } from 'react';
 import type { OpenDocument } from '../files/document.ts';
 import { Banner } from '../screen-parts/Banner.tsx';
 import { KeyMapDialog } from '../screen-parts/KeyMapDialog.tsx';
@@ -42,8 +44,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const { manifest, panel, document, onDocument, onOpen } = props;
   const [comparing, setComparing] = useState(false);
   const editor = useEditor(props, comparing);
-  const { settings, fresh, run, delivery, tokens } = editor;
-  const { activity } = run;
+  const { settings, run } = editor;
   const unit = useLengthUnit();
   const canvas = useRef<ViewControls>(null);
   const [keyMap, setKeyMap] = useState(false);
@@ -54,12 +55,6 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
   const { onNext = null, onPrevious = null } = props.list ?? {};
   const keys = { onOpen, onHelp, onCompare: compare.toggle, onGarment: backdrop.toggle, onNext, onPrevious };
   const spaceHeld = useEditorKeys(editor, canvas, keys);
-  const [proof, setProof] = useState(NO_PROOF);
-  const before = useSoftProof(editor.shown.before, proof, editor.sharpness);
-  const after = useSoftProof(editor.shown.after, proof, editor.sharpness);
-  const proofed = after.picture ? after : before;
-  const busy = isBusy(activity);
-
   return (
     <>
       <TopBar
@@ -68,13 +63,7 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
         undo={{ can: settings.canUndo, act: settings.undo }}
         redo={{ can: settings.canRedo, act: settings.redo }}
         onKeyMap={onHelp}
-        action={
-          fresh?.paid ? (
-            <DownloadButton delivery={delivery} look="primary" compact />
-          ) : (
-            <RunButton tokens={tokens} busy={busy} onRun={() => void run.run()} />
-          )
-        }
+        action={<MainAction editor={editor} />}
       />
       <Banners editor={editor} document={document} />
       <div className="flex min-h-0 grow max-lg:flex-col">
@@ -85,47 +74,80 @@ export function Editor<Options extends object>(props: EditorProps<Options>) {
             onActivate={editor.panelProps.activate}
             backdrop={{ backdrop: backdrop.backdrop, ownGarment, onChoose: backdrop.choose }}
           />
-          <Canvas
+          <EditorCanvas
             ref={canvas}
-            label={`${document.file.name}, ${document.source.width} by ${document.source.height} pixels`}
-            {...{ ...editor.shown, unit }}
-            before={before.picture ?? editor.shown.before}
-            after={after.picture}
-            lines={editor.lines}
-            askedMs={editor.askedMs}
-            compare={comparing}
+            {...{ editor, document, unit, comparing, spaceHeld }}
             backdrop={backdrop.backdrop}
-            mode={spaceHeld ? { kind: 'pan' } : editor.mode}
-            frame={frameOf(editor)}
-            brushRadius={editor.panelProps.brushRadius}
-            onScale={editor.onScale}
-            status={
-              <>
-                {/* A phone's bar has room for one thing; a run's is the one that matters. */}
-                <span className={busy ? 'max-sm:hidden' : 'contents'}>
-                  <SoftProofControl
-                    settings={proof}
-                    onChange={setProof}
-                    outOfGamut={proofed.outOfGamut}
-                    failure={proofed.failure}
-                  />
-                </span>
-                {busy && <RunStatus activity={activity} onCancel={run.cancel} />}
-                {!busy && <PreviewStatus doing={editor.network.doing} late={editor.late} />}
-              </>
-            }
-          >
-            <CanvasPlates {...editor.plates} />
-            <CanvasNoticeCard word={editor.word} busy={busy} />
-          </Canvas>
+          />
         </div>
         <Sheet title={manifest.title}>
           <Settings {...props} editor={editor} />
         </Sheet>
       </div>
-      <Announcer activity={activity} result={run.result} doing={editor.network.doing} />
+      <Announcer activity={run.activity} result={run.result} doing={editor.network.doing} />
       <KeyMapDialog open={keyMap} onOpenChange={setKeyMap} tools={editor.canvasTools} />
     </>
+  );
+}
+
+/** Run, or once that is paid, download. */
+function MainAction<Options extends object>({ editor }: { readonly editor: EditorState<Options> }) {
+  const { fresh, delivery, tokens, run } = editor;
+  if (fresh?.paid) return <DownloadButton delivery={delivery} look="primary" compact />;
+  return <RunButton tokens={tokens} busy={isBusy(run.activity)} onRun={() => void run.run()} />;
+}
+
+/** The canvas with its soft proof, plates and notices. */
+function EditorCanvas<Options extends object>(props: {
+  readonly ref: Ref<ViewControls>;
+  readonly editor: EditorState<Options>;
+  readonly document: OpenDocument;
+  readonly unit: LengthUnit;
+  readonly comparing: boolean;
+  /** The space bar pans, whatever tool is active. */
+  readonly spaceHeld: boolean;
+  readonly backdrop: Backdrop;
+}) {
+  const { ref, editor, document, unit, comparing, spaceHeld, backdrop } = props;
+  const { shown, run } = editor;
+  const [proof, setProof] = useState(NO_PROOF);
+  const before = useSoftProof(shown.before, proof, editor.sharpness);
+  const after = useSoftProof(shown.after, proof, editor.sharpness);
+  const { outOfGamut, failure } = after.picture ? after : before;
+  const busy = isBusy(run.activity);
+  return (
+    <Canvas
+      ref={ref}
+      label={`${document.file.name}, ${document.source.width} by ${document.source.height} pixels`}
+      {...{ ...shown, unit, backdrop }}
+      before={before.picture ?? shown.before}
+      after={after.picture}
+      lines={editor.lines}
+      askedMs={editor.askedMs}
+      compare={comparing}
+      mode={spaceHeld ? { kind: 'pan' } : editor.mode}
+      frame={frameOf(editor)}
+      brushRadius={editor.panelProps.brushRadius}
+      onScale={editor.onScale}
+      status={
+        <>
+          {/* A phone's bar has room for one thing; a run's is the one that matters. */}
+          <span className={busy ? 'max-sm:hidden' : 'contents'}>
+            <SoftProofControl
+              settings={proof}
+              onChange={setProof}
+              outOfGamut={outOfGamut}
+              failure={failure}
+            />
+          </span>
+          {busy && <RunStatus activity={run.activity} onCancel={run.cancel} />}
+          {!busy && <PreviewStatus doing={editor.network.doing} late={editor.late} />}
+        </>
+      }
+    >
+      <CanvasPlates {...editor.plates} />
+      <CanvasNoticeCard word={editor.word} busy={busy} />
+    </Canvas>
   );
 }
 

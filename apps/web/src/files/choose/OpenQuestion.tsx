@@ -45,6 +45,29 @@ function PixelCount({ pixels, isEstimate }: { readonly pixels: Pixels; readonly 
   );
 }
 
+function Actions(props: {
+  /** Which page would be opened, from 1; null: there is only one. */
+  readonly page: number | null;
+  readonly refused: boolean;
+  readonly onCancel: () => void;
+}) {
+  const { page, refused, onCancel } = props;
+  return (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        {...(page === null && { ref: takeFocus })}
+        type="submit"
+        form="open-question"
+        look="primary"
+        disabled={refused}
+      >
+        {page === null ? 'Open' : `Open page ${page}`}
+      </Button>
+    </>
+  );
+}
+
 export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionProps) {
   const { pages, drawn, layers } = question;
   const [choice, setChoice] = useState(() => firstChoice(file, question));
@@ -64,20 +87,7 @@ export function OpenQuestion({ file, question, onOpen, onCancel }: OpenQuestionP
         </>
       }
       width={pages > 1 ? 'large' : 'medium'}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button
-            {...(pages === 1 && { ref: takeFocus })}
-            type="submit"
-            form="open-question"
-            look="primary"
-            disabled={refused}
-          >
-            {pages > 1 ? `Open page ${choice.page + 1}` : 'Open'}
-          </Button>
-        </>
-      }
+      actions={<Actions page={pages > 1 ? choice.page + 1 : null} refused={refused} onCancel={onCancel} />}
     >
       <form
         id="open-question"

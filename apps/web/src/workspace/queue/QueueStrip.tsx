@@ -39,20 +39,8 @@ type StripProps = {
 
 export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripProps) {
   const { items, running } = queue;
-  const step = (by: 1 | -1, label: string, shortcut: string, icon: ReactNode) => {
-    const next = neighbor(items, current?.id ?? null, by);
-    return (
-      <IconButton
-        label={label}
-        shortcut={shortcut}
-        size="small"
-        disabled={next === null}
-        onClick={() => next && onGo(next)}
-      >
-        {icon}
-      </IconButton>
-    );
-  };
+  const previous = neighbor(items, current?.id ?? null, -1);
+  const next = neighbor(items, current?.id ?? null, 1);
   const place = current ? items.indexOf(current) + 1 : null;
   return (
     <section
@@ -60,13 +48,17 @@ export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripPro
       className="flex shrink-0 items-center gap-x-3 gap-y-1 border-b border-ink-200 bg-surface px-2 py-1 max-md:flex-col max-md:items-stretch"
     >
       <div className="flex min-w-0 grow items-center gap-1">
-        {step(-1, 'Previous image', 'Page Up', <ChevronLeft {...ICON} />)}
+        <StepButton label="Previous image" shortcut="Page Up" to={previous} onGo={onGo}>
+          <ChevronLeft {...ICON} />
+        </StepButton>
         <ol className="flex min-w-0 grow gap-1 overflow-x-auto p-1">
           {items.map((item) => (
             <Tile key={item.id} item={item} open={item === current} onGo={() => onGo(item)} />
           ))}
         </ol>
-        {step(1, 'Next image', 'Page Down', <ChevronRight {...ICON} />)}
+        <StepButton label="Next image" shortcut="Page Down" to={next} onGo={onGo}>
+          <ChevronRight {...ICON} />
+        </StepButton>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-md:justify-end">
         <p role="status" className="px-1 text-xs whitespace-nowrap text-ink-700 tabular-nums max-md:mr-auto">
@@ -99,6 +91,28 @@ export function QueueStrip({ queue, current, onGo, onRemove, onClose }: StripPro
         )}
       </div>
     </section>
+  );
+}
+
+function StepButton(props: {
+  readonly label: string;
+  readonly shortcut: string;
+  /** Null: there is none that way. */
+  readonly to: QueueItem | null;
+  readonly onGo: (item: QueueItem) => void;
+  readonly children: ReactNode;
+}) {
+  const { label, shortcut, to, onGo, children } = props;
+  return (
+    <IconButton
+      label={label}
+      shortcut={shortcut}
+      size="small"
+      disabled={to === null}
+      onClick={() => to && onGo(to)}
+    >
+      {children}
+    </IconButton>
   );
 }
 
