@@ -6,7 +6,7 @@ export {
   type ErrorCategory,
   type PrintReadiness,
 } from './assess.ts';
-export { type CauseGroup as Cause, FINDING_TITLES, groupByCause } from './causes.ts';
+export { type CauseGroup, FINDING_TITLES, groupByCause } from './causes.ts';
 export type * from './facts.ts';
 export { applyFix, type Fixed, type FixOptions } from './fixes/apply.ts';
 export { type FixPlan, type FixStep, planFixes } from './fixes/plan.ts';

@@ -1,9 +1,9 @@
 /** The same findings by root cause: what one word to a customer, or one export setting, would fix in many files. */
-import type { Cause } from '@printready/preflight';
+import type { CauseGroup } from '@printready/preflight';
 import { CircleAlert, CircleHelp, Eye } from 'lucide-react';
 import type { BatchRow } from './batch.ts';
 
-type CauseRows = Cause & { readonly rows: readonly BatchRow[] };
+type CauseRows = CauseGroup & { readonly rows: readonly BatchRow[] };
 
 type Props = { readonly causes: readonly CauseRows[]; readonly onOpen: (id: string) => void };
 

@@ -1,6 +1,5 @@
 /** One open image on screen: the bars, the canvas with its tools, and the inspector. */
 
-import type { Backdrop } from '@printready/canvas/backdrop';
 import { Canvas } from '@printready/canvas/Canvas';
 import { PlateSwitch } from '@printready/canvas/PlateSwitch';
 import { useLengthUnit } from '@printready/canvas/units';
@@ -106,7 +105,7 @@ function EditorCanvas<Options extends object>(props: {
   readonly comparing: boolean;
   /** The space bar pans, whatever tool is active. */
   readonly spaceHeld: boolean;
-  readonly backdrop: Backdrop;
+  readonly backdrop: ReturnType<typeof useBackdrop>['backdrop'];
 }) {
   const { ref, editor, document, unit, comparing, spaceHeld, backdrop } = props;
   const { shown, run } = editor;

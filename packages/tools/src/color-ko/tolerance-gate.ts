@@ -6,7 +6,7 @@
  */
 import { deltaE2000 } from '@printready/imaging/color/delta-e';
 import { type Lab, srgbToLab } from '@printready/imaging/color/lab';
-import type { Gate } from '@printready/imaging/kernels/knock-out';
+import type { ToleranceGate } from '@printready/imaging/kernels/knock-out';
 import { createMemory, type Memory, remember } from '../memory.ts';
 import type { Rgb } from '../option-schemas.ts';
 
@@ -18,7 +18,7 @@ const RAMP_LENGTH = 4096;
 /** Distances from the key, per channel, at which nodes lie; further out every 16. */
 const NEAR_OFFSETS = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64] as const;
 
-type Lattice = Pick<Gate, 'axes' | 'deltaE' | 'nodes'>;
+type Lattice = Pick<ToleranceGate, 'axes' | 'deltaE' | 'nodes'>;
 
 /** Node positions of one channel: the key's own value, both ends, dense near the key. */
 export function axisNodes(keyValue: number): readonly number[] {
@@ -84,7 +84,7 @@ export function gateOf(
   tolerance: number,
   softness: number,
   lattices: Lattices = createMemory(0),
-): Gate {
+): ToleranceGate {
   const lattice = remember(lattices, `${key.r} ${key.g} ${key.b}`, () => buildLattice(key));
   return { ...lattice, ramp: buildRamp(tolerance, softness) };
 }

@@ -1,8 +1,8 @@
 /** The cut line: the outline of all that is printed, at a distance, as smooth closed paths in millimeters. */
 import {
   type ClosedPath,
-  type Loop,
   loopArea,
+  type OutlineLoop,
   type Point,
   smoothOutline,
   traceOutlines,
@@ -78,7 +78,7 @@ export function drawCutLine(
   const margin = Math.ceil(offset) + 4;
   const { bytes, columns, rows } = shrink(opacity, width, height, step, margin);
   const signed = edgeDistance(bytes, columns, rows, offset + 4);
-  const isWanted = (loop: Loop) => {
+  const isWanted = (loop: OutlineLoop) => {
     const area = loopArea(loop) / perMm ** 2;
     return area >= LEAST_AREA_MM2 || (withHoles && area <= -LEAST_AREA_MM2);
   };

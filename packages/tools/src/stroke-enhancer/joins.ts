@@ -5,7 +5,7 @@
  * corner is the nearest point of the shape.
  */
 
-import type { Loop, Point } from '@printready/imaging/kernels/contour';
+import type { OutlineLoop, Point } from '@printready/imaging/kernels/contour';
 import { findSharpCorners, type OutlineCorner } from '@printready/imaging/kernels/contour/corners';
 
 export type Join = 'round' | 'miter' | 'bevel';
@@ -21,7 +21,7 @@ export function joinCorners(
   signed: Float32Array,
   width: number,
   height: number,
-  loops: readonly Loop[],
+  loops: readonly OutlineLoop[],
   join: Join,
   reach: number,
 ): void {

@@ -1,14 +1,14 @@
 /** The SIMD kernel equals its reference bit for bit, and both keep the law of exactness. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Gate, type KnockOut, knockOut } from './index.ts';
+import { type KnockOut, knockOut, type ToleranceGate } from './index.ts';
 import { knockOutReference } from './reference.ts';
 
 const channel = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 254, 255));
 const color = fc.record({ r: channel, g: channel, b: channel });
 
 /** Wild tables, so that agreement does not rest on smooth ones, and smooth ones with flat ends, as real gates are. */
-const anyGate: fc.Arbitrary<Gate> = fc
+const anyGate: fc.Arbitrary<ToleranceGate> = fc
   .record({
     nodes: fc.integer({ min: 2, max: 33 }),
     seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),

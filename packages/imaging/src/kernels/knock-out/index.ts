@@ -3,7 +3,7 @@ import { reserve, startKernel, type WasmKernel } from '../wasm-kernel.ts';
 import { WASM_BASE64 } from './knock-out.wasm.gen.ts';
 import { type KnockOut, knockOutReference, type ToleranceGate } from './reference.ts';
 
-export type { KnockOut, ToleranceGate as Gate } from './reference.ts';
+export type { KnockOut, ToleranceGate } from './reference.ts';
 
 type KnockOutKernel = WasmKernel & {
   knockOut(
