@@ -74,9 +74,7 @@ export function Canvas(props: CanvasProps) {
   useOverlay(overlay, sight, { pointer, hovering, stroke, measure, reading, brushRadius, unit, ppi });
 
   const zoom = view?.zoom ?? null;
-  useEffect(() => {
-    if (zoom !== null) onScale(zoom * dpr);
-  }, [zoom, dpr, onScale]);
+  useTellScale(zoom === null ? null : zoom * dpr, onScale);
 
   return (
     <div className="relative grid min-h-0 min-w-0 grow grid-cols-[20px_minmax(0,1fr)] grid-rows-[20px_minmax(0,1fr)_auto] max-lg:grid-cols-[0_minmax(0,1fr)] max-lg:grid-rows-[0_minmax(0,1fr)_auto]">
@@ -111,6 +109,12 @@ export function Canvas(props: CanvasProps) {
       {props.children}
     </div>
   );
+}
+
+function useTellScale(scale: number | null, onScale: (scale: number) => void): void {
+  useEffect(() => {
+    if (scale !== null) onScale(scale);
+  }, [scale, onScale]);
 }
 
 /** What lies over the image: lines of the result, marks of picks, the crop frame. */

@@ -70,37 +70,21 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
       {config.mailsEnabled && withPassword && purpose === 'signin' && (
         <ForgotPasswordLink email={email} next={next} />
       )}
-      <OtherWays
-        withPassword={withPassword}
-        onSwitch={() => setWithPassword(!withPassword)}
-        googleBusy={pending === 'google'}
-        onGoogle={signInWithGoogle}
-      />
+      {config.mailsEnabled && (
+        <Button look="quiet" onClick={() => setWithPassword(!withPassword)}>
+          {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
+        </Button>
+      )}
+      {config.googleEnabled && <GoogleButton busy={pending === 'google'} onClick={signInWithGoogle} />}
     </>
   );
 }
 
-/** The other kind of credential, and Google where it is configured. */
-function OtherWays(props: {
-  readonly withPassword: boolean;
-  readonly onSwitch: () => void;
-  readonly googleBusy: boolean;
-  readonly onGoogle: () => void;
-}) {
-  const { withPassword, onSwitch, googleBusy, onGoogle } = props;
+function GoogleButton({ busy, onClick }: { readonly busy: boolean; readonly onClick: () => void }) {
   return (
-    <>
-      {config.mailsEnabled && (
-        <Button look="quiet" onClick={onSwitch}>
-          {withPassword ? 'Use a magic link instead' : 'Use a password instead'}
-        </Button>
-      )}
-      {config.googleEnabled && (
-        <Button size="large" busy={googleBusy} onClick={onGoogle}>
-          Continue with Google
-        </Button>
-      )}
-    </>
+    <Button size="large" busy={busy} onClick={onClick}>
+      Continue with Google
+    </Button>
   );
 }
 
