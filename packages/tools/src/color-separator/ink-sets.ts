@@ -9,7 +9,15 @@ import {
 } from '@printready/imaging/separation/choose-inks';
 import { aimsOf, type ColorCount, countColors } from '@printready/imaging/separation/colors';
 import type { FlatArt } from '@printready/imaging/separation/flat-inks';
-import { type Ink, inkOf, type Light, lightOf, type Rgb8, rgbOf } from '@printready/imaging/separation/ink';
+import {
+  type Ink,
+  inkOf,
+  type Light,
+  lightOf,
+  type Rgb8,
+  rgbOf,
+  solidOn,
+} from '@printready/imaging/separation/ink';
 import { type Errors, judgeInks } from '@printready/imaging/separation/judge';
 import { differenceOf } from '@printready/imaging/separation/look';
 import type { ReportProgress } from '@printready/jobs/split-progress';
@@ -120,32 +128,51 @@ const IS_GARMENT = 3;
 /** ΔE under which a color of the art is meant by an ink of the list. */
 const IS_LISTED = 12;
 
-/** The inks of flat art, each mixed so that its solid on what lies under it is what the art asks for. */
+/**
+ * The inks of flat art, each mixed so that its solid on what lies under it is what the art asks for. Colors that a listed
+ * ink prints go first; others follow by area, as many as are wanted.
+ */
 export function spotInks(art: FlatArt, job: Job, options: Options): SpotInk[] {
   const ground = groundOf(whites(job), job.garment);
+  const aimed = art.inks.map(({ color }): Light => {
+    const aim = new Float64Array(3);
+    aimAt(job.aim, lightOf(color), aim);
+    return [aim[0]!, aim[1]!, aim[2]!];
+  });
+  const bare = aimed.map((light) => differenceOf(light, job.garment) < IS_GARMENT);
+  const meant = matchListed(options, ground, aimed, bare);
+  const wanted = (options.inks > 0 ? options.inks : Infinity) - meant.size;
   const taken = new Set(whites(job).map(({ name }) => name));
-  const aimed = new Float64Array(3);
-  const limit = options.inks > 0 ? options.inks : Infinity;
-  let colors = 0;
-  const free = [...options.inkList];
-  const result: SpotInk[] = [];
-  for (const { color } of art.inks) {
-    aimAt(job.aim, lightOf(color), aimed);
-    const light: Light = [aimed[0]!, aimed[1]!, aimed[2]!];
-    if (differenceOf(light, job.garment) < IS_GARMENT) {
-      result.push({ art: color, ink: null });
-      continue;
-    }
-    if (colors >= limit) continue;
-    colors++;
-    const at = free.findIndex((one) => differenceOf(lightOf(one.color), lightOf(color)) < IS_LISTED);
-    const [meant] = at < 0 ? [] : free.splice(at, 1);
-    const made = inkOf('', inkForSolid(light, ground, job.opacity), job.opacity);
-    const name = uniqueName(meant?.name ?? nameColor(lightOf(color)), taken);
+  let free = 0;
+  return art.inks.flatMap(({ color }, i): SpotInk[] => {
+    if (bare[i]) return [{ art: color, ink: null }];
+    const shop = meant.get(i);
+    if (!shop && ++free > wanted) return [];
+    const name = uniqueName(shop?.name ?? nameColor(lightOf(color)), taken);
     taken.add(name);
-    result.push({ art: color, ink: meant ? { ...listed(meant), name } : { ...made, name } });
+    if (shop) return [{ art: color, ink: { ...listed(shop), name } }];
+    return [{ art: color, ink: inkOf(name, inkForSolid(aimed[i]!, ground, job.opacity), job.opacity) }];
+  });
+}
+
+/** Which listed ink prints which color of the art: each the nearest one that is near enough. */
+function matchListed(
+  { inkList }: Options,
+  ground: Light,
+  aimed: readonly Light[],
+  bare: readonly boolean[],
+): ReadonlyMap<number, ListedInk> {
+  const meant = new Map<number, ListedInk>();
+  for (const one of inkList) {
+    const solid = solidOn(listed(one), ground);
+    let [nearest, least] = [-1, IS_LISTED];
+    for (const [i, light] of aimed.entries()) {
+      const far = bare[i] || meant.has(i) ? Infinity : differenceOf(solid, light);
+      if (far < least) [nearest, least] = [i, far];
+    }
+    if (nearest >= 0) meant.set(nearest, one);
   }
-  return result;
+  return meant;
 }
 
 /** The order that the user asked for, and for all others the press's: bases, light to dark, highlights. */

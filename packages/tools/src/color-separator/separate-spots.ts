@@ -59,10 +59,11 @@ export function separateSpots(
     input,
     options.trapMm * pixelsPerMillimeter(input),
   );
-  const inks = job.base ? [job.base, ...colors] : colors;
-  const all = job.base ? [baseUnder(colors, plates, job), ...trapped] : trapped;
+  const base = colors.length > 0 ? job.base : null;
+  const inks = base ? [base, ...colors] : colors;
+  const all = base ? [baseUnder(colors, plates, job), ...trapped] : trapped;
   const chain = createChain(inks, job.garment);
-  return { inks, chain, plates: all, art: unionOf(all), layout: { base: job.base ? 1 : 0 }, sets: null };
+  return { inks, chain, plates: all, art: unionOf(all), layout: { base: base ? 1 : 0 }, sets: null };
 }
 
 /** Inks much darker than the garment print on it as well as on a base. */

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import type { Figure } from '../tool.ts';
+import { type Options, schema } from './options.ts';
+import { panel } from './Panel.tsx';
+
+const figures: readonly Figure[] = [
+  {
+    id: 'inks',
+    label: 'Inks',
+    swatches: [
+      { label: 'White base', color: { r: 237, g: 237, b: 237 }, share: 0.6 },
+      { label: 'Gold', color: { r: 240, g: 180, b: 30 }, share: 0.3 },
+      { label: 'Teal', color: { r: 20, g: 130, b: 140 }, share: 0.1 },
+      { label: 'Dark purple', color: { r: 60, g: 20, b: 90 }, share: 0.2 },
+    ],
+  },
+  { id: 'removal', label: 'Without it', columns: ['Ink', 'ΔE more'], table: [['Teal', 1.74]] },
+];
+
+const open = (start: Partial<Options> = {}) => openPanel(panel, schema, { start, figures });
+
+test('the list shows the colors in printing order, without the whites, and what each removal costs', async () => {
+  const { screen } = await open();
+  const list = screen.getByRole('list', { name: 'Inks in printing order' });
+  await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(3);
+  await expect.element(screen.getByText('without it +1.7 ΔE')).toBeVisible();
+});
+
+test('an ink that is kept stays in the list with its color, and can be let go', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'Keep Teal' }).click();
+  await expect
+    .poll(() => options().inkList)
+    .toEqual([{ name: 'Teal', color: { r: 20, g: 130, b: 140 }, opacity: 0.6 }]);
+  await screen.getByRole('button', { name: 'Let Teal go' }).click();
+  await expect.poll(() => options().inkList).toEqual([]);
+});
+
+test('removing an ink keeps the others as they are', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'Remove Gold' }).click();
+  await expect.poll(() => options().inks).toBe(2);
+  expect(options().inkList.map(({ name }) => name)).toEqual(['Teal', 'Dark purple']);
+});
+
+test('two inks become one, as much of each as it prints', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'Merge Gold with Teal' }).click();
+  await expect.poll(() => options().inkList.map(({ name }) => name)).toEqual(['Gold', 'Dark purple']);
+  const merged = options().inkList[0]?.color;
+  expect(merged?.r).toBeGreaterThan(200);
+  expect(merged?.b).toBeGreaterThan(60);
+});
+
+test('the order is the user’s once an arrow was pressed', async () => {
+  const { screen, options } = await open();
+  await screen.getByRole('button', { name: 'Print Teal earlier' }).click();
+  await expect.poll(() => options().order).toEqual(['Teal', 'Gold', 'Dark purple']);
+});
+
+test('each kind shows its own controls', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'CMYK' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Colors' })).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Index' }).click();
+  await expect.element(screen.getByRole('slider', { name: 'Index resolution' })).toBeInTheDocument();
+});

@@ -1,0 +1,88 @@
+/** Kinds, lists of inks and what the user is told. */
+import { createRaster, type Raster } from '@printready/imaging/raster';
+import { expect, it } from 'vitest';
+import { findValue } from '../tool.ts';
+import { tool } from './render.ts';
+
+const run = { signal: { throwIfAborted: () => undefined }, progress: () => undefined };
+type Color = readonly [number, number, number];
+
+function draw(at: (x: number, y: number) => Color | null): Raster {
+  const data = new Uint8ClampedArray(120 * 90 * 4);
+  for (let i = 0; i < 120 * 90; i++) {
+    const color = at(i % 120, Math.floor(i / 120));
+    if (color) data.set([...color, 255], 4 * i);
+  }
+  return createRaster(120, 90, { data, resolution: { x: 300, y: 300 } });
+}
+
+const RED: Color = [206, 32, 41];
+const GOLD: Color = [244, 180, 26];
+const SKY: Color = [86, 170, 226];
+/** Three stripes, the first the widest. */
+const flat = draw((x) => (x < 60 ? RED : x < 100 ? GOLD : SKY));
+const tones = draw((x, y) => [2 * x, 2 * y, 255 - 2 * x]);
+const namesOf = async (art: Raster, options: object) =>
+  ((await tool.run(art, options, run)).plates ?? []).map(({ name }) => name);
+
+it('flat art gets spot inks and tones simulated process, with the reason', async () => {
+  const codes = async (art: Raster, options = {}) =>
+    (await tool.run(art, options, run)).findings.map(({ code }) => code);
+  expect(await codes(flat)).toContain('kind-spot');
+  expect(await codes(tones)).toContain('kind-process');
+  expect(await codes(tones, { kind: 'cmyk' })).toContain('cmyk-on-dark');
+});
+
+it('a base lies under the inks of a dark garment and not of a white one', async () => {
+  expect(await namesOf(flat, {})).toHaveLength(4);
+  expect((await namesOf(flat, {}))[0]).toBe('White base');
+  expect(await namesOf(flat, { garment: { r: 255, g: 255, b: 255 } })).toHaveLength(3);
+});
+
+it('an ink taken out of flat art is gone, however large it was, and the kept ones stay', async () => {
+  const inkList = [
+    { name: 'Shop gold', color: { r: 240, g: 176, b: 30 }, opacity: 0.6 },
+    { name: 'Shop sky', color: { r: 84, g: 166, b: 220 }, opacity: 0.6 },
+  ];
+  expect(await namesOf(flat, { inks: 2, inkList })).toEqual(['White base', 'Shop gold', 'Shop sky']);
+});
+
+it('plates print in the order that was asked for', async () => {
+  const names = await namesOf(flat, {});
+  const order = names.slice(1).reverse();
+  expect(await namesOf(flat, { order })).toEqual(['White base', ...order]);
+});
+
+it('kept inks are part of every set, and the others are chosen', async () => {
+  const inkList = [{ name: 'Shop red', color: { r: 200, g: 30, b: 40 }, opacity: 0.6 }];
+  const names = await namesOf(tones, { inks: 3, inkList });
+  expect(names).toContain('Shop red');
+  expect(names).toHaveLength(4);
+});
+
+it('with a shelf, every ink is from it', async () => {
+  const shelf = [
+    ['Scarlet', { r: 200, g: 30, b: 40 }],
+    ['Royal', { r: 30, g: 60, b: 180 }],
+    ['Lemon', { r: 235, g: 220, b: 60 }],
+    ['Grass', { r: 40, g: 150, b: 70 }],
+  ].map(([name, color]) => ({ name, color, opacity: 0.6 }));
+  const names = await namesOf(tones, { inks: 3, shelf });
+  expect(names.slice(1).every((name) => shelf.some((ink) => ink.name === name))).toBe(true);
+  expect(names.length).toBeGreaterThan(2);
+});
+
+it('art of the garment’s own color prints nothing, and that is told', async () => {
+  const result = await tool.run(
+    draw(() => [0, 0, 0]),
+    {},
+    run,
+  );
+  expect(result.findings.map(({ code }) => code)).toContain('nothing-to-print');
+});
+
+it('a wider trap leaves less garment between inks out of register', async () => {
+  const gap = async (trapMm: number) =>
+    findValue((await tool.run(flat, { trapMm, toleranceMm: 0.25 }, run)).figures, 'gap')?.value ?? NaN;
+  expect(await gap(0.5)).toBeLessThan(await gap(0));
+});
