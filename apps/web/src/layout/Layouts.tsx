@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { HelpTab } from '../feedback/HelpTab.tsx';
 import { config } from '../platform/config.ts';
+import { setAssistantSlot } from '../screen-parts/assistant.ts';
 import { ProcessBar } from '../shell/Logo.tsx';
 import { useCaptchaDocument } from '../sign-in/use-captcha-document.ts';
 import { useLiveSubscription } from '../tokens/use-subscription.ts';
@@ -38,6 +39,8 @@ function SkipLink() {
   );
 }
 
+const Assistant = lazy(() => import('../chat/Assistant.tsx'));
+
 export function RootLayout() {
   useLiveSubscription();
   useCaptchaDocument();
@@ -46,6 +49,9 @@ export function RootLayout() {
       <SkipLink />
       <Outlet />
       <ScrollRestoration />
+      <Suspense>
+        <Assistant />
+      </Suspense>
     </>
   );
 }
@@ -87,6 +93,7 @@ export function ToolLayout() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <Header>
+        <span ref={setAssistantSlot} className="contents" />
         <HelpTab place="header" />
       </Header>
       <NavigationProgress />

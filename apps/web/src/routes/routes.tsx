@@ -15,6 +15,11 @@ const publicPages: RouteObject[] = [
   { index: true, Component: Home },
   { path: 'tools', lazy: async () => ({ Component: (await import('../catalog/AllTools.tsx')).AllTools }) },
   { path: 'pricing', lazy: async () => ({ Component: (await import('../pricing/Pricing.tsx')).Pricing }) },
+  { path: 'chat-demo', lazy: async () => ({ Component: (await import('../chat/ChatDemo.tsx')).ChatDemo }) },
+  {
+    path: 'chat-debug',
+    lazy: async () => ({ Component: (await import('../chat/ChatDebug.tsx')).ChatDebug }),
+  },
   { path: 'docs/*', lazy: async () => ({ Component: (await import('../docs/DocsScreen.tsx')).DocsScreen }) },
   { path: 'privacy', lazy: async () => ({ Component: (await import('../legal/Privacy.tsx')).Privacy }) },
   { path: 'terms', lazy: async () => ({ Component: (await import('../legal/Terms.tsx')).Terms }) },

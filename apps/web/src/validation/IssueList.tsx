@@ -1,7 +1,8 @@
 /** Findings in plain words: what, how bad, where, what to do, and what fixing it gives back. */
 import { Button, classNames } from '@printready/ui';
-import { MapPin } from 'lucide-react';
+import { MapPin, MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { type Issue, TYPE_LOOK } from '../preflight/categories.ts';
 
 export type IssueListProps = {
@@ -9,9 +10,11 @@ export type IssueListProps = {
   readonly selected: Issue | null;
   /** Absent where no page can be shown. */
   readonly onSelect: ((issue: Issue) => void) | undefined;
+  /** Absent where nobody can be asked. */
+  readonly onHelp?: ((issue: Issue) => void) | undefined;
 };
 
-export function IssueList({ issues, selected, onSelect }: IssueListProps) {
+export function IssueList({ issues, selected, onSelect, onHelp }: IssueListProps) {
   return (
     <ul className="flex flex-col gap-2">
       {issues.map((issue, index) => (
@@ -20,6 +23,7 @@ export function IssueList({ issues, selected, onSelect }: IssueListProps) {
           issue={issue}
           isSelected={issue === selected}
           onSelect={onSelect}
+          onHelp={onHelp}
         />
       ))}
     </ul>
@@ -30,8 +34,9 @@ function IssueItem(props: {
   readonly issue: Issue;
   readonly isSelected: boolean;
   readonly onSelect: IssueListProps['onSelect'];
+  readonly onHelp: IssueListProps['onHelp'];
 }) {
-  const { issue, isSelected, onSelect } = props;
+  const { issue, isSelected, onSelect, onHelp } = props;
   const { Icon, text, name } = TYPE_LOOK[issue.type];
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -56,6 +61,7 @@ function IssueItem(props: {
       <div className="flex flex-col gap-2 pt-2 pl-6">
         <Details issue={issue} />
         {issue.action && <p className="text-ink-800">{issue.action}</p>}
+        {onHelp && issue.type !== 'info' && <Help issue={issue} onHelp={onHelp} />}
         {(pages.length > 0 || issue.pointsLost > 0) && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-600 tabular-nums">
             {onSelect && pages.length > 0 && (
@@ -90,6 +96,20 @@ function Details({ issue }: { readonly issue: Issue }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Help({ issue, onHelp }: { readonly issue: Issue; readonly onHelp: (issue: Issue) => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <Button size="small" look="quiet" className="-ml-2 h-7 px-2 text-xs" onClick={() => onHelp(issue)}>
+        <MessageCircleQuestionMark size={14} strokeWidth={1.5} aria-hidden />
+        How do I fix this?
+      </Button>
+      <Link to={`/docs/findings/${issue.category}#${issue.code}`} className="text-xs text-accent underline">
+        Cause and cure
+      </Link>
+    </p>
   );
 }
 

@@ -34,12 +34,14 @@ export type ResultCardProps = {
   readonly fix?: ReactNode;
   readonly selected?: Issue | null;
   readonly onSelect?: (issue: Issue) => void;
+  /** Asks the assistant about a finding. */
+  readonly onHelp?: (issue: Issue) => void;
 };
 
 type SectionId = 'overview' | 'recommendations' | 'risks' | Category;
 
 export function ResultCard(props: ResultCardProps) {
-  const { assessment, weights, selected = null, onSelect } = props;
+  const { assessment, weights, selected = null, onSelect, onHelp } = props;
   const { printReadiness, issues } = assessment;
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set(['overview']));
   const toggle = (id: SectionId) =>
@@ -71,7 +73,7 @@ export function ResultCard(props: ResultCardProps) {
             aside={countText(group)}
             {...section(category)}
           >
-            <IssueList issues={group} selected={selected} onSelect={onSelect} />
+            <IssueList issues={group} selected={selected} onSelect={onSelect} onHelp={onHelp} />
           </CardSection>
         );
       })}

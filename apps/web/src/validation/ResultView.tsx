@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Issue } from '../preflight/categories.ts';
 import { enhanceError } from '../preflight/enhanced-error.ts';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
+import { useAssistant } from '../screen-parts/assistant.ts';
 import { WidgetErrorBoundary } from '../shell/WidgetErrorBoundary.tsx';
 import { PasswordForm, PrintSizeForm } from './AskForms.tsx';
 import { ErrorCard } from './ErrorCard.tsx';
@@ -53,6 +54,7 @@ export function ResultView(props: ResultViewProps) {
           fix={member && !assessment.errorCategory && <FixPanel result={result} />}
           selected={shown}
           onSelect={(issue) => setSelected(issue === shown ? null : issue)}
+          onHelp={(issue) => askAbout(issue, result)}
         />
         {!assessment.errorCategory && (
           <CheckedAgainst
@@ -108,6 +110,24 @@ function CheckedAgainst(props: {
       )}
     </div>
   );
+}
+
+/** The finding as a question, with what the report knows; the file opens in the tool that the answer names. */
+function askAbout(
+  { message, details, category, pointsBack }: Issue,
+  { fileName, artwork, profile }: ValidatedFile,
+): void {
+  const facts = [
+    `File: ${fileName}`,
+    `Shop profile: ${profile.name}`,
+    ...Object.entries(details).map(([label, value]) => `${label}: ${value}`),
+    `Fixing it gives back ${Math.round(pointsBack * 10) / 10} points`,
+  ];
+  useAssistant.getState().ask({
+    question: `How do I fix this ${category} finding? ${message}`,
+    facts,
+    file: artwork && { name: fileName, blob: artwork },
+  });
 }
 
 function PreviewLoading() {

@@ -1,0 +1,50 @@
+/**
+ * The assistant's button and panel, on every page. A chunk of its own; the panel is another. On pages the button floats;
+ * in a tool it sits in the header beside HELP, where it covers neither Run nor the sheet of a phone.
+ */
+import { chat } from '@printready/contracts/chat';
+import { MessageCircleQuestionMark } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAssistant } from '../screen-parts/assistant.ts';
+
+const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
+
+const FLOATING =
+  'assistant fixed right-4 bottom-12 z-20 size-12 shadow-pop xl:bottom-6 border border-transparent bg-accent text-on-accent hover:bg-accent-strong';
+const IN_HEADER = 'size-9 text-ink-800 hover:bg-ink-100 hover:text-ink-950 thumb:size-11';
+
+export default function Assistant() {
+  const { open, setOpen, slot } = useAssistant();
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const opener = (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`Open ${chat.title}`}
+      aria-expanded={open}
+      className={`inline-flex shrink-0 items-center justify-center rounded-full transition-colors duration-120 ${slot ? IN_HEADER : FLOATING}`}
+      onClick={() => setOpen(!open)}
+    >
+      <MessageCircleQuestionMark size={slot ? 20 : 22} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+  return (
+    <>
+      {slot ? createPortal(opener, slot) : opener}
+      {wasOpen && (
+        <Suspense>
+          <div hidden={!open} className="assistant">
+            <ChatPanel open={open} place="floating" onClose={close} />
+          </div>
+        </Suspense>
+      )}
+    </>
+  );
+}

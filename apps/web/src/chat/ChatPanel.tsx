@@ -1,0 +1,102 @@
+/** The Print Design Assistant: greeting, quick actions, guides, the conversation and the box to write in. */
+import { chat } from '@printready/contracts/chat';
+import { classNames, IconButton } from '@printready/ui';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useAssistant } from '../screen-parts/assistant.ts';
+import { useConversation } from './conversation.ts';
+import { Guide } from './Guide.tsx';
+import { GREETING, QUICK_ACTIONS, type QuickAction, SHOWN_ACTIONS } from './guides.ts';
+import { MessageBox } from './MessageBox.tsx';
+import { MessageList } from './MessageList.tsx';
+
+/** Below the header and a tool's bar, so that Run stays free beside it. */
+const FLOATING =
+  'fixed z-40 inset-0 sm:inset-auto sm:right-4 sm:bottom-4 sm:h-[min(42rem,calc(100dvh-8.5rem))] sm:w-[26rem] sm:rounded-md sm:border sm:border-ink-300 sm:shadow-pop animate-pop';
+
+export default function ChatPanel(props: {
+  readonly open: boolean;
+  readonly place: 'floating' | 'page';
+  readonly onClose: () => void;
+}) {
+  const { open, place, onClose } = props;
+  const panel = useRef<HTMLElement>(null);
+  const { messages, guide, showGuide, send } = useConversation();
+  useAskedElsewhere();
+
+  useEffect(() => {
+    if (open && place === 'floating') panel.current?.querySelector('textarea')?.focus();
+  }, [open, place]);
+
+  const choose = ({ question, guide: steps }: QuickAction) => {
+    if (steps) showGuide(steps);
+    else void send(question);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && place === 'floating') onClose();
+  };
+  return (
+    <section
+      ref={panel}
+      aria-label={chat.title}
+      className={classNames(
+        'flex flex-col bg-paper text-ink-950',
+        place === 'floating' ? FLOATING : 'h-full',
+      )}
+      onKeyDown={onKeyDown}
+    >
+      <header className="flex items-center justify-between border-b border-ink-200 bg-surface py-1.5 pr-2 pl-4 sm:rounded-t-md">
+        <h2 className="font-semibold">{chat.title}</h2>
+        {place === 'floating' && (
+          <IconButton label={chat.close} onClick={onClose}>
+            <X size={18} strokeWidth={1.5} aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      <MessageList>
+        {messages.length === 0 && (
+          <>
+            <p className="text-sm text-ink-800">{GREETING}</p>
+            <QuickActions onChoose={choose} />
+          </>
+        )}
+        {guide && <Guide guide={guide} />}
+      </MessageList>
+      <MessageBox />
+    </section>
+  );
+}
+
+/** A question of another screen: its file, then the question with what that screen knows. */
+function useAskedElsewhere(): void {
+  const asked = useAssistant((state) => state.asked);
+  const onAsked = useEffectEvent(() => {
+    const question = useAssistant.getState().take();
+    if (!question) return;
+    const { send, setFile, cancel } = useConversation.getState();
+    cancel();
+    if (question.file) setFile(question.file);
+    void send(question.question, question.facts);
+  });
+  useEffect(() => {
+    if (asked) onAsked();
+  }, [asked]);
+}
+
+function QuickActions({ onChoose }: { readonly onChoose: (action: QuickAction) => void }) {
+  return (
+    <ul aria-label="Quick actions" className="grid grid-cols-2 gap-2">
+      {QUICK_ACTIONS.slice(0, SHOWN_ACTIONS).map((action) => (
+        <li key={action.label}>
+          <button
+            type="button"
+            className="flex min-h-11 w-full items-center rounded-md border border-ink-300 bg-surface px-3 py-2 text-left text-sm font-medium hover:border-accent hover:bg-accent-soft"
+            onClick={() => onChoose(action)}
+          >
+            {action.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+/** The conversation: kept while the app is open, over every change of route. */
+import { chat, withFacts } from '@printready/contracts/chat';
+import { create } from 'zustand';
+import type { SourceFile } from '../files/document.ts';
+import { recallAnswer, rememberAnswer } from './answer-cache.ts';
+import type { WorkflowGuide } from './guides.ts';
+import { ChatError, contextOf, findPassages, streamAnswer } from './stream.ts';
+
+export type ChatMessage = {
+  readonly id: string;
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+  /** When it was sent or began to arrive, ms. */
+  readonly timestamp: number;
+  readonly cached?: true;
+  /** What was measured of a file and went along. */
+  readonly facts?: readonly string[];
+};
+
+type Conversation = {
+  readonly messages: readonly ChatMessage[];
+  readonly loading: boolean;
+  /** Said below the last message; null: nothing is wrong. */
+  readonly error: string | null;
+  readonly guide: WorkflowGuide | null;
+  /** Steps of the guide that were opened. */
+  readonly done: readonly string[];
+  /** Opens in the tools that an answer names. */
+  readonly file: SourceFile | null;
+  readonly setFile: (file: SourceFile | null) => void;
+  readonly showGuide: (guide: WorkflowGuide | null) => void;
+  readonly markDone: (step: string) => void;
+  readonly send: (question: string, facts?: readonly string[]) => Promise<void>;
+  readonly cancel: () => void;
+};
+
+/** What a provider is told of the past; more costs more and helps little. */
+const REMEMBERED = 20;
+
+let current: AbortController | null = null;
+
+const message = (
+  role: ChatMessage['role'],
+  content: string,
+  more: Partial<ChatMessage> = {},
+): ChatMessage => ({
+  id: crypto.randomUUID(),
+  role,
+  content,
+  timestamp: Date.now(),
+  ...more,
+});
+
+function describe(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return chat.cancelled;
+  return error instanceof ChatError ? error.message : chat.failed;
+}
+
+export const useConversation = create<Conversation>((set, get) => {
+  const append = (id: string, piece: string) =>
+    set(({ messages }) => ({
+      messages: messages.map((one) => (one.id === id ? { ...one, content: one.content + piece } : one)),
+    }));
+  /** An answer that never began leaves no empty bubble. */
+  const dropEmpty = () =>
+    set(({ messages }) => ({ messages: messages.filter(({ content }) => content !== '') }));
+
+  async function answer(question: string, facts: readonly string[], signal: AbortSignal): Promise<void> {
+    const sent = get()
+      .messages.slice(-REMEMBERED)
+      .map(({ role, content, facts: known = [] }) => ({ role, content: withFacts(content, known) }));
+    const reply = message('assistant', '');
+    set(({ messages }) => ({ messages: [...messages, reply] }));
+    const context = contextOf(await findPassages(question, signal));
+    for await (const piece of streamAnswer(sent, context, signal)) append(reply.id, piece);
+    const whole = get().messages.find(({ id }) => id === reply.id)?.content ?? '';
+    if (whole !== '') rememberAnswer(withFacts(question, facts), whole);
+  }
+
+  return {
+    messages: [],
+    loading: false,
+    error: null,
+    guide: null,
+    done: [],
+    file: null,
+    setFile: (file) => set({ file }),
+    showGuide: (guide) => set({ guide, done: [] }),
+    markDone: (step) => set(({ done }) => ({ done: done.includes(step) ? done : [...done, step] })),
+    async send(question, facts = []) {
+      const text = question.trim();
+      if (text === '' || get().loading) return;
+      const asked = message('user', text, facts.length > 0 ? { facts } : {});
+      set(({ messages }) => ({ messages: [...messages, asked], error: null }));
+      const known = recallAnswer(withFacts(text, facts));
+      if (known !== null) {
+        const reply = message('assistant', known, { cached: true });
+        set(({ messages }) => ({ messages: [...messages, reply] }));
+        return;
+      }
+      const controller = new AbortController();
+      current = controller;
+      set({ loading: true });
+      try {
+        await answer(text, facts, controller.signal);
+      } catch (error) {
+        set({ error: describe(error, controller.signal) });
+      } finally {
+        current = null;
+        dropEmpty();
+        set({ loading: false });
+      }
+    },
+    cancel: () => current?.abort(),
+  };
+});

@@ -1,0 +1,55 @@
+/** Measures an attached image in a worker; its pixels stay there. Null: it is no image that can be read. */
+import type { RunContext } from '@printready/jobs';
+import { openAsChosen } from '@printready/pipeline/open-file';
+import type { TaskFacts } from '../worker/task.ts';
+import type { ImageMeasures } from './measured.ts';
+
+export const task = {
+  name: 'measure',
+  pool: 'openings',
+  patience: { silenceMs: 8_000, perMegabyteMs: 1_000 },
+} as const satisfies TaskFacts;
+
+/** As opaque and as transparent as a press cares for, of 255; the Transparency Guide's classes. */
+const [CLEAR, SOLID] = [0, 243];
+const NEAR_WHITE = 250;
+/** More colors than this are a photograph. */
+const MOST_COLORS = 64;
+/** Colors are told apart by the upper 4 bits of each channel. */
+const SHIFT = 4;
+
+export async function work(
+  { file }: { readonly file: File },
+  run: RunContext,
+): Promise<ImageMeasures | null> {
+  const opened = await openAsChosen(new Uint8Array(await file.arrayBuffer()), null);
+  if (!opened.ok) return null;
+  run.progress(0.7);
+  const { data, width, height, resolution } = opened.raster;
+  const counts = { transparent: 0, semiTransparent: 0, nearWhite: 0 };
+  const colors = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = [data[at], data[at + 1], data[at + 2], data[at + 3]];
+    if (alpha === CLEAR) counts.transparent++;
+    else if (alpha < SOLID) counts.semiTransparent++;
+    else {
+      const least = Math.min(r, g, b);
+      if (least >= NEAR_WHITE && least < 255) counts.nearWhite++;
+      const key = ((r >> SHIFT) << 8) | ((g >> SHIFT) << 4) | (b >> SHIFT);
+      colors.set(key, (colors.get(key) ?? 0) + 1);
+    }
+  }
+  const pixels = width * height;
+  // A color on fewer pixels than this is an edge's or a JPEG's.
+  const worth = [...colors.values()].filter((count) => count > pixels / 1000).length;
+  return {
+    name: file.name,
+    width,
+    height,
+    ppi: resolution && (resolution.x + resolution.y) / 2,
+    transparent: counts.transparent / pixels,
+    semiTransparent: counts.semiTransparent / pixels,
+    nearWhite: counts.nearWhite / pixels,
+    colors: worth > MOST_COLORS ? null : worth,
+  };
+}

@@ -1,0 +1,67 @@
+/** What the browser measured of an attached image, in words that go along with a question, and what they suggest. */
+import type { ToolOptions } from './open-tool.ts';
+
+export type ImageMeasures = {
+  readonly name: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Null: the file does not say. */
+  readonly ppi: number | null;
+  /** Shares of all pixels, 0 to 1. */
+  readonly transparent: number;
+  readonly semiTransparent: number;
+  readonly nearWhite: number;
+  /** Different colors, counted coarsely; null: more than are worth counting. */
+  readonly colors: number | null;
+};
+
+/** What shops ask for, and a usual width where the file names no size. */
+const WANTED_PPI = 300;
+const USUAL_WIDTH_IN = 11;
+
+const percent = (share: number) =>
+  share > 0 && share < 0.001 ? 'under 0.1%' : `${Math.round(share * 1000) / 10}%`;
+
+/** Where a file says 72 or nothing, its print size is a guess. */
+const saysItsSize = (ppi: number | null): ppi is number => ppi !== null && ppi > 96;
+
+export function factsOf(image: ImageMeasures): string[] {
+  const { name, width, height, ppi, transparent, semiTransparent, nearWhite, colors } = image;
+  const atUsual = Math.round(width / USUAL_WIDTH_IN);
+  return [
+    `File: ${name}`,
+    `Size: ${width} × ${height} px`,
+    saysItsSize(ppi)
+      ? `Resolution: ${Math.round(ppi)} ppi, prints ${(width / ppi).toFixed(1)} in wide`
+      : `Resolution: the file names no print size; at ${USUAL_WIDTH_IN} in wide it has ${atUsual} ppi`,
+    transparent > 0
+      ? `Transparent: ${percent(transparent)} of the pixels`
+      : 'Transparent: nothing, it has a background',
+    `Semi-transparent: ${percent(semiTransparent)} of the pixels`,
+    ...(nearWhite > 0 ? [`Near-white: ${percent(nearWhite)} of the pixels`] : []),
+    colors === null ? 'Colors: many, like a photo' : `Colors: about ${colors}`,
+  ];
+}
+
+export type Suggestion = { readonly label: string; readonly toolId: string; readonly options?: ToolOptions };
+
+export function suggestionsFor(image: ImageMeasures): Suggestion[] {
+  const { width, ppi, transparent, semiTransparent } = image;
+  const wide = saysItsSize(ppi) ? width / ppi : USUAL_WIDTH_IN;
+  const factor = Math.ceil((WANTED_PPI * wide) / width);
+  const shown = Math.round(wide * 10) / 10;
+  return [
+    ...(transparent === 0 ? [{ label: 'Remove the background', toolId: 'background-remover' }] : []),
+    ...(factor >= 2 && factor <= 6
+      ? [
+          {
+            label: `Open in Upscaler at ${factor}x, ${shown} in wide`,
+            toolId: 'upscaler',
+            options: { target: 'print', widthMm: Math.round(wide * 254) / 10, dpi: WANTED_PPI },
+          },
+        ]
+      : []),
+    ...(semiTransparent > 0.005 ? [{ label: 'Fix soft pixels', toolId: 'transparency-guide' }] : []),
+  ];
+}

@@ -1,0 +1,18 @@
+/** The stream's wire: one JSON object on each line that begins with `data: `. */
+import type { ChatEvent } from '@printready/contracts/chat';
+
+const PREFIX = 'data: ';
+
+/** However the bytes were cut; every other line keeps the connection open and says nothing. */
+export async function* readEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ChatEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith(PREFIX)) yield JSON.parse(line.slice(PREFIX.length)) as ChatEvent;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { safeLink } from './safe-links.ts';
+
+test.each([
+  '/docs/guides/fonts',
+  '/docs/guides/fonts#smallest-sizes',
+  '/docs',
+  '/upscaler',
+  '/upscaler?factor=4',
+  '/pricing',
+])('%s is ours', (href) => expect(safeLink(href)).toBe(href));
+
+test.each([
+  undefined,
+  '',
+  'https://example.com',
+  '//example.com',
+  '/\\example.com',
+  '/docs//example.com',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'mailto:a@b.c',
+  '/api/account',
+  '/auth/signin?next=//example.com',
+  '/nowhere',
+  '/docs/<script>',
+])('%s is not', (href) => expect(safeLink(href)).toBeNull());

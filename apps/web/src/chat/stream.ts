@@ -1,0 +1,73 @@
+/** The assistant's two calls: what the manual knows of a question, and the answer as a stream of server-sent events. */
+import { chat, KNOWLEDGE_LIMIT, type Passage } from '@printready/contracts/chat';
+import { loadClient } from '@printready/sign-in/client';
+import { config } from '../platform/config.ts';
+import { readEvents } from './read-events.ts';
+
+export type WireMessage = { readonly role: 'user' | 'assistant'; readonly content: string };
+
+/** In words that are fit to be shown. */
+export class ChatError extends Error {
+  override readonly name = 'ChatError';
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  const { data } = await (await loadClient()).auth.getSession();
+  const token = data.session?.access_token;
+  return fetch(new URL(path, config.backendUrl), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+/** Failures are ignored: an answer without passages is still an answer. */
+export async function findPassages(query: string, signal: AbortSignal): Promise<readonly Passage[]> {
+  try {
+    const answer = await post(
+      '/api/knowledge/search',
+      { query: query.slice(0, 2000), limit: KNOWLEDGE_LIMIT },
+      signal,
+    );
+    return answer.ok ? ((await answer.json()) as { results: Passage[] }).results : [];
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return [];
+  }
+}
+
+export function contextOf(passages: readonly Passage[]): string | null {
+  if (passages.length === 0) return null;
+  return passages.map(({ title, url, content }) => `## ${title} (${url})\n\n${content}`).join('\n\n');
+}
+
+/** The answer piece by piece. @throws ChatError; AbortError when the signal ends it */
+export async function* streamAnswer(
+  messages: readonly WireMessage[],
+  context: string | null,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const answer = await post('/api/chat/stream', { messages, context }, signal);
+  if (!answer.ok) throw new ChatError(chat.apiError(answer.status));
+  if (!answer.body) throw new ChatError(chat.failed);
+  for await (const event of readEvents(chunksOf(answer.body))) {
+    if (event.error !== undefined) throw new ChatError(event.error);
+    if (event.content !== undefined) yield event.content;
+    if (event.done === true) return;
+  }
+  // The connection was cut before the answer was whole.
+  throw new ChatError(chat.failed);
+}

@@ -1,0 +1,37 @@
+/** What any screen may ask of the assistant: to open, with a question about a file of its own. */
+import { create } from 'zustand';
+import type { SourceFile } from '../files/document.ts';
+
+export type AssistantQuestion = {
+  readonly question: string;
+  /** What this screen knows of the file: goes along with the question. */
+  readonly facts: readonly string[];
+  /** Opens in the tools that the answer names. */
+  readonly file: SourceFile | null;
+};
+
+type AssistantState = {
+  readonly open: boolean;
+  readonly asked: AssistantQuestion | null;
+  /** Where a tool's header has its button; null: it floats. */
+  readonly slot: HTMLElement | null;
+  readonly setOpen: (open: boolean) => void;
+  readonly ask: (question: AssistantQuestion) => void;
+  /** The question, which is then no longer here. */
+  readonly take: () => AssistantQuestion | null;
+};
+
+export const useAssistant = create<AssistantState>((set, get) => ({
+  open: false,
+  asked: null,
+  slot: null,
+  setOpen: (open) => set({ open }),
+  ask: (asked) => set({ asked, open: true }),
+  take() {
+    const { asked } = get();
+    set({ asked: null });
+    return asked;
+  },
+}));
+
+export const setAssistantSlot = (slot: HTMLElement | null): void => useAssistant.setState({ slot });
