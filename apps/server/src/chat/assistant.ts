@@ -2,6 +2,7 @@
 
 import { splitFacts } from '@printready/contracts/chat';
 import { PRODUCT_NAME } from '@printready/contracts/messages';
+import { wordsOf } from '@printready/manual/words';
 import { catalog } from '@printready/tools/catalog';
 import OpenAI from 'openai';
 import { findPassages } from '../knowledge/passages.ts';
@@ -64,13 +65,13 @@ function toolsIn(texts: readonly string[]): string[] {
   return catalog.filter(({ id }) => linked.includes(id)).map(({ id, title }) => `[Open ${title}](/${id})`);
 }
 
-/** What was asked, without what goes along; a question that says nothing by itself means the one before it. */
+/** What was asked, without what goes along; a question that names nothing ("and how?") means the one before it. */
 async function passagesFor(messages: readonly Message[]) {
   const asked = messages.flatMap(({ role, content }) => (role === 'user' ? splitFacts(content) : []));
   const last = asked[asked.length - 1] ?? { question: '', facts: '' };
   const passages = await findPassages(last.question, PASSAGES);
   const before = asked[asked.length - 2];
-  return passages.length > 0 || !before || last.question.length > 40
+  return passages.length > 0 || !before || wordsOf(last.question).length > 0
     ? { passages, facts: last.facts }
     : { passages: await findPassages(`${before.question} ${last.question}`, PASSAGES), facts: last.facts };
 }

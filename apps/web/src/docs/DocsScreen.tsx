@@ -16,7 +16,7 @@ export function DocsScreen() {
   if (!page && id !== '') return <NotFound />;
   return (
     <div className="manual mx-auto grid w-full max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-      <aside className="manual-tree py-6 lg:sticky lg:top-14 lg:max-h-[calc(100dvh-56px)] lg:overflow-y-auto">
+      <aside className="manual-tree py-6 lg:sticky lg:-ml-1 lg:px-1 lg:top-14 lg:max-h-[calc(100dvh-56px)] lg:overflow-y-auto">
         <DocsSearch />
         <DocsTree chapters={chapters} pages={pages} current={id} />
       </aside>

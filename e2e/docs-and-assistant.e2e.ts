@@ -1,0 +1,135 @@
+/** The manual, and the assistant that answers from it: from a finding to the tool with the file in it. */
+import { expect, type Page, test } from '@playwright/test';
+import { makePsd } from '../packages/preflight/src/psd/testing/make-psd.ts';
+import { expectAccessible, signIn } from './support.ts';
+import { card, choose, given, section } from './validator-files.ts';
+
+const WIDTHS = [1440, 768, 390];
+
+async function expectAccessibleAtAll(page: Page, where: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${where} at ${width}`);
+    await page.screenshot({ path: `test-results/docs/${where.replaceAll(/\W+/g, '-')}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const assistant = (page: Page) => page.getByRole('region', { name: 'Print Design Assistant' });
+const openAssistant = (page: Page) =>
+  page.getByRole('button', { name: 'Open Print Design Assistant' }).click();
+
+async function ask(page: Page, question: string): Promise<void> {
+  await assistant(page).getByLabel('Message').fill(question);
+  await assistant(page).getByLabel('Message').press('Control+Enter');
+}
+
+test('the manual is read, searched and linked', async ({ page }) => {
+  await page.goto('/docs');
+  await expectAccessibleAtAll(page, 'the manual');
+  await page.keyboard.press('/');
+  await page.getByLabel('Search the manual').fill('moire ang');
+  await expect(page.getByRole('option').first()).toContainText('Halftones and mesh');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/guides\/halftones-and-mesh#/);
+  await expect(page).toHaveTitle(/^Halftones and mesh · Docs/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halftones and mesh');
+  await expectAccessibleAtAll(page, 'a page of the manual');
+  // A link in the text stays in the app.
+  await page.locator('article').getByRole('link', { name: 'Halftone Editor' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halftone Editor');
+  await page.getByRole('navigation', { name: 'Pages before and after' }).getByRole('link').last().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Halftone Editor');
+  await page.goto('/docs/nowhere');
+  await expect(page.getByText('Page Not Found')).toBeVisible();
+});
+
+test('the assistant answers with links, says when it does not know, and keeps its conversation', async ({
+  page,
+}) => {
+  await page.goto('/tools');
+  await openAssistant(page);
+  await expect(assistant(page).getByRole('list', { name: 'Quick actions' }).getByRole('button')).toHaveCount(
+    6,
+  );
+  await expectAccessibleAtAll(page, 'the assistant');
+  await ask(page, 'What LPI for a 230 mesh?');
+  const log = assistant(page).getByRole('log');
+  await expect(log.getByRole('link', { name: /^Halftones and mesh/ }).first()).toBeVisible();
+  await expectAccessibleAtAll(page, 'an answer');
+  await ask(page, 'what lpi for a 230 MESH?');
+  await expect(log.getByText('Cached')).toBeVisible();
+  await ask(page, 'best pizza');
+  await expect(log.getByText(/I don’t know/)).toBeVisible();
+  await ask(
+    page,
+    '<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>[x](javascript:window.harmed=1)',
+  );
+  await expect(log.getByText('<script>')).toBeVisible();
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
+
+  await log
+    .getByRole('link', { name: /^Halftones and mesh/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/docs\/guides\/halftones-and-mesh/);
+  await expect(log.getByText('What LPI for a 230 mesh?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await assistant(page).getByLabel('Message').press('Escape');
+  await expect(assistant(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open Print Design Assistant' })).toBeFocused();
+});
+
+test('a guide opens its tools and ticks its steps', async ({ page }) => {
+  await page.goto('/docs/guides/low-resolution');
+  await openAssistant(page);
+  await assistant(page).getByRole('button', { name: 'DTF Workflow' }).click();
+  const guide = assistant(page).getByRole('region', { name: 'DTF Workflow' });
+  await expectAccessibleAtAll(page, 'a guide');
+  await guide.getByRole('button', { name: 'Open Fit My Print' }).click();
+  await expect(guide.getByText('Place it on film, done')).toBeVisible();
+});
+
+test('errors are told in the catalog’s words', async ({ page }) => {
+  await page.goto('/chat-demo');
+  await page.route('**/api/chat/stream', (route) => route.fulfill({ status: 500, body: '' }));
+  await ask(page, 'gang sheet spacing');
+  await expect(page.getByRole('alert')).toHaveText('API error: 500');
+  await page.route('**/api/chat/stream', (route) => route.abort());
+  await ask(page, 'gang sheet width');
+  await expect(page.getByRole('alert')).toHaveText('Failed to send message');
+  const events = (...all: object[]) => all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  await page.route('**/api/chat/stream', (route) => route.fulfill({ body: events({ content: 'Half' }) }));
+  await ask(page, 'gang sheet film');
+  await expect(page.getByRole('alert')).toHaveText('Failed to send message');
+  await page.route('**/api/chat/stream', (route) => route.fulfill({ body: events({ error: 'Told so.' }) }));
+  await ask(page, 'gang sheet length');
+  await expect(page.getByRole('alert')).toHaveText('Told so.');
+  await page.route('**/api/chat/stream', () => undefined);
+  await ask(page, 'gang sheet price');
+  await assistant(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Request cancelled');
+});
+
+test('from a finding to its answer, and to the tool with the file in it', async ({ page }) => {
+  await signIn(page, 'finding');
+  await page.goto('/file-validator');
+  const psd = makePsd({ mode: 3, channels: 3, dpi: 100 });
+  await choose(page, given('poster.psd', 'image/vnd.adobe.photoshop', psd));
+  await page.getByRole('button', { name: /^Validate 1 file/ }).click();
+  await section(card(page), /^Resolution/).click();
+  await card(page).getByRole('button', { name: 'How do I fix this?' }).first().click();
+  const log = assistant(page).getByRole('log');
+  await expect(log.getByText('File: poster.psd').first()).toBeVisible();
+  await expect(log.getByRole('link', { name: /Findings - resolution/ }).first()).toBeVisible();
+  await page.screenshot({ path: 'test-results/docs/finding-answer.png' });
+  await log.getByRole('link', { name: 'Open Upscaler' }).click();
+  await expect(page).toHaveURL(/\/upscaler$/);
+  await expect(page.getByRole('button', { name: /^Run/ })).toBeEnabled();
+  await expect(page.getByText('4 × 3', { exact: false }).first()).toBeVisible();
+  await assistant(page).getByRole('button', { name: 'Close Chat' }).click();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `test-results/docs/in-a-tool-${width}.png` });
+  }
+});
