@@ -48,7 +48,7 @@ export type CanvasProps = {
 };
 
 export function Canvas(props: CanvasProps) {
-  const { ref, label, compare, backdrop, unit, ppi, mode, onScale } = props;
+  const { ref, label, compare, backdrop, unit, ppi, mode, frame, onScale } = props;
   const image = props.before.size;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -92,14 +92,8 @@ export function Canvas(props: CanvasProps) {
       >
         <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
         <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
-        {view && (
-          <Overlays
-            {...{ view, image, mode, splitX }}
-            lines={after ? props.lines : null}
-            frame={props.frame}
-          />
-        )}
-        {compare && (after ?? props.frame) && <SplitHandle at={split} onMove={setSplit} />}
+        {view && <Overlays {...{ view, image, mode, splitX, frame }} lines={after ? props.lines : null} />}
+        {compare && (after ?? frame) && <SplitHandle at={split} onMove={setSplit} />}
       </div>
       <div className="col-span-2 row-start-4 min-w-0">
         <StatusBar zoom={zoom} reading={reading} unit={unit} ppi={ppi} controls={controls}>

@@ -16,11 +16,8 @@ const PASSWORD = {
 
 export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpose; readonly next: string }) {
   const captcha = useCaptcha();
-  const { pending, problem, sendLink, signInWithPassword, signInWithGoogle } = useCredentials(
-    purpose,
-    next,
-    captcha.takeToken,
-  );
+  const credentials = useCredentials(purpose, next, captcha.takeToken);
+  const { pending, problem, sendLink, signInWithPassword, signInWithGoogle } = credentials;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [withPassword, setWithPassword] = useState(!config.mailsEnabled);
@@ -38,7 +35,7 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
 
   const notice = problem && [problem.title, problem.text].filter(Boolean).join('. ');
   const aboutPassword = withPassword && problem?.title !== signIn.invalidEmail;
-  const { action } = PASSWORD[purpose];
+  const { action, kind } = PASSWORD[purpose];
   const linkLabel = pending === 'link' ? betaGate.sending : betaGate.send;
   return (
     <>
@@ -54,11 +51,8 @@ export function CredentialsForm({ purpose, next }: { readonly purpose: FormPurpo
         />
         {withPassword && (
           <PasswordField
-            label="Password"
-            purpose={PASSWORD[purpose].kind}
-            email={email}
-            value={password}
-            onChange={setPassword}
+            {...{ label: 'Password', email, value: password, onChange: setPassword }}
+            purpose={kind}
             error={unfit ?? (aboutPassword ? notice : null)}
           />
         )}
