@@ -26,10 +26,7 @@ const HOOKS = {
 /** A component whose markup is one expression. To be split where a part has a name. */
 const MARKUP = {
   'ArtRow.tsx': 80,
-  'SheetEditor.tsx': 120,
-  'SurfaceFields.tsx': 110,
   'Screen.tsx': 120,
-  'Canvas.tsx': 70,
 };
 
 /** One grammar, one format or one table each; their functions are short. */

@@ -6,7 +6,14 @@ import type { SheetLayout } from '@printready/tools/fit-my-print/plan';
 import type { ToolManifest } from '@printready/tools/tool';
 import { Button, IconButton, Spinner } from '@printready/ui';
 import { CreditCard, ImagePlus, Redo2, Ruler, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { isTyping } from '../screen-parts/keys.ts';
 import { RunBanner } from '../screen-parts/RunBanner.tsx';
 import { ScreenTitle } from '../screen-parts/ScreenTitle.tsx';
@@ -40,7 +47,6 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
   const stored = useLengthUnit();
   const unit = stored === 'px' ? 'in' : stored;
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const [measuring, setMeasuring] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const tape = useTape(state);
   const { tokens } = manifest.price;
@@ -53,50 +59,12 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
     if (ready) void output.run({ plan: nestedPlan, layout, files }, format);
   };
   useUndoKeys(state);
-  const step = (factor: number) => setZoom((before) => clampZoom((before === 'fit' ? 1.5 : before) * factor));
-  const trueSize = () => {
-    const known = readPixelsPerMm();
-    if (known === null) setMeasuring(true);
-    else setZoom(known);
-  };
 
   return (
     <>
-      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
-        <ScreenTitle>{manifest.title}</ScreenTitle>
-        <IconButton label="Add images" onClick={onOpen}>
-          <ImagePlus {...ICON} />
-        </IconButton>
-        <Facts state={state} unit={unit} />
-        <IconButton label="Undo" shortcut="Ctrl Z" disabled={!state.undo.can} onClick={state.undo.act}>
-          <Undo2 {...ICON} />
-        </IconButton>
-        <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!state.redo.can} onClick={state.redo.act}>
-          <Redo2 {...ICON} />
-        </IconButton>
-        <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
-        <IconButton label="Measure" shortcut="M" pressed={tape.on} onClick={tape.toggle}>
-          <Ruler {...ICON} />
-        </IconButton>
-        <span className="flex items-center gap-1 max-sm:hidden">
-          <IconButton label="Zoom out" onClick={() => step(1 / 1.4)}>
-            <ZoomOut {...ICON} />
-          </IconButton>
-          <IconButton label="Zoom in" onClick={() => step(1.4)}>
-            <ZoomIn {...ICON} />
-          </IconButton>
-          <Button size="small" look="quiet" aria-pressed={zoom === 'fit'} onClick={() => setZoom('fit')}>
-            Fit
-          </Button>
-          <Button size="small" look="quiet" onClick={trueSize}>
-            True size
-          </Button>
-          <IconButton label="Measure this screen with a bank card" onClick={() => setMeasuring(true)}>
-            <CreditCard {...ICON} />
-          </IconButton>
-        </span>
+      <Bar title={manifest.title} {...{ state, unit, tape, zoom, setZoom, onOpen }}>
         <ExportButton {...{ tokens, busy, bought }} ready={Boolean(ready)} onRun={run} />
-      </div>
+      </Bar>
       <RunBanner
         activity={activity}
         unpaid={made?.paid === false}
@@ -118,10 +86,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
               onChoose={setChosen}
             />
           ) : (
-            <p role="status" className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
-              <Spinner label="" />
-              Laying the pieces…
-            </p>
+            <Laying />
           )}
           <StatusLine state={state} output={output} unit={unit} reading={tape.reading} />
         </div>
@@ -136,6 +101,95 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           </div>
         </Sheet>
       </div>
+    </>
+  );
+}
+
+function Bar(props: {
+  readonly title: string;
+  readonly state: PlanState;
+  readonly unit: SheetUnit;
+  readonly tape: ReturnType<typeof useTape>;
+  readonly zoom: Zoom;
+  readonly setZoom: Dispatch<SetStateAction<Zoom>>;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}) {
+  const { title, state, unit, tape, zoom, setZoom, onOpen, children } = props;
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-1 border-b border-ink-200 bg-surface px-2 max-sm:gap-0 thumb:h-13">
+      <ScreenTitle>{title}</ScreenTitle>
+      <IconButton label="Add images" onClick={onOpen}>
+        <ImagePlus {...ICON} />
+      </IconButton>
+      <Facts state={state} unit={unit} />
+      <UndoButtons state={state} />
+      <span aria-hidden className="mx-1 h-6 w-px bg-ink-200 max-sm:hidden" />
+      <IconButton label="Measure" shortcut="M" pressed={tape.on} onClick={tape.toggle}>
+        <Ruler {...ICON} />
+      </IconButton>
+      <ZoomButtons zoom={zoom} setZoom={setZoom} />
+      {children}
+    </div>
+  );
+}
+
+function Laying() {
+  return (
+    <p role="status" className="flex grow items-center justify-center gap-3 text-sm text-ink-700">
+      <Spinner label="" />
+      Laying the pieces…
+    </p>
+  );
+}
+
+function UndoButtons({ state: { undo, redo } }: { readonly state: PlanState }) {
+  return (
+    <>
+      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!undo.can} onClick={undo.act}>
+        <Undo2 {...ICON} />
+      </IconButton>
+      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!redo.can} onClick={redo.act}>
+        <Redo2 {...ICON} />
+      </IconButton>
+    </>
+  );
+}
+
+/** Zoom, fit, and the true size, which asks once how many pixels this screen has per mm. */
+function ZoomButtons({
+  zoom,
+  setZoom,
+}: {
+  readonly zoom: Zoom;
+  readonly setZoom: Dispatch<SetStateAction<Zoom>>;
+}) {
+  const [measuring, setMeasuring] = useState(false);
+  const step = (factor: number) => setZoom((before) => clampZoom((before === 'fit' ? 1.5 : before) * factor));
+  const trueSize = () => {
+    const known = readPixelsPerMm();
+    if (known === null) setMeasuring(true);
+    else setZoom(known);
+  };
+  return (
+    <>
+      <span className="flex items-center gap-1 max-sm:hidden">
+        <IconButton label="Zoom out" onClick={() => step(1 / 1.4)}>
+          <ZoomOut {...ICON} />
+        </IconButton>
+        <IconButton label="Zoom in" onClick={() => step(1.4)}>
+          <ZoomIn {...ICON} />
+        </IconButton>
+        <Button size="small" look="quiet" aria-pressed={zoom === 'fit'} onClick={() => setZoom('fit')}>
+          Fit
+        </Button>
+        <Button size="small" look="quiet" onClick={trueSize}>
+          True size
+        </Button>
+        <IconButton label="Measure this screen with a bank card" onClick={() => setMeasuring(true)}>
+          <CreditCard {...ICON} />
+        </IconButton>
+      </span>
       <TrueSizeDialog
         open={measuring}
         onClose={() => setMeasuring(false)}

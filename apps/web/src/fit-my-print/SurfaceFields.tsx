@@ -28,41 +28,60 @@ const WHOLES = [
   { value: 'whole', label: 'Whole' },
 ] as const;
 
-export function SurfaceFields(props: {
+type Props = {
   readonly plan: Plan;
   readonly change: ChangePlan;
   readonly unit: Exclude<LengthUnit, 'px'>;
-}) {
-  const { plan, change, unit } = props;
+};
+
+export function SurfaceFields({ plan, change, unit }: Props) {
   const { surface } = plan;
-  const set = (patch: Partial<Surface>, gesture?: string) =>
+  const set: SetSurface = (patch, gesture) =>
     change((before) => ({ ...before, surface: { ...before.surface, preset: CUSTOM, ...patch } }), gesture);
-  const keepName = (patch: Partial<Surface>, gesture?: string) =>
-    set({ preset: surface.preset, ...patch }, gesture);
+  const keepName: SetSurface = (patch, gesture) => set({ preset: surface.preset, ...patch }, gesture);
   return (
     <Section id="fit-my-print.surface" title="Film or garment">
-      <label className="flex h-9 items-center justify-between gap-3 text-sm text-ink-800">
-        Preset
-        <select
-          className="h-8 min-w-0 grow rounded-md border border-ink-300 bg-surface px-2 text-sm text-ink-950"
-          value={surface.preset}
-          onChange={({ target }) => {
-            const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(
-              ({ preset }) => preset === target.value,
-            );
-            if (found) change((before) => ({ ...before, surface: found }));
-          }}
-        >
-          {SURFACES.map(({ group, surfaces }) => (
-            <optgroup key={group} label={group}>
-              {surfaces.map(({ preset }) => (
-                <option key={preset}>{preset}</option>
-              ))}
-            </optgroup>
-          ))}
-          <option disabled={surface.preset !== CUSTOM}>{CUSTOM}</option>
-        </select>
-      </label>
+      <PresetField surface={surface} change={change} />
+      <AreaFields {...{ surface, unit, set }} />
+      <SpacingFields {...{ surface, unit, set: keepName }} />
+      <PriceAndNesting {...{ plan, change, unit, set: keepName }} />
+    </Section>
+  );
+}
+
+type SetSurface = (patch: Partial<Surface>, gesture?: string) => void;
+type PartProps = Pick<Props, 'unit'> & { readonly surface: Surface; readonly set: SetSurface };
+
+function PresetField({ surface, change }: { readonly surface: Surface; readonly change: ChangePlan }) {
+  return (
+    <label className="flex h-9 items-center justify-between gap-3 text-sm text-ink-800">
+      Preset
+      <select
+        className="h-8 min-w-0 grow rounded-md border border-ink-300 bg-surface px-2 text-sm text-ink-950"
+        value={surface.preset}
+        onChange={({ target }) => {
+          const found = SURFACES.flatMap(({ surfaces }) => surfaces).find(
+            ({ preset }) => preset === target.value,
+          );
+          if (found) change((before) => ({ ...before, surface: found }));
+        }}
+      >
+        {SURFACES.map(({ group, surfaces }) => (
+          <optgroup key={group} label={group}>
+            {surfaces.map(({ preset }) => (
+              <option key={preset}>{preset}</option>
+            ))}
+          </optgroup>
+        ))}
+        <option disabled={surface.preset !== CUSTOM}>{CUSTOM}</option>
+      </select>
+    </label>
+  );
+}
+
+function AreaFields({ surface, unit, set }: PartProps) {
+  return (
+    <>
       <Length
         label="Width"
         unit={unit}
@@ -83,20 +102,35 @@ export function SurfaceFields(props: {
         choices={WHOLES}
         onChange={(value) => set({ whole: value === 'whole' })}
       />
+    </>
+  );
+}
+
+/** Gap and margin: they leave the preset its name. */
+function SpacingFields({ surface, unit, set }: PartProps) {
+  return (
+    <>
       <Length
         label="Gap"
         unit={unit}
         mm={surface.gapMm}
         limits={LIMITS.gapMm}
-        onMm={(gapMm, gesture) => keepName({ gapMm }, gesture)}
+        onMm={(gapMm, gesture) => set({ gapMm }, gesture)}
       />
       <Length
         label="Margin"
         unit={unit}
         mm={surface.marginMm}
         limits={LIMITS.marginMm}
-        onMm={(marginMm, gesture) => keepName({ marginMm }, gesture)}
+        onMm={(marginMm, gesture) => set({ marginMm }, gesture)}
       />
+    </>
+  );
+}
+
+function PriceAndNesting({ plan, change, unit, set }: Props & { readonly set: SetSurface }) {
+  return (
+    <>
       <Row label="Resolution">
         <NumberInput
           framed
@@ -104,8 +138,8 @@ export function SurfaceFields(props: {
           unit="dpi"
           {...LIMITS.ppi}
           step={1}
-          value={surface.ppi}
-          onChange={(ppi, gesture) => keepName({ ppi }, gesture)}
+          value={plan.surface.ppi}
+          onChange={(ppi, gesture) => set({ ppi }, gesture)}
         />
       </Row>
       <ChoiceField
@@ -129,7 +163,7 @@ export function SurfaceFields(props: {
           }
         />
       </Row>
-    </Section>
+    </>
   );
 }
 
