@@ -1,4 +1,4 @@
-/** What was typed, understood: which command, which files, which options. */
+/** Parses the command line: command, files and options. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';

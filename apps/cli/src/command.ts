@@ -1,4 +1,4 @@
-/** What the words on the command line do; returns the exit code. */
+/** Dispatches the command line to its command; returns the exit code. */
 
 import { catalog, fileTools, workspaceTools } from '@printready/tools/catalog';
 import { engines } from '@printready/tools/engines';

@@ -1,4 +1,7 @@
-/** Puts the wires together. Tests call it without a port: `(await createApp(deps)).inject(…)`. */
+/**
+ * Builds the Fastify app from its dependencies and registers every route. Tests call it without a port: `(await
+ * createApp(deps)).inject(…)`.
+ */
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** The server process: reads the environment, starts, says where it listens, stops in order when asked to. */
+/** The server process: reads the environment, starts, prints its address, and shuts down in order on a signal. */
 import { readConfig } from './platform/config.ts';
 import { StartupError } from './platform/errors.ts';
 import { startServer } from './start.ts';

@@ -1,4 +1,4 @@
-/** Brings everything up in order, and down in the opposite order. */
+/** Starts database, services and HTTP server in order, and stops them in reverse order. */
 import { join } from 'node:path';
 import { readLateModels } from '@printready/inference/late';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Chooses what lies under transparent art: a checkerboard shows what is clear, a garment how it will look. */
+/** Chooses the backdrop behind transparent artwork: a checkerboard or a garment color. */
 
 import { IconButton, Popover } from '@printready/ui';
 import { Check } from 'lucide-react';

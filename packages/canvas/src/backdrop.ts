@@ -1,4 +1,4 @@
-/** What lies under transparent art: a checkerboard, or the color of the garment it will be printed on. */
+/** The backdrop behind transparent artwork: a checkerboard, or the garment's color. */
 
 import type { Color } from './color.ts';
 

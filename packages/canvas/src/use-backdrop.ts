@@ -1,4 +1,4 @@
-/** What lies under the art: the garment that the tool is about, else a checkerboard, until the user chooses. */
+/** The backdrop behind the artwork: the tool's garment color, else a checkerboard, until the user chooses. */
 
 import { useMemo, useState } from 'react';
 import { type Backdrop, CHECKERBOARD, clothOf, garment } from './backdrop.ts';

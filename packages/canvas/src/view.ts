@@ -1,4 +1,4 @@
-/** Where the image lies in the viewport: pure zoom and pan maths in CSS pixels, no DOM. */
+/** Zoom and pan of the image in the viewport: pure geometry in CSS pixels, no DOM. */
 
 export type Point = { readonly x: number; readonly y: number };
 export type Size = { readonly width: number; readonly height: number };

@@ -1,4 +1,4 @@
-/** How many pictures a TIFF or GIF holds, told from its structure without decoding one. */
+/** Counts the images in a TIFF or GIF from its structure, without decoding. */
 import { matchesAscii } from '@printready/imaging/bytes';
 
 /** A chain longer than this goes in a circle or means harm; nobody chooses from so many. */

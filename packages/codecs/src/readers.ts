@@ -1,4 +1,4 @@
-/** Who opens which format; each is loaded when its first file comes, so that a visit pays for what it opens. */
+/** Maps each format to its decoder; a decoder is loaded when the first file of its format is opened. */
 
 import type { Metadata } from '@printready/imaging/metadata';
 import type { Picture } from '@printready/imaging/picture';

@@ -1,4 +1,4 @@
-/** Tells what a file is by what is in it; a name may say anything. */
+/** Detects a file's format from its bytes; the name is ignored. */
 import { matchesAscii, readAscii } from '@printready/imaging/bytes';
 
 export type Format =

@@ -1,4 +1,6 @@
-/** An ordered row of measured points, and the local questions that fitting asks of it. */
+/**
+ * A polyline of measured points with its cumulative length (px), and the local estimates that curve fitting needs.
+ */
 import type { Point } from './drawing.ts';
 
 export type Track = {

@@ -1,4 +1,4 @@
-/** /api/account: a copy of everything that is kept about a person, and the end of it. */
+/** /api/account: exports everything stored about a person, and deletes the account. */
 import { deleteAccountBody } from '@printready/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecent, refuseUnproved, requireSignedIn, type SignedIn } from '../auth/caller.ts';

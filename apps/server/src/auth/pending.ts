@@ -1,4 +1,7 @@
-/** What was begun for an account and is not finished: mailed links and codes, sign-ins and linkings under way. */
+/**
+ * What was started for an account and is not finished: mailed links and codes, sign-ins and account links in
+ * progress.
+ */
 import type { Pool, PoolClient } from 'pg';
 
 type Queryable = Pick<Pool | PoolClient, 'query'>;

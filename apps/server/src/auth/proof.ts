@@ -1,6 +1,6 @@
 /**
- * Who asks for a new address or password: an access token alone may be stolen. It takes the current password, a code
- * that was mailed for this (GoTrue's reauthentication), or a second factor shown a moment ago.
+ * Proof of identity for a new email or password, because an access token alone may be stolen: the current password, a
+ * mailed code (GoTrue's reauthentication), or a second factor shown a moment ago.
  */
 import { FRESH_SESSION_MINUTES } from '@printready/contracts/account';
 import type { PoolClient } from 'pg';

@@ -1,4 +1,4 @@
-/** The roads in: otp, signup, recover, resend, verify, token. */
+/** The sign-in routes of the GoTrue wire: otp, signup, recover, resend, verify, token. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { transaction } from '../platform/database/connect.ts';

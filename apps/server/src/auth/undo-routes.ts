@@ -1,4 +1,4 @@
-/** Where the notice of a change leads: its page says what will happen, its button does it. */
+/** The page that a notice to a former email address links to: it explains the change, and its button undoes it. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Says that a disk fills before it is full: PostgreSQL stops writing on a full one, and so do uploads. */
+/** Warns before a disk is full: PostgreSQL stops writing on a full one, and so do uploads. */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';

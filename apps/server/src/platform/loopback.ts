@@ -1,4 +1,4 @@
-/** Whether something stays on this machine. */
+/** Tells whether an address belongs to this machine. */
 import type { FastifyRequest } from 'fastify';
 
 const NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

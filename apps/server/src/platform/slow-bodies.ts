@@ -1,4 +1,4 @@
-/** A caller who drips a body byte by byte does not hold a connection for long: 408, and the line is cut. */
+/** Closes connections of callers who send a body very slowly, with status 408. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';

@@ -1,4 +1,7 @@
-/** Realtime of this process, and its ties to the other processes on the same database. */
+/**
+ * The realtime hub of this process: events for its sockets, shared through PostgreSQL with other processes on the
+ * same database.
+ */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';

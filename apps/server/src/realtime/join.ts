@@ -1,4 +1,7 @@
-/** phx_join: who comes in, into which room, and what they will be told. */
+/**
+ * phx_join: checks who joins which room with which rights, and subscribes them to broadcasts, presence and row
+ * changes.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { type Identity, identify } from '../rest/request.ts';

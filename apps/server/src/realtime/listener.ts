@@ -1,4 +1,4 @@
-/** One connection that listens to PostgreSQL's notifications for this process, and opens anew when it breaks. */
+/** One connection that listens to PostgreSQL notifications for this process and reconnects when it breaks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { createClient } from '../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-/** What goes out on one WebSocket. A client that does not read is let go, never waited for. */
+/** Messages to one WebSocket. A client that does not read is disconnected, never waited for. */
 import type { WebSocket } from 'ws';
 import { writeBinaryBroadcast } from './binary-frames.ts';
 import type { Channel } from './channel.ts';

@@ -1,4 +1,7 @@
-/** Which server processes are alive on this database: each says so every few seconds, and buries those that do not. */
+/**
+ * Registers this server process in the database with a heartbeat every few seconds, and removes processes whose
+ * heartbeat stopped.
+ */
 import type { Pool } from 'pg';
 import type { Presences } from './presences.ts';
 import type { RowSubscriptions } from './row-subscriptions.ts';

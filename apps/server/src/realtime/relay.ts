@@ -1,4 +1,4 @@
-/** What is said in rooms: to the members in this process at once, to those in the others through PostgreSQL. */
+/** Delivers broadcasts: directly to members in this process, through PostgreSQL notifications to the others. */
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { PresenceDiff } from './presences.ts';

@@ -1,4 +1,7 @@
-/** Who may hear, speak and be seen in a private channel: policies on realtime.messages say so, as on a hosted project. */
+/**
+ * Who may read, broadcast and be present in a private channel: policies on realtime.messages decide, as on a hosted
+ * project.
+ */
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../platform/errors.ts';
 import type { Identity } from '../rest/request.ts';

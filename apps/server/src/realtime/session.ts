@@ -1,4 +1,4 @@
-/** One client's channels: who they are, what they hear, and when they end. */
+/** One client's channels: handles its messages, delivers row changes, and ends channels whose token expired. */
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { broadcastGrowth, kilobytes } from '../rest/allowance.ts';

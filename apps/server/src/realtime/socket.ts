@@ -1,4 +1,6 @@
-/** Ties one WebSocket to its session: messages in order, changes as they come, an end after silence. */
+/**
+ * Connects one WebSocket to its session: messages in order, changes as they come, closed after a minute of silence.
+ */
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps.ts';

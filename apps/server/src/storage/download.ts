@@ -1,4 +1,4 @@
-/** Gives a file out: whole, in part, or only its headers; never as a page that could run in our name. */
+/** Serves a file: whole, a range, or headers only; never as a page that could run scripts on our origin. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { storageError } from './errors.ts';

@@ -1,4 +1,6 @@
-/** Where the bytes lie: a folder, or any S3-compatible store. Both know versions (uuids) only, never names. */
+/**
+ * The interface for stored bytes: a folder, or any S3-compatible store. Both know versions (UUIDs) only, never names.
+ */
 import type { Readable } from 'node:stream';
 
 /** Of a file that is kept: bytes, and the MD5 in hex, as S3 names a version. */

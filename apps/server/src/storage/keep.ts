@@ -1,4 +1,7 @@
-/** Bytes into the store and a row into the database, in the order that loses neither when we are killed between. */
+/**
+ * Writes bytes to the store and their row to the database, in an order that loses neither when the process is killed
+ * in between.
+ */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Deps } from '../deps.ts';

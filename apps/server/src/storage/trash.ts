@@ -1,4 +1,4 @@
-/** Bytes that no row stands for any more go out of the store; any process may do it, two never do the same. */
+/** Deletes stored bytes that no row refers to any more. Any process may do it; two never delete the same file. */
 import type { Pool } from 'pg';
 import { transaction } from '../platform/database/connect.ts';
 import type { FileStore } from './file-store.ts';

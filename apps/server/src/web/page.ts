@@ -1,4 +1,4 @@
-/** The few pages that the server draws itself: the link page of a mail, the local inbox, "not built yet". */
+/** The few HTML pages that the server renders itself: an email's link page, the local inbox, and "not built yet". */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import type { FastifyReply } from 'fastify';
 

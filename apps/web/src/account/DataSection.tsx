@@ -1,4 +1,4 @@
-/** What is kept about a person is theirs: to take along, and to have deleted. */
+/** Downloads a person's data and deletes the account. */
 import { account } from '@printready/contracts/messages';
 import { describeAccountError } from '@printready/sign-in/auth-errors';
 import { useAction } from '@printready/sign-in/use-action';

@@ -1,4 +1,4 @@
-/** The shop profile that files are held against at first. */
+/** Chooses the default shop profile for new checks. */
 import { useId } from 'react';
 import { makeDefault, useShopProfiles } from '../preflight/profiles.ts';
 

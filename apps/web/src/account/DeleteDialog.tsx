@@ -1,4 +1,4 @@
-/** The last question before an account is gone: the words typed, and a proof where the sign-in is old. */
+/** Confirms deleting the account: the words to type, and a proof of identity when the sign-in is old. */
 import { account, secondFactor } from '@printready/contracts/messages';
 import { useUser } from '@printready/sign-in/auth-context';
 import { describeAccountError } from '@printready/sign-in/auth-errors';

@@ -1,4 +1,4 @@
-/** How this browser shows things, and what it holds files against. */
+/** Preferences of this browser: theme, units and the default shop profile. */
 
 import { LENGTH_UNITS, setLengthUnit, useLengthUnit } from '@printready/canvas/units';
 import { useId } from 'react';

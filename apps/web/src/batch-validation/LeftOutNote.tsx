@@ -1,4 +1,4 @@
-/** What of a drop did not go into the batch, and why; a folder holds all sorts of things. */
+/** Lists the dropped files that were not added to the batch, and why. */
 import type { LeftOut } from './choose-files.ts';
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-/** What of a drop or a folder goes into a batch, and what is left out with a word about it. */
+/** Chooses which dropped files join a batch, and gives the reason for each that is left out. */
 import { checkFile } from '../files/check-file.ts';
 
 export type DroppedFile = { readonly path: string; readonly blob: File };

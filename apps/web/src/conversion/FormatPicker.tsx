@@ -1,4 +1,4 @@
-/** Which format comes out: all of them at once, because that is the question people come with. */
+/** Chooses the output format; all formats are visible at once. */
 import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 
 const NOTES: Readonly<Record<SaveFormat, string>> = {

@@ -1,4 +1,4 @@
-/** Ends work that takes too long, counted from its thread's first word: waiting in the queue is not the file's fault. */
+/** Time limits for tasks, counted from the thread's first message, so that waiting in the queue does not count. */
 import type { Patience } from '../worker/task.ts';
 
 const MEGABYTE = 1_000_000;

@@ -1,4 +1,4 @@
-/** What it takes to open a file, and what comes of it. */
+/** The request to open a file and its possible outcomes. */
 
 import type { Raster } from '@printready/imaging/raster';
 import type { Choice, OpenedFile } from '@printready/pipeline/open-file';

@@ -1,4 +1,6 @@
-/** The one processed image that screens transfer to each other: Home's drop zone and "Send to…" give, a tool takes. */
+/**
+ * Holds the one image that a screen transfers to another: set by Home's drop zone and "Send to…", taken by a tool.
+ */
 import { create } from 'zustand';
 import type { SourceFile } from './document.ts';
 

@@ -94,10 +94,7 @@ export function SheetEditor({ manifest, state, output, onOpen }: EditorProps) {
           <div className="min-h-0 grow overflow-y-auto overscroll-contain" tabIndex={-1}>
             <ArtList {...{ state, unit, chosen }} onChoose={setChosen} onOpen={onOpen} />
             <SurfaceFields plan={plan} change={state.change} unit={unit} />
-            <p className="px-4 py-4 text-xs leading-4 text-ink-600">
-              A sheet costs {priceText(tokens)}, spent when its file is ready. Its other formats are then free
-              until you change something.
-            </p>
+            <PriceNote price={priceText(tokens)} />
           </div>
         </Sheet>
       </div>
@@ -131,6 +128,15 @@ function Bar(props: {
       <ZoomButtons zoom={zoom} setZoom={setZoom} />
       {children}
     </div>
+  );
+}
+
+function PriceNote({ price }: { readonly price: string }) {
+  return (
+    <p className="px-4 py-4 text-xs leading-4 text-ink-600">
+      A sheet costs {price}, spent when its file is ready. Its other formats are then free until you change
+      something.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Which dropped file Home takes on, and what it says about one that it does not. */
+/** Checks whether Home accepts a dropped file, and the message when it does not. */
 import { FILE_LIMIT_MB, MEGABYTE } from '@printready/contracts/limits';
 import { files } from '@printready/contracts/messages';
 import type { ToolManifest } from '@printready/tools/tool';

@@ -1,4 +1,4 @@
-/** What stands below every page but the tools. */
+/** The footer of every page except the tools. */
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { Link } from 'react-router';
 import { config } from '../platform/config.ts';

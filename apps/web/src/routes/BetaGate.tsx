@@ -1,4 +1,4 @@
-/** Stands in front of a beta feature for those without access. */
+/** Shown instead of a beta feature to people without access. */
 import { betaGate, closedRoads } from '@printready/contracts/messages';
 import { pathOf, SIGN_IN_PATH, withReturnPath } from '@printready/sign-in/return-path';
 import { sendMagicLink } from '@printready/sign-in/send-magic-link';

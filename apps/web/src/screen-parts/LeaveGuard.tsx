@@ -1,4 +1,4 @@
-/** Asks before a result that nobody has downloaded is left behind: on navigation, reload, and closing the tab. */
+/** Asks before navigation, reload or closing the tab would lose a result that was not downloaded. */
 import { Button, Dialog } from '@printready/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';

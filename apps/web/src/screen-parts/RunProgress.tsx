@@ -1,4 +1,4 @@
-/** How a run goes: a bar laid down in the four process colors, the time left, and Cancel. */
+/** Progress of a run: a bar in the four process colors, the time left, and Cancel. */
 import { Button, Spinner } from '@printready/ui';
 import { useEffect, useState } from 'react';
 import { timeLeft } from './time-left.ts';

@@ -1,4 +1,4 @@
-/** Hands each token to one who asked, once; whoever asks early waits for it. */
+/** Gives each captcha token to one caller, once; a caller that comes before the token waits for it. */
 import { captcha } from '@printready/contracts/messages';
 import { CaptchaProblem } from '@printready/sign-in/captcha-problem';
 

@@ -1,4 +1,4 @@
-/** What a paid run is at, as its screen tells it. */
+/** The state of a paid run as its screen shows it. */
 import type { Refused } from './bill.ts';
 
 export type Activity =

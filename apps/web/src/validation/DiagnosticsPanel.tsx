@@ -1,4 +1,4 @@
-/** What validating cost in this page, and what went wrong: for whoever wants to know why a file is slow. */
+/** Time and memory that validations took in this page, and their errors. */
 import { MEGABYTE } from '@printready/contracts/limits';
 import { VALIDATION_STATS } from '@printready/contracts/validation';
 import { Button } from '@printready/ui';

@@ -1,6 +1,6 @@
 /**
- * The preview's word, on the picture where the eyes are; on small screens it lies over the bar below the picture, which
- * has no room to give away there. A question says how to answer it.
+ * The preview's message over the canvas: a question, a warning that a run would change nothing, or the tool's
+ * findings. On small screens it stands above the bar below the canvas.
  */
 import { Button, classNames, IconButton } from '@printready/ui';
 import { CircleHelp, Info, X } from 'lucide-react';

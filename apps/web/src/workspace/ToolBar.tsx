@@ -1,4 +1,4 @@
-/** The canvas's tools: pan, the tool's own, measure; below them what lies under the art. */
+/** The canvas tools: pan, the tool's own, measure; and the backdrop. */
 
 import { BackdropPicker, type BackdropPickerProps } from '@printready/canvas/BackdropPicker';
 import type { CanvasTool } from '@printready/tools/panel';

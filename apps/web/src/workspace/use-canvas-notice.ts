@@ -1,4 +1,7 @@
-/** What a preview has to say, over the canvas: a question to the user, that a run would give nothing, or the tool's findings. */
+/**
+ * What the preview has to say over the canvas: a question, a warning that a run would change nothing, or the tool's
+ * findings.
+ */
 
 import { OUTCOME_WORDS } from '@printready/pipeline/outcome';
 import type { Finding, Question } from '@printready/tools/tool';

@@ -1,4 +1,4 @@
-/** Starts a generated kernel and gives it room; every kernel that is WebAssembly begins here. */
+/** Instantiates a generated WebAssembly kernel and grows its memory; every WebAssembly kernel starts here. */
 import { atob, WebAssembly } from '../platform.ts';
 
 export type WasmKernel = { readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number } };

@@ -1,4 +1,6 @@
-/** The one road to PostgreSQL: connections that survive its loss, a pool, and transactions that end in commit or rollback. */
+/**
+ * Connections to PostgreSQL: clients that survive its loss, a pool, and transactions that end in commit or rollback.
+ */
 import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { SurvivingClient } from './outage.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The one place that tells a database that is away from a statement that it refuses. Away is: not reachable, shutting
- * down, starting, recovering from a crash, out of room, or silent. Whoever asked is told 503 and may ask again.
+ * Distinguishes a database that is unavailable from a statement that it rejects. Unavailable: unreachable, shutting
+ * down, starting, recovering from a crash, out of space, or silent. The caller gets 503 and may retry.
  */
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../errors.ts';

@@ -1,4 +1,6 @@
-/** Who gets how much of a pixel's error: three classic filters, written for a row that runs left to right. */
+/**
+ * Error-diffusion filters (Floyd–Steinberg, Jarvis–Judice–Ninke, Stucki): weights for a row that runs left to right.
+ */
 
 export const DIFFUSIONS = ['floyd-steinberg', 'jarvis', 'stucki'] as const;
 export type Diffusion = (typeof DIFFUSIONS)[number];

@@ -1,4 +1,4 @@
-/** What lies around a picture, for every operation that looks past its edges. */
+/** Pixels outside an image, for operations that read past its edges. */
 
 /** Nothing, the nearest edge pixel, or a mirror image. */
 export type Surround = 'transparent' | 'edge' | 'mirror';
