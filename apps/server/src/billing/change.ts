@@ -1,6 +1,6 @@
 /** Another plan for whoever has one: what it costs now, or when it will come; cancel and resume. */
 import type { BillingChange, BillingPreview, PlanChange, PlanChoice } from '@printready/contracts/billing';
-import { isPaidTier, isPeriod, priceCents, TIERS } from '@printready/contracts/plans';
+import { priceCents, TIERS } from '@printready/contracts/plans';
 import type Stripe from 'stripe';
 import { AppError } from '../platform/errors.ts';
 import type { Billing } from './billing.ts';
@@ -217,6 +217,3 @@ export async function resume(billing: Billing, userId: string): Promise<void> {
   await clearPlans(billing, current);
   await syncCustomer(billing, current.customer);
 }
-
-export const isPlan = (plan: Plan | null): plan is Plan =>
-  plan !== null && isPaidTier(plan.tier) && isPeriod(plan.period);

@@ -65,7 +65,7 @@ test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
         body: JSON.stringify({ tier: 'creator', period: 'monthly' }),
       });
       const { url } = z.object({ url: z.string() }).parse(await answer.json());
-      const session = stripe.store.find('checkout.session', url.split('/').at(-1) ?? '');
+      const session = stripe.store.find('checkout.session', url.slice(url.lastIndexOf('/') + 1));
       if (!session) throw new TypeError('It was opened.');
       stripe.events.mailing('held');
       finishCheckout(stripe, session, 'paid');
@@ -80,7 +80,7 @@ test(`kill -9 after an event arrived, ${KILLS} times`, async () => {
       for (const [index, event] of held.entries())
         if (acknowledged[index] !== true) expect(await stripe.events.sendOnce(event)).toBe(true);
       const state = async () => {
-        const { rows } = await database.query(
+        const { rows } = await database.query<Record<string, unknown>>(
           `select s.tier, s.tokens_remaining as left, g.tokens, (select count(*)::integer from private.token_grants
              where user_id = s.user_id) as grants
            from public.user_subscriptions s left join private.token_grants g using (user_id) where s.user_id = $1`,

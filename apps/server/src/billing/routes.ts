@@ -41,9 +41,9 @@ type Asked = { readonly billing: Billing; readonly buyer: Buyer; readonly site: 
 
 const OFF: BillingState = { mode: 'off', unavailable: [], tier: 'free', subscription: null, blocked: null };
 
-export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): void {
-  const { billing, limits, config, jobQueue } = deps;
-
+/** How a call is asked for and answered: by whom, how often, and what is said when Stripe is away. */
+function createAnswers(deps: Deps | HostedDeps) {
+  const { billing, limits, config } = deps;
   const ask = async (request: FastifyRequest): Promise<Omit<Asked, 'billing'>> => {
     const signedIn = await requireSignedIn(deps, request);
     refuseUnproved(signedIn);
@@ -68,7 +68,42 @@ export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
         throw isPassing(error) ? unavailable(error) : error;
       }
     };
+  return { ask, answer };
+}
 
+/** Of the person's own customer, whatever they send. @throws AppError not_subscribed */
+async function openPortal(
+  { billing, buyer, site }: Asked,
+  flow: 'payment_method_update' | undefined,
+): Promise<string> {
+  const customer = await customerOfUser(billing, buyer.id);
+  if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
+  const configuration = await findPortal(billing.stripe);
+  const { url } = await billing.stripe.billingPortal.sessions.create({
+    customer,
+    return_url: `${site}/profile?tab=subscription`,
+    ...(configuration !== undefined && { configuration }),
+    ...(flow !== undefined && { flow_data: { type: flow } }),
+  });
+  return url;
+}
+
+/** The test Stripe's events come in by the same door, without a port. */
+function connectTestStripe(app: FastifyInstance, { testStripe }: Billing): void {
+  testStripe?.events.deliverTo(async (body, signature) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/billing/webhook',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      payload: body,
+    });
+    return statusCode;
+  });
+}
+
+export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): void {
+  const { billing, jobQueue } = deps;
+  const { ask, answer } = createAnswers(deps);
   app.get('/billing', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const { buyer } = await ask(request);
@@ -110,33 +145,13 @@ export function billingRoutes(app: FastifyInstance, deps: Deps | HostedDeps): vo
   }
   app.post(
     '/billing/portal',
-    answer(async ({ billing: own, buyer, site }, { body }) => {
-      const { flow } = read(portalRequest, body);
-      const customer = await customerOfUser(own, buyer.id);
-      if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
-      const configuration = await findPortal(own.stripe);
-      const { url } = await own.stripe.billingPortal.sessions.create({
-        customer,
-        return_url: `${site}/profile?tab=subscription`,
-        ...(configuration !== undefined && { configuration }),
-        ...(flow !== undefined && { flow_data: { type: flow } }),
-      });
-      return { url };
-    }),
+    answer(async (asked, { body }) => ({ url: await openPortal(asked, read(portalRequest, body).flow) })),
   );
   if (billing) {
     void app.register((scope) => {
       webhookRoute(scope, billing, jobQueue);
       return Promise.resolve();
     });
-    billing.testStripe?.events.deliverTo(async (body, signature) => {
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: '/api/billing/webhook',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-        payload: body,
-      });
-      return statusCode;
-    });
+    connectTestStripe(app, billing);
   }
 }

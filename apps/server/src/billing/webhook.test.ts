@@ -266,7 +266,7 @@ test('a job that dies at any query is done again, whole: nothing lost, nothing t
 
 describe('no request of a client raises a balance', () => {
   const money = async (person: Person) => {
-    const { rows } = await t.pool.query(
+    const { rows } = await t.pool.query<Record<string, unknown>>(
       'select tier, token_limit, tokens_remaining from public.user_subscriptions where user_id = $1',
       [person.id],
     );

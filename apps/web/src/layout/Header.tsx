@@ -32,6 +32,29 @@ const loadAccountMenu = () => import('./AccountMenu.tsx').then(({ AccountMenu })
 const loadFlows = () => import('./FlowsSwitcher.tsx').then(({ FlowsSwitcher }) => FlowsSwitcher);
 const loadTools = () => import('./ToolsMenu.tsx').then(({ ToolsMenu }) => ToolsMenu);
 
+function MainLinks() {
+  return (
+    <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+      {config.designerUrl && (
+        <DeferredMenu load={loadFlows} needs={{ designerUrl: config.designerUrl }} className={headerControl}>
+          Our Flows
+          {down}
+        </DeferredMenu>
+      )}
+      <DeferredMenu load={loadTools} needs={{}} className={headerControl}>
+        Tools
+        {down}
+      </DeferredMenu>
+      <Link to="/docs" className={headerControl}>
+        Docs
+      </Link>
+      <Link to="/pricing" className={headerControl}>
+        Pricing
+      </Link>
+    </nav>
+  );
+}
+
 /** @param children what the frame adds before the account. */
 export function Header({ children }: { readonly children?: ReactNode }) {
   const { user } = useAuth();
@@ -45,28 +68,7 @@ export function Header({ children }: { readonly children?: ReactNode }) {
         <Link to="/" aria-label="PrintReady, home" className="thumb-area mr-4 rounded-sm py-1">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
-          {config.designerUrl && (
-            <DeferredMenu
-              load={loadFlows}
-              needs={{ designerUrl: config.designerUrl }}
-              className={headerControl}
-            >
-              Our Flows
-              {down}
-            </DeferredMenu>
-          )}
-          <DeferredMenu load={loadTools} needs={{}} className={headerControl}>
-            Tools
-            {down}
-          </DeferredMenu>
-          <Link to="/docs" className={headerControl}>
-            Docs
-          </Link>
-          <Link to="/pricing" className={headerControl}>
-            Pricing
-          </Link>
-        </nav>
+        <MainLinks />
         <div className="ml-auto flex items-center gap-3">
           {children}
           {user ? (

@@ -5,11 +5,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ZodError } from 'zod';
-import { type Engine, type Route, routesOf } from './api.ts';
+import { routesOf } from './api.ts';
+import type { Engine, Route } from './api-parts.ts';
 import { createEvents } from './events.ts';
 import { readForm } from './form.ts';
 import { createInvoicing } from './invoicing.ts';
 import { API_VERSION, type Thing } from './objects.ts';
+import { createPassingTime } from './passing-time.ts';
 import { Refusal } from './refusal.ts';
 import { createStore, type Store } from './store.ts';
 import { createSubscribing } from './subscribing.ts';
@@ -118,6 +120,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
   const events = createEvents(store, webhookSecret, onError);
   const invoicing = createInvoicing(store, events);
   const subscribing = createSubscribing(store, events, invoicing);
+  const { playUntil } = createPassingTime(store, events, invoicing, subscribing);
   const engine: Engine = { store, events, invoicing, subscribing };
   const find = matcher(routesOf(engine));
   const calls: string[] = [];
@@ -130,7 +133,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
     calls.push(`${method} ${found.route.path}`);
     const read = found.route.schema.safeParse(readForm(method === 'POST' ? body : url.search.slice(1)));
     if (!read.success) throw refusalOf(read.error);
-    subscribing.playUntil(store.now());
+    playUntil(store.now());
     const result: unknown = structuredClone(found.route.run({ id: found.id, given: read.data }));
     const { expand = [] } = read.data as { expand?: readonly string[] };
     for (const path of expand) expandInto(store, result, path.split('.'));
@@ -210,7 +213,7 @@ export async function startTestStripe(options: TestStripeOptions = {}): Promise<
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('A port has a number.');
   const tick = (): void => {
-    subscribing.playUntil(store.now());
+    playUntil(store.now());
     store.save();
   };
   return {

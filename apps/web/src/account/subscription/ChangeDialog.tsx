@@ -49,6 +49,33 @@ function Preview(props: {
   );
 }
 
+/** @throws Refusal, or TypeError when the server was not reached */
+async function confirmChange(given: {
+  readonly preview: BillingPreview;
+  readonly choice: PlanChoice;
+  readonly onOutdated: () => Promise<unknown>;
+  readonly onDone: () => Promise<void>;
+}): Promise<void> {
+  const { preview, choice, onOutdated, onDone } = given;
+  const { proration_date, due_cents } = preview;
+  try {
+    const answer = await changePlan({ ...choice, proration_date, due_cents });
+    if (answer.result === 'needs_action') {
+      window.location.assign(answer.url);
+      return;
+    }
+    toast.success(
+      answer.result === 'done'
+        ? `You are on ${tierName(choice.tier)}.`
+        : `Your plan changes on ${sayDate(answer.at)}.`,
+    );
+  } catch (failure) {
+    if (failure instanceof Refusal && failure.code === 'preview_outdated') await onOutdated();
+    throw failure;
+  }
+  await onDone();
+}
+
 export function ChangeDialog(props: {
   readonly plan: RunningSubscription;
   readonly choice: PlanChoice;
@@ -65,26 +92,7 @@ export function ChangeDialog(props: {
     refetchOnWindowFocus: false,
   });
   const confirm = (preview: BillingPreview) =>
-    run(async () => {
-      const { proration_date, due_cents } = preview;
-      try {
-        const answer = await changePlan({ ...choice, proration_date, due_cents });
-        if (answer.result === 'needs_action') {
-          window.location.assign(answer.url);
-          return;
-        }
-        toast.success(
-          answer.result === 'done'
-            ? `You are on ${tierName(choice.tier)}.`
-            : `Your plan changes on ${sayDate(answer.at)}.`,
-        );
-      } catch (failure) {
-        if (failure instanceof Refusal && failure.code === 'preview_outdated') await refetch();
-        throw failure;
-      }
-      await refresh();
-      onClose();
-    });
+    run(() => confirmChange({ preview, choice, onOutdated: refetch, onDone: () => refresh().then(onClose) }));
   return (
     <Dialog
       open

@@ -1,0 +1,195 @@
+/** Subscriptions and their schedules. */
+import { z } from 'zod';
+import {
+  base,
+  count,
+  type Engine,
+  expand,
+  flag,
+  metadata,
+  need,
+  none,
+  pageOf,
+  paging,
+  type Route,
+  route,
+  text,
+} from './api-parts.ts';
+import type { Phase, Schedule } from './objects.ts';
+import { missing, Refusal } from './refusal.ts';
+
+export const items = z.tuple([
+  z.strictObject({ id: text, price: text, quantity: z.literal('1').optional() }),
+]);
+
+export function subscriptionRoutes({ store, subscribing }: Engine): Route[] {
+  const path = '/v1/subscriptions';
+  const live = (id: string) => {
+    const subscription = need(store, 'subscription', id);
+    if (subscription.ended_at !== null)
+      throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+    return subscription;
+  };
+  const update = z.strictObject({
+    items: items.optional(),
+    cancel_at_period_end: flag.optional(),
+    cancel_at: z.literal('').optional(),
+    proration_behavior: z.enum(['always_invoice']).optional(),
+    payment_behavior: z.enum(['pending_if_incomplete']).optional(),
+    proration_date: count.optional(),
+    metadata,
+    expand,
+  });
+  return [
+    route(
+      'GET',
+      path,
+      z.strictObject({ customer: text.optional(), status: z.enum(['all']).optional(), ...paging }),
+      (given) =>
+        pageOf(
+          store
+            .all('subscription')
+            .filter(
+              (one) =>
+                (given.customer === undefined || one.customer === given.customer) &&
+                (given.status === 'all' || one.status !== 'canceled'),
+            ),
+          given,
+          path,
+        ),
+    ),
+    route('GET', `${path}/:id`, none, (_given, id) => need(store, 'subscription', id)),
+    route('POST', `${path}/:id`, update, (given, id) => {
+      const subscription = live(id);
+      if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) {
+        if (subscription.schedule !== null)
+          throw new Refusal(
+            400,
+            'The subscription is managed by a subscription schedule; release it first.',
+            {
+              param: 'cancel_at_period_end',
+            },
+          );
+        subscription.cancel_at_period_end = given.cancel_at_period_end ?? subscription.cancel_at_period_end;
+        if (given.cancel_at !== undefined) subscription.cancel_at = null;
+      }
+      if (given.items) {
+        const [item] = given.items;
+        if (item.id !== subscribing.onlyItem(subscription).id)
+          throw missing('subscription_item', item.id, 'items[0][id]');
+        if (given.payment_behavior === undefined || given.proration_behavior === undefined)
+          throw new Refusal(400, 'This test server knows items with proration and payment behavior only.', {
+            param: 'payment_behavior',
+          });
+        if (subscription.schedule !== null)
+          throw new Refusal(
+            400,
+            'The subscription is managed by a subscription schedule; release it first.',
+            {
+              param: 'items',
+            },
+          );
+        const price = need(store, 'price', item.price, 'items[0][price]');
+        subscribing.upgrade(subscription, { price, at: given.proration_date ?? store.now() });
+        return subscription;
+      }
+      subscribing.told(subscription);
+      return subscription;
+    }),
+    route(
+      'DELETE',
+      `${path}/:id`,
+      z.strictObject({ prorate: flag.optional(), invoice_now: flag.optional(), expand }),
+      (_given, id) => {
+        const subscription = live(id);
+        subscribing.end(subscription);
+        return subscription;
+      },
+    ),
+  ];
+}
+
+const phase = z.strictObject({
+  start_date: count,
+  end_date: count.optional(),
+  duration: z
+    .strictObject({ interval: z.enum(['month', 'year']), interval_count: z.literal('1').optional() })
+    .optional(),
+  proration_behavior: z.enum(['none']).optional(),
+  items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
+});
+
+export function scheduleRoutes({ store, events, subscribing }: Engine): Route[] {
+  const path = '/v1/subscription_schedules';
+  return [
+    route('POST', path, z.strictObject({ from_subscription: text, expand }), (given): Schedule => {
+      const subscription = need(store, 'subscription', given.from_subscription, 'from_subscription');
+      if (subscription.schedule !== null)
+        throw new Refusal(400, 'You cannot migrate a subscription that is already attached to a schedule.', {
+          param: 'from_subscription',
+        });
+      const item = subscribing.onlyItem(subscription);
+      const now: Phase = {
+        start_date: item.current_period_start,
+        end_date: item.current_period_end,
+        items: [{ price: item.price.id, quantity: 1 }],
+      };
+      const schedule = store.put<Schedule>({
+        ...base(store, 'sub_sched'),
+        object: 'subscription_schedule',
+        customer: subscription.customer,
+        subscription: subscription.id,
+        released_subscription: null,
+        status: 'active',
+        end_behavior: 'release',
+        phases: [now],
+        current_phase: { start_date: now.start_date, end_date: now.end_date },
+      });
+      subscription.schedule = schedule.id;
+      events.emit('subscription_schedule.created', schedule);
+      return schedule;
+    }),
+    route(
+      'POST',
+      `${path}/:id`,
+      z.strictObject({
+        phases: z.array(phase).min(1).max(10),
+        end_behavior: z.enum(['release']),
+        proration_behavior: z.enum(['none']).optional(),
+        expand,
+      }),
+      (given, id) => {
+        const schedule = need(store, 'subscription_schedule', id);
+        const [first] = given.phases;
+        if (first?.start_date !== schedule.current_phase?.start_date)
+          throw new Refusal(400, 'The current phase must keep its start date.', {
+            param: 'phases[0][start_date]',
+          });
+        schedule.phases = given.phases.map(({ start_date, end_date, items: [item] }) => {
+          need(store, 'price', item.price, 'phases[][items][0][price]');
+          return {
+            start_date,
+            end_date: end_date ?? start_date + 1,
+            items: [{ price: item.price, quantity: 1 }],
+          };
+        });
+        events.emit('subscription_schedule.updated', schedule);
+        return schedule;
+      },
+    ),
+    route('POST', `${path}/:id/release`, none, (_given, id) => {
+      const schedule = need(store, 'subscription_schedule', id);
+      if (schedule.status !== 'active')
+        throw new Refusal(400, `A schedule that is ${schedule.status} cannot be released.`);
+      const subscription = schedule.subscription && store.find('subscription', schedule.subscription);
+      if (subscription) subscription.schedule = null;
+      Object.assign(schedule, {
+        status: 'released',
+        released_subscription: schedule.subscription,
+        subscription: null,
+      });
+      events.emit('subscription_schedule.released', schedule);
+      return schedule;
+    }),
+  ];
+}
