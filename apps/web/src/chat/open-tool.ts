@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { SourceFile } from '../files/document.ts';
 import { saveDraft } from '../files/draft.ts';
 import { useTransfer } from '../files/transfer.ts';
+import { useAssistant } from '../screen-parts/assistant.ts';
 
 export type ToolOptions = Readonly<Record<string, unknown>>;
 
@@ -15,6 +16,8 @@ export function useOpenTool() {
     const isPublic = catalog.find(({ id }) => id === toolId)?.access === 'public';
     if (file)
       await give(toolId, file, options, status === 'signed-in' || isPublic ? 'here' : 'later', user?.id);
+    // On a phone the panel fills the window, and the tool would open behind it.
+    if (!window.matchMedia('(min-width: 40rem)').matches) useAssistant.getState().setOpen(false);
     await navigate(`/${toolId}`);
   };
 }
