@@ -39,9 +39,8 @@ const namesOf = ({ plates = [] }: Result) => plates.map(({ name }) => name);
 
 it('plates are strictly one bit, of exact size and resolution, with the coverage that the manifest says', async () => {
   const files = unzipSync(await write('plates'));
-  const manifest: {
-    plates: { file: string; ink: string; coverage: number; width: number; height: number }[];
-  } = JSON.parse(Buffer.from(files['manifest.json']!).toString());
+  type Listed = { file: string; ink: string; coverage: number; width: number; height: number };
+  const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as { plates: Listed[] };
   expect(manifest.plates.map(({ ink }) => ink)).toEqual(namesOf(await made));
   expect(Object.keys(files)).toEqual([...manifest.plates.map(({ file }) => file), 'manifest.json']);
   for (const { file, width, height, coverage } of manifest.plates) {

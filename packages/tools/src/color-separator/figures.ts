@@ -3,8 +3,10 @@
 import { inkShareOf } from '@printready/imaging/plates';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { rgbOf } from '@printready/imaging/separation/ink';
+import type { Memory } from '../memory.ts';
 import type { Figure, Finding } from '../tool.ts';
-import { removalCosts } from './ink-sets.ts';
+import { type Removal, removalCosts } from './ink-sets.ts';
+import { rulesOf } from './job.ts';
 import type { Measured } from './measure.ts';
 import { gapPercent, mostInk } from './measure.ts';
 import type { Options } from './options.ts';
@@ -93,16 +95,20 @@ export function describe(
   return figures;
 }
 
-/** What taking out each color would cost. */
-export function removalFigure(work: Separation, options: Options): Figure {
+/** What taking out each color would cost; remembered, for most controls change none of it. */
+export function removalFigure(
+  work: Separation,
+  options: Options,
+  removals: Memory<readonly Removal[]>,
+): Figure {
+  const key = JSON.stringify([work.inks, work.job, rulesOf(work.job, work.inks, options)]);
+  const costs = removals.get(key) ?? removalCosts(work.flat, work.job, work.inks, options);
+  removals.set(key, costs);
   return {
     id: 'removal',
     label: 'Without it',
     columns: ['Ink', 'ΔE more'],
-    table: removalCosts(work.flat, work.job, work.inks, options).map(({ name, cost }) => [
-      name,
-      round(cost, 2),
-    ]),
+    table: costs.map(({ name, cost }) => [name, round(cost, 2)]),
   };
 }
 

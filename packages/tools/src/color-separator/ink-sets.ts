@@ -189,13 +189,11 @@ export function inOrder(inks: readonly Ink[], { order }: Options): Ink[] {
   ];
 }
 
+/** An ink, and what its absence would cost, ΔE in the mean. */
+export type Removal = { readonly name: string; readonly cost: number };
+
 /** What each color's absence would cost, ΔE in the mean: the others make up for it as well as they can. */
-export function removalCosts(
-  flat: Uint8Array,
-  job: Job,
-  inks: readonly Ink[],
-  options: Options,
-): { readonly name: string; readonly cost: number }[] {
+export function removalCosts(flat: Uint8Array, job: Job, inks: readonly Ink[], options: Options): Removal[] {
   const samples = countColors(flat, 4);
   const aims = aimsOf(samples, job.aim);
   const judge = (some: readonly Ink[]) =>

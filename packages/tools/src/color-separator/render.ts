@@ -113,7 +113,8 @@ const render: Render<Options, Memories, Made> = ({ input: given, options, analys
   const made = madeOf(work, input, options, screens);
   const figures = describe(work, input, options, screens, measure(work, input));
   // Nobody takes out an ink of what is delivered.
-  if (run.purpose !== 'deliver' && work.inks.length > 1) figures.push(removalFigure(work, options));
+  if (run.purpose !== 'deliver' && work.inks.length > 1)
+    figures.push(removalFigure(work, options, analysis.removals));
   const findings = findingsOf(work, options);
   if (run.view !== null) {
     composing(0);

@@ -13,7 +13,7 @@ import { differenceOf } from '@printready/imaging/separation/look';
 import { createSolver, nearestDot, type SolveRules } from '@printready/imaging/separation/solve';
 import { type ReportProgress, splitProgress } from '@printready/jobs/split-progress';
 import { createMemory, type Memory } from '../memory.ts';
-import { type InkSets, inOrder, pickSet, searchInks } from './ink-sets.ts';
+import { type InkSets, inOrder, pickSet, type Removal, searchInks } from './ink-sets.ts';
 import { type Job, type Kind, planJob, rulesOf } from './job.ts';
 import type { Options } from './options.ts';
 import { separateSpots } from './separate-spots.ts';
@@ -24,6 +24,7 @@ export type Memories = {
   readonly flatArt: () => FlatArt;
   readonly sets: Memory<InkSets>;
   readonly grids: Memory<PlateGrid>;
+  readonly removals: Memory<readonly Removal[]>;
 };
 
 export function remember(input: Raster): Memories {
@@ -32,6 +33,7 @@ export function remember(input: Raster): Memories {
     flatArt: () => (flat ??= findFlatInks(input)),
     sets: createMemory<InkSets>(8),
     grids: createMemory<PlateGrid>(4),
+    removals: createMemory<readonly Removal[]>(8),
   };
 }
 
