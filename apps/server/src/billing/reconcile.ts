@@ -1,6 +1,7 @@
 /** Every paying row compared with Stripe: for the night, and for `npm run billing:reconcile` after the webhook was down. */
 
 import { idOf } from './fetch-facts.ts';
+import { hasLive } from './state.ts';
 import { type SyncDeps, syncCustomer } from './sync.ts';
 
 export type Reconciled = {
@@ -53,7 +54,7 @@ export async function reconcile(deps: SyncDeps, { fix }: { readonly fix: boolean
   for (const customer of customers) {
     try {
       const { differed, userId, state } = await syncCustomer(own, customer, { write: fix });
-      if (userId === null || state.unknownPrices.length > 0) left++;
+      if ((userId === null && hasLive(state)) || state.unknownPrices.length > 0) left++;
       if (!differed) continue;
       if (!fix) left++;
       sentences.push(`${customer} differed${fix ? ' and was brought up to date' : ''}.`);

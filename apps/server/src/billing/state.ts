@@ -150,3 +150,6 @@ export function stateOf(facts: Facts, now: number): State {
     ),
   };
 }
+
+/** Whether something runs that somebody is charged for. */
+export const hasLive = ({ standing }: State): boolean => standing !== null && isLive(standing.subscription);

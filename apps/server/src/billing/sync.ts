@@ -7,7 +7,7 @@ import type Stripe from 'stripe';
 import type { Facts } from './facts.ts';
 import { fetchFacts } from './fetch-facts.ts';
 import type { PlanBook } from './plan-book.ts';
-import { type State, stateOf } from './state.ts';
+import { hasLive, type State, stateOf } from './state.ts';
 import { fingerprintOf, writeState } from './write-state.ts';
 
 export type SyncDeps = {
@@ -109,7 +109,8 @@ async function compareAndWrite(
   const userId = known ?? (write && !facts.deleted ? await linkUser(deps, client, facts) : null);
   reportOn(deps, facts.customer, state);
   if (userId === null) {
-    if (!facts.deleted)
+    // Those of deleted accounts stay at Stripe, with nothing that runs.
+    if (hasLive(state))
       deps.report(`The customer ${facts.customer} belongs to nobody here; nothing is given for it.`);
     return { state, differed: false, userId };
   }
