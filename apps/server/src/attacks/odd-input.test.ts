@@ -92,7 +92,7 @@ const ROWS: Row[] = [
     400,
     'bad_body',
   ],
-  ['NUL in a search', () => post('/api/knowledge/search', { query: `a${NUL}b` }), 400, 'bad_body'],
+  ['NUL in a search', () => post('/api/knowledge/search', { query: `a${NUL}b` }), 400, 'invalid_search'],
   [
     'NUL in a question',
     () => post('/api/chat/stream', { messages: [{ role: 'user', content: `a${NUL}b` }] }),

@@ -8,7 +8,13 @@ import { AppError } from '../platform/errors.ts';
 import { findPassages } from './passages.ts';
 
 const search = z.object({
-  query: z.string().trim().min(1).max(2000),
+  query: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    // No page has one: whoever sends it is told, as on every other wire.
+    .refine((text) => !text.includes('\0')),
   limit: z.int().min(1).max(10).default(KNOWLEDGE_LIMIT),
 });
 
