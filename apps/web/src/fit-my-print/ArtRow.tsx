@@ -12,7 +12,7 @@ import {
 } from '@printready/tools/fit-my-print/plan';
 import { Button, IconButton, NumberInput } from '@printready/ui';
 import { Copy, Maximize, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
-import type { ArtFile } from './use-arts.ts';
+import type { ArtFile } from './art-file.ts';
 
 export type ArtRowProps = {
   readonly art: PlacedArt;

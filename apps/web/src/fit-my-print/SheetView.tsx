@@ -2,9 +2,9 @@
 import type { LengthUnit } from '@printready/imaging/units';
 import type { LaidOut, Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useRef, useState } from 'react';
+import type { ArtFile } from './art-file.ts';
 import type { SheetPoint } from './sheet-point.ts';
 import { Tape } from './Tape.tsx';
-import type { ArtFile } from './use-arts.ts';
 
 /** CSS pixels per millimeter, or as much as fits. */
 export type Zoom = number | 'fit';

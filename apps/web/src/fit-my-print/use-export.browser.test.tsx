@@ -10,7 +10,7 @@ import { renderHook } from 'vitest-browser-react';
 import { fakeWorkers, SILENCE } from '../testing/fake-workers.ts';
 import { freeSubscription } from '../tokens/subscription.ts';
 import { subscriptionQuery } from '../tokens/use-subscription.ts';
-import type { ArtFile } from './use-arts.ts';
+import type { ArtFile } from './art-file.ts';
 import { useExport } from './use-export.ts';
 
 afterEach(() => {

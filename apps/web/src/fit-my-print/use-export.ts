@@ -7,7 +7,7 @@ import { saveFile } from '../files/download.ts';
 import { documentName } from '../files/file-name.ts';
 import { activityOf, resultOf } from '../tokens/run-state.ts';
 import { usePaidRun } from '../tokens/use-paid-run.ts';
-import type { ArtFile } from './use-arts.ts';
+import type { ArtFile } from './art-file.ts';
 
 export type SheetFile = { readonly name: string; readonly blob: Blob };
 

@@ -10,7 +10,7 @@ import {
 } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
-import type { ArtFile } from './use-arts.ts';
+import type { ArtFile } from './art-file.ts';
 
 /** Arts and surface as the nesting sees them: a new name or price does not nest again. */
 const nestingKey = ({ surface, nesting, arts }: Plan) =>

@@ -5,8 +5,9 @@ import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready
 import { useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
 import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
+import type { Opened } from './art-file.ts';
 import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
-import { type Opened, useArts } from './use-arts.ts';
+import { useArts } from './use-arts.ts';
 import { useNested } from './use-nested.ts';
 
 const EMPTY: Plan = { surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, arts: [] };

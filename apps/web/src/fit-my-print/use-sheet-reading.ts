@@ -6,8 +6,8 @@ import { createTileLayer, type TileLayer } from '@printready/canvas/tile-layer';
 import type { Plan, SheetLayout } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useMemo, useState } from 'react';
 import { isAbort, useJob } from '../engine/use-job.ts';
+import type { ArtFile } from './art-file.ts';
 import { artAt, type SheetPoint } from './sheet-point.ts';
-import type { ArtFile } from './use-arts.ts';
 
 /** As sharp as a print: more would only cost memory. */
 const READ_PIXELS = 6_000_000;

@@ -1,7 +1,7 @@
 /** How far a file's validation is, in a word beside its name. */
 import { assess } from '@printready/preflight';
 import { bandOf } from '../preflight/categories.ts';
-import type { ValidationState } from './use-validations.ts';
+import type { ValidationState } from './create-validations.ts';
 
 export function StateBadge({ state }: { readonly state: ValidationState | undefined }) {
   if (!state) return null;

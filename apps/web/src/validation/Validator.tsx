@@ -6,13 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { ProfileChooser } from '../preflight/ProfileChooser.tsx';
 import { useShopProfiles } from '../preflight/profiles.ts';
 import { useSignIn } from '../screen-parts/use-sign-in.ts';
+import type { ValidationState } from './create-validations.ts';
 import { ErrorCard } from './ErrorCard.tsx';
 import { FileUploader } from './FileUploader.tsx';
 import { ResultView } from './ResultView.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { useGivenFile } from './use-given-file.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
-import { useValidations, type ValidationState } from './use-validations.ts';
+import { useValidations } from './use-validations.ts';
 import type { ValidatedFile } from './validated-files.ts';
 
 export type ValidatorProps = {

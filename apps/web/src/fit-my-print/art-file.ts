@@ -1,0 +1,27 @@
+/** A file of the gang sheet that is open. */
+import type { PixelRectangle } from '@printready/imaging/kernels/geometry/cut';
+import type { Raster } from '@printready/imaging/raster';
+import type { Choice } from '@printready/pipeline/open-file';
+import type { PlacedArt } from '@printready/tools/fit-my-print/plan';
+
+/** What belongs to an art besides its numbers on the film. */
+export type ArtFile = {
+  readonly id: string;
+  readonly name: string;
+  readonly blob: Blob;
+  /** Null where there was nothing to choose. */
+  readonly choice: Choice | null;
+  readonly trim: PixelRectangle;
+  readonly full: { readonly width: number; readonly height: number };
+  readonly outline: Raster;
+  /** An object URL. */
+  readonly picture: string;
+  readonly notes: readonly string[];
+};
+
+export type Opened = {
+  readonly file: ArtFile;
+  readonly ppi: number;
+  readonly ppiAssumed: boolean;
+  readonly art: Omit<PlacedArt, 'mmPerPixel'>;
+};

@@ -1,0 +1,138 @@
+/** The list behind the arts: files open one after another, because one question at a time can be answered; a bad one fails alone. */
+import { type Cause, createBatch } from '@printready/batch';
+import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
+import type { SourceFile } from '../files/document.ts';
+import type { FileProblem } from '../files/problem.ts';
+import type { ArtFile, Opened } from './art-file.ts';
+
+type Subject = {
+  readonly source: SourceFile;
+  readonly place: (opened: Opened) => void;
+};
+type Failure = Cause & { readonly problem: FileProblem };
+
+export type Asked = {
+  readonly file: SourceFile;
+  readonly question: FileQuestion;
+  /** Null leaves the file out. */
+  readonly answer: (choice: Choice | null) => void;
+};
+
+type Ask = (file: SourceFile, question: FileQuestion) => Promise<Choice | null>;
+
+export type ArtDeps = {
+  /** Null: left out by the user. @throws UnfitArt for what is wrong with the file. */
+  readonly open: (
+    source: SourceFile,
+    run: { readonly id: string; readonly ask: Ask; readonly signal: AbortSignal },
+  ) => Promise<Opened | null>;
+  /** What any other failure means. */
+  readonly describe: (source: SourceFile, error: unknown) => FileProblem;
+};
+
+/** A file that opened, or did not, in a way that the user can be told. */
+export class UnfitArt extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem.happened);
+    this.problem = problem;
+  }
+}
+
+export type ArtsState = {
+  readonly files: ReadonlyMap<string, ArtFile>;
+  /** Names of files that are being read or wait for it. */
+  readonly opening: readonly string[];
+  readonly problems: readonly FileProblem[];
+  readonly asked: Asked | null;
+};
+
+const LEFT_OUT = { code: 'left-out', text: 'Left out.' } as const;
+
+/** @param deps asked anew at each use. */
+export function createArts(deps: () => ArtDeps) {
+  let files: ReadonlyMap<string, ArtFile> = new Map();
+  let asked: Asked | null = null;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    state = stateNow();
+    for (const listener of [...listeners]) listener();
+  };
+  const ask: Ask = (file, question) =>
+    new Promise((resolve) => {
+      const answer = (choice: Choice | null): void => {
+        asked = null;
+        tell();
+        resolve(choice);
+      };
+      asked = { file, question, answer };
+      tell();
+    });
+
+  const batch = createBatch<Subject, null, never, AbortSignal, Failure>({
+    newAbort: () => new AbortController(),
+    lanes: () => 1,
+    async work({ id, subject: { source, place } }, { signal }) {
+      const opened = await deps().open(source, { id, ask, signal });
+      const problem = { fileName: source.name, happened: '', means: '', remedy: '', detail: '' };
+      if (!opened) return { kind: 'skipped', cause: { ...LEFT_OUT, problem } };
+      files = new Map(files).set(id, opened.file);
+      // Who places it looks it up.
+      tell();
+      place(opened);
+      return { kind: 'made', made: null };
+    },
+    causeOf(error, { subject: { source } }) {
+      const problem = error instanceof UnfitArt ? error.problem : deps().describe(source, error);
+      return { code: 'unfit', text: problem.happened, problem };
+    },
+  });
+  const stateNow = (): ArtsState => {
+    const { items } = batch.state().book;
+    const open = items.filter(({ stage }) => stage.kind === 'waiting' || stage.kind === 'running');
+    return {
+      files,
+      asked,
+      opening: open.map(({ subject }) => subject.source.name),
+      problems: items.flatMap(({ stage }) => (stage.kind === 'failed' ? [stage.cause.problem] : [])),
+    };
+  };
+  let state = stateNow();
+  batch.subscribe(tell);
+
+  const dismissProblems = (): void => {
+    const failed = batch.state().book.items.filter(({ stage }) => stage.kind === 'failed');
+    batch.send({ kind: 'removed', ids: failed.map(({ id }) => id) });
+  };
+  return {
+    batch,
+    state: (): ArtsState => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** @param place called for each file that opened, in order; files that are brought back have an id. */
+    open: async (
+      sources: readonly (SourceFile & { readonly id?: string })[],
+      place: (opened: Opened) => void,
+    ): Promise<void> => {
+      dismissProblems();
+      const items = sources.map(({ id = crypto.randomUUID(), ...source }) => ({
+        id,
+        subject: { source, place },
+      }));
+      // One that is brought back again begins anew.
+      batch.send({ kind: 'removed', ids: items.map(({ id }) => id) });
+      batch.send({ kind: 'added', items });
+      await batch.run();
+    },
+    /** The same file under another id, for another size of it. */
+    share: (id: string, copyId: string): void => {
+      const file = files.get(id);
+      if (!file) return;
+      files = new Map(files).set(copyId, { ...file, id: copyId });
+      tell();
+    },
+    dismissProblems,
+  };
+}

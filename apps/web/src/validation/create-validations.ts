@@ -1,0 +1,158 @@
+/** The list behind the validator: chosen files are validated, paid when their result is ready, and kept. */
+import { type BatchState, type Cause, createBatch, type Item, progressOf } from '@printready/batch';
+import { createLimiter } from '../engine/limiter.ts';
+import { type EnhancedError, enhanceError } from '../preflight/enhanced-error.ts';
+import type { Validate } from '../preflight/use-validate.ts';
+import type { PrintSize, ValidationRequest } from '../preflight/validate-types.ts';
+import type { Refused } from '../tokens/bill.ts';
+import type { Upload } from './use-uploads.ts';
+import type { ValidatedFile } from './validated-files.ts';
+
+export type ValidationState =
+  | { readonly kind: 'running'; readonly fraction: number }
+  | { readonly kind: 'paying' }
+  /** The result waits for its payment. */
+  | { readonly kind: 'unpaid'; readonly result: ValidatedFile; readonly refused: Refused }
+  | { readonly kind: 'ready'; readonly result: ValidatedFile }
+  | { readonly kind: 'failed'; readonly error: EnhancedError };
+
+export type ValidationSettings = {
+  readonly profile: ValidationRequest['profile'];
+  readonly printSize: PrintSize | null;
+  readonly password: string | null;
+};
+
+type Subject = { readonly upload: Upload; readonly settings: ValidationSettings };
+type Failure = Cause & { readonly error: EnhancedError };
+
+export type ValidationDeps = {
+  readonly userId: string | null;
+  readonly validate: Validate;
+  /** Null when paid, or free. */
+  readonly pay: (result: ValidatedFile) => Promise<Refused | null>;
+  /** Ready: paid, or free. */
+  readonly keep: (result: ValidatedFile) => void;
+};
+
+/** A file that stayed shut costs nothing: a failed run is never paid. */
+function isCharged({ facts }: Pick<ValidatedFile, 'facts'>): boolean {
+  return facts.kind !== 'unreadable' && !('passwordNeeded' in facts && facts.passwordNeeded);
+}
+
+/** The specification's batch size: so many files are in hand at once, and the threads share them. */
+const BATCH_SIZE = 10;
+
+function failureOf({ file }: Upload, category: EnhancedError['category'], detail: string): Failure {
+  const context = { fileName: file.name, fileSize: file.size, fileType: file.type, stage: 'parsing' };
+  const error = enhanceError(category, detail, context);
+  return { code: category ?? 'unknown', text: error.userFriendlyMessage, error };
+}
+
+/** Undefined for one that waits to be asked for. */
+function stateOf(
+  { stage }: Item<Subject, ValidatedFile, Failure>,
+  /** `running`: it was asked for, and the run goes on. */
+  { running, refused }: { readonly running: boolean; readonly refused: Refused | undefined },
+): ValidationState | undefined {
+  switch (stage.kind) {
+    case 'waiting':
+      return running ? { kind: 'running', fraction: 0 } : undefined;
+    case 'running':
+      return { kind: 'running', fraction: stage.progress };
+    case 'owed':
+      return refused ? { kind: 'unpaid', result: stage.made, refused } : { kind: 'paying' };
+    case 'done':
+      return { kind: 'ready', result: stage.made };
+    case 'failed':
+    case 'skipped':
+      return { kind: 'failed', error: stage.cause.error };
+    default:
+      return stage satisfies never;
+  }
+}
+
+type State = BatchState<Subject, ValidatedFile, Refused, Failure>;
+
+const isRunning = ({ phase }: State['book']): boolean => phase === 'running' || phase === 'pausing';
+
+/** @param deps asked anew at each use, because session and balance change. */
+export function createValidations(deps: () => ValidationDeps) {
+  /** One payment after another: each is checked against the balance that the one before left. */
+  const inTurn = createLimiter(1);
+  /** What was asked for; one that is unpaid is paid when it is asked for again. */
+  let asked: ReadonlySet<string> = new Set();
+  /** What the progress is of: everything since nothing was under way. */
+  let underWay: ReadonlySet<string> = new Set();
+  const refusals = new Map<string, Refused>();
+  const batch = createBatch<Subject, ValidatedFile, Refused, AbortSignal, Failure>({
+    newAbort: () => new AbortController(),
+    lanes: () => BATCH_SIZE,
+    takes: ({ id }) => asked.has(id),
+    async work({ subject: { upload, settings } }, { signal, progress }) {
+      const { validationId, file } = upload;
+      const { userId, validate, keep } = deps();
+      const request = { file, fileName: file.name, ...settings };
+      const outcome = await validate(request, { signal, onProgress: progress });
+      if (!outcome.ok) return { kind: 'failed', cause: failureOf(upload, outcome.category, outcome.detail) };
+      const { facts, sha256 } = outcome;
+      const about = { validationId, userId, validatedAtMs: Date.now(), fileName: file.name };
+      const made: ValidatedFile = { ...about, ...settings, sha256, facts, artwork: file };
+      const owes = isCharged(made);
+      if (!owes) keep(made);
+      return { kind: 'made', made, owes };
+    },
+    async payItem({ id, stage }) {
+      if (stage.kind !== 'owed') return null;
+      const { made } = stage;
+      const refused = await inTurn(() => deps().pay(made));
+      if (refused) refusals.set(id, refused);
+      else deps().keep(made);
+      return refused;
+    },
+    causeOf: (error, { subject }) => failureOf(subject.upload, null, String(error)),
+  });
+  function ask(ids: readonly string[]): void {
+    const running = isRunning(batch.state().book);
+    for (const id of ids) refusals.delete(id);
+    asked = new Set(running ? [...asked, ...ids] : ids);
+    underWay = new Set(running ? [...underWay, ...ids] : ids);
+  }
+
+  return {
+    batch,
+    /** New files, and others again: a password came, or another try. */
+    start: (uploads: readonly Upload[], settings: ValidationSettings): Promise<void> => {
+      const items = uploads.map((upload) => ({ id: upload.validationId, subject: { upload, settings } }));
+      const ids = items.map(({ id }) => id);
+      ask(ids);
+      for (const { id, subject } of items) batch.send({ kind: 'changed', id, subject });
+      batch.send({ kind: 'added', items });
+      batch.send({ kind: 'retried', ids });
+      return batch.run();
+    },
+    payAgain: (id: string): Promise<void> => {
+      ask([id]);
+      return batch.run();
+    },
+    replace: (result: ValidatedFile): void => {
+      batch.send({ kind: 'given', id: result.validationId, made: result });
+      deps().keep(result);
+    },
+    forget: (ids: readonly string[]): void => batch.send({ kind: 'removed', ids }),
+    states({ book }: State): ReadonlyMap<string, ValidationState> {
+      const runs = isRunning(book);
+      return new Map(
+        book.items.flatMap((item) => {
+          const { id } = item;
+          const state = stateOf(item, { running: runs && asked.has(id), refused: refusals.get(id) });
+          return state ? [[id, state] as const] : [];
+        }),
+      );
+    },
+    /** 0…1 over the files under way; null when none is. */
+    processing({ book }: State): number | null {
+      if (!isRunning(book)) return null;
+      return progressOf({ ...book, items: book.items.filter(({ id }) => underWay.has(id)) });
+    },
+  };
+}
