@@ -26,7 +26,10 @@ export default tseslint.config(
   },
   {
     // noUncheckedIndexedAccess makes every pixel read possibly undefined; in range by construction.
-    files: ['packages/{imaging,codecs,vector,matting,documents,tools}/src/**/*.ts'],
+    files: [
+      'packages/{imaging,codecs,vector,matting,documents,tools}/src/**/*.ts',
+      'packages/preflight/src/sheet/*.ts',
+    ],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {

@@ -1,5 +1,5 @@
 /** One file to its assessment; runs on a thread, so everything in and out is plain data. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Task } from '@printready/jobs';
 import type { Assessment, AssessOptions } from '@printready/preflight';
@@ -19,6 +19,9 @@ export type ValidateAnswer =
 async function validateFile({ path, password, judging }: ValidateRequest): Promise<ValidateAnswer> {
   let bytes: Uint8Array;
   try {
+    // A pipe or device never ends, or does something when it is read.
+    const there = await stat(path);
+    if (!there.isFile()) return { ok: false, code: there.isDirectory() ? 'EISDIR' : 'ENOTFILE' };
     bytes = await readFile(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

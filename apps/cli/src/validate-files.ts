@@ -69,6 +69,9 @@ const DISK_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'this is a folder',
   EACCES: 'it may not be read',
+  ENOTFILE: 'this is no plain file',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its link leads back to itself',
 };
 
 export const diskReason = (code: string): string => DISK_ERRORS[code] ?? code;

@@ -66,6 +66,18 @@ describe('printready validate', () => {
     expect([status, stderr]).toEqual([1, `${join(folder, 'none.svg')}: there is no such file.\n`]);
     expect(JSON.parse(stdout)).toMatchObject([{ fileName: 'good.svg', isValid: true }]);
   });
+  it('opens plain files only, and prints no control characters', () => {
+    const pipe = join(folder, 'pipe.pdf');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const named = put('red\u001b[31m.pdf', 'no PDF');
+    const { status, stdout, stderr } = printready('validate', pipe, '/dev/zero', named);
+    expect(status).toBe(1);
+    expect(stderr).toContain('pipe.pdf: this is no plain file.');
+    expect(stderr).toContain('/dev/zero: this is no plain file.');
+    expect(stdout).toContain('Could not be checked');
+    expect(stdout + stderr).not.toContain('\u001b');
+  });
+
   it('keeps the order of many files on several threads', () => {
     const names = Array.from({ length: 20 }, (_, i) =>
       put(

@@ -9,6 +9,7 @@ import {
   PROFILES,
   type Profile,
   parseProfile,
+  VERDICTS,
   worstFirst,
 } from '@printready/preflight';
 import type { Streams } from './inspect.ts';
@@ -21,6 +22,7 @@ Checks PDF, AI, PSD, PSB and SVG files against a shop's profile.
   --profile <name|file.json>   ${PROFILES.map((profile) => profile.id).join(', ')}, or a shared profile
   --format <text|json|html|csv>
   --print-size <w>x<h>         the trimmed size in mm, for files that carry none
+  --garment <#rrggbb>          the garment's color: a flood in it, and white missing on a dark one, are told
   --password <password>        opens encrypted PDFs
 Ends with 1 when a file has an error.
 `;
@@ -48,12 +50,15 @@ export async function validateCommand(
     throw new UsageError(`--format takes ${Object.keys(FORMATS).join(', ')}, not "${values.format ?? ''}".`);
   const profile = await readProfile(values.profile);
   const printSize = readPrintSize(values['print-size']);
-  const judging = { profile, ...(printSize && { printSize }) };
+  const { garment } = values;
+  if (garment !== undefined && !/^#[0-9a-f]{6}$/i.test(garment))
+    throw new UsageError(`--garment takes a color such as #101010, not "${garment}".`);
+  const judging = { profile, ...(printSize && { printSize }), ...(garment !== undefined && { garment }) };
   const outcomes = await validateFiles(positionals, { password: values.password ?? null, judging });
   const assessments: Assessment[] = [];
   for (const outcome of outcomes) {
     if (outcome.ok) assessments.push(outcome.assessment);
-    else stderr.write(`${outcome.path}: ${outcome.reason}.\n`);
+    else stderr.write(`${printable(outcome.path)}: ${outcome.reason}.\n`);
   }
   stdout.write(format(assessments));
   const unread = assessments.length < outcomes.length;
@@ -69,6 +74,7 @@ function parse(words: readonly string[]) {
         profile: text,
         format: text,
         'print-size': text,
+        garment: text,
         password: text,
         help: { type: 'boolean', short: 'h' },
       },
@@ -108,8 +114,18 @@ function readPrintSize(typed: string | undefined): { widthMm: number; heightMm: 
   return { widthMm, heightMm };
 }
 
+/** The verdict before the score, which averages. */
 function textReport({ fileName, verdict, printReadiness, issues }: Assessment): string {
-  const points = printReadiness ? `${printReadiness.overall} % ${printReadiness.label}` : 'not scored';
+  const against = issues.filter(({ type }) => type === (verdict === 'blocked' ? 'error' : 'warning')).length;
+  const things = `${against} ${against === 1 ? 'thing' : 'things'}`;
+  const head =
+    verdict === 'blocked' || verdict === 'look' ? `${VERDICTS[verdict]}: ${things}` : VERDICTS[verdict];
+  const points = printReadiness ? `, ${printReadiness.overall} % ${printReadiness.label}` : '';
   const lines = issues.map((issue) => `  ${issue.type.padEnd(8)}${issue.message}`);
-  return `${fileName}: ${verdict}, ${points}\n${lines.map((line) => `${line}\n`).join('')}`;
+  return [`${fileName}: ${head}${points}`, ...lines].map((line) => `${printable(line)}\n`).join('');
+}
+
+/** A file's names may hold what a terminal would obey: control characters become spaces. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ');
 }

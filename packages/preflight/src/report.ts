@@ -49,7 +49,8 @@ export function csvReport(assessments: readonly Assessment[]): string {
 
 /** A cell that a spreadsheet would run as a formula is made text. */
 function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const plain = String(value).replaceAll(/\p{Cc}/gu, ' ');
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -6,11 +6,11 @@ import { readOptionalContent } from '@printready/documents/pdf/optional-content'
 import { rewritePdf } from '@printready/documents/pdf/rewrite';
 import { visibleAppearances } from '../pdf/annotations.ts';
 import { readVersion } from '../pdf/catalog.ts';
-import { walkPage } from '../pdf/content-walk.ts';
 import { contentParts } from '../pdf/page-content.ts';
 import { PageRecord } from '../pdf/page-record.ts';
 import { type PageNode, readPages } from '../pdf/page-tree.ts';
 import type { PageContext, Painted } from '../pdf/walk.ts';
+import { walkPage } from '../pdf/walk-page.ts';
 
 export type OpenPdf = {
   readonly file: PdfFile;

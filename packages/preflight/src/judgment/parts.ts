@@ -14,7 +14,7 @@ export function jpegOf(width: number, height: number, lively = false): Uint8Arra
   const size = [height >> 8, height & 255, width >> 8, width & 255];
   const frame = `ffc0000b08${size.map((v) => v.toString(16).padStart(2, '0')).join('')}01011100`;
   // DC: categories 0 and 4 to 11, each four bits; AC: only the end of a block, one bit.
-  const dc = `ffc4001c00${'00000009'.padEnd(32, '0')}${'000405060708090a0b'}`;
+  const dc = `ffc4001c00${'00000009'.padEnd(32, '0')}000405060708090a0b`;
   const ac = `ffc400141001${'00'.repeat(15)}00`;
   const scan = 'ffda0008010100003f00';
   const bits: number[] = [];

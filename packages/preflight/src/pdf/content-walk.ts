@@ -1,12 +1,12 @@
 /** Runs one content stream (page, form, pattern cell, glyph, soft mask, appearance) for what it would put on paper. */
 import { Malformed } from '@printready/documents/budget';
 import { isWhite } from '@printready/documents/pdf/color-space';
-import type { PdfFile } from '@printready/documents/pdf/file';
 import { END, Lexer } from '@printready/documents/pdf/lexer';
 import { Keyword, type PdfDict, type PdfObject, PdfStream } from '@printready/documents/pdf/objects';
 import type { PageFacts } from '../facts.ts';
 import { Outline } from '../sheet/outline.ts';
 import type { Shape } from '../sheet/shape.ts';
+import { decodeContent } from './content-streams.ts';
 import { type Font, readFont } from './fonts.ts';
 import { type GraphicsState, initialState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
@@ -43,7 +43,7 @@ const MAX_SAVED = 4096;
 /** Entering a form costs about as much as so many plain operators. */
 const OPERATORS_PER_FORM = 20;
 
-class ContentWalk implements Walk {
+export class ContentWalk implements Walk {
   readonly page: PageContext;
   scope: Scope;
   state: GraphicsState;
@@ -302,45 +302,4 @@ class ContentWalk implements Walk {
     known.add(circumstances);
     return true;
   }
-}
-
-/** Walks a page's content and then its annotations' appearances, each given with its place. */
-export function walkPage(
-  page: PageContext,
-  resources: PdfDict,
-  mediaBox: PdfBox,
-  contents: readonly Uint8Array[],
-  appearances: readonly { readonly form: PdfStream; readonly ctm: Matrix }[],
-): void {
-  const scope: Scope = {
-    resources,
-    base: IDENTITY,
-    active: [],
-    inkless: false,
-    offSheet: false,
-    borrowsColor: false,
-    listsImages: true,
-  };
-  new ContentWalk(page, scope, initialState(IDENTITY, mediaBox)).run(joinStreams(contents));
-  const walk = new ContentWalk(page, scope, initialState(IDENTITY, mediaBox));
-  for (const { form, ctm } of appearances) walk.enter(form, initialState(ctm, mediaBox), {});
-}
-
-/** What a stream draws; that some of it is lost is a fact of the file. */
-export function decodeContent(file: PdfFile, stream: PdfStream): Uint8Array {
-  const { bytes, damaged, codec } = file.decode(stream);
-  if (damaged || codec !== null) file.repairs.add('content-damaged');
-  return bytes;
-}
-
-/** Content streams of a page are one stream, cut between tokens (ISO 32000-1, 7.8.2). */
-export function joinStreams(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1 && parts[0]) return parts[0];
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20);
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length + 1;
-  }
-  return joined;
 }

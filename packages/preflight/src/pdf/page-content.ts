@@ -3,7 +3,7 @@
 import type { PdfFile } from '@printready/documents/pdf/file';
 import { type PdfDict, PdfName, PdfStream } from '@printready/documents/pdf/objects';
 import { zlibSync } from 'fflate';
-import { joinStreams } from './content-walk.ts';
+import { joinStreams } from './content-streams.ts';
 
 export function contentParts(file: PdfFile, page: PdfDict): Uint8Array[] {
   const contents = file.array(page.get('Contents')) ?? [page.get('Contents') ?? null];

@@ -17,7 +17,7 @@ import {
   readPdfx,
   readVersion,
 } from './catalog.ts';
-import { decodeContent, walkPage } from './content-walk.ts';
+import { decodeContent } from './content-streams.ts';
 import { type Font, readFont } from './fonts.ts';
 import type { PdfBox } from './matrix.ts';
 import { PageRecord } from './page-record.ts';
@@ -25,6 +25,7 @@ import { type PageNode, readPages } from './page-tree.ts';
 import { sheetScale } from './painter.ts';
 import { noteResources, type ResourceNotes } from './resources.ts';
 import type { PageContext } from './walk.ts';
+import { walkPage } from './walk-page.ts';
 
 const REPAIRS: Readonly<Record<Repair, string>> = {
   'no-header': 'The file does not begin as a PDF does.',

@@ -149,7 +149,8 @@ function floodFindings(seen: readonly Seen[], shirt: readonly number[] | null): 
 }
 
 function underbaseFindings(seen: readonly Seen[], shirt: readonly number[] | null): Finding[] {
-  if (!shirt || 0.3 * shirt[0]! + 0.6 * shirt[1]! + 0.1 * shirt[2]! > DARK) return [];
+  const [r = 255, g = 255, b = 255] = shirt ?? [];
+  if (0.3 * r + 0.6 * g + 0.1 * b > DARK) return [];
   const inks = inkedPlates(seen);
   if (inks.length === 0 || inks.some(isWhiteInk)) return [];
   return [

@@ -29,7 +29,10 @@ export class Outline {
 
   curveTo(matrix: Matrix, handles: readonly [number, number, number, number], x: number, y: number): void {
     const last = this.polygons.at(-1);
-    if (!last) return this.moveTo(matrix, x, y);
+    if (!last) {
+      this.moveTo(matrix, x, y);
+      return;
+    }
     const [x0, y0] = [last.at(-2) ?? 0, last.at(-1) ?? 0];
     const [x1, y1] = transformPoint(matrix, handles[0], handles[1]);
     const [x2, y2] = transformPoint(matrix, handles[2], handles[3]);

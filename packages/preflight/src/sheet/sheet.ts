@@ -6,6 +6,7 @@ import type { PageBox } from '../facts.ts';
 import type { Matrix, PdfBox } from '../pdf/matrix.ts';
 import { type Blend, Looks, NOTHING } from './looks.ts';
 import type { Polygon } from './outline.ts';
+import { type ScanView, scanPolygons } from './scan.ts';
 
 /** Pixels laid down over a whole page before its painting is given up. */
 const MOST_PAINTED = 600_000_000;
@@ -57,6 +58,7 @@ export class Sheet {
   /** Some of the pixels of each piece of type. */
   private readonly typeAt = new Map<number, number[]>();
   private objectCount = 0;
+  private readonly view: Omit<ScanView, 'clip'>;
   private spent = 0;
   private maskBytes = 0;
 
@@ -65,6 +67,7 @@ export class Sheet {
     this.pixelsPerPoint = pixelsPerPoint;
     this.width = Math.max(1, Math.round((box[2] - box[0]) * pixelsPerPoint));
     this.height = Math.max(1, Math.round((box[3] - box[1]) * pixelsPerPoint));
+    this.view = { box, pixelsPerPoint, width: this.width, height: this.height };
     this.ids = new Uint32Array(this.width * this.height);
     this.objects = new Uint32Array(this.width * this.height);
   }
@@ -247,85 +250,13 @@ export class Sheet {
     this.objects[at] = object;
   }
 
-  /** Runs of pixels whose middles lie inside. */
   private scan(
     polygons: readonly Polygon[],
     evenOdd: boolean,
     clip: PdfBox,
     run: (y: number, from: number, to: number) => void,
   ): void {
-    const { box, pixelsPerPoint: s } = this;
-    const left = Math.max(0, Math.ceil((clip[0] - box[0]) * s - 0.5));
-    const right = Math.min(this.width, Math.ceil((clip[2] - box[0]) * s - 0.5));
-    const top = Math.max(0, Math.ceil((box[3] - clip[3]) * s - 0.5));
-    const bottom = Math.min(this.height, Math.ceil((box[3] - clip[1]) * s - 0.5));
-    if (right <= left || bottom <= top) return;
-    const edges = this.edgesOf(polygons, top, bottom);
-    if (edges.length === 0) return;
-    edges.sort((p, q) => p.first - q.first);
-    const active: Edge[] = [];
-    let next = 0;
-    for (let y = edges[0]!.first; y < bottom; y++) {
-      while (next < edges.length && edges[next]!.first <= y) active.push(edges[next++]!);
-      let kept = 0;
-      for (const edge of active) if (edge.last > y) active[kept++] = edge;
-      active.length = kept;
-      if (kept === 0) {
-        if (next >= edges.length) return;
-        y = edges[next]!.first - 1;
-        continue;
-      }
-      this.spend(kept);
-      this.runsOf(active, y, evenOdd, left, right, run);
-    }
-  }
-
-  private runsOf(
-    active: readonly Edge[],
-    y: number,
-    evenOdd: boolean,
-    left: number,
-    right: number,
-    run: (y: number, from: number, to: number) => void,
-  ): void {
-    const crossed = active
-      .map(({ x, slope, first, winding }) => ({ x: x + slope * (y - first), winding }))
-      .sort((p, q) => p.x - q.x);
-    let inside = 0;
-    for (let i = 0; i + 1 < crossed.length; i++) {
-      inside += evenOdd ? 1 : crossed[i]!.winding;
-      if (evenOdd ? inside % 2 === 0 : inside === 0) continue;
-      const from = Math.max(left, Math.ceil(crossed[i]!.x - 0.5));
-      const to = Math.min(right, Math.ceil(crossed[i + 1]!.x - 0.5));
-      if (to <= from) continue;
-      this.spend(to - from);
-      run(y, from, to);
-    }
-  }
-
-  private edgesOf(polygons: readonly Polygon[], top: number, bottom: number): Edge[] {
-    const { box, pixelsPerPoint: s } = this;
-    const edges: Edge[] = [];
-    for (const points of polygons) {
-      const count = points.length >> 1;
-      for (let i = 0; i < count; i++) {
-        const k = i + 1 === count ? 0 : i + 1;
-        let ax = (points[2 * i]! - box[0]) * s;
-        let ay = (box[3] - points[2 * i + 1]!) * s;
-        let bx = (points[2 * k]! - box[0]) * s;
-        let by = (box[3] - points[2 * k + 1]!) * s;
-        if (ay === by) continue;
-        const winding = ay < by ? 1 : -1;
-        if (winding < 0) [ax, ay, bx, by] = [bx, by, ax, ay];
-        const first = Math.max(top, Math.ceil(ay - 0.5));
-        const last = Math.min(bottom, Math.ceil(by - 0.5));
-        if (last <= first) continue;
-        const slope = (bx - ax) / (by - ay);
-        edges.push({ x: ax + (first + 0.5 - ay) * slope, slope, first, last, winding });
-      }
-    }
-    this.spend(edges.length);
-    return edges;
+    scanPolygons(polygons, evenOdd, { ...this.view, clip }, { spend: (pixels) => this.spend(pixels), run });
   }
 
   private spend(pixels: number): void {
@@ -333,14 +264,6 @@ export class Sheet {
     if (this.spent > MOST_PAINTED) throw new TooMuchPaint();
   }
 }
-
-type Edge = {
-  readonly x: number;
-  readonly slope: number;
-  readonly first: number;
-  readonly last: number;
-  readonly winding: number;
-};
 
 function isOpen(mask: ClipMask | null, x: number, y: number): boolean {
   if (!mask) return true;

@@ -1,0 +1,29 @@
+/** Walks a whole page: its content, then what its annotations show. */
+import type { PdfDict, PdfStream } from '@printready/documents/pdf/objects';
+import { joinStreams } from './content-streams.ts';
+import { ContentWalk } from './content-walk.ts';
+import { initialState } from './graphics-state.ts';
+import { IDENTITY, type Matrix, type PdfBox } from './matrix.ts';
+import type { PageContext, Scope } from './walk.ts';
+
+/** Walks a page's content and then its annotations' appearances, each given with its place. */
+export function walkPage(
+  page: PageContext,
+  resources: PdfDict,
+  mediaBox: PdfBox,
+  contents: readonly Uint8Array[],
+  appearances: readonly { readonly form: PdfStream; readonly ctm: Matrix }[],
+): void {
+  const scope: Scope = {
+    resources,
+    base: IDENTITY,
+    active: [],
+    inkless: false,
+    offSheet: false,
+    borrowsColor: false,
+    listsImages: true,
+  };
+  new ContentWalk(page, scope, initialState(IDENTITY, mediaBox)).run(joinStreams(contents));
+  const walk = new ContentWalk(page, scope, initialState(IDENTITY, mediaBox));
+  for (const { form, ctm } of appearances) walk.enter(form, initialState(ctm, mediaBox), {});
+}
