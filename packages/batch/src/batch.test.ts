@@ -266,6 +266,18 @@ it('a killed run goes on where its journal ends, and pays the whole once', async
   expect(third.state().book.items.every(hasEnded)).toBe(true);
 });
 
+it('the journal has the last event, whenever it came', async () => {
+  for (let turns = 0; turns < 12; turns++) {
+    const journal = createMemoryJournal<string, string>();
+    const batch = createBatch(parts({ journal }));
+    batch.send(add('a'));
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    batch.send({ kind: 'changed', id: 'a', subject: 'b' });
+    await batch.kept();
+    expect(await journal.load(), `after ${turns} turns`).toEqual(batch.state().book);
+  }
+});
+
 it('a journal that refuses is told once, and the batch goes on', async () => {
   const refused = vi.fn();
   const journal = {

@@ -102,8 +102,9 @@ export function createBatch<Subject, Made, Refusal, S extends Signal, Why extend
   const send = (event: BookEvent<Subject, Made, Why>): void => {
     const book = nextBook(state.book, event);
     if (book === state.book) return;
-    set({ book });
+    // Before listeners, who may send the next event.
     keeper.note(book);
+    set({ book });
     if (event.kind === 'removed' || event.kind === 'skipped' || event.kind === 'given')
       for (const [id, abort] of inHand) if (find(id)?.stage.kind !== 'running') abort.abort();
     if (event.kind === 'added' || event.kind === 'retried' || event.kind === 'started') lanes.refill();

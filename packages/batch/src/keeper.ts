@@ -28,6 +28,16 @@ export function createKeeper<Subject, Made, Why extends Cause>(
       if (changes) await target.keep(changes);
     }
   }
+  function start(): void {
+    if (!journal || refused) return;
+    writing ??= write(journal)
+      .catch(report)
+      .finally(() => {
+        writing = null;
+        // What came after the last look, while the promise settled.
+        if (written !== newest) start();
+      });
+  }
   return {
     /** What the journal has already. */
     know: (book: Book<Subject, Made, Why>): void => {
@@ -36,12 +46,7 @@ export function createKeeper<Subject, Made, Why extends Cause>(
     },
     note: (book: Book<Subject, Made, Why>): void => {
       newest = book;
-      if (!journal || refused) return;
-      writing ??= write(journal)
-        .catch(report)
-        .finally(() => {
-          writing = null;
-        });
+      start();
     },
     done: async (): Promise<void> => {
       while (writing) await writing;
