@@ -43,7 +43,6 @@ const FILES = {
   'backend.bench.ts': 400,
   'content-walk.ts': 310,
   'corners.ts': 310,
-  'create-batch.ts': 320,
   'file.ts': 340,
   'filters.ts': 310,
   'routes.ts': 320,

@@ -32,16 +32,20 @@ type BatchPhase =
   | 'finished'
   | 'paid';
 
-export type BatchHead = {
+/** What of a started batch is kept beside its files. */
+export type SavedHead = {
   /** Also the request id of its payment, so that it is paid once. */
   readonly id: string;
   readonly userId: string;
   readonly profile: Profile;
-  readonly phase: BatchPhase;
   readonly createdAtMs: number;
   /** False where the browser has no room: a closed tab then loses the files that wait. */
   readonly filesKept: boolean;
-  /** Files to pay for, fixed when the batch finished: a payment that is sent again must ask for the same. */
+};
+
+export type BatchHead = SavedHead & {
+  readonly phase: BatchPhase;
+  /** Files to pay for, once all have ended. */
   readonly charged: number | null;
 };
 

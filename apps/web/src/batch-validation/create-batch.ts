@@ -1,17 +1,20 @@
-/** The life of one batch: gathered, run, paused, finished, paid; every step is in the journal before it counts. */
+/** The life of one batch: gathered, run, paused, finished, paid; from its start on, each step is in the journal. */
+import { createBatch as createBook } from '@printready/batch';
 import type { Profile } from '@printready/preflight';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Validate } from '../preflight/use-validate.ts';
 import type { Charge, CheckResult, SpendResult } from '../tokens/spend.ts';
-import { type BatchFile, type BatchHead, type FileState, hasEnded, isCharged } from './batch.ts';
+import { type BatchFile, type BatchHead, hasEnded, isCharged, type SavedHead } from './batch.ts';
+import { type Checked, createFileView, type FileSubject, LOST, SAME, UNFORESEEN } from './batch-book.ts';
 import type { DroppedFile, LeftOut } from './choose-files.ts';
 import { findDuplicates } from './find-duplicates.ts';
-import * as journal from './journal.ts';
-import { runFiles } from './run-files.ts';
+import type { BatchStores } from './journal.ts';
 
 const TOOL_ID = 'batch-validator';
-/** Results are shown and written this often; a tab that redraws for each file is busy with nothing else. */
-const FLUSH_MS = 150;
+/** The specification's batch size: so many files are in hand at once, and the threads share them. */
+export const BATCH_SIZE = 10;
+/** Results are shown this often; a tab that redraws for each file is busy with nothing else. */
+const SHOW_MS = 150;
 
 type Refusal = Extract<SpendResult, { ok: false }>;
 
@@ -49,50 +52,121 @@ const EMPTY: BatchState = {
   runningSince: null,
 };
 
+/** Found done and not paid: it is paid when somebody asks. */
+const UNASKED = 'unasked';
+
 export type Batch = ReturnType<typeof createBatch>;
 
 /** @param deps asked anew at each use, because what the screen knows of balance and session changes. */
-export function createBatch(deps: () => BatchDeps) {
+export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
   const store: StoreApi<BatchState> = createStore(() => EMPTY);
   const bytes = new Map<string, Blob>();
-  /** Nothing begins any more. */
-  let left = false;
-  let loading: Promise<void> | null = null;
+  const viewOf = createFileView();
   let comparisons = 0;
-  /** The run that is under way; aborting it puts the files in hand back to waiting. */
-  let working: { readonly controller: AbortController; readonly done: Promise<void> } | null = null;
+  /** Somebody here wants the batch done, and so paid. */
+  let asked = false;
   const { getState: get, setState: set } = store;
 
-  /** The batch goes on without a journal where the browser refuses one; the screen says so. */
-  const keep = async (work: Promise<void>): Promise<void> => {
-    try {
-      await work;
-    } catch (error) {
-      console.error('The batch could not be written to the browser’s storage.', error);
-      const { head } = get();
-      if (head) set({ head: { ...head, filesKept: false } });
-    }
-  };
-  const setHead = async (changes: Partial<BatchHead>): Promise<void> => {
+  /** The batch goes on without what the browser refuses to keep; the screen says so. */
+  const noteLoss = (error: unknown): void => {
+    console.error('The batch could not be written to the browser’s storage.', error);
     const { head } = get();
-    if (!head) return;
-    const next = { ...head, ...changes };
-    set({ head: next });
-    await keep(journal.keepHead(next));
+    if (head) set({ head: { ...head, filesKept: false } });
   };
+  const keep = (work: Promise<void>): Promise<void> => work.catch(noteLoss);
 
-  function load(): Promise<void> {
-    left = false;
-    loading ??= readJournal();
-    return loading;
+  const book = createBook<FileSubject, Checked, Refusal | typeof UNASKED, AbortSignal>({
+    newAbort: () => new AbortController(),
+    lanes: () => BATCH_SIZE,
+    async work({ id, subject: { path } }, { signal }) {
+      asked = true;
+      const file = bytes.get(id) ?? (await stores.loadBytes(id));
+      const profile = get().head?.profile;
+      if (!file || !profile) return { kind: 'failed', cause: LOST };
+      const fileName = path.slice(path.lastIndexOf('/') + 1);
+      const request = { file, fileName, profile, printSize: null, password: null };
+      const outcome = await deps().validate(request, { signal });
+      bytes.delete(id);
+      void keep(stores.dropBytes([id]));
+      if (!outcome.ok)
+        return { kind: 'failed', cause: { code: outcome.category ?? UNFORESEEN, text: outcome.detail } };
+      const { assessment, sha256 } = outcome;
+      return { kind: 'made', made: { assessment, sha256 } };
+    },
+    causeOf: (error) => ({ code: UNFORESEEN, text: String(error) }),
+    payWhole: async () => (asked ? await pay() : UNASKED),
+    journal: stores.book,
+    onJournalError: noteLoss,
+    exclusively: stores.exclusively,
+  });
+
+  /** The screen's state of a started batch. */
+  function show(): void {
+    const { head, runningSince } = get();
+    if (!head) return;
+    const { book: now, refusal, elsewhere } = book.state();
+    if (now.phase === 'gathered') return;
+    const files = now.items.map((item) => viewOf(item, head.profile));
+    const done = now.phase === 'finished' || now.phase === 'settled';
+    set({
+      files,
+      elsewhere,
+      head: {
+        ...head,
+        phase: now.phase === 'settled' ? 'paid' : now.phase,
+        charged: done ? files.filter(isCharged).length : null,
+      },
+      refusal: refusal === UNASKED ? null : refusal,
+      runningSince:
+        now.phase === 'running'
+          ? (runningSince ?? { atMs: Date.now(), ended: files.filter(hasEnded).length })
+          : null,
+    });
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  book.subscribe(() => {
+    const { phase } = book.state().book;
+    const shown = get().head?.phase;
+    const turned = shown !== undefined && shown !== (phase === 'settled' ? 'paid' : phase);
+    if (turned) {
+      clearTimeout(timer);
+      timer = undefined;
+      show();
+    } else
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        show();
+      }, SHOW_MS);
+  });
+
+  async function pay(): Promise<Refusal | null> {
+    const { head } = get();
+    if (!head) return null;
+    const files = book.state().book.items.map((item) => viewOf(item, head.profile));
+    const charged = files.filter(isCharged).length;
+    if (charged === 0) return null;
+    const { spend, tokensPerFile } = deps();
+    const answer = await spend({
+      toolId: TOOL_ID,
+      tokens: charged * tokensPerFile,
+      batchSize: charged,
+      variant: null,
+      requestId: head.id,
+      options: { profile: head.profile.id, files: files.length },
+    });
+    return answer.ok ? null : answer;
   }
 
-  async function readJournal(): Promise<void> {
+  async function load(): Promise<void> {
     try {
-      const kept = await journal.loadBatch(deps().userId);
-      set({ loading: false, ...(kept && { head: kept.head, files: kept.files }) });
-      const phase = kept?.head.phase;
-      if (phase === 'running' || phase === 'pausing') await run();
+      const saved = await stores.loadHead();
+      if (saved) set({ head: { ...saved, phase: 'paused', charged: null } });
+      set({ loading: false });
+      if (!saved) return;
+      await book.open();
+      // A tab that was closed at the very start left a head without files.
+      if (book.state().book.items.length > 0) show();
+      else set({ head: null });
     } catch (error) {
       console.error('The last batch could not be read.', error);
       set({ loading: false });
@@ -110,16 +184,9 @@ export function createBatch(deps: () => BatchDeps) {
         bytes.set(id, blob);
         return { id, path, size: blob.size, state: { kind: 'waiting' } };
       });
+    const fresh = { id: crypto.randomUUID(), userId: deps().userId, profile, createdAtMs: Date.now() };
     set({
-      head: head ?? {
-        id: crypto.randomUUID(),
-        userId: deps().userId,
-        profile,
-        phase: 'gathered',
-        createdAtMs: Date.now(),
-        filesKept: true,
-        charged: null,
-      },
+      head: head ?? { ...fresh, phase: 'gathered', filesKept: true, charged: null },
       files: [...files, ...added],
       leftOut: { kinds: leftOut.kinds, rejected: [...(get().leftOut?.rejected ?? []), ...leftOut.rejected] },
       comparing: true,
@@ -147,116 +214,39 @@ export function createBatch(deps: () => BatchDeps) {
 
   async function start(): Promise<void> {
     const { head, files } = get();
-    if (!head) return;
-    const toCheck = files.filter(({ state }) => state.kind === 'waiting').length;
-    const allowed = deps().check(toCheck * deps().tokensPerFile);
+    if (head?.phase !== 'gathered') return;
+    const toCheck = files.filter(({ state }) => state.kind === 'waiting');
+    const allowed = deps().check(toCheck.length * deps().tokensPerFile);
     if (!allowed.ok) {
       set({ refusal: allowed });
       return;
     }
+    asked = true;
     const size = files.reduce((sum, file) => sum + file.size, 0);
-    const filesKept = await journal.hasRoomFor(size).catch(() => false);
-    const running: BatchHead = { ...head, phase: 'running', filesKept };
-    set({ refusal: null, head: running });
-    await keep(journal.keepBatch(running, files, filesKept ? bytes : new Map()));
-    await run();
-  }
-
-  /** Holds a lock that all tabs of this browser share, so that two of them never work on one batch. */
-  async function run(): Promise<void> {
-    if (left) return;
-    const { userId } = deps();
-    await navigator.locks.request(`printready-batch-${userId}`, { ifAvailable: true }, async (lock) => {
-      set({ elsewhere: lock === null });
-      if (!lock) return;
-      const controller = new AbortController();
-      working = { controller, done: runLocked(controller.signal) };
-      await working.done;
-      working = null;
-    });
-  }
-
-  async function runLocked(signal: AbortSignal): Promise<void> {
-    const { head } = get();
-    if (!head) return;
-    await setHead({ phase: 'running' });
-    set({ runningSince: { atMs: Date.now(), ended: get().files.filter(hasEnded).length } });
-    const updates = collectUpdates();
-    await runFiles(get().files, head.profile, {
-      validate: deps().validate,
-      bytesOf: async ({ id }) => bytes.get(id) ?? journal.loadBytes(id),
-      onState: updates.note,
-      goesOn: () => get().head?.phase === 'running',
-      signal,
-    });
-    await updates.end();
-    set({ runningSince: null });
-    if (get().files.every(hasEnded)) await finish();
-    else if (get().head?.phase === 'pausing') await setHead({ phase: 'paused' });
-  }
-
-  /** Gathers what became of files and passes it on every now and then. */
-  function collectUpdates() {
-    const changed = new Map<string, FileState>();
-    let timer: number | undefined;
-    let written = Promise.resolve();
-    const flush = (): void => {
-      timer = undefined;
-      const now = new Map(changed);
-      changed.clear();
-      set(({ files }) => ({
-        files: files.map((file) => {
-          const state = now.get(file.id);
-          return state ? { ...file, state } : file;
-        }),
-      }));
-      const lasting = new Map([...now].filter(([, { kind }]) => kind !== 'checking'));
-      const { head } = get();
-      if (head && lasting.size > 0) {
-        written = written.then(() => keep(journal.keepStates(head.id, lasting)));
-      }
-    };
-    return {
-      note: (id: string, state: FileState): void => {
-        changed.set(id, state);
-        if (state.kind !== 'checking' && state.kind !== 'waiting') bytes.delete(id);
-        timer ??= window.setTimeout(flush, FLUSH_MS);
-      },
-      end: async (): Promise<void> => {
-        window.clearTimeout(timer);
-        flush();
-        await written;
-      },
-    };
-  }
-
-  /** Fixes what is to be paid, then pays it. */
-  async function finish(): Promise<void> {
-    const { head, files } = get();
-    await setHead({ phase: 'finished', charged: head?.charged ?? files.filter(isCharged).length });
-    await pay();
-  }
-
-  async function pay(): Promise<void> {
-    const { head, files } = get();
-    if (head?.phase !== 'finished' || head.charged === null) return;
-    const { spend, tokensPerFile } = deps();
-    if (head.charged > 0) {
-      const answer = await spend({
-        toolId: TOOL_ID,
-        tokens: head.charged * tokensPerFile,
-        batchSize: head.charged,
-        variant: null,
-        requestId: head.id,
-        options: { profile: head.profile.id, files: files.length },
-      });
-      if (!answer.ok) {
-        set({ refusal: answer });
-        return;
-      }
+    const filesKept = await stores.hasRoomFor(size).catch(() => false);
+    const { id, userId, profile, createdAtMs } = head;
+    const saved: SavedHead = { id, userId, profile, createdAtMs, filesKept };
+    set({ refusal: null, head: { ...saved, phase: 'running', charged: null } });
+    await keep(stores.keepHead(saved));
+    if (filesKept) {
+      const keepAll = async () => {
+        for (const file of toCheck) {
+          const blob = bytes.get(file.id);
+          if (blob) await stores.keepBytes(file.id, blob);
+        }
+      };
+      await keep(keepAll());
     }
-    set({ refusal: null });
-    await setHead({ phase: 'paid' });
+    const ofState = (state: BatchFile['state']) => (state.kind === 'duplicate' ? state.of : null);
+    const items = files.map(({ id: fileId, path, size: fileSize, state }) => ({
+      id: fileId,
+      subject: { path, size: fileSize, of: ofState(state) },
+    }));
+    book.send({ kind: 'added', items });
+    for (const { id: fileId, subject } of items)
+      if (subject.of !== null) book.send({ kind: 'skipped', id: fileId, cause: SAME });
+    await book.run();
+    show();
   }
 
   return {
@@ -264,50 +254,48 @@ export function createBatch(deps: () => BatchDeps) {
     load,
     add,
     start,
-    pay,
-    resume: run,
+    pay: async (): Promise<void> => {
+      asked = true;
+      await book.settle();
+      show();
+    },
+    resume: book.run,
     setProfile: (profile: Profile) => {
       const { head } = get();
       if (head?.phase === 'gathered') set({ head: { ...head, profile } });
     },
     /** The files in hand finish. */
-    pause: () => setHead({ phase: 'pausing' }),
+    pause: book.pause,
     /** Ends with what is checked so far, which is what is paid. */
     async cancel(): Promise<void> {
-      await setHead({ phase: 'pausing' });
-      working?.controller.abort();
-      await working?.done;
-      if (get().head?.phase === 'paid') return;
-      const gone = new Set(
-        get()
-          .files.filter((file) => !hasEnded(file))
-          .map(({ id }) => id),
-      );
-      const isGone = ({ id, state }: BatchFile) =>
-        gone.has(id) || (state.kind === 'duplicate' && gone.has(state.of));
-      const dropped = get().files.filter(isGone);
-      set(({ files }) => ({ files: files.filter((file) => !isGone(file)) }));
-      await keep(journal.dropFiles(dropped.map(({ id }) => id)));
-      await finish();
+      asked = true;
+      await book.cancel();
+      const { items } = book.state().book;
+      const open = new Set(items.filter(({ stage }) => stage.kind === 'waiting').map(({ id }) => id));
+      const gone = items
+        .filter(({ id, subject }) => open.has(id) || (subject.of !== null && open.has(subject.of)))
+        .map(({ id }) => id);
+      book.send({ kind: 'removed', ids: gone });
+      await keep(stores.dropBytes(gone));
+      // Nothing is left to do: it is finished, and so paid.
+      await book.run();
+      show();
     },
     async clear(): Promise<void> {
-      const { files } = get();
-      const { userId } = deps();
+      const ids = get().files.map(({ id }) => id);
       bytes.clear();
       comparisons++;
+      asked = false;
       set({ ...EMPTY, loading: false });
-      await keep(
-        journal.forgetBatch(
-          userId,
-          files.map(({ id }) => id),
-        ),
-      );
+      await keep(book.clear());
+      await keep(stores.forgetHead());
+      await keep(stores.dropBytes(ids));
     },
-    dismissRefusal: () => set({ refusal: null }),
+    dismissRefusal: () => {
+      book.dismissRefusal();
+      set({ refusal: null });
+    },
     /** The screen is left; what is in hand waits again and the journal knows the rest. */
-    leave(): void {
-      left = true;
-      working?.controller.abort();
-    },
+    leave: book.leave,
   };
 }

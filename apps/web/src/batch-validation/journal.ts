@@ -1,137 +1,50 @@
-/**
- * A batch in the browser's own database, so that a reload or a closed tab loses nothing: its head, what became of
- * each file, and the bytes of those that still wait.
- */
-import type { BatchFile, BatchHead, FileState } from './batch.ts';
+/** What a batch leaves in this browser, so that a reload or a closed tab loses nothing: its book, its head, and the bytes of files that wait. */
+import type { Journal } from '@printready/batch';
+import { createBrowserJournal, hasRoomFor } from '@printready/batch/browser-journal';
+import { openStore } from '../platform/open-store.ts';
+import type { SavedHead } from './batch.ts';
+import type { Checked, FileSubject } from './batch-book.ts';
 
-type StoredFile = BatchFile & { readonly batchId: string; readonly position: number };
+export type BatchStores = {
+  readonly book: Journal<FileSubject, Checked>;
+  readonly loadHead: () => Promise<SavedHead | null>;
+  readonly keepHead: (head: SavedHead) => Promise<void>;
+  readonly keepBytes: (id: string, bytes: Blob) => Promise<void>;
+  readonly loadBytes: (id: string) => Promise<Blob | null>;
+  readonly dropBytes: (ids: readonly string[]) => Promise<void>;
+  readonly forgetHead: () => Promise<void>;
+  readonly hasRoomFor: (bytes: number) => Promise<boolean>;
+  /** Two tabs never work on one batch. @returns false where another has it. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<boolean>;
+};
 
-const DATABASE = 'printready-batches';
-const HEADS = 'heads';
-const FILES = 'files';
-const BYTES = 'bytes';
-/** Files may take this share of what the browser has left for the site. */
-const ROOM_SHARE = 0.6;
+type KeptBytes = { readonly id: string; readonly bytes: Blob };
 
-function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The browser’s storage failed.')),
-    );
-  });
-}
+const withHeads = openStore({ database: 'printready-batch-heads', store: 'heads', keyPath: 'userId' });
+const withBytes = openStore({ database: 'printready-batch-bytes', store: 'bytes', keyPath: 'id' });
 
-function finish(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    const fail = () => reject(transaction.error ?? new Error('The browser’s storage failed.'));
-    transaction.addEventListener('error', fail);
-    transaction.addEventListener('abort', fail);
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => {
-    const database = opening.result;
-    database.createObjectStore(HEADS, { keyPath: 'userId' });
-    database.createObjectStore(FILES, { keyPath: 'id' }).createIndex('batchId', 'batchId');
-    database.createObjectStore(BYTES);
-  });
-  return settle(opening);
-}
-
-/** Runs one transaction over all stores; it is durable when the promise resolves. */
-async function write(work: (stores: Record<'heads' | 'files' | 'bytes', IDBObjectStore>) => void) {
-  const database = await open();
-  try {
-    const transaction = database.transaction([HEADS, FILES, BYTES], 'readwrite');
-    work({
-      heads: transaction.objectStore(HEADS),
-      files: transaction.objectStore(FILES),
-      bytes: transaction.objectStore(BYTES),
-    });
-    await finish(transaction);
-  } finally {
-    database.close();
-  }
-}
-
-async function read<Result>(store: string, ask: (store: IDBObjectStore) => IDBRequest<Result>) {
-  const database = await open();
-  try {
-    return await settle(ask(database.transaction(store, 'readonly').objectStore(store)));
-  } finally {
-    database.close();
-  }
-}
-
-/** Whether so many bytes may be kept; a browser that does not say is trusted with a little. */
-export async function hasRoomFor(bytes: number): Promise<boolean> {
-  const { quota, usage } = await navigator.storage.estimate();
-  if (quota === undefined) return bytes < 50_000_000;
-  return bytes < (quota - (usage ?? 0)) * ROOM_SHARE;
-}
-
-/** @throws when the browser refuses storage (private mode, full disk). */
-export async function keepBatch(
-  head: BatchHead,
-  files: readonly BatchFile[],
-  bytes: ReadonlyMap<string, Blob>,
-): Promise<void> {
-  await write((stores) => {
-    stores.heads.put(head);
-    for (const [position, file] of files.entries()) {
-      stores.files.put({ ...file, batchId: head.id, position } satisfies StoredFile);
-      const blob = bytes.get(file.id);
-      if (blob) stores.bytes.put(blob, file.id);
-    }
-  });
-}
-
-export async function keepHead(head: BatchHead): Promise<void> {
-  await write(({ heads }) => heads.put(head));
-}
-
-/** What became of some files. The bytes of those that ended are let go. */
-export async function keepStates(batchId: string, changed: ReadonlyMap<string, FileState>): Promise<void> {
-  await write(({ files, bytes }) => {
-    for (const [id, state] of changed) {
-      const found = files.get(id) as IDBRequest<StoredFile | undefined>;
-      found.addEventListener('success', () => {
-        if (found.result?.batchId === batchId) files.put({ ...found.result, state });
-      });
-      if (state.kind !== 'waiting') bytes.delete(id);
-    }
-  });
-}
-
-/** The user's batch as it was left; null when there is none. */
-export async function loadBatch(userId: string): Promise<{ head: BatchHead; files: BatchFile[] } | null> {
-  const head = (await read<unknown>(HEADS, (store) => store.get(userId))) as BatchHead | undefined;
-  if (!head) return null;
-  const kept = (await read<unknown[]>(FILES, (store) =>
-    store.index('batchId').getAll(head.id),
-  )) as StoredFile[];
-  kept.sort((a, b) => a.position - b.position);
-  return { head, files: kept.map(({ id, path, size, state }) => ({ id, path, size, state })) };
-}
-
-export async function loadBytes(id: string): Promise<Blob | null> {
-  return ((await read<unknown>(BYTES, (store) => store.get(id))) as Blob | undefined) ?? null;
-}
-
-export async function dropFiles(ids: readonly string[]): Promise<void> {
-  await write(({ files, bytes }) => {
-    for (const id of ids) {
-      files.delete(id);
-      bytes.delete(id);
-    }
-  });
-}
-
-export async function forgetBatch(userId: string, ids: readonly string[]): Promise<void> {
-  await write(({ heads }) => heads.delete(userId));
-  await dropFiles(ids);
+export function createBrowserStores(userId: string): BatchStores {
+  return {
+    book: createBrowserJournal('printready-batch-books', userId),
+    loadHead: async () =>
+      (await withHeads('readonly', (store) => store.get(userId) as IDBRequest<SavedHead | undefined>)) ??
+      null,
+    keepHead: async (head) => void (await withHeads('readwrite', (store) => store.put(head))),
+    forgetHead: async () => void (await withHeads('readwrite', (store) => store.delete(userId))),
+    keepBytes: async (id, bytes) =>
+      void (await withBytes('readwrite', (store) => store.put({ id, bytes } satisfies KeptBytes))),
+    loadBytes: async (id) => {
+      const kept = await withBytes('readonly', (store) => store.get(id) as IDBRequest<KeptBytes | undefined>);
+      return kept?.bytes ?? null;
+    },
+    dropBytes: async (ids) => {
+      for (const id of ids) await withBytes('readwrite', (store) => store.delete(id));
+    },
+    hasRoomFor,
+    exclusively: async (work) =>
+      await navigator.locks.request(`printready-batch-${userId}`, { ifAvailable: true }, async (lock) => {
+        if (lock) await work();
+        return lock !== null;
+      }),
+  };
 }

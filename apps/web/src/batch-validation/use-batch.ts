@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { useValidate } from '../preflight/use-validate.ts';
 import { useSpend } from '../tokens/use-spend.ts';
 import { type Batch, type BatchState, createBatch } from './create-batch.ts';
+import { createBrowserStores } from './journal.ts';
 
 /** For a component that is keyed by the user: a batch belongs to one. */
 export function useBatch(tokensPerFile: number): { readonly batch: Batch; readonly state: BatchState } {
@@ -17,7 +18,7 @@ export function useBatch(tokensPerFile: number): { readonly batch: Batch; readon
   useEffect(() => {
     latest.current = deps;
   });
-  const [batch] = useState(() => createBatch(() => latest.current));
+  const [batch] = useState(() => createBatch(() => latest.current, createBrowserStores(userId)));
   useEffect(() => {
     void batch.load();
     return () => batch.leave();

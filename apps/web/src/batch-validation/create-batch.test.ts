@@ -1,0 +1,199 @@
+/** Ten in hand, none stops another; what was checked is paid once; a closed tab, a pause and a cancel lose nothing. */
+import { createMemoryJournal } from '@printready/batch';
+import { assess, DEFAULT_PROFILE, inspect } from '@printready/preflight';
+import { describe, expect, it, vi } from 'vitest';
+import type { Validate } from '../preflight/use-validate.ts';
+import type { Charge } from '../tokens/spend.ts';
+import type { SavedHead } from './batch.ts';
+import type { Checked, FileSubject } from './batch-book.ts';
+import { BATCH_SIZE, type BatchDeps, createBatch } from './create-batch.ts';
+import type { BatchStores } from './journal.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm"><path d="M0 0h9v9z"/></svg>';
+const facts = inspect(new TextEncoder().encode(svg), 'a.svg');
+const stageMs = { reading: 0, parsing: 0, scoring: 0 };
+const fine = { ok: true as const, facts, assessment: assess(facts), sha256: 'ab', stageMs };
+const NOTHING_LEFT_OUT = { kinds: 0, rejected: [] };
+const dropped = (...paths: string[]) => paths.map((path) => ({ path, blob: new File([path], path) }));
+const many = (count: number) => dropped(...Array.from({ length: count }, (_, i) => `folder/${i}.pdf`));
+
+/** What outlives a tab. */
+function createStores(): BatchStores {
+  let head: SavedHead | null = null;
+  const bytes = new Map<string, Blob>();
+  return {
+    book: createMemoryJournal<FileSubject, Checked>(),
+    loadHead: () => Promise.resolve(head),
+    keepHead: (next) => {
+      head = next;
+      return Promise.resolve();
+    },
+    forgetHead: () => {
+      head = null;
+      return Promise.resolve();
+    },
+    keepBytes: (id, blob) => Promise.resolve(void bytes.set(id, blob)),
+    loadBytes: (id) => Promise.resolve(bytes.get(id) ?? null),
+    dropBytes: (ids) => {
+      for (const id of ids) bytes.delete(id);
+      return Promise.resolve();
+    },
+    hasRoomFor: () => Promise.resolve(true),
+    exclusively: (work) => work().then(() => true),
+  };
+}
+
+function open(validate: Validate, stores = createStores(), replaced: Partial<BatchDeps> = {}) {
+  const charges: Charge[] = [];
+  const deps: BatchDeps = {
+    userId: 'me',
+    tokensPerFile: 1,
+    validate,
+    check: () => ({ ok: true }),
+    spend: (charge) => {
+      charges.push(charge);
+      return Promise.resolve({ ok: true, remaining: 0 });
+    },
+    ...replaced,
+  };
+  const batch = createBatch(() => deps, stores);
+  const state = () => batch.store.getState();
+  const kinds = () => state().files.map(({ path, state: { kind } }) => `${path} ${kind}`);
+  const gather = (files: ReturnType<typeof dropped>) => batch.add(files, NOTHING_LEFT_OUT, DEFAULT_PROFILE);
+  return { ...{ batch, state, kinds, gather, stores, charges }, phase: () => state().head?.phase };
+}
+
+/** Never ends but by its signal, as a thread that is ended. */
+const held: Validate = (_, options) =>
+  new Promise((_resolve, reject) => {
+    options?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
+
+describe('a batch of validations', () => {
+  it('keeps ten in hand, and no more, and pays what was checked once', async () => {
+    let inHand = 0;
+    let most = 0;
+    const { batch, gather, phase, state, charges } = open(async () => {
+      most = Math.max(most, ++inHand);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      inHand--;
+      return fine;
+    });
+    await gather(many(35));
+    await batch.start();
+    expect(most).toBe(BATCH_SIZE);
+    expect(phase()).toBe('paid');
+    expect(charges).toMatchObject([{ tokens: 35, requestId: state().head?.id }]);
+  });
+
+  it('goes on over time-outs, dead threads, lost files and mistakes, which cost nothing', async () => {
+    const names = ['slow', 'hungry', 'odd', 'thrown', 'fine'];
+    const { batch, gather, state, charges } = open(({ fileName }) => {
+      if (fileName === 'slow')
+        return Promise.resolve({ ok: false, category: 'timeout-error', detail: '30 s' });
+      if (fileName === 'hungry') return Promise.resolve({ ok: false, category: 'memory-error', detail: '' });
+      if (fileName === 'odd') return Promise.resolve({ ok: false, category: null, detail: '?' });
+      if (fileName === 'thrown') return Promise.reject(new TypeError('ours'));
+      return Promise.resolve(fine);
+    });
+    await gather(dropped(...names));
+    await batch.start();
+    const told = state().files.map(({ path, state: now }) => [
+      path,
+      now.kind,
+      now.kind === 'failed' ? now.assessment.issues[0]?.code : null,
+    ]);
+    expect(told).toEqual([
+      ['slow', 'failed', 'timeout-error'],
+      ['hungry', 'failed', 'memory-error'],
+      ['odd', 'failed', 'parse-error'],
+      ['thrown', 'failed', 'parse-error'],
+      ['fine', 'checked', null],
+    ]);
+    expect(charges).toMatchObject([{ tokens: 1 }]);
+  });
+
+  it('checks equal files once', async () => {
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    const { batch, gather, kinds, charges } = open(validate);
+    const [first, second] = ['a.pdf', 'b.pdf'].map((path) => ({ path, blob: new File(['same'], path) }));
+    await gather([first!, second!]);
+    await batch.start();
+    expect(kinds()).toEqual(['a.pdf checked', 'b.pdf duplicate']);
+    expect(validate).toHaveBeenCalledTimes(1);
+    expect(charges).toMatchObject([{ tokens: 1, options: { files: 2 } }]);
+  });
+
+  it('starts nothing when the balance does not suffice', async () => {
+    const refusal = { ok: false, reason: 'insufficient', message: 'no tokens' } as const;
+    const { batch, gather, phase, state } = open(held, createStores(), { check: () => refusal });
+    await gather(many(2));
+    await batch.start();
+    expect(phase()).toBe('gathered');
+    expect(state().refusal).toEqual(refusal);
+  });
+
+  it('goes on in another tab where this one was closed, and pays once', async () => {
+    const stores = createStores();
+    let left = 2;
+    const first = open(
+      (request, options) => (left-- > 0 ? Promise.resolve(fine) : held(request, options)),
+      stores,
+    );
+    await first.gather(many(4));
+    void first.batch.start();
+    await vi.waitFor(async () => {
+      const kept = await stores.book.load();
+      expect(kept?.items.filter(({ stage }) => stage.kind === 'done')).toHaveLength(2);
+    });
+    first.batch.leave();
+    const validate = vi.fn<Validate>(() => Promise.resolve(fine));
+    const second = open(validate, stores);
+    await second.batch.load();
+    expect(validate).toHaveBeenCalledTimes(2);
+    expect(second.phase()).toBe('paid');
+    expect(second.charges).toMatchObject([{ tokens: 4, requestId: first.state().head?.id }]);
+    expect(first.charges).toEqual([]);
+  });
+
+  it('found done and not paid, it is paid when somebody asks', async () => {
+    const stores = createStores();
+    const offline = { ok: false, reason: 'offline', message: 'offline' } as const;
+    const first = open(() => Promise.resolve(fine), stores, { spend: () => Promise.resolve(offline) });
+    await first.gather(many(1));
+    await first.batch.start();
+    expect(first.phase()).toBe('finished');
+    expect(first.state()).toMatchObject({ refusal: offline, head: { charged: 1 } });
+    const second = open(held, stores);
+    await second.batch.load();
+    expect(second.phase()).toBe('finished');
+    expect(second.charges).toEqual([]);
+    await second.batch.pay();
+    expect(second.phase()).toBe('paid');
+    expect(second.charges).toHaveLength(1);
+  });
+
+  it('cancelled, ends with what is checked, which is what is paid', async () => {
+    let left = 3;
+    const { batch, gather, kinds, phase, charges } = open((request, options) =>
+      left-- > 0 ? Promise.resolve(fine) : held(request, options),
+    );
+    await gather(many(30));
+    const running = batch.start();
+    await vi.waitFor(() => expect(left).toBeLessThan(0));
+    await batch.cancel();
+    await running;
+    expect(kinds()).toHaveLength(3);
+    expect(phase()).toBe('paid');
+    expect(charges).toMatchObject([{ tokens: 3 }]);
+  });
+
+  it('is gone after a clear', async () => {
+    const { batch, gather, stores, state } = open(() => Promise.resolve(fine));
+    await gather(many(2));
+    await batch.start();
+    await batch.clear();
+    expect(state()).toMatchObject({ head: null, files: [], loading: false });
+    expect([await stores.loadHead(), await stores.book.load()]).toEqual([null, null]);
+  });
+});
