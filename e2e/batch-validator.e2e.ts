@@ -162,12 +162,16 @@ function countSavedResults(page: Page): Promise<number> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('The browser’s storage failed.'));
       });
-    type Kept = { readonly state: { readonly kind: string } };
-    const database = await settled(indexedDB.open('printready-batches'));
-    const store = database.transaction('files').objectStore('files');
+    type Kept = { readonly item: { readonly stage: { readonly kind: string } } };
+    const name = 'printready-batch-books';
+    // Opening one that is not there would make it.
+    const known = await indexedDB.databases();
+    if (!known.some((one) => one.name === name)) return 0;
+    const database = await settled(indexedDB.open(name));
+    const store = database.transaction('items').objectStore('items');
     const kept = await settled(store.getAll() as IDBRequest<Kept[]>);
     database.close();
-    return kept.filter(({ state }) => state.kind === 'checked').length;
+    return kept.filter(({ item }) => item.stage.kind === 'done').length;
   });
 }
 
