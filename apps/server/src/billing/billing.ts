@@ -16,7 +16,7 @@ import { type SyncDeps, syncCustomer } from './sync.ts';
 import { API_VERSION } from './test-stripe/objects.ts';
 import { startTestStripe, type TestStripe } from './test-stripe/server.ts';
 
-export type BillingMode = 'live' | 'test' | 'off';
+type BillingMode = 'live' | 'test' | 'off';
 
 export type Billing = SyncDeps & {
   /** `test`: no card is charged, by Stripe's test keys or by test mode. */
@@ -65,7 +65,7 @@ const customerJob = z.object({ customer: z.string() });
 const chargeJob = z.object({ charge: z.string(), event: z.string() });
 const endJob = z.object({ customer: z.string() });
 
-export async function ringCustomer(
+async function ringCustomer(
   client: Pick<PoolClient, 'query'>,
   jobQueue: JobQueue,
   customer: string,

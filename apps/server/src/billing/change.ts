@@ -10,7 +10,7 @@ import { isLive } from './state.ts';
 import { syncCustomer } from './sync.ts';
 
 /** What runs now, as Stripe says it at this moment. */
-export type Current = {
+type Current = {
   readonly customer: string;
   readonly subscription: Stripe.Subscription;
   readonly item: Stripe.SubscriptionItem;
@@ -20,7 +20,7 @@ export type Current = {
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** By the user's own row; nobody names a subscription. @throws AppError not_subscribed */
-export async function readCurrent(billing: Billing, userId: string): Promise<Current> {
+async function readCurrent(billing: Billing, userId: string): Promise<Current> {
   const { rows } = await billing.pool.query<{ customer: string; subscription: string | null }>(
     `select b.customer_id as customer, b.subscription_id as subscription
      from private.billing_subscriptions b join private.payment_accounts a
@@ -41,7 +41,7 @@ export async function readCurrent(billing: Billing, userId: string): Promise<Cur
 const rank = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
 
 /** Dearer at the same rhythm, or a year instead of months, begins now; everything else at the period's end. */
-export function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
+function whenOf(plan: Plan, choice: PlanChoice): 'same' | 'now' | 'period_end' {
   const isSamePeriod = plan.period === choice.period;
   if (isSamePeriod && plan.tier === choice.tier) return 'same';
   const climbs = rank(choice.tier) - rank(plan.tier);

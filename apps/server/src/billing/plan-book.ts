@@ -10,7 +10,7 @@ import {
 import type Stripe from 'stripe';
 import type { Plan } from './facts.ts';
 
-export type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
+type PricedPlan = { readonly plan: Plan | null; readonly cents: number };
 
 export type PlanBook = {
   /** Of a price that was ever made; asks Stripe again for one that it does not know. */

@@ -8,9 +8,9 @@ import type { FactInvoice, FactSubscription, Facts } from './facts.ts';
 const DAY = 24 * 60 * 60;
 const GRACE = 7 * DAY;
 
-export type Block = 'refund' | 'dispute';
+type Block = 'refund' | 'dispute';
 
-export type OpenInvoice = { readonly url: string; readonly dueCents: number; readonly confirm: boolean };
+type OpenInvoice = { readonly url: string; readonly dueCents: number; readonly confirm: boolean };
 
 /** A subscription and what it means. Times are seconds. */
 export type Standing = {
@@ -111,7 +111,7 @@ function standingOf(subscription: FactSubscription, all: readonly FactInvoice[],
 }
 
 /** After dates have passed, too. */
-export const tierAt = ({ tier, until }: Pick<Standing, 'tier' | 'until'>, now: number): Tier =>
+const tierAt = ({ tier, until }: Pick<Standing, 'tier' | 'until'>, now: number): Tier =>
   until === null || until > now ? tier : 'free';
 
 const rank = (tier: Tier): number => TIERS.indexOf(tier);

@@ -11,7 +11,7 @@ type Subject = {
 };
 type Failure = Cause & { readonly problem: FileProblem };
 
-export type Asked = {
+type Asked = {
   readonly file: SourceFile;
   readonly question: FileQuestion;
   /** Null leaves the file out. */

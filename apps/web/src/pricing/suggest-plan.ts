@@ -12,7 +12,7 @@ export const JOBS = [
   { id: 'checks', label: 'Files to check before print', tools: ['file-validator'], usual: 0 },
 ] as const;
 
-export type JobId = (typeof JOBS)[number]['id'];
+type JobId = (typeof JOBS)[number]['id'];
 export type Counts = Readonly<Record<JobId, number>>;
 
 const priceOfTool = (id: string): number => catalog.find((tool) => tool.id === id)?.price.tokens ?? 0;

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { SourceFile } from '../files/document.ts';
 
-export type AssistantQuestion = {
+type AssistantQuestion = {
   readonly question: string;
   /** What this screen knows of the file: goes along with the question. */
   readonly facts: readonly string[];

@@ -14,7 +14,7 @@ export type PictureHeader = {
 };
 
 /** Rows and columns of samples, fewer than the picture has where it is a JPEG. */
-export type Samples = {
+type Samples = {
   readonly columns: number;
   readonly rows: number;
   /** Component `c` of a sample, 0…2^bits − 1. */

@@ -6,7 +6,7 @@ import type { Profile } from './profile.ts';
 import { colorName, onPages, parseHex, placeOf, type Seen } from './seen.ts';
 
 /** A plate with less ink than this is a rounding, percent of the area. */
-export const LEAST_PLATE_PERCENT = 0.05;
+const LEAST_PLATE_PERCENT = 0.05;
 /** Of what a plate covers: less is the rim of antialiasing. */
 const TONE_PERCENT = 3;
 /** Dots of lighter tints fall through a textile screen. */
@@ -15,7 +15,7 @@ const LEAST_DOT_PERCENT = 10;
 const SAME_COLOR = 60;
 const DARK = 110;
 
-export function inkedPlates(seen: readonly Seen[]): string[] {
+function inkedPlates(seen: readonly Seen[]): string[] {
   const plates = seen.flatMap(({ look }) => look?.plates ?? []);
   return [
     ...new Set(plates.filter(({ percent }) => percent > LEAST_PLATE_PERCENT).map(({ ink }) => ink)),
@@ -203,7 +203,7 @@ export function plateNameFindings(seen: readonly Seen[], defined: readonly strin
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black']);
 
 /** "PANTONE 186 CVC" and "Pantone 186 U" are one ink; so are "Team Red" and "team  red". */
-export function inkKey(name: string): string {
+function inkKey(name: string): string {
   const plain = name
     .toLowerCase()
     .replaceAll(/[\s_®™]+/g, ' ')

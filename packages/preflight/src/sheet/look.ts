@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 import { findThin, type Narrow, type Shape } from './thin.ts';
 
 /** Thicker than this nothing is too thin on any press, mm. */
-export const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
+const THIN_LIMITS = { partMm: 0.6, gapMm: 0.85 } as const;
 /** A coarser raster cannot tell what holds from what does not. */
 const LEAST_PIXELS_PER_MM = 7.5;
 /** Tints lighter and darker than this are no tints. */

@@ -8,7 +8,7 @@ export type Pixels = {
   readonly pixelsPerMm: number;
 };
 
-export type Ground = { readonly rgb: readonly [number, number, number]; readonly percent: number };
+type Ground = { readonly rgb: readonly [number, number, number]; readonly percent: number };
 
 export type PixelLook = {
   /** An opaque flat color behind the art, from edge to edge. */

@@ -6,7 +6,7 @@ import { edgeDistance } from '@printready/imaging/kernels/edge-distance';
 import { type Field, findNarrow, findWeakParts, widthSlack } from '@printready/imaging/kernels/thickness';
 
 /** x, y in pixels from the top left. */
-export type Spot = { readonly x: number; readonly y: number };
+type Spot = { readonly x: number; readonly y: number };
 export type Narrow = { readonly mm: number; readonly at: Spot };
 export type Thin = { readonly part: Narrow | null; readonly gap: Narrow | null };
 

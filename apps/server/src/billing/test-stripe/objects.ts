@@ -6,7 +6,7 @@ export type Metadata = Record<string, string>;
 
 type Base = { readonly id: string; created: number; livemode: false };
 
-export type Customer = Base & {
+type Customer = Base & {
   object: 'customer';
   email: string | null;
   metadata: Metadata;
@@ -14,7 +14,7 @@ export type Customer = Base & {
   deleted?: boolean;
 };
 
-export type Product = Base & { object: 'product'; name: string; active: boolean; metadata: Metadata };
+type Product = Base & { object: 'product'; name: string; active: boolean; metadata: Metadata };
 
 export type Price = Base & {
   object: 'price';
@@ -30,7 +30,7 @@ export type Price = Base & {
 /** What its card does when it is charged. */
 export type Behavior = 'pays' | 'declines' | 'confirms';
 
-export type PaymentMethod = Base & {
+type PaymentMethod = Base & {
   object: 'payment_method';
   type: 'card';
   customer: string;
@@ -48,7 +48,7 @@ export type Item = {
   current_period_end: number;
 };
 
-export type PendingUpdate = {
+type PendingUpdate = {
   expires_at: number;
   subscription_items: { id: string; price: Price }[];
   billing_cycle_anchor: number | null;
@@ -121,7 +121,7 @@ export type Invoice = Base & {
   period_end: number;
 };
 
-export type InvoicePayment = Base & {
+type InvoicePayment = Base & {
   object: 'invoice_payment';
   invoice: string;
   status: string;
@@ -130,7 +130,7 @@ export type InvoicePayment = Base & {
   payment: { type: 'payment_intent'; payment_intent: string };
 };
 
-export type PaymentIntent = Base & {
+type PaymentIntent = Base & {
   object: 'payment_intent';
   customer: string;
   amount: number;
@@ -196,7 +196,7 @@ export type Session = Base & {
   subscription_metadata: Metadata;
 };
 
-export type PortalSession = Base & {
+type PortalSession = Base & {
   object: 'billing_portal.session';
   customer: string;
   return_url: string;

@@ -17,7 +17,7 @@ import { createStore, type Store } from './store.ts';
 import { createSubscribing } from './subscribing.ts';
 
 /** What becomes of the next calls, for tests; `cut`: done, but the answer never arrives. */
-export type Trouble = 'none' | 429 | 500 | 'cut';
+type Trouble = 'none' | 429 | 500 | 'cut';
 
 type Answer = { readonly status: number; readonly body: unknown };
 

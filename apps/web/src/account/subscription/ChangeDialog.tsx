@@ -16,7 +16,7 @@ export function readChoice(text: string | null): PlanChoice | null {
 }
 
 /** "Due now $6.67: $12.67 for Pro Toolbox until May 31, less $6 for Design Essentials" */
-export function sayDue(preview: BillingPreview, choice: PlanChoice, plan: RunningSubscription): string {
+function sayDue(preview: BillingPreview, choice: PlanChoice, plan: RunningSubscription): string {
   const charge = `${formatPrice(preview.charge_cents)} for ${tierName(choice.tier)} until ${sayDate(preview.next_at)}`;
   const credit = `less ${formatPrice(preview.credit_cents)} for ${tierName(plan.tier)}`;
   const tax = preview.tax_cents > 0 ? `, plus ${formatPrice(preview.tax_cents)} tax` : '';

@@ -12,7 +12,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
 /** The one date that matters most. */
-export function nextDate(plan: RunningSubscription): string {
+function nextDate(plan: RunningSubscription): string {
   const { ends_at, scheduled, trial_until, period_end } = plan;
   if (trial_until !== null) return `Trial until ${sayDate(trial_until)}`;
   if (ends_at !== null) return `Ends on ${sayDate(ends_at)}`;
