@@ -68,7 +68,7 @@ function curveOf(art: Raster, garment: Garment): Line {
   const plain: Errors[] = [];
   for (const inks of sets) {
     const now = judge(inks);
-    const before = plain.at(-1);
+    const before = plain[plain.length - 1];
     // With one ink more, the answer with one less is still one.
     plain.push(before && before.mean < now.mean ? before : now);
   }

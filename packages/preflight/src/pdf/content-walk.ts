@@ -8,7 +8,7 @@ import { Outline } from '../sheet/outline.ts';
 import type { Shape } from '../sheet/shape.ts';
 import { decodeContent } from './content-streams.ts';
 import { type Font, readFont } from './fonts.ts';
-import { type GraphicsState, initialState, transparencyOf, withoutTransparency } from './graphics-state.ts';
+import { type GraphicsState, transparencyOf, withoutTransparency } from './graphics-state.ts';
 import { placeImage } from './image-placement.ts';
 import { readInlineImage } from './inline-image.ts';
 import {
