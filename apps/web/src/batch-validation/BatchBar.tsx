@@ -69,7 +69,7 @@ function RunningActions({ batch, state }: Props) {
           Resume
         </Button>
       ) : (
-        <Button busy={phase === 'pausing'} onClick={() => void batch.pause()}>
+        <Button busy={phase === 'pausing'} onClick={() => batch.pause()}>
           <Pause size={16} strokeWidth={1.5} aria-hidden />
           {phase === 'pausing' ? 'Pausing…' : 'Pause'}
         </Button>

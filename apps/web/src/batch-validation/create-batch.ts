@@ -295,7 +295,6 @@ export function createBatch(deps: () => BatchDeps, stores: BatchStores) {
       book.dismissRefusal();
       set({ refusal: null });
     },
-    /** The screen is left; what is in hand waits again and the journal knows the rest. */
     leave: book.leave,
   };
 }

@@ -29,10 +29,15 @@ export function createBrowserStores(userId: string): BatchStores {
     loadHead: async () =>
       (await withHeads('readonly', (store) => store.get(userId) as IDBRequest<SavedHead | undefined>)) ??
       null,
-    keepHead: async (head) => void (await withHeads('readwrite', (store) => store.put(head))),
-    forgetHead: async () => void (await withHeads('readwrite', (store) => store.delete(userId))),
-    keepBytes: async (id, bytes) =>
-      void (await withBytes('readwrite', (store) => store.put({ id, bytes } satisfies KeptBytes))),
+    keepHead: async (head) => {
+      await withHeads('readwrite', (store) => store.put(head));
+    },
+    forgetHead: async () => {
+      await withHeads('readwrite', (store) => store.delete(userId));
+    },
+    keepBytes: async (id, bytes) => {
+      await withBytes('readwrite', (store) => store.put({ id, bytes } satisfies KeptBytes));
+    },
     loadBytes: async (id) => {
       const kept = await withBytes('readonly', (store) => store.get(id) as IDBRequest<KeptBytes | undefined>);
       return kept?.bytes ?? null;
