@@ -13,20 +13,13 @@ const CLOSURES = {
   'test-billing.ts': 190,
   'api-selling.ts': 100,
   'api-subscriptions.ts': 90,
-  'create-arts.ts': 90,
   'create-batch.ts': 260,
-  'create-conversions.ts': 70,
-  'create-validations.ts': 80,
   'batch.ts': 170,
   'solve.ts': 140,
 };
 
 /** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */
 const HOOKS = {
-  'use-open.ts': 70,
-  'use-export.ts': 110,
-  'use-nested.ts': 80,
-  'use-plan.ts': 90,
   'use-queue.ts': 90,
   'use-run.ts': 130,
   'use-editor.ts': 90,
@@ -34,7 +27,6 @@ const HOOKS = {
 
 /** A component whose markup is one expression. To be split where a part has a name. */
 const MARKUP = {
-  'ArtRow.tsx': 80,
   'Screen.tsx': 120,
 };
 

@@ -1,5 +1,5 @@
 /** The list behind the converter: files are probed as they come, and converted a few at a time when asked. */
-import { createBatch, type Item } from '@printready/batch';
+import { type Cause, createBatch, type Item } from '@printready/batch';
 import type { OpenableFormat } from '@printready/codecs';
 import type { PictureFacts } from '@printready/codecs/conversion/convert';
 import type { SaveFormat } from '@printready/codecs/formats';
@@ -88,8 +88,32 @@ const AT_ONCE = () => 2;
 const newAbort = () => new AbortController();
 const UNSEEN = { probed: null, settings: null, last: null } as const;
 
+/** What is found goes to the list; a file that is removed meanwhile is found by nobody. */
+function createProbes(
+  deps: () => Pick<ConversionDeps, 'probe' | 'describe'>,
+  list: {
+    readonly found: (id: string, probed: Probed) => void;
+    readonly failed: (id: string, cause: Cause) => void;
+  },
+) {
+  const causeOf = (error: unknown): Cause => ({ code: 'failed', text: deps().describe(error) });
+  return createBatch<{ readonly file: File; readonly ppi: number }, null, never, AbortSignal>({
+    newAbort,
+    lanes: AT_ONCE,
+    async work({ id, subject: { file, ppi } }, { signal }) {
+      try {
+        list.found(id, await deps().probe(file, ppi, signal));
+        return { kind: 'made', made: null };
+      } catch (error) {
+        if (!signal.aborted) list.failed(id, causeOf(error));
+        throw error;
+      }
+    },
+    causeOf,
+  });
+}
+
 export function createConversions(deps: () => ConversionDeps) {
-  const causeOf = (error: unknown) => ({ code: 'failed', text: deps().describe(error) });
   const runs = createBatch<Subject, ConvertedFile, never, AbortSignal>({
     newAbort,
     lanes: AT_ONCE,
@@ -98,26 +122,16 @@ export function createConversions(deps: () => ConversionDeps) {
       if (!settings) throw new TypeError('A file that nobody asked for is not taken.');
       return { kind: 'made', made: await deps().convert(file, settings, run) };
     },
-    causeOf,
+    causeOf: (error) => ({ code: 'failed', text: deps().describe(error) }),
   });
   const find = (id: string) => runs.state().book.items.find((item) => item.id === id);
   const change = (id: string, patch: Partial<Subject>): void => {
     const item = find(id);
     if (item) runs.send({ kind: 'changed', id, subject: { ...item.subject, ...patch } });
   };
-  const probes = createBatch<{ readonly file: File; readonly ppi: number }, null, never, AbortSignal>({
-    newAbort,
-    lanes: AT_ONCE,
-    async work({ id, subject: { file, ppi } }, { signal }) {
-      try {
-        change(id, { probed: await deps().probe(file, ppi, signal) });
-        return { kind: 'made', made: null };
-      } catch (error) {
-        if (!signal.aborted) runs.send({ kind: 'skipped', id, cause: causeOf(error) });
-        throw error;
-      }
-    },
-    causeOf,
+  const probes = createProbes(deps, {
+    found: (id, probed) => change(id, { probed }),
+    failed: (id, cause) => runs.send({ kind: 'skipped', id, cause }),
   });
 
   return {

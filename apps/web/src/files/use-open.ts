@@ -5,6 +5,7 @@ import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import type { WorkspaceToolId } from '@printready/tools/catalog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort, isTimeout, useJob } from '../engine/use-job.ts';
+import type { Tasks } from '../worker/tasks.gen.ts';
 import { rememberChoice } from './choose/choice.ts';
 import type { DecodedImages } from './decoded-images.ts';
 import { createDocument, type OpenDocument, type SourceFile } from './document.ts';
@@ -43,6 +44,28 @@ const NOTHING: OpenState = {
   asked: null,
 };
 
+type Outcome =
+  | { readonly document: OpenDocument }
+  | { readonly question: FileQuestion }
+  | { readonly problem: FileProblem };
+
+/** Null: it was called off. */
+async function outcomeOf(
+  file: SourceFile,
+  answering: Promise<Tasks['open']['answer']>,
+): Promise<Outcome | null> {
+  try {
+    const answer = await answering;
+    if ('question' in answer) return { question: answer.question };
+    return answer.ok
+      ? { document: createDocument(file, answer) }
+      : { problem: describeProblem(file, answer.problem) };
+  } catch (error) {
+    if (isTimeout(error)) return { problem: describeTimeout(file) };
+    return isAbort(error) ? null : { problem: describeCrash(file, error) };
+  }
+}
+
 /** @param images what a list beside it has decoded already. */
 export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
   const [state, setState] = useState(NOTHING);
@@ -55,33 +78,24 @@ export function useOpen(toolId: WorkspaceToolId, images: DecodedImages) {
       newest.current?.abort();
       const controller = new AbortController();
       newest.current = controller;
-      const refuse = (problem: FileProblem) => setState((before) => ({ ...before, opening: null, problem }));
       const unfit = checkFile(file);
       if (unfit) {
-        refuse(unfit);
+        setState((before) => ({ ...before, opening: null, problem: unfit }));
         return;
       }
       setState((before) => ({ ...before, opening: file.name, problem: null, asked: null }));
-      try {
-        const request = { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null };
-        const { signal } = controller;
-        const answer = await images.ask(request, (asked) => runTask('open', asked, { signal }));
-        // Another was asked for while somebody else decoded this one.
-        signal.throwIfAborted();
-        if ('question' in answer) {
-          const asked = { file, question: answer.question, restored };
-          setState((before) => ({ ...before, opening: null, asked }));
-          return;
-        }
-        if (!answer.ok) {
-          refuse(describeProblem(file, answer.problem));
-          return;
-        }
-        const document = createDocument(file, answer);
-        setState(({ count }) => ({ ...NOTHING, document, count: count + 1, restored }));
-      } catch (error) {
-        if (isTimeout(error)) refuse(describeTimeout(file));
-        else if (!isAbort(error)) refuse(describeCrash(file, error));
+      const { signal } = controller;
+      const request = { file: file.blob, toolId, proxyPixels: proxyPixels(), choice: file.choice ?? null };
+      const answering = images.ask(request, (asked) => runTask('open', asked, { signal }));
+      const opened = await outcomeOf(file, answering);
+      // Another may have been asked for while somebody else decoded this one.
+      if (!opened || signal.aborted) return;
+      if ('document' in opened)
+        setState(({ count }) => ({ ...NOTHING, ...opened, count: count + 1, restored }));
+      else if ('problem' in opened) setState((before) => ({ ...before, ...opened, opening: null }));
+      else {
+        const asked = { file, question: opened.question, restored };
+        setState((before) => ({ ...before, opening: null, asked }));
       }
     },
     [runTask, toolId, images],

@@ -35,65 +35,22 @@ const PPI_WORDS = {
   soft: 'A little soft at this size. Shops ask for 300 ppi.',
 } as const;
 
+const GRADE_COLORS = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' } as const;
+
+type Grade = ReturnType<typeof gradePpi>;
+
 export function ArtRow(props: ArtRowProps) {
-  const { art, file, surface, chosen, tooLarge, onChoose, onChange, onRemove, onDuplicate } = props;
+  const { art, surface, chosen, tooLarge, onChoose, onChange } = props;
   const grade = gradePpi(effectivePpi(art));
-  const color = { low: 'text-bad', soft: 'text-warn', fine: 'text-ink-700' }[grade];
   return (
     <li
       className={`border-b border-ink-200 px-4 py-3 ${chosen ? 'bg-accent-soft' : ''}`}
       onFocus={onChoose}
       onPointerDown={onChoose}
     >
-      <div className="flex items-center gap-3">
-        <img
-          src={file.picture}
-          alt=""
-          className="size-12 shrink-0 rounded-sm border border-ink-200 bg-ink-100 object-contain"
-        />
-        <div className="min-w-0 grow">
-          <p className="truncate text-sm font-medium text-ink-950" title={file.name}>
-            {file.name}
-          </p>
-          <p className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
-            <span className="text-ink-600">
-              {art.pixels.width}×{art.pixels.height} px ·
-            </span>
-            <span className={`flex items-center gap-1 ${color}`}>
-              {grade !== 'fine' && <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />}
-              {Math.round(effectivePpi(art))} ppi
-            </span>
-          </p>
-        </div>
-        <IconButton label={`Remove ${file.name}`} size="small" onClick={onRemove}>
-          <Trash2 {...ICON} />
-        </IconButton>
-      </div>
+      <Heading {...props} grade={grade} />
       <SizeFields {...props} />
-      <div className="-ml-2 flex items-center pt-1">
-        <Button
-          size="small"
-          look="quiet"
-          className="px-2!"
-          onClick={() => onChange((before) => fitTo(before, surface))}
-        >
-          <Maximize {...ICON} />
-          As large as fits
-        </Button>
-        <Button size="small" look="quiet" className="px-2!" onClick={onDuplicate}>
-          <Copy {...ICON} />
-          Another size
-        </Button>
-        <span className="grow" />
-        <IconButton
-          label={`${file.name} may be turned`}
-          size="small"
-          pressed={art.mayTurn}
-          onClick={() => onChange((before) => ({ ...before, mayTurn: !before.mayTurn }))}
-        >
-          <RotateCw {...ICON} />
-        </IconButton>
-      </div>
+      <Actions {...props} />
       {grade !== 'fine' && <p className="pt-1 text-xs text-ink-700">{PPI_WORDS[grade]}</p>}
       {tooLarge && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 pt-2 text-xs text-bad">
@@ -104,6 +61,65 @@ export function ArtRow(props: ArtRowProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** What the art is, and whether its pixels suffice for its size. */
+function Heading({ art, file, grade, onRemove }: ArtRowProps & { readonly grade: Grade }) {
+  return (
+    <div className="flex items-center gap-3">
+      <img
+        src={file.picture}
+        alt=""
+        className="size-12 shrink-0 rounded-sm border border-ink-200 bg-ink-100 object-contain"
+      />
+      <div className="min-w-0 grow">
+        <p className="truncate text-sm font-medium text-ink-950" title={file.name}>
+          {file.name}
+        </p>
+        <p className="flex items-center gap-1 text-xs whitespace-nowrap tabular-nums">
+          <span className="text-ink-600">
+            {art.pixels.width}×{art.pixels.height} px ·
+          </span>
+          <span className={`flex items-center gap-1 ${GRADE_COLORS[grade]}`}>
+            {grade !== 'fine' && <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />}
+            {Math.round(effectivePpi(art))} ppi
+          </span>
+        </p>
+      </div>
+      <IconButton label={`Remove ${file.name}`} size="small" onClick={onRemove}>
+        <Trash2 {...ICON} />
+      </IconButton>
+    </div>
+  );
+}
+
+function Actions({ art, file, surface, onChange, onDuplicate }: ArtRowProps) {
+  return (
+    <div className="-ml-2 flex items-center pt-1">
+      <Button
+        size="small"
+        look="quiet"
+        className="px-2!"
+        onClick={() => onChange((before) => fitTo(before, surface))}
+      >
+        <Maximize {...ICON} />
+        As large as fits
+      </Button>
+      <Button size="small" look="quiet" className="px-2!" onClick={onDuplicate}>
+        <Copy {...ICON} />
+        Another size
+      </Button>
+      <span className="grow" />
+      <IconButton
+        label={`${file.name} may be turned`}
+        size="small"
+        pressed={art.mayTurn}
+        onClick={() => onChange((before) => ({ ...before, mayTurn: !before.mayTurn }))}
+      >
+        <RotateCw {...ICON} />
+      </IconButton>
+    </div>
   );
 }
 

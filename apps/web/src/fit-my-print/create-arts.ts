@@ -1,5 +1,5 @@
 /** The list behind the arts: files open one after another, because one question at a time can be answered; a bad one fails alone. */
-import { type Cause, createBatch } from '@printready/batch';
+import { type Cause, createBatch, type Item } from '@printready/batch';
 import type { Choice, FileQuestion } from '@printready/pipeline/open-file';
 import type { SourceFile } from '../files/document.ts';
 import type { FileProblem } from '../files/problem.ts';
@@ -49,37 +49,33 @@ export type ArtsState = {
 
 const LEFT_OUT = { code: 'left-out', text: 'Left out.' } as const;
 
-/** @param deps asked anew at each use. */
-export function createArts(deps: () => ArtDeps) {
-  let files: ReadonlyMap<string, ArtFile> = new Map();
+/** The question that is open, of which there is one at a time. */
+function createQuestion(changed: () => void) {
   let asked: Asked | null = null;
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    state = stateNow();
-    for (const listener of [...listeners]) listener();
-  };
   const ask: Ask = (file, question) =>
     new Promise((resolve) => {
       const answer = (choice: Choice | null): void => {
         asked = null;
-        tell();
+        changed();
         resolve(choice);
       };
       asked = { file, question, answer };
-      tell();
+      changed();
     });
+  return { asked: () => asked, ask };
+}
 
-  const batch = createBatch<Subject, null, never, AbortSignal, Failure>({
+/** One after another. @param opened comes before the art is placed: who places it looks its file up. */
+function createOpenings(deps: () => ArtDeps, ask: Ask, opened: (id: string, file: ArtFile) => void) {
+  return createBatch<Subject, null, never, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
     lanes: () => 1,
     async work({ id, subject: { source, place } }, { signal }) {
-      const opened = await deps().open(source, { id, ask, signal });
+      const art = await deps().open(source, { id, ask, signal });
       const problem = { fileName: source.name, happened: '', means: '', remedy: '', detail: '' };
-      if (!opened) return { kind: 'skipped', cause: { ...LEFT_OUT, problem } };
-      files = new Map(files).set(id, opened.file);
-      // Who places it looks it up.
-      tell();
-      place(opened);
+      if (!art) return { kind: 'skipped', cause: { ...LEFT_OUT, problem } };
+      opened(id, art.file);
+      place(art);
       return { kind: 'made', made: null };
     },
     causeOf(error, { subject: { source } }) {
@@ -87,16 +83,34 @@ export function createArts(deps: () => ArtDeps) {
       return { code: 'unfit', text: problem.happened, problem };
     },
   });
-  const stateNow = (): ArtsState => {
-    const { items } = batch.state().book;
-    const open = items.filter(({ stage }) => stage.kind === 'waiting' || stage.kind === 'running');
-    return {
-      files,
-      asked,
-      opening: open.map(({ subject }) => subject.source.name),
-      problems: items.flatMap(({ stage }) => (stage.kind === 'failed' ? [stage.cause.problem] : [])),
-    };
+}
+
+function readingOf(items: readonly Item<Subject, null, Failure>[]): Pick<ArtsState, 'opening' | 'problems'> {
+  const open = items.filter(({ stage }) => stage.kind === 'waiting' || stage.kind === 'running');
+  return {
+    opening: open.map(({ subject }) => subject.source.name),
+    problems: items.flatMap(({ stage }) => (stage.kind === 'failed' ? [stage.cause.problem] : [])),
   };
+}
+
+/** @param deps asked anew at each use. */
+export function createArts(deps: () => ArtDeps) {
+  let files: ReadonlyMap<string, ArtFile> = new Map();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    state = stateNow();
+    for (const listener of [...listeners]) listener();
+  };
+  const question = createQuestion(tell);
+  const batch = createOpenings(deps, question.ask, (id, file) => {
+    files = new Map(files).set(id, file);
+    tell();
+  });
+  const stateNow = (): ArtsState => ({
+    files,
+    asked: question.asked(),
+    ...readingOf(batch.state().book.items),
+  });
   let state = stateNow();
   batch.subscribe(tell);
 

@@ -9,7 +9,7 @@ import {
   shorterOf,
 } from '@printready/tools/fit-my-print/plan';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAbort, useJob } from '../engine/use-job.ts';
+import { isAbort, type RunTask, useJob } from '../engine/use-job.ts';
 import type { ArtFile } from './art-file.ts';
 
 /** Arts and surface as the nesting sees them: a new name or price does not nest again. */
@@ -38,6 +38,50 @@ const rest = (ms: number, signal: AbortSignal) =>
   });
 
 /**
+ * At once a good layout, then, once the plan has rested, the best.
+ * @returns false while a file of its arts is being brought back: the next change of files begins again.
+ */
+async function nestPlan(
+  plan: Plan,
+  files: ReadonlyMap<string, ArtFile>,
+  run: {
+    readonly task: RunTask;
+    readonly isOutdated: () => boolean;
+    /** What ends the long search. */
+    readonly searching: { current: AbortController | null };
+    readonly show: (layout: SheetLayout, final: boolean) => void;
+  },
+): Promise<boolean> {
+  const outlines = plan.arts.flatMap(({ id }) => files.get(id)?.outline ?? []);
+  if (outlines.length < plan.arts.length) return false;
+  const { surface, nesting } = plan;
+  const request = { film: filmOf(surface), pieces: piecesOf(plan) };
+  const good = await run.task('nest', {
+    ...{ ...request, nesting, effort: 'quick' },
+    outlines: nesting === 'shapes' ? outlines : [],
+  });
+  run.show(layOut(plan, good), false);
+  if (run.isOutdated()) return true;
+  const search = new AbortController();
+  run.searching.current = search;
+  try {
+    await rest(RESTED_AFTER_MS, search.signal);
+    // For shapes, too: art that fills its box is packed tighter by its box.
+    const boxes = await run.task(
+      'nest',
+      { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },
+      { signal: search.signal },
+    );
+    run.show(layOut(plan, shorterOf(good, boxes)), true);
+  } catch (error) {
+    if (!isAbort(error) || !run.isOutdated()) throw error;
+  } finally {
+    run.searching.current = null;
+  }
+  return true;
+}
+
+/**
  * The layout of the newest plan that is nested: at once a good one, then the best that a longer search finds. One
  * nesting at a time; what is outdated is never begun, and a long search gives way to a change.
  */
@@ -57,39 +101,16 @@ export function useNested(plan: Plan, files: ReadonlyMap<string, ArtFile>) {
     if (changed) searching.current?.abort();
     const nestWanted = async () => {
       const { key: now, plan: current, files: known } = wanted.current;
-      const outdated = () => wanted.current.key !== now;
-      const outlines = current.arts.flatMap(({ id }) => known.get(id)?.outline ?? []);
-      // Its file is being brought back; the next change of files begins again.
-      if (outlines.length < current.arts.length) return null;
-      const { surface, nesting } = current;
-      const request = { film: filmOf(surface), pieces: piecesOf(current) };
-      const show = (answer: Parameters<typeof layOut>[1], final: boolean) => {
-        setNested({ key: now, plan: current, layout: layOut(current, answer), final });
-        setFailure(null);
-      };
-      const good = await runTask('nest', {
-        ...{ ...request, nesting, effort: 'quick' },
-        outlines: nesting === 'shapes' ? outlines : [],
+      const complete = await nestPlan(current, known, {
+        task: runTask,
+        isOutdated: () => wanted.current.key !== now,
+        searching,
+        show: (layout, final) => {
+          setNested({ key: now, plan: current, layout, final });
+          setFailure(null);
+        },
       });
-      show(good, false);
-      if (outdated()) return now;
-      const search = new AbortController();
-      searching.current = search;
-      try {
-        await rest(RESTED_AFTER_MS, search.signal);
-        // For shapes, too: art that fills its box is packed tighter by its box.
-        const boxes = await runTask(
-          'nest',
-          { ...request, nesting: 'boxes', outlines: [], effort: 'thorough' },
-          { signal: search.signal },
-        );
-        show(shorterOf(good, boxes), true);
-      } catch (error) {
-        if (!isAbort(error) || !outdated()) throw error;
-      } finally {
-        searching.current = null;
-      }
-      return now;
+      return complete ? now : null;
     };
     const work = async () => {
       if (busy.current) return;

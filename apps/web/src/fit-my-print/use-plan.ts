@@ -1,10 +1,10 @@
 /** The plan with undo, nested again after every change, kept in this browser. */
 
-import { useAuth } from '@printready/sign-in/auth-context';
+import { type Auth, useAuth } from '@printready/sign-in/auth-context';
 import { FIRST_SURFACE, firstSize, type PlacedArt, type Plan } from '@printready/tools/fit-my-print/plan';
-import { useCallback, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { SourceFile } from '../files/document.ts';
-import { record, redo, startHistory, undo } from '../screen-parts/history.ts';
+import { type History, record, redo, startHistory, undo } from '../screen-parts/history.ts';
 import type { Opened } from './art-file.ts';
 import { loadPlanDraft, savePlanDraft } from './plan-draft.ts';
 import { useArts } from './use-arts.ts';
@@ -13,13 +13,13 @@ import { useNested } from './use-nested.ts';
 const EMPTY: Plan = { surface: FIRST_SURFACE, nesting: 'boxes', pricePerSquareInch: 0, arts: [] };
 const KEEP_AFTER_MS = 500;
 
+type ArtsHook = ReturnType<typeof useArts>;
+
 export type ChangePlan = (change: (plan: Plan) => Plan, gesture?: string) => void;
 
 export function usePlan() {
-  const { status, user } = useAuth();
-  const userId = user?.id ?? null;
+  const auth = useAuth();
   const [history, setHistory] = useState(() => startHistory(EMPTY));
-  const [restoring, setRestoring] = useState(true);
   const plan = history.present;
   const { open, ...arts } = useArts();
 
@@ -39,6 +39,36 @@ export function usePlan() {
     [open, change],
   );
 
+  const restoring = useRestored(auth, { open, setHistory });
+  const { files } = arts;
+  const keep = useKept(auth, { plan, files, restoring });
+
+  return {
+    ...arts,
+    ...useNested(plan, files),
+    plan,
+    change,
+    add,
+    keep,
+    restoring,
+    undo: { can: history.past.length > 0, act: () => setHistory(undo) },
+    redo: { can: history.future.length > 0, act: () => setHistory(redo) },
+  };
+}
+
+/** Brings back the plan from before. @returns whether that still goes on. */
+function useRestored(
+  { status, user }: Auth,
+  {
+    open,
+    setHistory,
+  }: {
+    readonly open: ArtsHook['open'];
+    readonly setHistory: Dispatch<SetStateAction<History<Plan>>>;
+  },
+): boolean {
+  const userId = user?.id ?? null;
+  const [restoring, setRestoring] = useState(true);
   useEffect(() => {
     if (status === 'loading') return;
     const leaving = new AbortController();
@@ -65,9 +95,20 @@ export function usePlan() {
     return () => {
       leaving.abort();
     };
-  }, [status, userId, open]);
+  }, [status, userId, open, setHistory]);
+  return restoring;
+}
 
-  const { files } = arts;
+/** Keeps the plan a moment after each change. @returns what keeps it now. */
+function useKept(
+  { user }: Auth,
+  {
+    plan,
+    files,
+    restoring,
+  }: { readonly plan: Plan; readonly files: ArtsHook['files']; readonly restoring: boolean },
+): () => Promise<void> {
+  const userId = user?.id ?? null;
   const keep = useCallback(
     () =>
       savePlanDraft(
@@ -86,18 +127,7 @@ export function usePlan() {
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [restoring, keep]);
-
-  return {
-    ...arts,
-    ...useNested(plan, files),
-    plan,
-    change,
-    add,
-    keep,
-    restoring,
-    undo: { can: history.past.length > 0, act: () => setHistory(undo) },
-    redo: { can: history.future.length > 0, act: () => setHistory(redo) },
-  };
+  return keep;
 }
 
 export type PlanState = ReturnType<typeof usePlan>;

@@ -75,19 +75,20 @@ type State = BatchState<Subject, ValidatedFile, Refused, Failure>;
 
 const isRunning = ({ phase }: State['book']): boolean => phase === 'running' || phase === 'pausing';
 
-/** @param deps asked anew at each use, because session and balance change. */
-export function createValidations(deps: () => ValidationDeps) {
+/** Each file validated, and paid where its result costs something. */
+function createRuns(
+  deps: () => ValidationDeps,
+  list: {
+    readonly isAsked: (id: string) => boolean;
+    readonly refused: (id: string, refusal: Refused) => void;
+  },
+) {
   /** One payment after another: each is checked against the balance that the one before left. */
   const inTurn = createLimiter(1);
-  /** What was asked for; one that is unpaid is paid when it is asked for again. */
-  let asked: ReadonlySet<string> = new Set();
-  /** What the progress is of: everything since nothing was under way. */
-  let underWay: ReadonlySet<string> = new Set();
-  const refusals = new Map<string, Refused>();
-  const batch = createBatch<Subject, ValidatedFile, Refused, AbortSignal, Failure>({
+  return createBatch<Subject, ValidatedFile, Refused, AbortSignal, Failure>({
     newAbort: () => new AbortController(),
     lanes: () => BATCH_SIZE,
-    takes: ({ id }) => asked.has(id),
+    takes: ({ id }) => list.isAsked(id),
     async work({ subject: { upload, settings } }, { signal, progress }) {
       const { validationId, file } = upload;
       const { userId, validate, keep } = deps();
@@ -105,11 +106,24 @@ export function createValidations(deps: () => ValidationDeps) {
       if (stage.kind !== 'owed') return null;
       const { made } = stage;
       const refused = await inTurn(() => deps().pay(made));
-      if (refused) refusals.set(id, refused);
+      if (refused) list.refused(id, refused);
       else deps().keep(made);
       return refused;
     },
     causeOf: (error, { subject }) => failureOf(subject.upload, null, String(error)),
+  });
+}
+
+/** @param deps asked anew at each use, because session and balance change. */
+export function createValidations(deps: () => ValidationDeps) {
+  /** What was asked for; one that is unpaid is paid when it is asked for again. */
+  let asked: ReadonlySet<string> = new Set();
+  /** What the progress is of: everything since nothing was under way. */
+  let underWay: ReadonlySet<string> = new Set();
+  const refusals = new Map<string, Refused>();
+  const batch = createRuns(deps, {
+    isAsked: (id) => asked.has(id),
+    refused: (id, refusal) => refusals.set(id, refusal),
   });
   function ask(ids: readonly string[]): void {
     const running = isRunning(batch.state().book);
