@@ -72,7 +72,7 @@ it('judges each file by itself, and many together, and ends with 1 for one that 
   expect(together.code).toBe(1);
   const { results } = JSON.parse(together.out) as { results: { figures: { id: string; value: number }[] }[] };
   expect(results).toHaveLength(1);
-  expect(results[0]?.figures.find(({ id }) => id === 'blocked')?.value).toBe(1);
+  expect(results[0]?.figures.find(({ id }) => id === 'unchecked')?.value).toBe(1);
   expect(JSON.parse(readFileSync(at('all.json'), 'utf8'))).toHaveLength(2);
 });
 

@@ -118,7 +118,7 @@ const VERDICT_RANK = { unchecked: -1, blocked: 0, look: 1, ready: 2 } as const;
 /** What needs a hand before what does not; what has not ended last, in the order it came. */
 export function worstRowsFirst(rows: readonly BatchRow[]): BatchRow[] {
   const rank = ({ file, assessment }: BatchRow): number => {
-    if (file.state.kind === 'failed' || file.state.kind === 'lost') return -1;
+    if (file.state.kind === 'failed' || file.state.kind === 'lost') return -2;
     return assessment ? VERDICT_RANK[assessment.verdict] : 3;
   };
   const score = ({ assessment }: BatchRow): number => assessment?.printReadiness?.overall ?? -1;
