@@ -15,7 +15,7 @@ import type { DecodeLimits } from './vips/formats.ts';
 export type { OpenableFormat } from './readers.ts';
 export { type Format, sniffFormat } from './sniff.ts';
 
-/** Formats that a tool's result is saved in at once; `encodePicture` knows more. */
+/** Formats of `encodeImage`, the short way for callers that hold a raster. Downloads take `SaveFormat` (formats.ts). */
 export type RasterFormat = 'png' | 'jpeg' | 'webp';
 
 export type DecodeProblem = {

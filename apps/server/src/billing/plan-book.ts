@@ -1,4 +1,7 @@
-/** Which plan a price of Stripe's is: the product's metadata says the tier, the price its interval. */
+/**
+ * Which plan a price of Stripe's is: the product's metadata says the tier, the price its interval. Whether a
+ * subscription is entitled to it is state.ts (`tierOf`); until when, `private.apply_plan` in supabase/schema.sql.
+ */
 import {
   isTier,
   PAID_TIERS,

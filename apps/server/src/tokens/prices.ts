@@ -1,4 +1,7 @@
-/** Writes the database's price table and tier allowances from their only homes: the tools' manifests and contracts/plans. */
+/**
+ * Writes the database's price table and tier allowances from their only homes: the tools' manifests and contracts/plans.
+ * The charge itself is the database's: `private.charge_usage` in supabase/schema.sql, a trigger on `token_usage`.
+ */
 import { TIERS, tierAllowance } from '@printready/contracts/plans';
 import { catalog } from '@printready/tools/catalog';
 import type { Pool } from 'pg';

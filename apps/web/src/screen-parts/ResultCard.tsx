@@ -111,7 +111,7 @@ const OFFERED = [
   { format: 'tiff', label: 'TIFF', note: 'transparent, keeps DPI, for RIPs' },
   { format: 'pdf', label: 'PDF', note: 'a page of exactly the print size' },
   { format: 'psd', label: 'PSD', note: 'one layer, keeps DPI' },
-  { format: 'webp', label: 'WebP', note: 'transparent, smaller, carries no DPI' },
+  { format: 'webp', label: 'WebP', note: 'transparent, smaller, keeps DPI' },
   { format: 'jpeg', label: 'JPEG', note: 'loses transparency: clear areas turn white' },
 ] as const;
 

@@ -1,6 +1,6 @@
 /**
  * Two of the fonts that every viewer has (ISO 32000-1, 9.6.2.2), in Windows-1252: enough to set a report without
- * embedding one. Widths are those of Adobe's metrics, in thousandths of the size.
+ * embedding one. Fonts of a file that was opened are read by preflight's pdf/fonts.ts. Widths are those of Adobe's metrics, in thousandths of the size.
  */
 import { dictOf, name, type PdfDict, PdfString } from './objects.ts';
 import { serialize } from './serialize.ts';

@@ -1,4 +1,8 @@
-/** Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. */
+/**
+ * Halftone: from continuous tones to dots of solid ink, one bit per ink at the device's resolution. No dot is drawn: a
+ * pixel prints where its tone reaches its screen's threshold. The dot's shape is imaging's kernels/am-screen/spot.ts,
+ * screens.ts lays the screen over a strip, paint.ts only colors the bits.
+ */
 
 import { FULL_TONE } from '@printready/imaging/kernels/am-screen';
 import { resample } from '@printready/imaging/kernels/resample';

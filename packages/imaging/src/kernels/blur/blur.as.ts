@@ -1,6 +1,6 @@
 /**
  * The blur's inner loops with SIMD: premultiplied pixels of four floats, four pixels abreast so that a weight is
- * loaded once for all. ../kernels/blur/index.ts lays out the memory and feeds the rows. Addresses are bytes.
+ * loaded once for all. ./index.ts lays out the memory and feeds the rows. Addresses are bytes.
  */
 
 /** A pixel of straight alpha as four floats to a premultiplied one. */

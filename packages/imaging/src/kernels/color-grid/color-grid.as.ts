@@ -1,7 +1,7 @@
 /**
  * Colors through a sampled grid: tetrahedral interpolation with SIMD, the samples of a node in the four lanes.
- * What is computed is told in ../kernels/color-grid/reference.ts, with which this file must agree bit for bit;
- * ../kernels/color-grid/index.ts lays out the memory. Addresses are bytes.
+ * What is computed is told in ./reference.ts, with which this file must agree bit for bit;
+ * ./index.ts lays out the memory. Addresses are bytes.
  */
 
 /** Bytes of a node: four 16-bit samples. */

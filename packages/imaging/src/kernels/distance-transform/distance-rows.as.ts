@@ -1,7 +1,7 @@
 /**
  * The distance transform's inner loops. Columns count with SIMD, eight at a time; rows fit the lower envelope of
  * one parabola per column, but only inside the mask: a pixel outside hides every parabola behind it.
- * ../kernels/distance-transform/index.ts lays out the memory. Addresses are bytes.
+ * ./index.ts lays out the memory. Addresses are bytes.
  */
 
 /** Farther than any column is high; counting stops there. */

@@ -1,6 +1,6 @@
 /**
- * The detail-preserving filter's inner loop with SIMD; the maths is told in ../kernels/dpid/reference.ts, and
- * ../kernels/dpid/index.ts lays out the memory and feeds the rows. Addresses are bytes.
+ * The detail-preserving filter's inner loop with SIMD; the maths is told in ./reference.ts, and
+ * ./index.ts lays out the memory and feeds the rows. Addresses are bytes.
  */
 import { encodePixel, linearisePixel } from '../linear-light.part.as';
 

@@ -1,6 +1,6 @@
 /**
  * From the pieces of a shape's edge to every pixel's distance from it; what is done and why is told in
- * ../kernels/edge-distance/index.ts, which lays out the memory. Addresses are bytes.
+ * ./index.ts, which lays out the memory. Addresses are bytes.
  */
 
 /** A piece: f64 x and y of its first end, the way to its second, 1 / its length squared; i32 two pieces it goes on with. */

@@ -1,6 +1,6 @@
 /**
  * Error diffusion's inner loops: whole numbers, one pixel after another, for each waits for the one before.
- * ../kernels/error-diffusion/index.ts lays out the memory. Addresses are bytes; rows of debts are i32 per pixel.
+ * ./index.ts lays out the memory. Addresses are bytes; rows of debts are i32 per pixel.
  */
 
 const FULL_TONE: i32 = 65535;

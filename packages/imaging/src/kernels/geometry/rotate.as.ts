@@ -1,6 +1,6 @@
 /**
  * The rotation's inner loops with SIMD: a patch of the picture in linear light is sampled along slanted rows.
- * ../kernels/geometry/rotate.ts lays out the memory. Addresses are bytes.
+ * ./rotate.ts lays out the memory. Addresses are bytes.
  */
 import { encodePixel } from '../linear-light.part.as';
 

@@ -1,5 +1,5 @@
 /**
- * The guided filter's inner loops with SIMD; ../kernels/guided-filter/index.ts lays out the memory and feeds the
+ * The guided filter's inner loops with SIMD; ./index.ts lays out the memory and feeds the
  * rows. A column's sums are 16 whole numbers in four vectors: with v = (red, green, blue, input) of a pixel they are
  * v, red · v, green · v, blue · v. Whole numbers do not drift, however often rows come and go. Addresses are bytes.
  */

@@ -1,6 +1,6 @@
 /**
  * The knock-out kernel in AssemblyScript with SIMD: four pixels at a time, in place. The maths, and why each
- * rounding is exact, is told in ../kernels/knock-out/reference.ts; this file must agree with it bit for bit.
+ * rounding is exact, is told in ./reference.ts; this file must agree with it bit for bit.
  * Floats stand in for integer divisions: every quotient below is at most 255 and is either whole (or a tie) or at
  * least 1/510 away from it, far more than the 2^-15 that a 32-bit float is off by, so a nudge of 2^-10 settles it.
  */

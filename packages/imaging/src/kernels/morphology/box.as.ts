@@ -1,7 +1,7 @@
 /**
  * Greatest bytes in a window with SIMD, sixteen at a time. Along a row a window of w values is two overlapping windows
  * of 2ᵏ ≤ w, which double from 1; down the columns it is the end of one block of w rows and the start of the next
- * (van Herk 1992; Gil & Werman 1993). ../kernels/morphology/box.ts lays out the memory. Addresses are bytes.
+ * (van Herk 1992; Gil & Werman 1993). ./box.ts lays out the memory. Addresses are bytes.
  */
 
 /** target[i] = the greater of one[i] and other[i]; target may be either. @param count rounded up to 16. */

@@ -1,7 +1,7 @@
 /**
  * A mask spread by a disc with SIMD, sixteen pixels at a time: down and up the columns how far the nearest pixel of
  * the mask is, and along the rows whether one is near enough for how far aside it is.
- * ../kernels/morphology/disc.ts lays out the memory. Addresses are bytes, counts are rounded up to 16.
+ * ./disc.ts lays out the memory. Addresses are bytes, counts are rounded up to 16.
  */
 
 /** @param nearest per column; updated to this row: 0 in the mask, else one more than above, at most 255. */

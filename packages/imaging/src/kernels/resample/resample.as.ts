@@ -1,5 +1,5 @@
 /**
- * The resampler's inner loops with SIMD, a row at a time; ../kernels/resample/index.ts lays out the memory
+ * The resampler's inner loops with SIMD, a row at a time; ./index.ts lays out the memory
  * and feeds the rows. Addresses are bytes.
  */
 import { encodePixel } from '../linear-light.part.as';

@@ -1,9 +1,9 @@
 /**
- * How wide a shape's parts or gaps are, for a row of pixels: the walks of ../kernels/thickness/crossing.ts, number
- * for number. ../kernels/thickness/index.ts lays out the memory. Addresses are bytes.
+ * How wide a shape's parts or gaps are, for a row of pixels: the walks of ./crossing.ts, number
+ * for number. ./index.ts lays out the memory. Addresses are bytes.
  */
 
-/** As in ../kernels/thickness/crossing.ts. */
+/** As in ./crossing.ts. */
 const CLEAR_SLOPE: f64 = 0.6;
 const LEAST_STEP: f64 = 0.35;
 

@@ -1,5 +1,5 @@
 /**
- * One row of a threshold screen, sixteen pixels at a time. ../kernels/threshold-row/index.ts lays out the memory.
+ * One row of a threshold screen, sixteen pixels at a time. ./index.ts lays out the memory.
  * Addresses are bytes; those of 16-bit numbers need no alignment.
  */
 
