@@ -20,14 +20,8 @@ const CLOSURES = {
 
 /** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */
 const HOOKS = {
-  'use-queue.ts': 90,
   'use-run.ts': 130,
   'use-editor.ts': 90,
-};
-
-/** A component whose markup is one expression. To be split where a part has a name. */
-const MARKUP = {
-  'Screen.tsx': 120,
 };
 
 /** One grammar, one format or one table each; their functions are short. */
@@ -50,7 +44,7 @@ export default [
     ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', '**/*-contract.ts'],
     rules: { 'max-lines': ['error', 300], 'max-lines-per-function': ['error', 60] },
   },
-  ...named({ ...CLOSURES, ...HOOKS, ...MARKUP }).map(({ files, max }) => ({
+  ...named({ ...CLOSURES, ...HOOKS }).map(({ files, max }) => ({
     files,
     rules: { 'max-lines-per-function': ['error', max] },
   })),

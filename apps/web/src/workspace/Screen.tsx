@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { OpenQuestion } from '../files/choose/OpenQuestion.tsx';
 import { createDecodedImages } from '../files/decoded-images.ts';
-import type { SourceFile } from '../files/document.ts';
 import { useOpen } from '../files/use-open.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
@@ -17,16 +16,16 @@ import { Editor } from './Editor.tsx';
 import { QueueBanner } from './queue/QueueBanner.tsx';
 import { QueueStrip } from './queue/QueueStrip.tsx';
 import { isUnsaved, neighbor, type QueueItem } from './queue/queue.ts';
-import { useQueue } from './queue/use-queue.ts';
+import { type Queue, useQueue } from './queue/use-queue.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
+import type { EditorParts } from './use-editor.ts';
+import { type Guarded, useGuard } from './use-guard.ts';
 
 export type ScreenProps<Options extends object> = {
   readonly toolId: WorkspaceToolId;
   readonly manifest: ToolManifest;
   readonly panel: ToolPanel<Options>;
 };
-
-/** What was asked for waits until the user agreed to lose a result. */
-type Waiting = { readonly action: string; readonly go: () => void };
 
 export function Screen<Options extends object>({ toolId, manifest, panel }: ScreenProps<Options>) {
   const [images] = useState(createDecodedImages);
@@ -36,64 +35,18 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
   const listed = queue.items.length > 0;
   const current = queue.items.find(({ file }) => file.blob === document?.file.blob) ?? null;
   const [unsaved, setUnsaved] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const guarded = (loses: boolean, action: string, go: () => void) =>
-    loses ? setWaiting({ action, go }) : go();
+  const { guarded, dialog } = useGuard();
+  const { openOne, openListed, openFiles } = useChosenFiles({ opened, queue, unsaved, guarded });
 
-  const openOne = (file: SourceFile) =>
-    guarded(unsaved, 'Open the other image', () => void opened.open(file));
-  const go = (item: QueueItem) =>
-    guarded(unsaved, 'Open the other image', () => {
-      const restored = item.thumbnail && { options: queue.optionsOf(item), requestId: null };
-      void opened.open(item.file, restored);
-    });
-  /** One file takes the open one's place; several, or more beside a list, make a list. */
-  const openFiles = (files: readonly File[]) => {
-    const sources = files.map((file): SourceFile => ({ name: file.name, blob: file }));
-    const [only] = sources;
-    if (!only) return;
-    if (listed) queue.add(sources);
-    else if (sources.length === 1) openOne(only);
-    else
-      guarded(unsaved, 'Open the other images', () => {
-        const first = queue.add(sources);
-        if (first) void opened.open(first);
-      });
-  };
-  const { restored } = opened;
-  const reopenOthers = useEffectEvent(() => {
-    if (document && restored?.others) queue.add([document.file, ...restored.others]);
-  });
-  useEffect(() => reopenOthers(), [restored]);
+  const { getRootProps, getInputProps, isDragActive, open } = useDropOrPaste(openFiles);
 
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: (accepted) => openFiles(accepted),
-    noClick: true,
-    noKeyboard: true,
-  });
-  usePaste(openFiles);
-
-  const step = (by: 1 | -1) => {
-    const next = neighbor(queue.items, current?.id ?? null, by);
-    return next && (() => go(next));
-  };
   return (
     <div
       {...getRootProps({ role: undefined, tabIndex: undefined })}
       className="relative flex h-full flex-col bg-paper"
     >
       <input {...getInputProps({ 'aria-label': 'Image file', tabIndex: -1 })} />
-      {listed && (
-        <>
-          <QueueStrip
-            {...{ queue, current }}
-            onGo={go}
-            onRemove={(item) => guarded(isUnsaved(item), 'Take it off', () => queue.remove(item))}
-            onClose={() => guarded(queue.unsaved, 'Close the list', queue.clear)}
-          />
-          <QueueBanner toolId={toolId} queue={queue} current={current} />
-        </>
-      )}
+      {listed && <List {...{ toolId, queue, current }} onGo={openListed} guarded={guarded} />}
       {problem ? (
         <ProblemCard
           problem={problem}
@@ -108,16 +61,9 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
         <div className={problem ? 'hidden' : 'contents'}>
           <Editor
             key={opened.count}
-            {...{ toolId, manifest, panel, document, restored }}
-            list={
-              current && {
-                done: queue.done,
-                onSettings: (changed: Partial<Options>) => queue.keepSettings(current.id, changed),
-                onPaid: (result) => queue.adopt(current.id, result),
-                onNext: step(1),
-                onPrevious: step(-1),
-              }
-            }
+            {...{ toolId, manifest, panel, document }}
+            restored={opened.restored}
+            list={current && inList(queue, current, openListed)}
             onDocument={opened.setDocument}
             onOpen={open}
             onUnsaved={setUnsaved}
@@ -136,17 +82,60 @@ export function Screen<Options extends object>({ toolId, manifest, panel }: Scre
       {opening !== null && <Opening name={opening} />}
       {isDragActive && <DropHere adds={listed} />}
       <LeaveGuard unsaved={unsaved || queue.unsaved} />
-      <DiscardDialog
-        open={waiting !== null}
-        action={waiting?.action ?? ''}
-        onStay={() => setWaiting(null)}
-        onDiscard={() => {
-          waiting?.go();
-          setWaiting(null);
-        }}
-      />
+      <DiscardDialog {...dialog} />
     </div>
   );
+}
+
+/** The images beside the open one, and what became of their run. */
+function List(props: {
+  readonly toolId: WorkspaceToolId;
+  readonly queue: Queue;
+  readonly current: QueueItem | null;
+  readonly onGo: (item: QueueItem) => void;
+  readonly guarded: Guarded;
+}) {
+  const { toolId, queue, current, onGo, guarded } = props;
+  return (
+    <>
+      <QueueStrip
+        {...{ queue, current, onGo }}
+        onRemove={(item) => guarded(isUnsaved(item), 'Take it off', () => queue.remove(item))}
+        onClose={() => guarded(queue.unsaved, 'Close the list', queue.clear)}
+      />
+      <QueueBanner toolId={toolId} queue={queue} current={current} />
+    </>
+  );
+}
+
+/** What the editor of a listed image tells its list, and hears of it. */
+function inList<Options extends object>(
+  queue: ReturnType<typeof useQueue<Options>>,
+  { id }: QueueItem,
+  onGo: (item: QueueItem) => void,
+): EditorParts<Options>['list'] {
+  const step = (by: 1 | -1) => {
+    const next = neighbor(queue.items, id, by);
+    return next && (() => onGo(next));
+  };
+  return {
+    done: queue.done,
+    onSettings: (changed) => queue.keepSettings(id, changed),
+    onPaid: (result) => queue.adopt(id, result),
+    onNext: step(1),
+    onPrevious: step(-1),
+  };
+}
+
+/** Files dropped anywhere on the screen, chosen, or pasted. */
+function useDropOrPaste(openFiles: (files: readonly File[]) => void) {
+  const zone = useDropzone({
+    onDrop: (accepted) => openFiles(accepted),
+    noClick: true,
+    noKeyboard: true,
+  });
+  usePaste(openFiles);
+  return zone;
 }
 
 /** An image or a file from the clipboard, wherever the focus is except in a text field. */

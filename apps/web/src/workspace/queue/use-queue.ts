@@ -7,7 +7,7 @@ import { priceOf, type ToolManifest } from '@printready/tools/tool';
 import { downloadZip } from 'client-zip';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBatchState } from '../../engine/use-batch-state.ts';
-import { useJob } from '../../engine/use-job.ts';
+import { type RunTask, useJob } from '../../engine/use-job.ts';
 import type { DecodedImages } from '../../files/decoded-images.ts';
 import { type SourceFile, withPrintSize } from '../../files/document.ts';
 import { saveFile } from '../../files/download.ts';
@@ -21,7 +21,7 @@ import type { RunResult } from '../run/use-run.ts';
 import { mergeOptions, recallSettings, withoutImage } from '../settings.ts';
 import { createQueue, type ImageQueue, type QueueDeps } from './create-queue.ts';
 import { openUnasked } from './open-unasked.ts';
-import { isLeft, isUnsaved, itemOf, type Listed, type QueueItem } from './queue.ts';
+import { isLeft, isUnsaved, itemOf, type Listed, type Output, type QueueItem } from './queue.ts';
 
 export type QueueParts<Options extends object> = {
   readonly toolId: WorkspaceToolId;
@@ -47,6 +47,55 @@ function planOf<Options extends object>(
   return { options, variant, tokens };
 }
 
+/** Of all that is left; null while some are not seen yet. */
+function costOf<Options extends object>(
+  parts: QueueParts<Options>,
+  left: readonly QueueItem[],
+  shared: Patch,
+): number | null {
+  if (left.some(({ thumbnail }) => thumbnail === null)) return null;
+  return left.reduce((sum, item) => sum + (item.owed?.tokens ?? planOf(parts, item, shared).tokens), 0);
+}
+
+/** A result as the file that "Run all" would have made of it. */
+async function exportResult<Options extends object>(
+  { toolId, manifest }: QueueParts<Options>,
+  { document, picture, source, findings, figures }: RunResult,
+  runTask: RunTask,
+): Promise<Pick<Output, 'blob' | 'name'>> {
+  const { name } = document.file;
+  const [shows] = picture.levels;
+  if (!shows) throw new TypeError('The tool returned no picture.');
+  const { id: format, extension } = mainOutput(outputsOf(manifest, source)) ?? PNG_OUTPUT;
+  const result = { ...source, shows, findings, figures };
+  const blob = await runTask('export-result', { toolId, result, format, stem: stemOf(name) });
+  return { blob, name: documentName(name, manifest.suffix, extension) };
+}
+
+/** What is downloaded is saved: the list may be closed without it. */
+function downloadsOf(
+  done: readonly QueueItem[],
+  { zipName, give }: { readonly zipName: string; readonly give: ImageQueue['give'] },
+) {
+  const markSaved = (saved: readonly QueueItem[]) => {
+    for (const { id, output } of saved) if (output) give(id, { ...output, saved: true });
+  };
+  return {
+    download: (item: QueueItem) => {
+      if (!item.output) return;
+      saveFile(item.output.blob, item.output.name);
+      markSaved([item]);
+    },
+    downloadAll: async () => {
+      const outputs = done.flatMap(({ output }) => output ?? []);
+      const names = withoutClashes(outputs.map(({ name }) => name));
+      const zip = downloadZip(outputs.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
+      saveFile(await zip.blob(), zipName);
+      markSaved(done);
+    },
+  };
+}
+
 export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { toolId, manifest, panel, images } = parts;
   /** What the user changed for all images. */
@@ -56,6 +105,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   const { book, refusal } = useBatchState(runs);
   const runTask = useJob();
   const items = useMemo(() => book.items.map(itemOf), [book.items]);
+  const keepSettings = useKeepSettings(panel, { setShared, change });
   const running = book.phase === 'running' || book.phase === 'pausing';
 
   const run = async () => {
@@ -65,16 +115,10 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   };
 
   /** The editor's own run of a listed image: its paid result belongs to the list, too. */
-  const adopt = async (id: string, { document, picture, source, findings, figures }: RunResult) => {
-    const { name } = document.file;
-    const [shows] = picture.levels;
-    if (!shows) throw new TypeError('The tool returned no picture.');
-    const { id: format, extension } = mainOutput(outputsOf(manifest, source)) ?? PNG_OUTPUT;
-    const result = { ...source, shows, findings, figures };
-    const blob = await runTask('export-result', { toolId, result, format, stem: stemOf(name) });
+  const adopt = async (id: string, result: RunResult) => {
     // Whoever ran it there saw it, and was asked.
     const fate = { saved: false, unseen: false, found: null };
-    queue.give(id, { blob, name: documentName(name, manifest.suffix, extension), ...fate });
+    queue.give(id, { ...(await exportResult(parts, result, runTask)), ...fate });
   };
   const remove = (gone: readonly QueueItem[]) => {
     for (const { file } of gone) images.unlist(file.blob);
@@ -82,11 +126,7 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
   };
 
   const left = items.filter(isLeft);
-  const seen = left.every(({ thumbnail: known }) => known !== null);
   const done = items.filter(({ state, output }) => state === 'done' && output !== null);
-  const markSaved = (saved: readonly QueueItem[]) => {
-    for (const { id, output } of saved) if (output) queue.give(id, { ...output, saved: true });
-  };
   return {
     items,
     running,
@@ -94,10 +134,8 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     left: left.length,
     done: done.length,
     unsaved: running || items.some(isUnsaved),
-    /** Of all that is left; null while some are not seen yet. */
-    tokens: seen
-      ? left.reduce((sum, item) => sum + (item.owed?.tokens ?? planOf(parts, item, shared).tokens), 0)
-      : null,
+    /** Of all that is left. */
+    tokens: costOf(parts, left, shared),
     /** @returns the first of the new ones. */
     add: (files: readonly SourceFile[]): SourceFile | null => {
       for (const { blob } of files) images.list(blob);
@@ -111,33 +149,31 @@ export function useQueue<Options extends object>(parts: QueueParts<Options>) {
     cancel: () => void runs.cancel(),
     dismiss: runs.dismissRefusal,
     /** What the user set in the editor of an image. */
-    keepSettings: useCallback(
-      (id: string, changed: Partial<Options>) => {
-        const common = withoutImage(changed, panel);
-        setShared({ ...common });
-        const own = Object.fromEntries(Object.entries(changed).filter(([key]) => !(key in common)));
-        change(id, { own });
-      },
-      [panel, change],
-    ),
+    keepSettings,
     /** The options that an image's editor starts from. */
     optionsOf: (item: QueueItem) => planOf(parts, item, shared).options,
-    download: (item: QueueItem) => {
-      if (!item.output) return;
-      saveFile(item.output.blob, item.output.name);
-      markSaved([item]);
-    },
-    downloadAll: async () => {
-      const outputs = done.flatMap(({ output }) => output ?? []);
-      const names = withoutClashes(outputs.map(({ name }) => name));
-      const zip = downloadZip(outputs.map(({ blob }, i) => ({ name: names[i] ?? `${i}`, input: blob })));
-      saveFile(await zip.blob(), `${manifest.id}.zip`);
-      markSaved(done);
-    },
+    ...downloadsOf(done, { zipName: `${manifest.id}.zip`, give: queue.give }),
   };
 }
 
 export type Queue = ReturnType<typeof useQueue>;
+
+/** What the user sets in the editor of an image is for all of them, but for what belongs to that image alone. */
+function useKeepSettings<Options extends object>(
+  panel: ToolPanel<Options>,
+  list: { readonly setShared: (shared: Patch) => void; readonly change: ImageQueue['change'] },
+) {
+  const { setShared, change } = list;
+  return useCallback(
+    (id: string, changed: Partial<Options>) => {
+      const common = withoutImage(changed, panel);
+      setShared({ ...common });
+      const own = Object.fromEntries(Object.entries(changed).filter(([key]) => !(key in common)));
+      change(id, { own });
+    },
+    [panel, setShared, change],
+  );
+}
 
 /** The list, with what it needs of this screen as it is now. */
 function useOwnQueue<Options extends object>(parts: QueueParts<Options>, shared: Patch): ImageQueue {
