@@ -15,7 +15,6 @@ const CLOSURES = {
   'api-subscriptions.ts': 90,
   'create-batch.ts': 260,
   'batch.ts': 170,
-  'solve.ts': 140,
 };
 
 /** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */

@@ -44,140 +44,174 @@ export type Solver = {
   readonly solve: (aim: ArrayLike<number>, coverages: Float64Array) => void;
 };
 
-/** All that one solve works with; made once, for thousands of colors. */
-export function createSolver(chain: Chain, rules: SolveRules): Solver {
-  const { count, garment, adds, leaves } = chain;
-  const { sweeps: rounds = SWEEPS } = rules;
-  const lows = new Float64Array(count);
-  const highs = new Float64Array(count);
-  // Never free: a limit is kept by raising the price.
-  const prices = Float64Array.from({ length: count }, (_, i) => Math.max(LEAST_PRICE, rules.prices[i]!));
+/** What one descent works with; its arrays are used again from color to color. */
+type Work = {
+  readonly chain: Chain;
+  readonly rounds: number;
+  /** The box: a plate whose ends meet is fixed. */
+  readonly lows: Float64Array;
+  readonly highs: Float64Array;
+  readonly prices: Float64Array;
   /** Share of a change below plate i that reaches the eye: products of what later plates leave. */
-  const passes = new Float64Array(3 * (count + 1));
-  const p = new Float64Array(9);
-  const light = new Float64Array(3);
-  const middle = new Float64Array(3);
+  readonly passes: Float64Array;
+  /** P of the above, 3 × 3. */
+  readonly look: Float64Array;
+  readonly light: Float64Array;
+  readonly middle: Float64Array;
+};
 
-  const tracePasses = (a: Float64Array) => {
-    passes.fill(1, 3 * count);
-    for (let i = count - 1; i >= 0; i--) {
-      for (let c = 0; c < 3; c++) {
-        const at = 3 * i + c;
-        passes[at] = passes[at + 3]! * (1 + a[i]! * (leaves[at]! - 1));
+function workOf(chain: Chain, { prices, sweeps = SWEEPS }: SolveRules): Work {
+  const { count } = chain;
+  return {
+    chain,
+    rounds: sweeps,
+    lows: new Float64Array(count),
+    highs: new Float64Array(count),
+    // Never free: a limit is kept by raising the price.
+    prices: Float64Array.from({ length: count }, (_, i) => Math.max(LEAST_PRICE, prices[i]!)),
+    passes: new Float64Array(3 * (count + 1)),
+    look: new Float64Array(9),
+    light: new Float64Array(3),
+    middle: new Float64Array(3),
+  };
+}
+
+function tracePasses({ count, leaves }: Chain, passes: Float64Array, a: Float64Array): void {
+  passes.fill(1, 3 * count);
+  for (let i = count - 1; i >= 0; i--) {
+    for (let c = 0; c < 3; c++) {
+      const at = 3 * i + c;
+      passes[at] = passes[at + 3]! * (1 + a[i]! * (leaves[at]! - 1));
+    }
+  }
+}
+
+/** One round over all plates. @returns the largest step. */
+function sweep(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: number): number {
+  const { chain, lows, highs, prices, passes, look: p, light } = work;
+  const { count, garment, adds, leaves } = chain;
+  tracePasses(chain, passes, a);
+  printChain(chain, a, light);
+  let [red, green, blue] = [light[0]! - aim[0]!, light[1]! - aim[1]!, light[2]! - aim[2]!];
+  let [groundR, groundG, groundB] = [garment[0]!, garment[1]!, garment[2]!];
+  let largest = 0;
+  for (let i = 0, at = 0; i < count; i++, at += 3) {
+    const inkR = adds[at]! + (leaves[at]! - 1) * groundR;
+    const inkG = adds[at + 1]! + (leaves[at + 1]! - 1) * groundG;
+    const inkB = adds[at + 2]! + (leaves[at + 2]! - 1) * groundB;
+    if (lows[i]! < highs[i]!) {
+      const stepR = passes[at + 3]! * inkR;
+      const stepG = passes[at + 4]! * inkG;
+      const stepB = passes[at + 5]! * inkB;
+      const d0 = p[0]! * stepR + p[1]! * stepG + p[2]! * stepB;
+      const d1 = p[3]! * stepR + p[4]! * stepG + p[5]! * stepB;
+      const d2 = p[6]! * stepR + p[7]! * stepG + p[8]! * stepB;
+      const e0 = p[0]! * red + p[1]! * green + p[2]! * blue;
+      const e1 = p[3]! * red + p[4]! * green + p[5]! * blue;
+      const e2 = p[6]! * red + p[7]! * green + p[8]! * blue;
+      const slope = d0 * e0 + d1 * e1 + d2 * e2 + (scale * prices[i]!) / 2 + RIDGE * a[i]!;
+      const wanted = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
+      const next = wanted < lows[i]! ? lows[i]! : wanted > highs[i]! ? highs[i]! : wanted;
+      const step = next - a[i]!;
+      if (step !== 0) {
+        a[i] = next;
+        red += step * stepR;
+        green += step * stepG;
+        blue += step * stepB;
+        const size = step < 0 ? -step : step;
+        if (size > largest) largest = size;
       }
     }
-  };
+    groundR += a[i]! * inkR;
+    groundG += a[i]! * inkG;
+    groundB += a[i]! * inkB;
+  }
+  return largest;
+}
 
-  /** One round over all plates. @returns the largest step. */
-  const sweep = (aim: ArrayLike<number>, a: Float64Array, scale: number): number => {
-    tracePasses(a);
-    printChain(chain, a, light);
-    let [red, green, blue] = [light[0]! - aim[0]!, light[1]! - aim[1]!, light[2]! - aim[2]!];
-    let [groundR, groundG, groundB] = [garment[0]!, garment[1]!, garment[2]!];
-    let largest = 0;
-    for (let i = 0, at = 0; i < count; i++, at += 3) {
-      const inkR = adds[at]! + (leaves[at]! - 1) * groundR;
-      const inkG = adds[at + 1]! + (leaves[at + 1]! - 1) * groundG;
-      const inkB = adds[at + 2]! + (leaves[at + 2]! - 1) * groundB;
-      if (lows[i]! < highs[i]!) {
-        const stepR = passes[at + 3]! * inkR;
-        const stepG = passes[at + 4]! * inkG;
-        const stepB = passes[at + 5]! * inkB;
-        const d0 = p[0]! * stepR + p[1]! * stepG + p[2]! * stepB;
-        const d1 = p[3]! * stepR + p[4]! * stepG + p[5]! * stepB;
-        const d2 = p[6]! * stepR + p[7]! * stepG + p[8]! * stepB;
-        const e0 = p[0]! * red + p[1]! * green + p[2]! * blue;
-        const e1 = p[3]! * red + p[4]! * green + p[5]! * blue;
-        const e2 = p[6]! * red + p[7]! * green + p[8]! * blue;
-        const slope = d0 * e0 + d1 * e1 + d2 * e2 + (scale * prices[i]!) / 2 + RIDGE * a[i]!;
-        const wanted = a[i]! - slope / (d0 * d0 + d1 * d1 + d2 * d2 + RIDGE);
-        const next = wanted < lows[i]! ? lows[i]! : wanted > highs[i]! ? highs[i]! : wanted;
-        const step = next - a[i]!;
-        if (step !== 0) {
-          a[i] = next;
-          red += step * stepR;
-          green += step * stepG;
-          blue += step * stepB;
-          const size = step < 0 ? -step : step;
-          if (size > largest) largest = size;
-        }
-      }
-      groundR += a[i]! * inkR;
-      groundG += a[i]! * inkG;
-      groundB += a[i]! * inkB;
-    }
-    return largest;
-  };
+function descend(work: Work, aim: ArrayLike<number>, a: Float64Array, scale: number): void {
+  for (let round = 0; round < work.rounds; round++) if (sweep(work, aim, a, scale) < STOP_AT) break;
+}
 
-  const descend = (aim: ArrayLike<number>, a: Float64Array, scale: number) => {
-    for (let round = 0; round < rounds; round++) if (sweep(aim, a, scale) < STOP_AT) break;
-  };
+/** The look between where the descent stands and where it aims. */
+function relinearize({ chain, light, middle, look }: Work, aim: ArrayLike<number>, a: Float64Array): void {
+  printChain(chain, a, light);
+  for (let c = 0; c < 3; c++) middle[c] = Math.max(0, (light[c]! + aim[c]!) / 2);
+  lookMatrix(middle, look);
+}
 
-  const relinearize = (aim: ArrayLike<number>, a: Float64Array) => {
-    printChain(chain, a, light);
-    for (let c = 0; c < 3; c++) middle[c] = Math.max(0, (light[c]! + aim[c]!) / 2);
-    lookMatrix(middle, p);
-  };
+function sumOf(a: Float64Array, count: number): number {
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += a[i]!;
+  return sum;
+}
 
-  const sumOf = (a: Float64Array) => {
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += a[i]!;
-    return sum;
-  };
+/** Raises the price of ink until all of it fits. */
+function fitLimit(work: Work, rules: SolveRules, aim: ArrayLike<number>, a: Float64Array): number {
+  const { count } = work.chain;
+  let scale = 1;
+  for (let i = 0; i < MOST_DOUBLINGS && sumOf(a, count) > rules.limit; i++) {
+    scale *= 2;
+    descend(work, aim, a, scale);
+  }
+  // Dots that are fixed cost whatever the price is.
+  for (let i = count - 1; i >= 0 && sumOf(a, count) > rules.limit; i--) {
+    const over = sumOf(a, count) - rules.limit;
+    const left = a[i]! - over;
+    a[i] = left < rules.minimumDot ? 0 : Math.min(left, rules.maximumDot);
+  }
+  return scale;
+}
 
-  /** Raises the price of ink until all of it fits. */
-  const fitLimit = (aim: ArrayLike<number>, a: Float64Array) => {
-    let scale = 1;
-    for (let i = 0; i < MOST_DOUBLINGS && sumOf(a) > rules.limit; i++) {
-      scale *= 2;
-      descend(aim, a, scale);
-    }
-    // Dots that are fixed cost whatever the price is.
-    for (let i = count - 1; i >= 0 && sumOf(a) > rules.limit; i--) {
-      const over = sumOf(a) - rules.limit;
-      const left = a[i]! - over;
-      a[i] = left < rules.minimumDot ? 0 : Math.min(left, rules.maximumDot);
-    }
-    return scale;
-  };
-
-  /** Fixes what would not hold to its nearer end, the nearest first, and lets the others make up for it each time. */
-  const fitDots = (aim: ArrayLike<number>, a: Float64Array, scale: number) => {
-    for (let fixed = 0; fixed < count; fixed++) {
-      let [nearest, end, distance] = [-1, 0, Infinity];
-      for (let i = 0; i < count; i++) {
-        if (lows[i] === highs[i]) continue;
-        const held = nearestDot(a[i]!, rules);
-        const far = Math.abs(held - a[i]!);
-        const wrong = far > 0 || held === 0 || held === 1;
-        if (wrong && far < distance) [nearest, end, distance] = [i, held, far];
-      }
-      if (nearest < 0) break;
-      a[nearest] = lows[nearest] = highs[nearest] = end;
-      if (distance > 0) descend(aim, a, scale);
-    }
-    // What is free held a dot when it was last looked at, and keeps to the range from here on.
+/** Fixes what would not hold to its nearer end, the nearest first, and lets the others make up for it each time. */
+function fitDots(
+  work: Work,
+  rules: SolveRules,
+  aim: ArrayLike<number>,
+  a: Float64Array,
+  scale: number,
+): void {
+  const { lows, highs } = work;
+  const { count } = work.chain;
+  for (let fixed = 0; fixed < count; fixed++) {
+    let [nearest, end, distance] = [-1, 0, Infinity];
     for (let i = 0; i < count; i++) {
       if (lows[i] === highs[i]) continue;
-      lows[i] = rules.minimumDot;
-      highs[i] = rules.maximumDot;
+      const held = nearestDot(a[i]!, rules);
+      const far = Math.abs(held - a[i]!);
+      const wrong = far > 0 || held === 0 || held === 1;
+      if (wrong && far < distance) [nearest, end, distance] = [i, held, far];
     }
-    descend(aim, a, scale);
-  };
+    if (nearest < 0) break;
+    a[nearest] = lows[nearest] = highs[nearest] = end;
+    if (distance > 0) descend(work, aim, a, scale);
+  }
+  // What is free held a dot when it was last looked at, and keeps to the range from here on.
+  for (let i = 0; i < count; i++) {
+    if (lows[i] === highs[i]) continue;
+    lows[i] = rules.minimumDot;
+    highs[i] = rules.maximumDot;
+  }
+  descend(work, aim, a, scale);
+}
 
+/** All that one solve works with is made once, for thousands of colors. */
+export function createSolver(chain: Chain, rules: SolveRules): Solver {
+  const work = workOf(chain, rules);
+  const { lows, highs, look } = work;
   return {
     solve(aim, a) {
       lows.fill(0);
       highs.fill(1);
       for (const plate of rules.solid ?? []) a[plate] = lows[plate] = 1;
-      lookMatrix(aim, p);
-      descend(aim, a, 1);
-      relinearize(aim, a);
-      descend(aim, a, 1);
-      const scale = fitLimit(aim, a);
+      lookMatrix(aim, look);
+      descend(work, aim, a, 1);
+      relinearize(work, aim, a);
+      descend(work, aim, a, 1);
+      const scale = fitLimit(work, rules, aim, a);
       if (rules.minimumDot > 0 || rules.maximumDot < 1) {
-        fitDots(aim, a, scale);
-        if (sumOf(a) > rules.limit) fitLimit(aim, a);
+        fitDots(work, rules, aim, a, scale);
+        if (sumOf(a, chain.count) > rules.limit) fitLimit(work, rules, aim, a);
       }
     },
   };
