@@ -4,7 +4,7 @@ import type { Person } from '../test-server.ts';
 import { endSubscriptions } from './billing.ts';
 import { reconcile } from './reconcile.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
-import { sign } from './test-stripe/events.ts';
+import { sign } from './test-stripe/delivery.ts';
 import { expireCheckout, finishCheckout } from './test-stripe/pages.ts';
 
 const HOUR = 3_600;

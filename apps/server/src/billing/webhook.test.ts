@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../test-server.ts';
 import { syncCustomer } from './sync.ts';
 import { DAY, startTestBilling, type TestBilling } from './test-billing.ts';
-import { sign } from './test-stripe/events.ts';
+import { sign } from './test-stripe/delivery.ts';
 import type { Event } from './test-stripe/objects.ts';
 import { finishCheckout } from './test-stripe/pages.ts';
 

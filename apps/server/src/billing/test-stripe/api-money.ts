@@ -17,6 +17,8 @@ import {
   url,
 } from './api-parts.ts';
 import { items } from './api-subscriptions.ts';
+import { changeLines } from './changing.ts';
+import { composeInvoice } from './invoice-lines.ts';
 import type { PortalConfiguration } from './objects.ts';
 import { missing, Refusal } from './refusal.ts';
 
@@ -55,8 +57,8 @@ export function invoiceRoutes({ store, invoicing, subscribing }: Engine): Route[
       const [item] = given.subscription_details.items;
       const price = need(store, 'price', item.price, 'subscription_details[items][0][price]');
       const at = given.subscription_details.proration_date ?? store.now();
-      const lines = subscribing.changeLines(subscription, { price, at });
-      return invoicing.compose(subscription, lines, 'upcoming');
+      const lines = changeLines(subscription, { price, at });
+      return composeInvoice(store, subscription, lines, 'upcoming');
     }),
     route('GET', '/v1/invoices/:id', none, (_given, id) => need(store, 'invoice', id)),
     route(

@@ -59,8 +59,9 @@ export function customerRoutes({ store, events, subscribing }: Engine): Route[] 
   ];
 }
 
-export function priceRoutes({ store }: Engine): Route[] {
-  const active = flag.optional();
+const active = flag.optional();
+
+export function productRoutes({ store }: Engine): Route[] {
   return [
     route(
       'POST',
@@ -94,40 +95,42 @@ export function priceRoutes({ store }: Engine): Route[] {
         return product;
       },
     ),
-    route(
-      'POST',
-      '/v1/prices',
-      z.strictObject({
-        product: text,
-        currency: z.literal('usd'),
-        unit_amount: count.min(0),
-        lookup_key: text.optional(),
-        transfer_lookup_key: flag.optional(),
-        metadata,
-        recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
-        expand,
-      }),
-      (given) => {
-        need(store, 'product', given.product, 'product');
-        const holder = store
-          .all('price')
-          .find(({ lookup_key: key }) => key !== null && key === given.lookup_key);
-        if (holder && given.transfer_lookup_key !== true)
-          throw new Refusal(400, 'A price with this lookup key exists already.', { param: 'lookup_key' });
-        if (holder) holder.lookup_key = null;
-        return store.put({
-          ...base(store, 'price'),
-          object: 'price',
-          product: given.product,
-          active: true,
-          currency: given.currency,
-          unit_amount: given.unit_amount,
-          lookup_key: given.lookup_key ?? null,
-          metadata: given.metadata ?? {},
-          recurring: { interval: given.recurring.interval, interval_count: 1 },
-        });
-      },
-    ),
+  ];
+}
+
+const priceBody = z.strictObject({
+  product: text,
+  currency: z.literal('usd'),
+  unit_amount: count.min(0),
+  lookup_key: text.optional(),
+  transfer_lookup_key: flag.optional(),
+  metadata,
+  recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
+  expand,
+});
+
+export function priceRoutes({ store }: Engine): Route[] {
+  return [
+    route('POST', '/v1/prices', priceBody, (given) => {
+      need(store, 'product', given.product, 'product');
+      const holder = store
+        .all('price')
+        .find(({ lookup_key: key }) => key !== null && key === given.lookup_key);
+      if (holder && given.transfer_lookup_key !== true)
+        throw new Refusal(400, 'A price with this lookup key exists already.', { param: 'lookup_key' });
+      if (holder) holder.lookup_key = null;
+      return store.put({
+        ...base(store, 'price'),
+        object: 'price',
+        product: given.product,
+        active: true,
+        currency: given.currency,
+        unit_amount: given.unit_amount,
+        lookup_key: given.lookup_key ?? null,
+        metadata: given.metadata ?? {},
+        recurring: { interval: given.recurring.interval, interval_count: 1 },
+      });
+    }),
     route(
       'GET',
       '/v1/prices',

@@ -15,31 +15,64 @@ import {
   route,
   text,
 } from './api-parts.ts';
-import type { Phase, Schedule } from './objects.ts';
+import { onlyItem } from './changing.ts';
+import type { Item, Schedule, Subscription } from './objects.ts';
 import { missing, Refusal } from './refusal.ts';
+import type { Store } from './store.ts';
 
 export const items = z.tuple([
   z.strictObject({ id: text, price: text, quantity: z.literal('1').optional() }),
 ]);
 
-export function subscriptionRoutes({ store, subscribing }: Engine): Route[] {
+const updateBody = z.strictObject({
+  items: items.optional(),
+  cancel_at_period_end: flag.optional(),
+  cancel_at: z.literal('').optional(),
+  proration_behavior: z.enum(['always_invoice']).optional(),
+  payment_behavior: z.enum(['pending_if_incomplete']).optional(),
+  proration_date: count.optional(),
+  metadata,
+  expand,
+});
+type Update = z.infer<typeof updateBody>;
+
+function live(store: Store, id: string): Subscription {
+  const subscription = need(store, 'subscription', id);
+  if (subscription.ended_at !== null)
+    throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
+  return subscription;
+}
+
+function refuseScheduled({ schedule }: Subscription, param: string): void {
+  if (schedule !== null)
+    throw new Refusal(400, 'The subscription is managed by a subscription schedule; release it first.', {
+      param,
+    });
+}
+
+function changeEnd(subscription: Subscription, given: Update): void {
+  if (given.cancel_at_period_end === undefined && given.cancel_at === undefined) return;
+  refuseScheduled(subscription, 'cancel_at_period_end');
+  subscription.cancel_at_period_end = given.cancel_at_period_end ?? subscription.cancel_at_period_end;
+  if (given.cancel_at !== undefined) subscription.cancel_at = null;
+}
+
+function changeItems({ store, subscribing }: Engine, subscription: Subscription, given: Update): void {
+  const [item] = given.items ?? [];
+  if (!item) return;
+  if (item.id !== onlyItem(subscription).id) throw missing('subscription_item', item.id, 'items[0][id]');
+  if (given.payment_behavior === undefined || given.proration_behavior === undefined)
+    throw new Refusal(400, 'This test server knows items with proration and payment behavior only.', {
+      param: 'payment_behavior',
+    });
+  refuseScheduled(subscription, 'items');
+  const price = need(store, 'price', item.price, 'items[0][price]');
+  subscribing.upgrade(subscription, { price, at: given.proration_date ?? store.now() });
+}
+
+export function subscriptionRoutes(engine: Engine): Route[] {
+  const { store, subscribing } = engine;
   const path = '/v1/subscriptions';
-  const live = (id: string) => {
-    const subscription = need(store, 'subscription', id);
-    if (subscription.ended_at !== null)
-      throw new Refusal(404, `No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
-    return subscription;
-  };
-  const update = z.strictObject({
-    items: items.optional(),
-    cancel_at_period_end: flag.optional(),
-    cancel_at: z.literal('').optional(),
-    proration_behavior: z.enum(['always_invoice']).optional(),
-    payment_behavior: z.enum(['pending_if_incomplete']).optional(),
-    proration_date: count.optional(),
-    metadata,
-    expand,
-  });
   return [
     route(
       'GET',
@@ -59,41 +92,11 @@ export function subscriptionRoutes({ store, subscribing }: Engine): Route[] {
         ),
     ),
     route('GET', `${path}/:id`, none, (_given, id) => need(store, 'subscription', id)),
-    route('POST', `${path}/:id`, update, (given, id) => {
-      const subscription = live(id);
-      if (given.cancel_at_period_end !== undefined || given.cancel_at !== undefined) {
-        if (subscription.schedule !== null)
-          throw new Refusal(
-            400,
-            'The subscription is managed by a subscription schedule; release it first.',
-            {
-              param: 'cancel_at_period_end',
-            },
-          );
-        subscription.cancel_at_period_end = given.cancel_at_period_end ?? subscription.cancel_at_period_end;
-        if (given.cancel_at !== undefined) subscription.cancel_at = null;
-      }
-      if (given.items) {
-        const [item] = given.items;
-        if (item.id !== subscribing.onlyItem(subscription).id)
-          throw missing('subscription_item', item.id, 'items[0][id]');
-        if (given.payment_behavior === undefined || given.proration_behavior === undefined)
-          throw new Refusal(400, 'This test server knows items with proration and payment behavior only.', {
-            param: 'payment_behavior',
-          });
-        if (subscription.schedule !== null)
-          throw new Refusal(
-            400,
-            'The subscription is managed by a subscription schedule; release it first.',
-            {
-              param: 'items',
-            },
-          );
-        const price = need(store, 'price', item.price, 'items[0][price]');
-        subscribing.upgrade(subscription, { price, at: given.proration_date ?? store.now() });
-        return subscription;
-      }
-      subscribing.told(subscription);
+    route('POST', `${path}/:id`, updateBody, (given, id) => {
+      const subscription = live(store, id);
+      changeEnd(subscription, given);
+      if (given.items) changeItems(engine, subscription, given);
+      else subscribing.told(subscription);
       return subscription;
     }),
     route(
@@ -101,7 +104,7 @@ export function subscriptionRoutes({ store, subscribing }: Engine): Route[] {
       `${path}/:id`,
       z.strictObject({ prorate: flag.optional(), invoice_now: flag.optional(), expand }),
       (_given, id) => {
-        const subscription = live(id);
+        const subscription = live(store, id);
         subscribing.end(subscription);
         return subscription;
       },
@@ -119,7 +122,30 @@ const phase = z.strictObject({
   items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
 });
 
-export function scheduleRoutes({ store, events, subscribing }: Engine): Route[] {
+const phasesBody = z.strictObject({
+  phases: z.array(phase).min(1).max(10),
+  end_behavior: z.enum(['release']),
+  proration_behavior: z.enum(['none']).optional(),
+  expand,
+});
+
+/** Its first phase is the period that is under way. */
+function scheduleOf(store: Store, { id, customer }: Subscription, item: Item): Schedule {
+  const { current_period_start: start_date, current_period_end: end_date } = item;
+  return {
+    ...base(store, 'sub_sched'),
+    object: 'subscription_schedule',
+    customer,
+    subscription: id,
+    released_subscription: null,
+    status: 'active',
+    end_behavior: 'release',
+    phases: [{ start_date, end_date, items: [{ price: item.price.id, quantity: 1 }] }],
+    current_phase: { start_date, end_date },
+  };
+}
+
+export function scheduleRoutes({ store, events }: Engine): Route[] {
   const path = '/v1/subscription_schedules';
   return [
     route('POST', path, z.strictObject({ from_subscription: text, expand }), (given): Schedule => {
@@ -128,55 +154,29 @@ export function scheduleRoutes({ store, events, subscribing }: Engine): Route[] 
         throw new Refusal(400, 'You cannot migrate a subscription that is already attached to a schedule.', {
           param: 'from_subscription',
         });
-      const item = subscribing.onlyItem(subscription);
-      const now: Phase = {
-        start_date: item.current_period_start,
-        end_date: item.current_period_end,
-        items: [{ price: item.price.id, quantity: 1 }],
-      };
-      const schedule = store.put<Schedule>({
-        ...base(store, 'sub_sched'),
-        object: 'subscription_schedule',
-        customer: subscription.customer,
-        subscription: subscription.id,
-        released_subscription: null,
-        status: 'active',
-        end_behavior: 'release',
-        phases: [now],
-        current_phase: { start_date: now.start_date, end_date: now.end_date },
-      });
+      const schedule = store.put(scheduleOf(store, subscription, onlyItem(subscription)));
       subscription.schedule = schedule.id;
       events.emit('subscription_schedule.created', schedule);
       return schedule;
     }),
-    route(
-      'POST',
-      `${path}/:id`,
-      z.strictObject({
-        phases: z.array(phase).min(1).max(10),
-        end_behavior: z.enum(['release']),
-        proration_behavior: z.enum(['none']).optional(),
-        expand,
-      }),
-      (given, id) => {
-        const schedule = need(store, 'subscription_schedule', id);
-        const [first] = given.phases;
-        if (first?.start_date !== schedule.current_phase?.start_date)
-          throw new Refusal(400, 'The current phase must keep its start date.', {
-            param: 'phases[0][start_date]',
-          });
-        schedule.phases = given.phases.map(({ start_date, end_date, items: [item] }) => {
-          need(store, 'price', item.price, 'phases[][items][0][price]');
-          return {
-            start_date,
-            end_date: end_date ?? start_date + 1,
-            items: [{ price: item.price, quantity: 1 }],
-          };
+    route('POST', `${path}/:id`, phasesBody, (given, id) => {
+      const schedule = need(store, 'subscription_schedule', id);
+      const [first] = given.phases;
+      if (first?.start_date !== schedule.current_phase?.start_date)
+        throw new Refusal(400, 'The current phase must keep its start date.', {
+          param: 'phases[0][start_date]',
         });
-        events.emit('subscription_schedule.updated', schedule);
-        return schedule;
-      },
-    ),
+      schedule.phases = given.phases.map(({ start_date, end_date, items: [item] }) => {
+        need(store, 'price', item.price, 'phases[][items][0][price]');
+        return {
+          start_date,
+          end_date: end_date ?? start_date + 1,
+          items: [{ price: item.price, quantity: 1 }],
+        };
+      });
+      events.emit('subscription_schedule.updated', schedule);
+      return schedule;
+    }),
     route('POST', `${path}/:id/release`, none, (_given, id) => {
       const schedule = need(store, 'subscription_schedule', id);
       if (schedule.status !== 'active')

@@ -1,11 +1,12 @@
 /** The calls of Stripe's API that PrintReady makes: each with the parameters it takes, and refused like Stripe's. */
 import { invoiceRoutes, moneyRoutes, portalRoutes } from './api-money.ts';
 import type { Engine, Route } from './api-parts.ts';
-import { checkoutRoutes, customerRoutes, priceRoutes } from './api-selling.ts';
+import { checkoutRoutes, customerRoutes, priceRoutes, productRoutes } from './api-selling.ts';
 import { scheduleRoutes, subscriptionRoutes } from './api-subscriptions.ts';
 
 export const routesOf = (engine: Engine): Route[] => [
   ...customerRoutes(engine),
+  ...productRoutes(engine),
   ...priceRoutes(engine),
   ...checkoutRoutes(engine),
   ...subscriptionRoutes(engine),

@@ -1,5 +1,7 @@
 /** Periods as Stripe counts them: from the anchor, the last day where a month is shorter. */
 
+export const DAY = 86_400;
+
 type Interval = 'month' | 'year';
 
 /** Seconds; `count` intervals after the anchor. */
