@@ -1,6 +1,7 @@
 /** For tests: a server whose Stripe is the test one, with people who buy, and time that can be moved. */
 import type { BillingState, PlanChange } from '@printready/contracts/billing';
 import type { PaidTier, Period } from '@printready/contracts/plans';
+import type { Pool } from 'pg';
 import { vi } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../test-server.ts';
 import type { Billing } from './billing.ts';
@@ -9,6 +10,8 @@ import { finishCheckout } from './test-stripe/pages.ts';
 import type { TestStripe } from './test-stripe/server.ts';
 
 export const DAY = 86_400;
+
+export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>;
 
 export type Ledger = {
   readonly tier: string;
@@ -21,48 +24,42 @@ export type Ledger = {
 
 export type Answer = { readonly status: number; readonly json: Record<string, unknown> };
 
-export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>;
+async function callBilling(
+  origin: string,
+  person: Person,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await fetch(`${origin}/api/billing${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.accessToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+}
 
-export async function startTestBilling(env: Record<string, string> = {}) {
-  const server: TestServer = await startTestServer({ RATE_LIMITS: 'billing=100000/60', ...env });
-  const { billing } = server.deps;
-  if (!billing?.testStripe) throw new TypeError('Development without a key has test mode.');
-  const stripe: TestStripe = billing.testStripe;
-  const { pool } = server.deps.db;
+/** Until every event has arrived and every picture is new. */
+async function settle({ events }: TestStripe, pool: Pool): Promise<void> {
+  await events.settled();
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await pool.query<{ left: number }>(
+        `select (select count(*) from private.billing_dirty)::integer
+           + (select count(*) from private.jobs where kind in ('billing-sync', 'billing-charge') and dead_at is null)::integer as left`,
+      );
+      return rows[0]?.left === 0;
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+  await events.settled();
+}
 
-  const call = async (
-    person: Person,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-  ): Promise<Answer> => {
-    const answer = await fetch(`${server.origin}/api/billing${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${person.accessToken}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
-  };
-
-  /** Until every event has arrived and every picture is new. */
-  const settled = async (): Promise<void> => {
-    await stripe.events.settled();
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await pool.query<{ left: number }>(
-          `select (select count(*) from private.billing_dirty)::integer
-             + (select count(*) from private.jobs where kind in ('billing-sync', 'billing-charge') and dead_at is null)::integer as left`,
-        );
-        return rows[0]?.left === 0;
-      },
-      { timeout: 30_000, interval: 10 },
-    );
-    await stripe.events.settled();
-  };
-
+/** What the database has about a person. */
+function createBooks(pool: Pool) {
   const ledger = async ({ id }: Person): Promise<Ledger> => {
     const { rows } = await pool.query<Ledger>(
       `select tier, period, tokens_remaining as left, token_limit as limit,
@@ -90,18 +87,16 @@ export async function startTestBilling(env: Record<string, string> = {}) {
     return rows[0]?.customer ?? '';
   };
 
-  const openCheckout = async (person: Person, tier: PaidTier, period: Period): Promise<Session> => {
-    const { status, json } = await call(person, 'POST', '/checkout', { tier, period });
-    const id = /\/billing-test\/checkout\/(\w+)$/.exec(String(json['url']))?.[1] ?? '';
-    const session = stripe.store.find('checkout.session', id);
-    if (status !== 200 || !session) throw new Error(`Checkout answers ${status}: ${JSON.stringify(json)}`);
-    return session;
-  };
+  return { ledger, use, customerOf };
+}
+type Books = ReturnType<typeof createBooks>;
 
+/** What Stripe has about a person. */
+function createHoldings({ store }: TestStripe, { customerOf }: Books) {
   /** All of a person's, youngest first. */
   const subscriptionsOf = async (person: Person): Promise<Subscription[]> => {
     const customer = await customerOf(person);
-    return stripe.store.all('subscription').filter((one) => one.customer === customer);
+    return store.all('subscription').filter((one) => one.customer === customer);
   };
   const subscriptionOf = async (person: Person): Promise<Subscription> => {
     const [subscription] = await subscriptionsOf(person);
@@ -110,15 +105,43 @@ export async function startTestBilling(env: Record<string, string> = {}) {
   };
   const latestInvoice = async (person: Person): Promise<Invoice> => {
     const { latest_invoice: id } = await subscriptionOf(person);
-    const invoice = stripe.store.find('invoice', id ?? '');
+    const invoice = store.find('invoice', id ?? '');
     if (!invoice) throw new TypeError('A subscription has an invoice.');
     return invoice;
   };
 
-  const advance = async (seconds: number): Promise<void> => {
-    stripe.advance(seconds);
-    await billing.tick();
-    await settled();
+  /** What the card on file does from now on. */
+  const cardThat = async (person: Person, behavior: 'pays' | 'declines' | 'confirms'): Promise<void> => {
+    const customer = store.find('customer', await customerOf(person));
+    const method = store.find('payment_method', customer?.invoice_settings.default_payment_method ?? '');
+    if (!method) throw new TypeError('They have a card.');
+    method.metadata.behavior = behavior;
+  };
+
+  return { subscriptionsOf, subscriptionOf, latestInvoice, cardThat };
+}
+
+type Place = {
+  readonly server: TestServer;
+  readonly stripe: TestStripe;
+  readonly call: (person: Person, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer>;
+  readonly settled: () => Promise<void>;
+};
+
+/** People who come, and what they buy. */
+function createShopping(
+  { server, stripe, call, settled }: Place,
+  { use }: Books,
+  { subscriptionOf }: ReturnType<typeof createHoldings>,
+) {
+  const { pool } = server.deps.db;
+
+  const openCheckout = async (person: Person, tier: PaidTier, period: Period): Promise<Session> => {
+    const { status, json } = await call(person, 'POST', '/checkout', { tier, period });
+    const id = /\/billing-test\/checkout\/(\w+)$/.exec(String(json['url']))?.[1] ?? '';
+    const session = stripe.store.find('checkout.session', id);
+    if (status !== 200 || !session) throw new Error(`Checkout answers ${status}: ${JSON.stringify(json)}`);
+    return session;
   };
 
   /** A new person with a free balance of which so many are used. */
@@ -153,17 +176,11 @@ export async function startTestBilling(env: Record<string, string> = {}) {
     return person;
   };
 
-  /** What the card on file does from now on. */
-  const cardThat = async (person: Person, behavior: 'pays' | 'declines' | 'confirms'): Promise<void> => {
-    const customer = stripe.store.find('customer', await customerOf(person));
-    const method = stripe.store.find(
-      'payment_method',
-      customer?.invoice_settings.default_payment_method ?? '',
-    );
-    if (!method) throw new TypeError('They have a card.');
-    method.metadata.behavior = behavior;
-  };
+  return { openCheckout, free, buy, buyer };
+}
 
+/** Changes of what they have, and what they are shown of it. */
+function createChanging({ call, settled }: Place) {
   const preview = (person: Person, tier: PaidTier, period: Period): Promise<Answer> =>
     call(person, 'POST', '/preview', { tier, period });
   const change = async (person: Person, tier: PaidTier, period: Period = 'monthly'): Promise<Answer> => {
@@ -177,6 +194,27 @@ export async function startTestBilling(env: Record<string, string> = {}) {
   const state = async (person: Person): Promise<BillingState> =>
     (await call(person, 'GET', '')).json as BillingState;
 
+  return { preview, change, state };
+}
+
+export async function startTestBilling(env: Record<string, string> = {}) {
+  const server: TestServer = await startTestServer({ RATE_LIMITS: 'billing=100000/60', ...env });
+  const { billing } = server.deps;
+  if (!billing?.testStripe) throw new TypeError('Development without a key has test mode.');
+  const stripe: TestStripe = billing.testStripe;
+  const { pool } = server.deps.db;
+  const settled = (): Promise<void> => settle(stripe, pool);
+  const call: Place['call'] = (...asked) => callBilling(server.origin, ...asked);
+  const place: Place = { server, stripe, call, settled };
+  const books = createBooks(pool);
+  const holdings = createHoldings(stripe, books);
+
+  const advance = async (seconds: number): Promise<void> => {
+    stripe.advance(seconds);
+    await billing.tick();
+    await settled();
+  };
+
   /** So that what one test bought is not renewed in the next. */
   const endAll = async (): Promise<void> => {
     stripe.events.mailing('delivered');
@@ -186,27 +224,14 @@ export async function startTestBilling(env: Record<string, string> = {}) {
   };
 
   return {
-    server,
+    ...place,
     billing: billing satisfies Billing,
-    stripe,
     pool,
-    call,
-    settled,
-    ledger,
-    use,
-    customerOf,
-    openCheckout,
-    subscriptionOf,
-    subscriptionsOf,
-    latestInvoice,
+    ...books,
+    ...holdings,
+    ...createShopping(place, books, holdings),
+    ...createChanging(place),
     advance,
-    free,
-    buy,
-    buyer,
-    cardThat,
-    preview,
-    change,
-    state,
     endAll,
     now: (): number => stripe.store.now(),
     stop: (): Promise<void> => server.stop(),
