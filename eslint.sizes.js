@@ -6,7 +6,6 @@
 /** One state and the functions that close over it; torn apart, each part would carry the whole state around. */
 const CLOSURES = {
   'create-batch.ts': 260,
-  'batch.ts': 170,
 };
 
 /** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */

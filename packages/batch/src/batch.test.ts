@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { type BatchParts, createBatch, type Outcome } from './batch.ts';
+import { createBatch } from './batch.ts';
 import { type Book, countItems, emptyBook, hasEnded, type Item } from './book.ts';
 import { createMemoryJournal } from './journal.ts';
+import type { BatchParts, Outcome } from './parts.ts';
 
 type Parts = BatchParts<string, string, string, AbortSignal>;
 const made = (text: string, owes = false): Promise<Outcome<string>> =>

@@ -1,10 +1,4 @@
-export {
-  type Batch,
-  type BatchParts,
-  type BatchState,
-  createBatch,
-  type Outcome,
-} from './batch.ts';
+export { type Batch, createBatch } from './batch.ts';
 export {
   type Book,
   type BookEvent,
@@ -21,3 +15,4 @@ export {
   type Stage,
 } from './book.ts';
 export { type Changes, changesBetween, createMemoryJournal, type Journal } from './journal.ts';
+export type { BatchParts, BatchState, Outcome } from './parts.ts';

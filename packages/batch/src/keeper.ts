@@ -60,3 +60,4 @@ export function createKeeper<Subject, Made, Why extends Cause>(
     },
   };
 }
+export type Keeper<Subject, Made, Why extends Cause> = ReturnType<typeof createKeeper<Subject, Made, Why>>;
