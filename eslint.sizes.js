@@ -10,7 +10,6 @@ const CLOSURES = {
 
 /** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */
 const HOOKS = {
-  'use-run.ts': 130,
   'use-editor.ts': 90,
 };
 

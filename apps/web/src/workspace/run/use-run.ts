@@ -24,6 +24,7 @@ import {
 } from '../../tokens/run-state.ts';
 import { usePaidRun } from '../../tokens/use-paid-run.ts';
 import { clearDraft } from '../../tokens/use-payment.ts';
+import type { Tasks } from '../../worker/tasks.gen.ts';
 import { toLines, toPicture } from '../shown.ts';
 import { type ExportSource, sourceOf } from './export-source.ts';
 import { READ_MS, type SeenPrompts } from './seen-prompts.ts';
@@ -65,55 +66,93 @@ export type RunParts = {
   readonly prompts: SeenPrompts;
 };
 
-export function useRun(parts: RunParts) {
-  const { toolId, document, options, area, tokens, variant, recorded } = parts;
-  const runTask = useJob();
-  const { user } = useAuth();
-  const paid = usePaidRun<Made>({ toolId, unpaidId: parts.unpaidRequestId });
-  const { state, latest, send, alone, settle } = paid;
+type RunsTask = (request: Tasks['run']['request']) => Promise<Tasks['run']['answer']>;
 
+/** At full resolution, as it is delivered. */
+async function makeResult(
+  { toolId, document, options, area }: RunParts,
+  run: RunsTask,
+): Promise<Omit<Made, 'asked' | 'seconds'>> {
+  const given = { toolId, pictureId: document.id, input: document.source, options };
+  const rendered = await run({ ...given, purpose: 'deliver' });
+  const { levels, overhang, lines, figures, findings } = rendered;
+  return {
+    picture: toPicture(document, levels, area, 1, overhang),
+    ...{ lines: toLines(lines, 1), figures, findings },
+    ...{ source: sourceOf(rendered), options, document },
+  };
+}
+
+const secondsOf = ({ stage }: RunState<Made>): number =>
+  stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
+
+/** What a run comes to; it asks about what nobody had seen before it began. */
+async function runFor(
+  bill: Bill,
+  parts: RunParts,
+  run: { readonly task: RunsTask; readonly seconds: () => number },
+): Promise<RunEvent<Made>> {
+  const asks = parts.prompts.begin();
+  try {
+    const answer = await makeResult(parts, run.task);
+    const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
+    const made = { ...answer, seconds: run.seconds(), asked: unseen?.code ?? null };
+    return bill.tokens > 0 && unseen
+      ? { kind: 'asked', made, nowMs: performance.now() }
+      : { kind: 'made', made, bill };
+  } catch (error) {
+    return { kind: 'ended', notice: isAbort(error) ? null : failed(error) };
+  }
+}
+
+/** The work as it is kept in this browser, for after a sign-in or a reload. */
+function useKeeping({ toolId, document, options }: Pick<RunParts, 'toolId' | 'document' | 'options'>) {
+  const { user } = useAuth();
   const keep = (requestId: string | null, made: object = options) =>
     saveDraft({ toolId, userId: user?.id ?? null, file: document.file, options: made, requestId }).catch(
       (error: unknown) => console.error('The work could not be kept for after the sign-in.', error),
     );
 
-  const make = async (signal: AbortSignal): Promise<Omit<Made, 'asked'>> => {
-    const onProgress: Progress = (fraction, doing) =>
-      send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
-    const given = { toolId, pictureId: document.id, input: document.source, options };
-    const request = { ...given, purpose: 'deliver' } as const;
-    const rendered = await runTask('run', request, { signal, onProgress });
-    const { levels, overhang, lines, figures, findings } = rendered;
-    const { stage } = latest();
-    const seconds = stage.at === 'running' ? (performance.now() - stage.startedMs) / 1000 : 0;
-    const picture = toPicture(document, levels, area, 1, overhang);
-    return {
-      ...{ picture, lines: toLines(lines, 1), figures, findings },
-      ...{ source: sourceOf(rendered), options, document, seconds },
-    };
-  };
-
-  /** Asked about by this run, and seen by nobody before it began. */
-  const work = async (bill: Bill, signal: AbortSignal): Promise<RunEvent<Made>> => {
-    const asks = parts.prompts.begin();
-    try {
-      const answer = await make(signal);
-      const unseen = answer.findings.find((finding) => finding.asks && asks(finding.code));
-      const made = { ...answer, asked: unseen?.code ?? null };
-      return tokens > 0 && unseen
-        ? { kind: 'asked', made, nowMs: performance.now() }
-        : { kind: 'made', made, bill };
-    } catch (error) {
-      return { kind: 'ended', notice: isAbort(error) ? null : failed(error) };
-    }
-  };
-
-  /** What is kept for after a reload, when a run came to nothing that is to be paid. */
-  const keepWhatWaits = async ({ stage, unpaidId }: RunState<Made>): Promise<void> => {
-    const owed = unpaidOf(latest());
+  /** When a run came to nothing that is to be paid. */
+  const keepWhatWaits = async (
+    { stage, unpaidId }: RunState<Made>,
+    owed: ReturnType<typeof unpaidOf<Made>>,
+  ): Promise<void> => {
     if (owed) await keep(owed.bill.requestId, owed.made.options);
     // One from before this page was loaded may be charged already: it stays kept while it asks.
     else if (unpaidId === null || stage.at !== 'asks') await clearDraft(toolId);
+  };
+  return { keep, keepWhatWaits };
+}
+
+/** What stands, and what waits for an answer: each the same object while another run goes on. */
+function useResults(state: RunState<Made>) {
+  const { made = null, paid = false, saved = false } = resultOf(state) ?? {};
+  const { held } = state;
+  return {
+    result: useMemo((): RunResult | null => made && { ...made, paid, saved }, [made, paid, saved]),
+    /** The next run with the same options is this one, paid. */
+    held: useMemo(
+      (): HeldResult | null => held && { ...held.made, sinceMs: held.sinceMs, paid: false, saved: false },
+      [held],
+    ),
+  };
+}
+
+export function useRun(parts: RunParts) {
+  const { toolId, document, options, tokens, variant, recorded } = parts;
+  const runTask = useJob();
+  const { keep, keepWhatWaits } = useKeeping(parts);
+  const paid = usePaidRun<Made>({ toolId, unpaidId: parts.unpaidRequestId });
+  const { state, latest, send, alone, settle } = paid;
+
+  const work = (bill: Bill, signal: AbortSignal) => {
+    const onProgress: Progress = (fraction, doing) =>
+      send({ kind: 'went on', fraction, doing: doing ?? null, nowMs: performance.now() });
+    return runFor(bill, parts, {
+      task: (request) => runTask('run', request, { signal, onProgress }),
+      seconds: () => secondsOf(latest()),
+    });
   };
 
   const run = () =>
@@ -135,30 +174,19 @@ export function useRun(parts: RunParts) {
         const event = await work(bill, signal);
         const after = send(event);
         if (event.kind !== 'made') {
-          await keepWhatWaits(after);
+          await keepWhatWaits(after, unpaidOf(latest()));
           return;
         }
       }
       await settle();
     });
 
-  const { made: standing = null, paid: isPaid = false, saved = false } = resultOf(state) ?? {};
-  // The same object while another run goes on.
-  const result = useMemo(
-    (): RunResult | null => standing && { ...standing, paid: isPaid, saved },
-    [standing, isPaid, saved],
-  );
-  const { held } = state;
+  const results = useResults(state);
   return {
     activity: activityOf(state),
-    result,
-    /** The next run with the same options is this one, paid. */
-    held: useMemo(
-      (): HeldResult | null => held && { ...held.made, sinceMs: held.sinceMs, paid: false, saved: false },
-      [held],
-    ),
+    ...results,
     /** A run from before this page was loaded waits to be paid. */
-    unfinished: state.unpaidId !== null && result === null,
+    unfinished: state.unpaidId !== null && results.result === null,
     run,
     payAgain: paid.payAgain,
     keep: () => keep(unpaidOf(state)?.bill.requestId ?? state.unpaidId),
