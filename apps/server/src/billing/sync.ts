@@ -56,6 +56,12 @@ async function findUser(client: PoolClient, customer: string): Promise<string | 
   return rows[0]?.user_id ?? null;
 }
 
+/** Until the transaction's end. @returns false when the account was deleted during the fetch: then nothing is written */
+async function holdUser(client: PoolClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from auth.users where id = $1 for key share', [userId]);
+  return rowCount === 1;
+}
+
 /**
  * A customer of ours whom the database does not know (it was restored, say): the link is what our own checkout said,
  * and it must be what the customer says. An email address links nobody.
@@ -123,7 +129,9 @@ async function compareAndWrite(
   // A product that nobody knows changes nothing.
   if (write && state.unknownPrices.length === 0) {
     const { customer, deleted } = facts;
-    await inTransaction(client, () => writeState(client, { userId, customer, deleted, state, now }));
+    await inTransaction(client, async () => {
+      if (await holdUser(client, userId)) await writeState(client, { userId, customer, deleted, state, now });
+    });
   }
   return { state, differed, userId };
 }
