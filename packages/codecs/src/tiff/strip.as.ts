@@ -58,6 +58,16 @@ function put(code: u32, width: u32): void {
   }
 }
 
+/** What is left of the bits, to the end of a byte. */
+function putRest(): void {
+  while (bitCount > 0) {
+    const taken = min<u32>(bitCount, 8);
+    store<u8>(out, <u8>(((bits >> (bitCount - taken)) & ((1 << taken) - 1)) << (8 - taken)));
+    out++;
+    bitCount -= taken;
+  }
+}
+
 /**
  * Flat art is zeros after the differences. A phrase of n zeros is known only if all shorter ones are, so those have a
  * list of their own: a run takes the longest in one step, and no phrase of zeros is ever looked for in the hash.
@@ -119,11 +129,6 @@ export function compressLzw(source: usize, length: i32, target: usize, hash: usi
     } else if (next == (<u32>1) << width) width++;
   }
   put(END, width);
-  while (bitCount > 0) {
-    const taken = min<u32>(bitCount, 8);
-    store<u8>(out, <u8>(((bits >> (bitCount - taken)) & ((1 << taken) - 1)) << (8 - taken)));
-    out++;
-    bitCount -= taken;
-  }
+  putRest();
   return <i32>(out - target);
 }
