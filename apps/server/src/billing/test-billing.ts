@@ -13,7 +13,7 @@ export const DAY = 86_400;
 
 export type TestBilling = Awaited<ReturnType<typeof startTestBilling>>;
 
-export type Ledger = {
+type Ledger = {
   readonly tier: string;
   readonly period: string;
   readonly left: number;

@@ -165,7 +165,7 @@ export type Dispute = Base & {
   payment_intent: string;
 };
 
-export type Phase = { start_date: number; end_date: number; items: { price: string; quantity: 1 }[] };
+type Phase = { start_date: number; end_date: number; items: { price: string; quantity: 1 }[] };
 
 export type Schedule = Base & {
   object: 'subscription_schedule';
