@@ -320,13 +320,15 @@ declare
   balance public.user_subscriptions;
   month private.token_months;
   had integer;
+  kept integer;
   unspent integer;
   room integer := private.tier_allowance(p_tier);
 begin
   select * into balance from public.user_subscriptions where user_id = p_user_id;
   select * into month from private.token_months where user_id = p_user_id;
   had := coalesce(month.granted, balance.token_limit);
-  unspent := balance.tokens_remaining + coalesce(month.withheld, 0) + greatest(0, p_grant - had);
+  kept := case when room > balance.token_limit then 0 else coalesce(month.withheld, 0) end;
+  unspent := balance.tokens_remaining + coalesce(month.withheld, 0) - kept + greatest(0, p_grant - had);
   if (balance.tier, balance.period, balance.token_limit, balance.tokens_remaining)
      is distinct from (p_tier, p_period, room, least(room, unspent)) then
     perform set_config('printready.applying_plan', 'on', true);
@@ -336,7 +338,7 @@ begin
     perform set_config('printready.applying_plan', '', true);
   end if;
   insert into private.token_months (user_id, anchor, granted, withheld)
-    values (p_user_id, balance.reset_date, greatest(had, p_grant), unspent - least(room, unspent))
+    values (p_user_id, balance.reset_date, greatest(had, p_grant), kept + unspent - least(room, unspent))
     on conflict (user_id) do update set granted = excluded.granted, withheld = excluded.withheld
       where (token_months.granted, token_months.withheld) is distinct from (excluded.granted, excluded.withheld);
 end

@@ -245,7 +245,8 @@ async function openStripe({ config, onError, undo }: Given) {
   if (key !== undefined) {
     return { stripe: createStripe(key, base), secrets, live: key.includes('_live_'), testStripe: undefined };
   }
-  if (!config.development && !config.BILLING_TEST_MODE) return undefined;
+  // A server that others reach sells nothing for nothing, whatever NODE_ENV says.
+  if (!config.local && !config.BILLING_TEST_MODE) return undefined;
   const testStripe = await startTestStripe({ file: join(config.DATA_DIR, 'test-stripe.json'), onError });
   undo.push(() => testStripe.stop());
   const stripe = createStripe(testStripe.key, `http://${testStripe.host}:${testStripe.port}`);

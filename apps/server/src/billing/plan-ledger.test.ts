@@ -213,6 +213,18 @@ describe('what was bought', () => {
     });
   });
 
+  test('what is withheld stays withheld on the free plan, however often it is looked at after spending', async () => {
+    const person = await creator(5);
+    await write(person, { tier: 'free', ...paid });
+    expect(await apply(person, '2026-05-12T09:00:00Z')).toMatchObject({ tier: 'free', left: 15 });
+    await spend(person, 12);
+    expect(await apply(person, '2026-05-12T10:00:00Z')).toMatchObject({ left: 3 });
+    expect(await apply(person, '2026-05-12T11:00:00Z')).toMatchObject({ left: 3 });
+    await write(person, { tier: 'creator', ...paid });
+    expect(await apply(person, '2026-05-13T09:00:00Z')).toMatchObject({ tier: 'creator', left: 58 });
+    expect(await apply(person, '2026-05-13T10:00:00Z')).toMatchObject({ left: 58 });
+  });
+
   test('a reset date that moves by a second mints nothing (creator, all spent, down, one second, up)', async () => {
     const person = await creator(75);
     const at = '2026-05-20T00:00:00Z';

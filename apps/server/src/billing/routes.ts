@@ -79,10 +79,12 @@ async function openPortal(
   const customer = await customerOfUser(billing, buyer.id);
   if (customer === undefined) throw new AppError('not_subscribed', 409, 'You have bought nothing yet.');
   const configuration = await findPortal(billing.stripe);
+  // The account's default may let plans be changed, which is ours to do.
+  if (configuration === undefined) throw unavailable();
   const { url } = await billing.stripe.billingPortal.sessions.create({
     customer,
     return_url: `${site}/profile?tab=subscription`,
-    ...(configuration !== undefined && { configuration }),
+    configuration,
     ...(flow !== undefined && { flow_data: { type: flow } }),
   });
   return url;

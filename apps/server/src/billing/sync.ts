@@ -126,8 +126,8 @@ async function compareAndWrite(
   );
   const differed =
     rows[0]?.fingerprint !== fingerprintOf(state) && (rows.length > 0 || state.standing !== null);
-  // A product that nobody knows changes nothing.
-  if (write && state.unknownPrices.length === 0) {
+  // A product that nobody knows changes nothing, nor does a customer who has bought nothing: a plan that an operator gave stays.
+  if (write && state.unknownPrices.length === 0 && (state.standing !== null || rows.length > 0)) {
     const { customer, deleted } = facts;
     await inTransaction(client, async () => {
       if (await holdUser(client, userId)) await writeState(client, { userId, customer, deleted, state, now });

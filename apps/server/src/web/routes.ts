@@ -44,7 +44,7 @@ async function runtimeConfigFor(deps: ProductDeps, request: FastifyRequest): Pro
     captcha: captchaWidget(config) ?? null,
     billing: {
       mode: deps.billing?.mode ?? 'off',
-      announced: deps.billing?.testStripe !== undefined && !config.development,
+      announced: deps.billing?.testStripe !== undefined && !config.local,
     },
     feedbackEnabled: true,
     videoChannelUrl: config.VIDEO_CHANNEL_URL,
