@@ -8,11 +8,6 @@ const CLOSURES = {
   'create-batch.ts': 260,
 };
 
-/** A hook: its calls of other hooks keep their order, and its callbacks share their answers. To be split where a part has a name. */
-const HOOKS = {
-  'use-editor.ts': 90,
-};
-
 /** One grammar, one format or one table each; their functions are short. */
 const FILES = {
   'backend.bench.ts': 400,
@@ -33,7 +28,7 @@ export default [
     ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts', '**/*-contract.ts'],
     rules: { 'max-lines': ['error', 300], 'max-lines-per-function': ['error', 60] },
   },
-  ...named({ ...CLOSURES, ...HOOKS }).map(({ files, max }) => ({
+  ...named(CLOSURES).map(({ files, max }) => ({
     files,
     rules: { 'max-lines-per-function': ['error', max] },
   })),

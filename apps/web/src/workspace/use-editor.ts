@@ -52,7 +52,7 @@ const PROXY_SLACK = 1.05;
 
 /** @param comparing before and after are looked at together. */
 export function useEditor<Options extends object>(parts: EditorParts<Options>, comparing: boolean) {
-  const { toolId, manifest, panel, document, restored, list, onUnsaved } = parts;
+  const { toolId, manifest, panel, document, restored } = parts;
   const { area } = panel;
   const { activeTool, activate, brushRadius, setBrushRadius, ...brush } = useCanvasTools();
   const settings = useOptions(toolId, panel, { suggested: document.suggested, restored: restored?.options });
@@ -60,34 +60,16 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
 
   const { beyondProxy, sharpness, onScale } = useScale(document);
   const network = useNetwork();
-  const { tokens, variant } = priceOf(panel.manifest, options, sizeOf(document));
   const [view, look] = useState<string | null>(null);
-  const recorded = { ...withoutImage(options, panel) };
-  const unpaidRequestId = restored?.requestId ?? null;
-  const [prompts] = useState(createSeenPrompts);
-  const run = useRun({
-    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, prompts },
-  });
-  const { result } = run;
-  /** The result, as long as it is of these very options and this print size. */
-  const fresh = result?.options === options && result.document === document ? result : null;
-  const { preview, failure, doing, current, late } = usePreview({
+  const { run, result, fresh, tokens, prompts } = useEditorRun(parts, options);
+  const { preview, failure, doing, current, late } = useEditorPreview(parts, options, {
+    ...{ view, beyondProxy, network: network.state },
     wanted: run.activity.kind !== 'running' && (!fresh || view !== null) && run.held?.options !== options,
-    runsDone: list?.done ?? 0,
-    downloadedMs: network.state.kind === 'here' ? network.state.sinceMs : null,
-    ...{ toolId, document, area, view },
-    options: usePreviewOptions(panel, options),
-    wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
   });
   /** The result where it is what shows: not once the view that was asked for since is there. */
   const seen = view === null || !current ? fresh : null;
   const delivery = useDeliver({ toolId, manifest, result, onSaved: run.markSaved });
-  useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
-  useList(list, {
-    changed: useMemo(() => changedFrom(defaults, options), [defaults, options]),
-    result,
-    onKept: run.markSaved,
-  });
+  useChanges(parts, settings, run);
   useResultInSight(area === 'own' ? (result?.picture ?? null) : null, activate);
   useResultUnveiled(result?.picture ?? null, look);
 
@@ -107,13 +89,8 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
   // Leaving all as it is takes what the run holds, at its price.
   const word = held && said.question ? { ...said, costs: tokens, dismiss: () => void run.run() } : said;
   const mode = withAnswer(modeOf(activeTool, canvasTools), word.question, canvasTools, activate);
-  const plates = usePlates(...platesOf(seen, held?.result ?? null, preview));
-  const shown = shownPictures({
-    ...{ area, document, comparing },
-    preview: seen ? (looked?.picture ?? null) : plates.picture,
-    result: seen ? plates.picture : null,
-    framing: mode.kind === 'frame',
-  });
+  const made = { seen, held: held?.result ?? null, preview, looked: looked?.picture ?? null };
+  const { plates, shown } = usePictures(made, { area, document, comparing, mode });
   return {
     ...{ settings, panelProps, canvasTools, brush, mode, shown, fresh, previewFigures, failure, onScale },
     /** What is drawn over the picture that shows. */
@@ -133,6 +110,84 @@ export function useEditor<Options extends object>(parts: EditorParts<Options>, c
       void (run.unfinished ? run.run() : run.payAgain());
     },
   };
+}
+
+/** The run of what the options say now, with its price. */
+function useEditorRun<Options extends object>(parts: EditorParts<Options>, options: Options) {
+  const { toolId, panel, document, restored } = parts;
+  const { area } = panel;
+  const { tokens, variant } = priceOf(panel.manifest, options, sizeOf(document));
+  const recorded = { ...withoutImage(options, panel) };
+  const unpaidRequestId = restored?.requestId ?? null;
+  const [prompts] = useState(createSeenPrompts);
+  const run = useRun({
+    ...{ toolId, document, options, area, tokens, variant, recorded, unpaidRequestId, prompts },
+  });
+  const { result } = run;
+  /** The result, as long as it is of these very options and this print size. */
+  const fresh = result?.options === options && result.document === document ? result : null;
+  return { run, result, fresh, tokens, prompts };
+}
+
+/** The preview of what the options say now, exact where the screen or a figure needs it. */
+function useEditorPreview<Options extends object>(
+  { toolId, panel, document, list }: EditorParts<Options>,
+  options: Options,
+  now: Pick<Parameters<typeof usePreview>[0], 'view' | 'wanted'> & {
+    readonly beyondProxy: boolean;
+    readonly network: ReturnType<typeof useNetwork>['state'];
+  },
+) {
+  const { beyondProxy, network, ...asked } = now;
+  return usePreview({
+    ...{ toolId, document, area: panel.area, ...asked },
+    runsDone: list?.done ?? 0,
+    downloadedMs: network.kind === 'here' ? network.sinceMs : null,
+    options: usePreviewOptions(panel, options),
+    wantsExact: (panel.exactPreview?.(options) ?? true) && (beyondProxy || panel.exactFigures === true),
+  });
+}
+
+/** Tells the screen what would be lost, and the list what was set and made. */
+function useChanges<Options extends object>(
+  { document, list, onUnsaved }: EditorParts<Options>,
+  { defaults, options }: { readonly defaults: Options; readonly options: Options },
+  { result, markSaved }: Pick<ReturnType<typeof useRun>, 'result' | 'markSaved'>,
+): void {
+  useUnsaved(result ? !result.saved : document.file.unsaved === true, onUnsaved);
+  useList(list, {
+    changed: useMemo(() => changedFrom(defaults, options), [defaults, options]),
+    result,
+    onKept: markSaved,
+  });
+}
+
+/** What of all that was made is on the canvas, with its plates. */
+function usePictures(
+  made: {
+    /** The result where it is what shows. */
+    readonly seen: RunResult | null;
+    readonly held: RunResult | null;
+    readonly preview: Preview | null;
+    /** What is looked at as a preview is. */
+    readonly looked: StageImage | null;
+  },
+  {
+    mode,
+    ...how
+  }: Pick<Parameters<typeof shownPictures>[0], 'area' | 'document' | 'comparing'> & {
+    readonly mode: ReturnType<typeof withAnswer>;
+  },
+) {
+  const { seen, held, preview, looked } = made;
+  const plates = usePlates(...platesOf(seen, held, preview));
+  const shown = shownPictures({
+    ...how,
+    framing: mode.kind === 'frame',
+    preview: seen ? looked : plates.picture,
+    result: seen ? plates.picture : null,
+  });
+  return { plates, shown };
 }
 
 export type EditorState<Options extends object> = ReturnType<typeof useEditor<Options>>;
