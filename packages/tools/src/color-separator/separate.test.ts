@@ -33,6 +33,22 @@ it('flat art gets spot inks and tones simulated process, with the reason', async
   expect(await codes(tones, { kind: 'cmyk' })).toContain('cmyk-on-dark');
 });
 
+/** A gradient so slow that it is even everywhere, and a wide ground that is flat. */
+const sunset = createRaster(400, 600, {
+  data: Uint8ClampedArray.from({ length: 400 * 600 * 4 }, (_, i) => {
+    const y = Math.floor(i / 1600);
+    const sun = Math.floor(i / 4) % 400 < 150;
+    return [sun ? 230 : 30, sun ? 200 - y / 4 : 30, sun ? 110 - y / 8 : 30, 255][i % 4]!;
+  }),
+  resolution: { x: 300, y: 300 },
+});
+
+it('a smooth gradient on a flat ground is no row of spot inks', async () => {
+  const { findings, plates = [] } = await tool.run(sunset, {}, run);
+  expect(findings.map(({ code }) => code)).toContain('kind-process');
+  expect(plates.length).toBeLessThan(7);
+});
+
 it('a base lies under the inks of a dark garment and not of a white one', async () => {
   expect(await namesOf(flat, {})).toHaveLength(4);
   expect((await namesOf(flat, {}))[0]).toBe('White base');

@@ -1,4 +1,5 @@
 /** From a picture to its plates: which kind it is, which inks print it, and where each of them goes. */
+import { srgbToLab } from '@printready/imaging/color/lab';
 import { pixelsPerMillimeter, type Raster } from '@printready/imaging/raster';
 import { chokeBase, unionOf } from '@printready/imaging/separation/base-and-trap';
 import { type Chain, createChain } from '@printready/imaging/separation/chain';
@@ -40,11 +41,25 @@ export function remember(input: Raster): Memories {
 /** Flat art has this share of even pixels of an ink's very color, and no more inks than this. */
 const FLAT_SHARE = 0.7;
 const MOST_SPOTS = 14;
+/** Inks this near to two others, ΔE76, are steps of a gradient; so many of them are no coincidence of a palette. */
+const STEP_APART = 15;
+const MOST_STEPS = 2;
+
+/** A smooth gradient falls into even areas, too: a chain of inks, each near the next. */
+function hasGradient({ inks }: FlatArt): boolean {
+  const labs = inks.map(({ color: { r, g, b } }) => srgbToLab(r, g, b));
+  const steps = labs.filter(({ l, a, b }) => {
+    const near = labs.filter((other) => Math.hypot(other.l - l, other.a - a, other.b - b) < STEP_APART);
+    return near.length > 2;
+  });
+  return steps.length > MOST_STEPS;
+}
 
 export function chooseKind({ kind }: Pick<Options, 'kind'>, art: () => FlatArt): Kind {
   if (kind !== 'auto') return kind;
-  const { share, inks } = art();
-  return share >= FLAT_SHARE && inks.length <= MOST_SPOTS ? 'spot' : 'process';
+  const flat = art();
+  const spots = flat.share >= FLAT_SHARE && flat.inks.length <= MOST_SPOTS && !hasGradient(flat);
+  return spots ? 'spot' : 'process';
 }
 
 /** ΔE of the garment under which a pixel takes no ink at all. */
