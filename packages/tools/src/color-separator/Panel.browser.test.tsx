@@ -62,9 +62,18 @@ test('the order is the user’s once an arrow was pressed', async () => {
 
 test('each kind shows its own controls', async () => {
   const { screen } = await open();
-  await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();
+  const count = screen.getByRole('radiogroup', { name: 'Number of colors' });
+  await expect.element(count).toBeInTheDocument();
   await screen.getByRole('radio', { name: 'CMYK' }).click();
-  await expect.element(screen.getByRole('slider', { name: 'Colors' })).not.toBeInTheDocument();
+  await expect.element(count).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Index' }).click();
   await expect.element(screen.getByRole('slider', { name: 'Index resolution' })).toBeInTheDocument();
+});
+
+test('the number of colors is Auto and says what that is, until it is set', async () => {
+  const { screen, options } = await open();
+  await expect.element(screen.getByText('3 colors are chosen: as many as pay off.')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Set' }).click();
+  await expect.poll(() => options().inks).toBe(3);
+  await expect.element(screen.getByRole('slider', { name: 'Colors' })).toBeInTheDocument();
 });

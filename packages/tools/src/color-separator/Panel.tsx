@@ -4,6 +4,7 @@ import { Pipette } from 'lucide-react';
 import { type CanvasTool, definePanel, type PanelProps } from '../panel.ts';
 import { ViewField } from '../ViewField.tsx';
 import { InkList } from './InkList.tsx';
+import { shownInks } from './ink-list.ts';
 import { manifest } from './manifest.ts';
 import { MOST_INKS, type Options, schema } from './options.ts';
 import { presets } from './presets.ts';
@@ -15,7 +16,7 @@ type Props = PanelProps<Options>;
 const KINDS = [
   { value: 'auto', label: 'Auto' },
   { value: 'spot', label: 'Spot' },
-  { value: 'process', label: 'Sim. process' },
+  { value: 'process', label: 'Process' },
   { value: 'cmyk', label: 'CMYK' },
   { value: 'index', label: 'Index' },
 ] as const;
@@ -23,7 +24,7 @@ const KINDS = [
 const KIND_HINT: Readonly<Record<Options['kind'], string>> = {
   auto: 'Looks at the art: flat art gets spot inks, tones get simulated process.',
   spot: 'Flat areas, an ink each. Edges stay sharp.',
-  process: 'Opaque inks as dots over one another: photos on any garment.',
+  process: 'Simulated process: opaque inks as dots over one another: photos on any garment.',
   cmyk: 'Four process inks, for light garments.',
   index: 'Square dots side by side, one ink each. No angles, no moiré.',
 };
@@ -59,11 +60,44 @@ function Job(props: Props) {
   );
 }
 
+const COUNTS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'set', label: 'Set' },
+] as const;
+/** Where nothing has been separated yet. */
+const USUAL_INKS = 6;
+
+/** How many colors print: as many as pay off, and how many those are; or what the user says. */
+function ColorCount({ props }: { props: Props }) {
+  const { options, defaults, change, figures } = props;
+  const found = shownInks(figures, options).length;
+  const chosen = found === 1 ? '1 color is' : `${found} colors are`;
+  return (
+    <>
+      <ChoiceField
+        label="Number of colors"
+        value={options.inks === 0 ? 'auto' : 'set'}
+        initial={defaults.inks === 0 ? 'auto' : 'set'}
+        choices={COUNTS}
+        hint={
+          options.inks > 0
+            ? 'Screens besides base and highlight.'
+            : found > 0
+              ? `${chosen} chosen: as many as pay off.`
+              : 'As many as pay off.'
+        }
+        onChange={(count) => change({ inks: count === 'auto' ? 0 : found > 0 ? found : USUAL_INKS })}
+      />
+      {options.inks > 0 && <Quantity name="inks" min={1} props={props} />}
+    </>
+  );
+}
+
 function Inks(props: Props) {
   const { options } = props;
   return (
     <Section id="color-separator.inks" title="Inks">
-      {options.kind !== 'cmyk' && <Quantity name="inks" props={props} />}
+      {options.kind !== 'cmyk' && <ColorCount props={props} />}
       <Quantity name="opacity" props={props} />
       <InkList props={props} />
       <Quantity name="saving" props={props} />

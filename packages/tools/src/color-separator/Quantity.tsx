@@ -8,10 +8,19 @@ type QuantityName = {
   [Name in keyof Options]: Options[Name] extends number ? Name : never;
 }[keyof Options];
 
-export function Quantity({ name, props }: { name: QuantityName; props: PanelProps<Options> }) {
+type Props = {
+  readonly name: QuantityName;
+  /** Where the scale begins, if not where the schema says. */
+  readonly min?: number;
+  readonly props: PanelProps<Options>;
+};
+
+export function Quantity({ name, min, props }: Props) {
+  const meta = quantityMeta(schema.shape[name]);
   return (
     <SliderField
-      {...quantityMeta(schema.shape[name])}
+      {...meta}
+      min={min ?? meta.min}
       value={props.options[name]}
       initial={props.defaults[name]}
       onChange={(value, gesture) => props.change({ [name]: value }, gesture)}
