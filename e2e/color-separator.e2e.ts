@@ -1,0 +1,46 @@
+/** Color Separator from a JPEG to the ZIP of its plates: what is chosen, what is shown, what is paid, what is in the file. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { badge, expectAccessible, LONG_WORK, openSettled, signIn } from './support.ts';
+
+const shirt = join(import.meta.dirname, '../apps/web/public/samples/black-shirt.jpg');
+
+test('a sunset on black: its inks are chosen and shown, three tokens, one film for each plate', async ({
+  page,
+}) => {
+  await signIn(page, 'separator');
+  await page.goto('/color-separator');
+  await openSettled(page, shirt);
+  const plates = page.getByRole('group', { name: 'Plates' });
+  await expect(plates.getByRole('button', { name: /^White base \d+ %$/ })).toBeVisible(LONG_WORK);
+  await expect(page.getByText(/^\d colors are chosen: as many as pay off\.$/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Inks in printing order' })).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `color separator at ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await plates.getByRole('button', { name: /^White base/ }).click();
+  await expect(plates.getByRole('button', { name: /^White base/, pressed: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Run · 3 tokens/ }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Result ready', LONG_WORK);
+  await expect(badge(page)).toContainText('12/15');
+  const films = (await plates.getByRole('button').count()) - 1;
+  expect(films).toBeGreaterThan(2);
+  expect(films).toBeLessThan(10);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download', LONG_WORK),
+    result.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^black-shirt_.+\.zip$/);
+  const entries = unzipSync(readFileSync(await file.path()));
+  const names = Object.keys(entries);
+  expect(names.filter((name) => name.endsWith('.tif'))).toHaveLength(films);
+  const told = names.find((name) => name.endsWith('.json')) ?? '';
+  expect(strFromU8(entries[told] ?? new Uint8Array())).toContain('black-shirt');
+});
