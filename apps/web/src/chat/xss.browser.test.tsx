@@ -1,0 +1,75 @@
+/** Strings that run something where markup is taken for its word, through what the conversation shows. The manual's search has them in e2e/docs-and-assistant.e2e.ts. */
+import '../testing/runtime-config-block.ts';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import corpus from '../testing/xss-corpus.txt?raw';
+import { useConversation } from './conversation.ts';
+import { MessageList } from './MessageList.tsx';
+
+/** One a line; `\n` in it is a line's end. Each calls harm() when it runs. */
+const PAYLOADS = corpus
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => line.replaceAll(String.raw`\n`, '\n'));
+
+const harm = vi.fn();
+
+// To the end: what runs late is not to miss it.
+vi.stubGlobal('harm', harm);
+afterEach(() => {
+  harm.mockClear();
+  useConversation.setState({ messages: [] });
+});
+
+const list = (
+  <AuthContext value={{ status: 'signed-out', user: null }}>
+    <MessageList>{null}</MessageList>
+  </AuthContext>
+);
+
+/** A picture that is not there, or an animation, takes a moment to fail or begin. */
+const afterAMoment = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
+/** What could run by itself or when it is pressed. */
+function dangersIn(root: Element): string[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    const handlers = element
+      .getAttributeNames()
+      .filter((name) => /^on|^srcdoc$|^formaction$|^style$/.test(name));
+    const foreign = element.matches(
+      'script, iframe, object, embed, img, style, link, base, meta, form, video, audio',
+    );
+    const leads = ['href', 'src', 'action', 'xlink:href']
+      .map((name) => element.getAttribute(name))
+      .filter((address) => address !== null && !/^\/(?!\/)/.test(address));
+    return handlers.length > 0 || foreign || leads.length > 0 ? [element.outerHTML] : [];
+  });
+}
+
+test('there are a hundred strings', () => expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(100));
+
+test.each(['user', 'assistant'] as const)('none runs as what the %s said', async (role) => {
+  const messages = PAYLOADS.flatMap((content, index) => [
+    { id: `${index}`, role, content, timestamp: 0, facts: [content] },
+    // In the middle of a text, where Markdown reads it otherwise.
+    { id: `${index} within`, role, content: `See **this**: ${content} and so on.`, timestamp: 0 },
+  ]);
+  useConversation.setState({ messages });
+  const screen = await render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />);
+  const log = screen.getByRole('log').element();
+  expect(log.children).toHaveLength(messages.length);
+  expect(dangersIn(log)).toEqual([]);
+  for (const pressed of log.querySelectorAll<HTMLElement>('a, button')) pressed.click();
+  await afterAMoment();
+  expect(harm).not.toHaveBeenCalled();
+});
+
+test('the strings do run where markup is taken for its word', async () => {
+  const careless = document.createElement('div');
+  document.body.append(careless);
+  for (const payload of PAYLOADS) careless.insertAdjacentHTML('beforeend', `<div>${payload}</div>`);
+  await expect.poll(() => harm.mock.calls.length).toBeGreaterThan(0);
+  careless.remove();
+});
