@@ -1,5 +1,5 @@
 /** What the browser measured of an attached image, in words that go along with a question, and what they suggest. */
-import type { ToolOptions } from './open-tool.ts';
+import type { SentOptions } from '../files/transfer.ts';
 
 export type ImageMeasures = {
   readonly name: string;
@@ -44,7 +44,7 @@ export function factsOf(image: ImageMeasures): string[] {
   ];
 }
 
-export type Suggestion = { readonly label: string; readonly toolId: string; readonly options?: ToolOptions };
+export type Suggestion = { readonly label: string; readonly toolId: string; readonly options?: SentOptions };
 
 export function suggestionsFor(image: ImageMeasures): Suggestion[] {
   const { width, ppi, transparent, semiTransparent } = image;

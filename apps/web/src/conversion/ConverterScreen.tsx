@@ -4,7 +4,8 @@ import { Button, IconButton } from '@printready/ui';
 import { Archive, ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { useTransfer } from '../files/transfer.ts';
+import type { SourceFile } from '../files/document.ts';
+import { useSentWhileOpen, useTransfer } from '../files/transfer.ts';
 import { EmptyState } from '../screen-parts/EmptyState.tsx';
 import { isTyping } from '../screen-parts/keys.ts';
 import { DiscardDialog, LeaveGuard } from '../screen-parts/LeaveGuard.tsx';
@@ -178,9 +179,12 @@ function usePastedFiles(add: (files: readonly File[]) => void): void {
 
 /** An image that another screen sent here. */
 function useTransferred(add: (file: File, unsaved: boolean) => void): void {
+  const open = (image: SourceFile) =>
+    add(new File([image.blob], image.name, { type: image.blob.type }), image.unsaved === true);
   const take = useEffectEvent(() => {
     const given = useTransfer.getState().take();
-    if (given) add(new File([given.blob], given.name, { type: given.blob.type }), given.unsaved === true);
+    if (given) open(given);
   });
   useEffect(() => take(), []);
+  useSentWhileOpen(open);
 }

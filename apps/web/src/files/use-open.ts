@@ -136,9 +136,9 @@ function useFirstImage(parts: {
     if (status === 'loading' || isBusy()) return;
     let left = false;
     const start = async () => {
-      const given = useTransfer.getState().image;
-      if (given) {
-        await open(given);
+      const { image, options } = useTransfer.getState();
+      if (image) {
+        await open(image, options && { options, requestId: null });
         if (!left) useTransfer.getState().clear();
         return;
       }

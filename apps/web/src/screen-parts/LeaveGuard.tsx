@@ -5,9 +5,13 @@ import { useBlocker } from 'react-router';
 import { useTransfer } from '../files/transfer.ts';
 
 export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
-  const blocker = useBlocker(({ nextLocation }) => {
-    // Signing in is not leaving: the work is kept. An image sent to another tool travels along.
-    const comesAlong = nextLocation.pathname.startsWith('/auth/') || useTransfer.getState().image !== null;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // Signing in is not leaving: the work is kept. A result sent to another tool travels along, and an image that is
+    // sent to this one is asked about here.
+    const comesAlong =
+      nextLocation.pathname.startsWith('/auth/') ||
+      nextLocation.pathname === currentLocation.pathname ||
+      useTransfer.getState().image?.unsaved === true;
     return unsaved && !comesAlong;
   });
   useEffect(() => {
@@ -20,7 +24,10 @@ export function LeaveGuard({ unsaved }: { readonly unsaved: boolean }) {
     <DiscardDialog
       open={blocker.state === 'blocked'}
       action="Leave without it"
-      onStay={() => blocker.reset?.()}
+      onStay={() => {
+        useTransfer.getState().clear();
+        blocker.reset?.();
+      }}
       onDiscard={() => blocker.proceed?.()}
     />
   );

@@ -1,6 +1,7 @@
 /** What becomes of files that were chosen, dropped or pasted, and of those that come back from before a sign-in. */
 import { useEffect, useEffectEvent } from 'react';
 import type { SourceFile } from '../files/document.ts';
+import { type SentOptions, useSentWhileOpen } from '../files/transfer.ts';
 import type { useOpen } from '../files/use-open.ts';
 import type { QueueItem } from './queue/queue.ts';
 import type { Queue } from './queue/use-queue.ts';
@@ -14,8 +15,11 @@ export function useChosenFiles(parts: {
   readonly guarded: Guarded;
 }) {
   const { opened, queue, unsaved, guarded } = parts;
-  const openOne = (file: SourceFile) =>
-    guarded(unsaved, 'Open the other image', () => void opened.open(file));
+  const openOne = (file: SourceFile, options: SentOptions = null) => {
+    const restored = options && { options, requestId: null };
+    guarded(unsaved, 'Open the other image', () => void opened.open(file, restored));
+  };
+  useSentWhileOpen(openOne);
   const openListed = (item: QueueItem) =>
     guarded(unsaved, 'Open the other image', () => {
       const restored = item.thumbnail && { options: queue.optionsOf(item), requestId: null };
