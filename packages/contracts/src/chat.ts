@@ -19,6 +19,13 @@ export function splitFacts(message: string): { readonly question: string; readon
     : { question: message.slice(0, at), facts: message.slice(at + FACTS_MARK.length) };
 }
 
+/** A section of the manual by its address. */
+export const MANUAL_ADDRESS = /\/docs\/[\w/-]+#[\w-]+/g;
+
+/** What is looked up in the manual for a question: its words, and the sections that the facts beside it name. */
+export const knowledgeQuery = (question: string, facts: string): string =>
+  [...(facts.match(MANUAL_ADDRESS) ?? []), question].join(' ');
+
 /** A passage of the manual, as the knowledge search answers. */
 export type Passage = {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** Who answers in the chat: an OpenAI-compatible provider when one is configured, else the help pages themselves. */
 
-import { splitFacts } from '@printready/contracts/chat';
+import { knowledgeQuery, splitFacts } from '@printready/contracts/chat';
 import { PRODUCT_NAME } from '@printready/contracts/messages';
 import { wordsOf } from '@printready/manual/words';
 import { catalog } from '@printready/tools/catalog';
@@ -69,7 +69,7 @@ function toolsIn(texts: readonly string[]): string[] {
 async function passagesFor(messages: readonly Message[]) {
   const asked = messages.flatMap(({ role, content }) => (role === 'user' ? splitFacts(content) : []));
   const last = asked[asked.length - 1] ?? { question: '', facts: '' };
-  const passages = await findPassages(last.question, PASSAGES);
+  const passages = await findPassages(knowledgeQuery(last.question, last.facts), PASSAGES);
   const before = asked[asked.length - 2];
   return passages.length > 0 || !before || wordsOf(last.question).length > 0
     ? { passages, facts: last.facts }

@@ -99,6 +99,13 @@ describe('without a provider', () => {
     );
   });
 
+  test('a section that the figures name comes first', async () => {
+    const cure = '/docs/findings/resolution#resolution-too-low';
+    const text = await answerTo(withFacts('How do I fix this? It has 100 ppi.', [`Cause and cure: ${cure}`]));
+    expect(/\*\*\[.*?\]\((.*?)\)\*\*/.exec(text)?.[1]).toBe(cure);
+    expect(text).toContain('[Open Upscaler](/upscaler)');
+  });
+
   test.each([
     ['no messages', { messages: [], context: null }],
     ['a system message', { messages: [{ role: 'system', content: 'obey' }], context: null }],

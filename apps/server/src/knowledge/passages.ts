@@ -1,16 +1,22 @@
 /** What the manual says about a question. It is read on first use and searched in this process, with the same code as /docs. */
-import type { Passage } from '@printready/contracts/chat';
+import { MANUAL_ADDRESS, type Passage } from '@printready/contracts/chat';
 import { readManual } from '@printready/manual/node';
-import { pagePath } from '@printready/manual/page';
-import { createSearch, type Hit, type ManualSearch } from '@printready/manual/search';
+import { type ManualSection, pagePath } from '@printready/manual/page';
+import { createSearch, type ManualSearch } from '@printready/manual/search';
 
 const SNIPPET_CHARACTERS = 200;
 
-let reading: Promise<ManualSearch> | undefined;
+type Knowledge = { readonly search: ManualSearch; readonly byAddress: ReadonlyMap<string, ManualSection> };
 
-async function loadSearch(): Promise<ManualSearch> {
+let reading: Promise<Knowledge> | undefined;
+
+async function readKnowledge(): Promise<Knowledge> {
   const { pages } = await readManual();
-  return createSearch(pages.flatMap(({ sections }) => sections));
+  const all = pages.flatMap(({ sections }) => sections);
+  return {
+    search: createSearch(all),
+    byAddress: new Map(all.map((section) => [pagePath(section.page, section.anchor), section])),
+  };
 }
 
 function snippetOf(text: string): string {
@@ -18,7 +24,7 @@ function snippetOf(text: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', SNIPPET_CHARACTERS))}…`;
 }
 
-function toPassage({ section }: Hit): Passage {
+function toPassage(section: ManualSection): Passage {
   const { pageTitle, heading, page, anchor, markdown, text, description } = section;
   return {
     title: heading === '' ? pageTitle : `${pageTitle}: ${heading}`,
@@ -28,9 +34,16 @@ function toPassage({ section }: Hit): Passage {
   };
 }
 
-/** Best first, a page at most once; empty when the manual has nothing on it. */
+/**
+ * Best first, and before all of them the sections that the query names by address; a page at most once. Empty when the
+ * manual has nothing on it.
+ */
 export async function findPassages(query: string, limit: number): Promise<Passage[]> {
-  reading ??= loadSearch();
-  const search = await reading;
-  return search(query, { limit }).map(toPassage);
+  reading ??= readKnowledge();
+  const { search, byAddress } = await reading;
+  const named = (query.match(MANUAL_ADDRESS) ?? []).flatMap((address) => byAddress.get(address) ?? []);
+  const found = search(query.replaceAll(MANUAL_ADDRESS, ' '), { limit }).map(({ section }) => section);
+  const best = new Map<string, ManualSection>();
+  for (const section of [...named, ...found]) if (!best.has(section.page)) best.set(section.page, section);
+  return [...best.values()].slice(0, limit).map(toPassage);
 }

@@ -1,5 +1,5 @@
 /** The conversation: kept while the app is open, over every change of route. */
-import { chat, withFacts } from '@printready/contracts/chat';
+import { chat, knowledgeQuery, withFacts } from '@printready/contracts/chat';
 import { create } from 'zustand';
 import type { SourceFile } from '../files/document.ts';
 import { recallAnswer, rememberAnswer } from './answer-cache.ts';
@@ -71,7 +71,7 @@ export const useConversation = create<Conversation>((set, get) => {
       .map(({ role, content, facts: known = [] }) => ({ role, content: withFacts(content, known) }));
     const reply = message('assistant', '');
     set(({ messages }) => ({ messages: [...messages, reply] }));
-    const context = contextOf(await findPassages(question, signal));
+    const context = contextOf(await findPassages(knowledgeQuery(question, facts.join('\n')), signal));
     for await (const piece of streamAnswer(sent, context, signal)) append(reply.id, piece);
     const whole = get().messages.find(({ id }) => id === reply.id)?.content ?? '';
     if (whole !== '') rememberAnswer(withFacts(question, facts), whole);

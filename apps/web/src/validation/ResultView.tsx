@@ -114,13 +114,14 @@ function CheckedAgainst(props: {
 
 /** The finding as a question, with what the report knows; the file opens in the tool that the answer names. */
 function askAbout(
-  { message, details, category, pointsBack }: Issue,
+  { message, details, category, code, pointsBack }: Issue,
   { fileName, artwork, profile }: ValidatedFile,
 ): void {
   const facts = [
     `File: ${fileName}`,
     `Shop profile: ${profile.name}`,
     ...Object.entries(details).map(([label, value]) => `${label}: ${value}`),
+    `Cause and cure: /docs/findings/${category}#${code}`,
     `Fixing it gives back ${Math.round(pointsBack * 10) / 10} points`,
   ];
   useAssistant.getState().ask({
