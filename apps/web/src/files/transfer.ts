@@ -40,9 +40,9 @@ export function useSentWhileOpen(open: (image: SourceFile, options: SentOptions)
   const { key } = useLocation();
   const seen = useRef(key);
   const onEntry = useEffectEvent(() => {
-    const { image, options, clear } = useTransfer.getState();
+    const { image, options } = useTransfer.getState();
     if (!image) return;
-    clear();
+    useTransfer.getState().clear();
     open(image, options);
   });
   useEffect(() => {
