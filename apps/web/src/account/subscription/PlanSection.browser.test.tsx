@@ -1,0 +1,68 @@
+import '../../testing/runtime-config-block.ts';
+import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { noPlan, proToolbox } from '../../testing/billing-states.ts';
+import { PlanSection } from './PlanSection.tsx';
+
+const AT = '2030-06-15T12:00:00.000Z';
+
+async function open(billing: Parameters<typeof PlanSection>[0]['billing']) {
+  await render(
+    <SignedIn>
+      <PlanSection billing={billing} />
+    </SignedIn>,
+  );
+}
+const text = (words: string) => expect.element(page.getByText(words, { exact: true }));
+
+describe('PlanSection', () => {
+  it.each([
+    ['goes on', {}, 'Renews on May 31, 2030'],
+    ['was canceled', { ends_at: AT }, 'Ends on June 15, 2030'],
+    ['is on trial', { trial_until: AT }, 'Trial until June 15, 2030'],
+    [
+      'becomes smaller',
+      { scheduled: { tier: 'creator', period: 'monthly', at: AT } },
+      'Changes to Design Essentials on June 15, 2030',
+    ],
+    [
+      'changes its rhythm',
+      { scheduled: { tier: 'professional', period: 'yearly', at: AT } },
+      'Changes to Pro Toolbox, billed yearly on June 15, 2030',
+    ],
+    ['waits for its payment', { awaits_payment: true }, 'New tokens arrive with the payment.'],
+    [
+      'has an upgrade not paid',
+      { pending_until: AT },
+      'An upgrade waits for its payment until June 15, 2030.',
+    ],
+    ['has no card', { card: null }, 'No card on file'],
+  ] as const)('a plan that %s', async (_name, plan, words) => {
+    await open(proToolbox(plan));
+    await text(words).toBeVisible();
+  });
+
+  it('what it costs, and what can be done about it', async () => {
+    await open(proToolbox());
+    await text('$19 a month, plus tax where it applies.').toBeVisible();
+    await expect.element(page.getByText('visa ending in 4242')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Resume plan' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [true, 'Confirm payment $7.50'],
+    [false, 'Pay $7.50'],
+  ])('an open invoice, the bank asks: %s', async (confirm, name) => {
+    const url = 'https://pay.example/invoice';
+    await open(proToolbox({ open_invoice: { url, due_cents: 750, confirm } }));
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', url);
+  });
+
+  it('nothing bought: the way to the plans', async () => {
+    await open(noPlan());
+    await expect.element(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  });
+});

@@ -1,0 +1,105 @@
+import '../testing/runtime-config-block.ts';
+import type { BillingState } from '@printready/contracts/billing';
+import { answerFetch, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE, SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { config } from '../platform/config.ts';
+import { noPlan, proToolbox } from '../testing/billing-states.ts';
+import { BillingBanners, PaymentNotice } from './BillingBanners.tsx';
+
+const notice = (billing: BillingState) => render(<PaymentNotice billing={billing} />);
+const alert = page.getByRole('alert');
+
+describe('PaymentNotice', () => {
+  it('past due: until when, which plan, and the way to the card', async () => {
+    await notice(proToolbox({ status: 'past_due', grace_until: '2030-05-12T12:00:00.000Z' }));
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        'Your last payment did not go through. Update your payment method by May 12, 2030 to keep Pro Toolbox.Update payment method',
+      );
+    await expect.element(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
+  });
+
+  it('the bank asks: the link to confirm', async () => {
+    const url = 'https://pay.example/invoice';
+    await notice(proToolbox({ status: 'past_due', open_invoice: { url, due_cents: 1_900, confirm: true } }));
+    await expect
+      .element(alert)
+      .toHaveTextContent('Your bank asks you to confirm this payment.Confirm payment');
+    await expect
+      .element(page.getByRole('link', { name: 'Confirm payment', exact: true }))
+      .toHaveAttribute('href', url);
+  });
+
+  it('after the grace', async () => {
+    await notice(noPlan({ blocked: 'unpaid' }));
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        'Your plan is now Starter Kit because the last payment did not go through.Update payment method',
+      );
+    await expect.element(page.getByRole('button', { name: 'Update payment method' })).toBeVisible();
+  });
+
+  it.each([
+    ['dispute', 'disputed'],
+    ['refund', 'refunded'],
+  ] as const)('%s: says why, and who helps', async (blocked, why) => {
+    await notice(noPlan({ blocked }));
+    await expect
+      .element(alert)
+      .toHaveTextContent(`Your plan is now Starter Kit because a payment was ${why}. Contact support`);
+    await expect
+      .element(page.getByRole('link', { name: 'Contact support' }))
+      .toHaveAttribute('href', 'mailto:support@printready.example');
+  });
+
+  it.each([
+    ['nothing bought', noPlan()],
+    ['all paid', proToolbox()],
+    ['a trial without a card', noPlan({ blocked: 'paused' })],
+  ])('%s: nothing', async (_name, billing) => {
+    const { container } = await notice(billing);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('on every page', () => {
+  beforeEach(() => storeSession(JANE));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Object.assign(config.billing, { mode: 'test', announced: false });
+    localStorage.clear();
+  });
+
+  it('the portal that cannot be opened is said beside its button', async () => {
+    answerFetch(() => ({ status: 503, body: {} }));
+    await notice(noPlan({ blocked: 'unpaid' }));
+    await page.getByRole('button', { name: 'Update payment method' }).click();
+    await expect
+      .element(
+        alert.getByText('Payment is not available right now. Nothing was charged. Try again in a minute.', {
+          exact: true,
+        }),
+      )
+      .toBeVisible();
+  });
+
+  it.each([
+    ['test', true, 1],
+    ['test', false, 0],
+    ['live', true, 0],
+  ] as const)('mode %s, announced %s: %d notice of test mode', async (mode, announced, count) => {
+    Object.assign(config.billing, { mode, announced });
+    answerFetch(() => undefined);
+    await render(
+      <SignedIn auth={{ status: 'signed-out', user: null }}>
+        <BillingBanners />
+      </SignedIn>,
+    );
+    await expect.poll(() => page.getByText('Test mode: no card, no charge.').elements().length).toBe(count);
+  });
+});

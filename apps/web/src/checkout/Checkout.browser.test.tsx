@@ -1,0 +1,139 @@
+import '../testing/runtime-config-block.ts';
+import { AuthContext } from '@printready/sign-in/auth-context';
+import { answerFetch, type SentRequest, storeSession } from '@printready/sign-in/testing/answer-fetch';
+import { JANE } from '@printready/sign-in/testing/SignedIn';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { noPlan, proToolbox } from '../testing/billing-states.ts';
+import { Checkout } from './Checkout.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-31T12:00:00Z') });
+  storeSession(JANE);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const ROW = {
+  user_id: JANE.id,
+  tier: 'free',
+  period: 'monthly',
+  is_active: true,
+  tokens_remaining: 15,
+  token_limit: 15,
+  reset_date: '2030-02-20T12:00:00Z',
+  stripe_customer_id: null,
+  stripe_subscription_id: null,
+};
+
+type Server = { readonly row?: object; readonly billing?: object; readonly checkout?: { status: number } };
+
+async function open(search: string, { row = ROW, billing = noPlan(), checkout }: Server = {}) {
+  answerFetch(({ path }: SentRequest) => {
+    if (path.startsWith('/rest/v1/user_subscriptions')) return { body: row };
+    if (path === '/api/billing') return { body: billing };
+    if (path === '/api/billing/checkout' && checkout) return { ...checkout, body: {} };
+    return undefined;
+  });
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AuthContext value={{ status: 'signed-in', user: JANE }}>
+        <MemoryRouter initialEntries={[`/checkout${search}`]}>
+          <Routes>
+            <Route path="/checkout" element={<Checkout />} />
+            <Route path="/pricing" element={<p>the plans</p>} />
+            <Route path="/profile" element={<p>the account</p>} />
+          </Routes>
+        </MemoryRouter>
+      </AuthContext>
+    </QueryClientProvider>,
+  );
+}
+
+const fact = (label: string) =>
+  page.getByRole('term').filter({ hasText: label }).element().nextElementSibling?.textContent;
+
+describe('what is bought', () => {
+  it('by the month: renews on the last day of a shorter one', async () => {
+    await open('?tier=professional');
+    await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    expect(['Plan', 'Tokens', 'Billed', 'Price', 'Renews on'].map(fact)).toEqual([
+      'Pro Toolbox',
+      '200 a month',
+      'Every month',
+      '$19 plus tax where it applies',
+      'February 28',
+    ]);
+    await expect.element(page.getByText('You save')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByText('Unused tokens do not roll over. Tokens renew every month.', { exact: false }))
+      .toBeVisible();
+  });
+
+  it('by the year: what is saved', async () => {
+    await open('?tier=creator&period=yearly');
+    await expect.element(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+    expect(['Billed', 'You save', 'Price', 'Renews on'].map(fact)).toEqual([
+      'Every year',
+      '$18 a year',
+      '$90 plus tax where it applies',
+      'January 31, 2031',
+    ]);
+  });
+
+  it.each(['?tier=free', '?tier=partner', '?tier=gold', '?tier=creator&period=weekly', ''])(
+    '%j is no choice: the plans',
+    async (search) => {
+      await open(search);
+      await expect.element(page.getByText('the plans')).toBeVisible();
+    },
+  );
+
+  it('who pays already changes on the account page', async () => {
+    await open('?tier=creator', { billing: proToolbox() });
+    await expect.element(page.getByText('the account')).toBeVisible();
+  });
+
+  it('Stripe away: nothing was charged, and it can be tried again', async () => {
+    await open('?tier=creator', { checkout: { status: 503 } });
+    const pay = page.getByRole('button', { name: 'Continue to payment' });
+    await pay.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Payment is not available right now. Nothing was charged. Try again in a minute.');
+    await expect.element(pay).toBeEnabled();
+    expect(localStorage.getItem('printready-checkout-left')).toBeNull();
+  });
+});
+
+describe('back from the payment', () => {
+  it('confirming for 20 s, then being processed; the stored time of leaving is gone', async () => {
+    localStorage.setItem('printready-checkout-left', String(Date.now()));
+    const timers = vi.spyOn(window, 'setTimeout');
+    await open('?done=professional');
+    const status = page.getByRole('status').filter({ hasText: 'payment' });
+    await expect.element(status).toHaveTextContent('Confirming your payment…');
+    expect(localStorage.getItem('printready-checkout-left')).toBeNull();
+    const late = timers.mock.calls.find(([, milliseconds]) => milliseconds === 20_000)?.[0];
+    if (typeof late !== 'function') throw new TypeError('It waits for 20 s.');
+    late();
+    await expect
+      .element(status)
+      .toHaveTextContent(
+        'Your payment is being processed. Your plan changes as soon as it is confirmed, and you can go on working.',
+      );
+    await expect.element(page.getByRole('link', { name: 'Go on working' })).toHaveAttribute('href', '/tools');
+  });
+
+  it('when the plan is there: which, and how many tokens', async () => {
+    const row = { ...ROW, tier: 'professional', tokens_remaining: 200, token_limit: 200 };
+    await open('?done=professional', { row });
+    await expect.element(page.getByText('You are on Pro Toolbox with 200 tokens.')).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import '../testing/runtime-config-block.ts';
+import { answerFetch } from '@printready/sign-in/testing/answer-fetch';
+import { SignedIn } from '@printready/sign-in/testing/SignedIn';
+import { toast } from '@printready/ui';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Pricing } from './Pricing.tsx';
+
+const KEY = 'printready-checkout-left';
+const MINUTE = 60_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+async function open() {
+  answerFetch(() => undefined);
+  const said = vi.spyOn(toast, 'error');
+  await render(
+    <SignedIn auth={{ status: 'signed-out', user: null }}>
+      <Pricing />
+    </SignedIn>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible();
+  return said;
+}
+
+describe('the payment recovery', () => {
+  it('left a moment ago: the toast, for 5,000 ms', async () => {
+    localStorage.setItem(KEY, String(Date.now()));
+    const said = await open();
+    expect(said.mock.calls).toEqual([
+      [
+        'There was an issue with the payment process. Please try again or contact support.',
+        { duration: 5_000 },
+      ],
+    ]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it.each([
+    ['5 minutes ago', () => String(Date.now() - 5 * MINUTE)],
+    ['in the future', () => String(Date.now() + MINUTE)],
+    ['unreadable', () => 'yesterday'],
+  ])('left %s: no toast, and the time is gone', async (_name, left) => {
+    localStorage.setItem(KEY, left());
+    const said = await open();
+    expect(said).not.toHaveBeenCalled();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
