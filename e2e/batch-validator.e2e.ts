@@ -120,7 +120,7 @@ test('sixty mixed files: none stops another, duplicates cost nothing, one paymen
   for (const [item, check] of [
     [
       'CSV, for a spreadsheet',
-      (body: string) => expect(body.split('\r\n')[1]).toMatch(/^broken\.pdf,blocked/),
+      (body: string) => expect(body.split('\r\n')[1]).toMatch(/^broken\.pdf,unchecked/),
     ],
     ['HTML, to read and print', (body: string) => expect(body).toContain('flyer-002.pdf')],
     ['JSON, for programs', checkJson],
@@ -142,7 +142,7 @@ function checkJson(body: string): void {
 }
 
 /** Small to send, long to read: a form that unpacks to very many lines. */
-const lines = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(150_000)));
+const lines = deflateSync(Buffer.from('0 0 m 9 9 l S '.repeat(40_000)));
 function slow(name: string): Given {
   const file = makePdf();
   const form = file.addStream('/Subtype /Form /BBox [0 0 300 300] /Filter /FlateDecode', lines);
