@@ -122,7 +122,7 @@ describe('back from the payment', () => {
     expect(localStorage.getItem('printready-checkout-left')).toBeNull();
     const late = timers.mock.calls.find(([, milliseconds]) => milliseconds === 20_000)?.[0];
     if (typeof late !== 'function') throw new TypeError('It waits for 20 s.');
-    late();
+    (late as () => void)();
     await expect
       .element(status)
       .toHaveTextContent(
