@@ -32,8 +32,9 @@ export type InkSets = {
   readonly errors: readonly Errors[];
 };
 
-/** Colors of a search; more only make it slower. */
-const MOST_SAMPLES = 700;
+/** Colors that a search looks at, told apart by 5 bits a channel or by 4, and by 3 beyond: more only make it slower. */
+const MOST_FINE = 700;
+const MOST_SAMPLES = 1500;
 /** Sets that are always looked at, for the curve. */
 const CURVE_TO = 8;
 /** Less than this is no reason for another screen, ΔE. */
@@ -67,9 +68,15 @@ function whites({ base, highlight }: Job): Ink[] {
   return [...(base ? [base] : []), ...(highlight ? [highlight] : [])];
 }
 
+function sampleColors(flat: Uint8Array): ColorCount {
+  const fine = countColors(flat, 5);
+  if (fine.count <= MOST_FINE) return fine;
+  const samples = countColors(flat, 4);
+  return samples.count <= MOST_SAMPLES ? samples : countColors(flat, 3);
+}
+
 export function searchInks(flat: Uint8Array, job: Job, options: Options, report: ReportProgress): InkSets {
-  const all = countColors(flat, 5);
-  const samples: ColorCount = all.count > MOST_SAMPLES ? countColors(flat, 4) : all;
+  const samples = sampleColors(flat);
   const aims = aimsOf(samples, job.aim);
   const judge = (inks: readonly Ink[]) =>
     judgeInks(inks, job.garment, { ...rulesOf(job, inks, options), sweeps: 12 }, aims, samples.pixels);
