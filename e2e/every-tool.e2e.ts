@@ -48,7 +48,7 @@ test('each tool runs, costs what its manifest says, and gives a file', async ({ 
         .getByRole('region', { name: 'Result' })
         .getByRole('button', { name: 'Download' })
         .click(LONG_WORK);
-      expect((await download).suggestedFilename()).toMatch(new RegExp(`^logo${suffix}\\.(png|svg)$`));
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^logo${suffix}\\.(png|svg|zip)$`));
       balance -= price.tokens;
       await expect(badge(page)).toContainText(`${balance}/15`);
     });
