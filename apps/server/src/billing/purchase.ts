@@ -1,6 +1,7 @@
 /** From a choice to Stripe's page: one customer a user, one open checkout a user, whatever is pressed how often. */
 import type { PlanChoice } from '@printready/contracts/billing';
 import type { PoolClient } from 'pg';
+import { atMost } from '../platform/at-most.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Billing } from './billing.ts';
 import { isLive } from './state.ts';
@@ -13,26 +14,47 @@ const LEAST_SECONDS = 30 * 60 + 5;
 /** A page that closes so soon is not shown again. */
 const SPARE_SECONDS = 60;
 
-/** Serializes what one user does, across processes; goes with the connection. */
-export async function asOnly<T>(
+/** Each holds a connection of the pool while Stripe is asked, and most need another one besides (see sync.ts). */
+const inTurn = atMost(4);
+
+const busy = (): AppError =>
+  new AppError('billing_busy', 409, 'One moment: your last request is still under way. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+
+/**
+ * One thing of one user at a time, across processes; the lock goes with the connection. Nobody waits for it: a
+ * connection that waits is one that others lack.
+ * @throws AppError billing_busy
+ */
+export const asOnly = <T>(
   { pool }: Billing,
   userId: string,
   work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let release: boolean = true;
-  try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`buying ${userId}`]);
+): Promise<T> =>
+  inTurn(async () => {
+    const client = await pool.connect();
+    const lock = [`buying ${userId}`];
+    let release: boolean = true;
     try {
-      return await work(client);
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+        lock,
+      );
+      if (rows[0]?.taken !== true) {
+        release = false;
+        throw busy();
+      }
+      try {
+        return await work(client);
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock);
+        release = false;
+      }
     } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`buying ${userId}`]);
-      release = false;
+      client.release(release);
     }
-  } finally {
-    client.release(release);
-  }
-}
+  });
 
 type Account = { readonly stripe_customer_id: string | null; readonly generation: number };
 
@@ -118,7 +140,7 @@ async function begin(
 /**
  * @param site our own origin: the only addresses that Stripe sends anybody back to
  * @returns Stripe's page
- * @throws AppError already_subscribed, plan_unavailable
+ * @throws AppError already_subscribed, plan_unavailable, billing_busy
  */
 export async function checkout(
   billing: Billing,

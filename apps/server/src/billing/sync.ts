@@ -4,6 +4,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type Stripe from 'stripe';
+import { atMost } from '../platform/at-most.ts';
 import type { Facts } from './facts.ts';
 import { fetchFacts } from './fetch-facts.ts';
 import type { PlanBook } from './plan-book.ts';
@@ -29,24 +30,24 @@ export type Synced = {
 
 const LOCK_CLASS = 'billing ';
 
-async function withLock<T>(
-  pool: Pool,
-  customer: string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let release: Error | boolean = true;
-  try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK_CLASS + customer]);
-    const result = await work(client);
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [LOCK_CLASS + customer]);
-    release = false;
-    return result;
-  } finally {
-    // A connection that may still hold the lock is closed, not lent on.
-    client.release(release);
-  }
-}
+/** Connections that hold or await a lock. Apart from those of purchase.ts, whose holders come here in turn. */
+const inTurn = atMost(4);
+
+const withLock = <T>(pool: Pool, customer: string, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  inTurn(async () => {
+    const client = await pool.connect();
+    let release: Error | boolean = true;
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK_CLASS + customer]);
+      const result = await work(client);
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [LOCK_CLASS + customer]);
+      release = false;
+      return result;
+    } finally {
+      // A connection that may still hold the lock is closed, not lent on.
+      client.release(release);
+    }
+  });
 
 async function findUser(client: PoolClient, customer: string): Promise<string | null> {
   const { rows } = await client.query<{ user_id: string }>(

@@ -313,6 +313,45 @@ test('an account that is deleted while its purchase is read: nothing is written,
   expect(rowCount).toBe(0);
 });
 
+describe('one who asks 40 times at once leaves the database to the others', () => {
+  const CALLS = 40;
+  /** @param work what is done while somebody else holds the lock */
+  const whileHeld = async (lock: string, work: () => Promise<void>): Promise<void> => {
+    const holder = await t.pool.connect();
+    try {
+      await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+      await work();
+    } finally {
+      holder.release(true);
+    }
+  };
+
+  test('calls of one user: refused in words while one is under way, and one after it works', async () => {
+    const person = await t.buyer('creator');
+    await whileHeld(`buying ${person.id}`, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: CALLS }, () => t.call(person, 'POST', '/cancel')),
+      );
+      expect(answers.map(({ status, json }) => `${status} ${String(json['code'])}`)).toEqual(
+        Array.from({ length: CALLS }, () => '409 billing_busy'),
+      );
+    });
+    const answers = await Promise.all(Array.from({ length: CALLS }, () => t.call(person, 'POST', '/cancel')));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect((await t.subscriptionOf(person)).cancel_at_period_end).toBe(true);
+  });
+
+  test('pictures of one customer: they wait without a connection each', async () => {
+    const customer = await t.customerOf(await t.buyer('creator'));
+    let syncing: Promise<unknown>[] = [];
+    await whileHeld(`billing ${customer}`, async () => {
+      syncing = Array.from({ length: CALLS }, () => syncCustomer(t.billing, customer));
+      expect((await t.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    });
+    await expect(Promise.all(syncing)).resolves.toHaveLength(CALLS);
+  });
+});
+
 describe('no request of a client raises a balance', () => {
   const money = async (person: Person) => {
     const { rows } = await t.pool.query<Record<string, unknown>>(
@@ -452,10 +491,16 @@ describe('no request of a client raises a balance', () => {
     const other = await t.openCheckout(person, 'studio', 'monthly');
     expect(first.status).toBe('expired');
     expect(other.success_url.startsWith(t.server.origin)).toBe(true);
-    const pages = await Promise.all(
-      Array.from({ length: 5 }, () => t.openCheckout(person, 'studio', 'monthly')),
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        t.call(person, 'POST', '/checkout', { tier: 'studio', period: 'monthly' }),
+      ),
     );
-    expect(new Set(pages.map(({ id }) => id))).toEqual(new Set([other.id]));
+    // Whoever presses again meanwhile is told to wait, or gets the same page.
+    const pages = answers.filter(({ status }) => status === 200).map(({ json }) => json['url']);
+    expect(new Set(pages)).toEqual(new Set([other.url]));
+    for (const { status, json } of answers)
+      if (status !== 200) expect([status, json['code']]).toEqual([409, 'billing_busy']);
   });
 
   test('an answer of Stripe’s that is cut off: asked again, it is the same session', async () => {

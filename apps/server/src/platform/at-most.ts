@@ -1,0 +1,17 @@
+/** Work beyond the count waits for its turn, first come first served. */
+export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The place is handed over, so that nobody who comes now slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}
