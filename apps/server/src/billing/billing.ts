@@ -131,7 +131,10 @@ export const addChargeJob = (
   event: string,
 ): Promise<void> => jobQueue.add(client, CHARGE, { charge, event });
 
+/** First what could begin a subscription, then those that run. */
 async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
+  for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+    await stripe.checkout.sessions.expire(id);
   for await (const one of stripe.subscriptions.list({ customer, limit: 100 })) {
     await stripe.subscriptions.cancel(
       one.id,
@@ -141,24 +144,27 @@ async function endAtStripe(stripe: Stripe, customer: string): Promise<void> {
   }
 }
 
-/** Before an account is deleted. Where Stripe cannot be reached, a job remembers. */
+/** Before an account is deleted. Where Stripe cannot be reached, or billing is off now, a job remembers. */
 export async function endSubscriptions(
   billing: Billing | undefined,
-  jobQueue: JobQueue,
+  { db: { pool }, jobQueue }: { readonly db: { readonly pool: Pool }; readonly jobQueue: JobQueue },
   userId: string,
 ): Promise<void> {
-  if (!billing) return;
-  const { rows } = await billing.pool.query<{ customer: string }>(
+  const { rows } = await pool.query<{ customer: string }>(
     `select stripe_customer_id as customer from private.payment_accounts
      where user_id = $1 and stripe_customer_id is not null`,
     [userId],
   );
   for (const { customer } of rows) {
+    if (!billing) {
+      await jobQueue.add(pool, END, { customer });
+      continue;
+    }
     try {
       await endAtStripe(billing.stripe, customer);
     } catch (error) {
       billing.report(`The subscription of ${customer} could not be canceled yet: ${String(error)}`);
-      await jobQueue.add(billing.pool, END, { customer });
+      await jobQueue.add(pool, END, { customer });
     }
   }
 }

@@ -350,11 +350,30 @@ describe('the end', () => {
     const others = await t.subscriptionOf(other);
     await t.settled();
     t.stripe.trouble(500, 1_000);
-    await endSubscriptions(t.billing, t.server.deps.jobQueue, other.id);
+    await endSubscriptions(t.billing, t.server.deps, other.id);
     expect(others.status).toBe('active');
     t.stripe.trouble('none', 0);
     t.server.deps.jobQueue.wake();
     await expect.poll(() => others.status).toBe('canceled');
+  });
+
+  test('42: where nothing is sold any more, a job remembers until it is again', async () => {
+    const person = await t.buyer('creator');
+    const subscription = await t.subscriptionOf(person);
+    await endSubscriptions(undefined, t.server.deps, person.id);
+    t.server.deps.jobQueue.wake();
+    await expect.poll(() => subscription.status).toBe('canceled');
+  });
+
+  test('42: a checkout page that is still open cannot be paid once the account is gone', async () => {
+    const person = await t.free(0);
+    const session = await t.openCheckout(person, 'creator', 'monthly');
+    const answer = await fetch(`${t.server.origin}/api/account`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    expect(answer.status).toBe(204);
+    expect(session.status).toBe('expired');
   });
 });
 

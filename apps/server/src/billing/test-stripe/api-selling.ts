@@ -157,6 +157,12 @@ export function priceRoutes({ store }: Engine): Route[] {
   ];
 }
 
+const sessionsQuery = z.strictObject({
+  customer: text.optional(),
+  status: z.enum(['open']).optional(),
+  ...paging,
+});
+
 const sessionBody = z.strictObject({
   mode: z.literal('subscription'),
   ui_mode: z.literal('hosted_page').default('hosted_page'),
@@ -211,11 +217,15 @@ export function checkoutRoutes({ store, events }: Engine): Route[] {
         subscription_metadata: given.subscription_data?.metadata ?? {},
       });
     }),
-    route('GET', path, z.strictObject({ customer: text.optional(), ...paging }), (given) =>
+    route('GET', path, sessionsQuery, (given) =>
       pageOf(
         store
           .all('checkout.session')
-          .filter(({ customer }) => given.customer === undefined || customer === given.customer),
+          .filter(
+            ({ customer, status }) =>
+              (given.customer === undefined || customer === given.customer) &&
+              (given.status === undefined || status === given.status),
+          ),
         given,
         path,
       ),
