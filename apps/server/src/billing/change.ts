@@ -66,6 +66,34 @@ function refuseSame(plan: Plan, choice: PlanChoice): 'now' | 'period_end' {
   return when;
 }
 
+/** What is not paid has no other price, before or after. @throws AppError payment_due */
+function refuseUnpaid({ subscription: { status } }: Current): void {
+  if (status === 'active' || status === 'trialing') return;
+  throw new AppError(
+    'payment_due',
+    409,
+    status === 'paused'
+      ? 'Your plan is paused. Add a payment method first, then change the plan.'
+      : 'Your plan has an open invoice. Pay the open invoice first, then change the plan.',
+  );
+}
+
+/**
+ * A charge may be declined, or paid tomorrow, so it comes with nothing that would have to be put back then: an end or a
+ * downgrade that is planned is taken back by the user alone (`resume`).
+ * @throws AppError resume_first
+ */
+function refusePlanned({ subscription }: Current): void {
+  if (subscription.schedule !== null)
+    throw new AppError(
+      'resume_first',
+      409,
+      'A change of your plan is scheduled already. Choose to keep your plan first, then change it.',
+    );
+  if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
+    throw new AppError('resume_first', 409, 'Your plan is canceled. Resume it first, then change it.');
+}
+
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   parent?.subscription_item_details?.proration === true;
 
@@ -106,6 +134,8 @@ async function previewNow(
 export async function preview(billing: Billing, userId: string, choice: PlanChoice): Promise<BillingPreview> {
   const current = await readCurrent(billing, userId);
   const when = refuseSame(current.plan, choice);
+  refuseUnpaid(current);
+  if (when === 'now') refusePlanned(current);
   const price = await priceOf(billing, choice);
   const at = Math.floor(billing.clock().getTime() / 1000);
   if (when === 'now') return previewNow(billing, current, choice, price, at);
@@ -140,13 +170,13 @@ async function clearPlans({ stripe }: Billing, { subscription }: Current): Promi
 async function upgrade(billing: Billing, current: Current, change: PlanChange): Promise<BillingChange> {
   const { stripe, clock } = billing;
   const { subscription, item } = current;
+  refusePlanned(current);
   const price = await priceOf(billing, change);
   const at = change.proration_date;
   const now = clock().getTime() / 1000;
   if (at > now + 60 || at < now - PREVIEW_SECONDS || at < item.current_period_start) throw outdated();
   const { due_cents: due } = await previewNow(billing, current, change, price, at);
   if (due !== change.due_cents) throw outdated();
-  await clearPlans(billing, current);
   const changed = await stripe.subscriptions.update(
     subscription.id,
     {
@@ -195,10 +225,10 @@ async function schedule(billing: Billing, current: Current, choice: PlanChoice):
 /** The sum is the one that was shown, or nothing happens. */
 export async function change(billing: Billing, userId: string, wanted: PlanChange): Promise<BillingChange> {
   const current = await readCurrent(billing, userId);
+  const when = refuseSame(current.plan, wanted);
+  refuseUnpaid(current);
   const result =
-    refuseSame(current.plan, wanted) === 'now'
-      ? await upgrade(billing, current, wanted)
-      : await schedule(billing, current, wanted);
+    when === 'now' ? await upgrade(billing, current, wanted) : await schedule(billing, current, wanted);
   await syncCustomer(billing, current.customer);
   return result;
 }

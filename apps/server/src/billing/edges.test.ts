@@ -167,6 +167,55 @@ describe('changes of plan', () => {
     expect(await plan(person)).toEqual({ tier: 'professional', left: 130 });
   });
 
+  test('an upgrade that might be declined never takes back an end or a downgrade that is planned', async () => {
+    const person = await t.buyer('professional');
+    const choice = { tier: 'studio', period: 'monthly' };
+    const upgrade = async (shown: Record<string, unknown>) => {
+      const { proration_date, due_cents } = shown;
+      const { status, json } = await t.call(person, 'POST', '/change', {
+        ...choice,
+        proration_date,
+        due_cents,
+      });
+      return [status, json['code'] ?? json['result']];
+    };
+    const { json: shown } = await t.preview(person, 'studio', 'monthly');
+    await t.cardThat(person, 'declines');
+
+    await t.call(person, 'POST', '/cancel');
+    expect(await upgrade(shown)).toEqual([409, 'resume_first']);
+    expect((await t.subscriptionOf(person)).cancel_at_period_end).toBe(true);
+    expect((await t.preview(person, 'studio', 'monthly')).json['code']).toBe('resume_first');
+
+    await t.call(person, 'POST', '/resume');
+    expect((await t.change(person, 'creator')).json['result']).toBe('scheduled');
+    expect(await upgrade(shown)).toEqual([409, 'resume_first']);
+    expect((await t.state(person)).subscription?.scheduled).toMatchObject({ tier: 'creator' });
+
+    await t.call(person, 'POST', '/resume');
+    await t.cardThat(person, 'pays');
+    expect((await t.change(person, 'studio')).json['result']).toBe('done');
+  });
+
+  test.each(['past_due', 'unpaid', 'incomplete', 'paused'] as const)(
+    'while the plan is %s nothing is shown or changed',
+    async (status) => {
+      const person = await t.buyer('creator');
+      const { json: shown } = await t.preview(person, 'professional', 'monthly');
+      const subscription = await t.subscriptionOf(person);
+      t.stripe.subscribing.setStatus(subscription, status);
+      await t.settled();
+      const { proration_date, due_cents } = shown;
+      const choice = { tier: 'professional', period: 'monthly' };
+      for (const answer of [
+        await t.call(person, 'POST', '/preview', choice),
+        await t.call(person, 'POST', '/change', { ...choice, proration_date, due_cents }),
+      ])
+        expect([answer.status, answer.json['code']]).toEqual([409, 'payment_due']);
+      expect(subscription.items.data[0]?.price.lookup_key).toBe('creator_monthly');
+    },
+  );
+
   test('12, 13, 14: months to a year on day 10 with all used; its second month; back to months', async () => {
     const person = await t.buyer('creator', 75);
     const { reset } = await t.ledger(person);
