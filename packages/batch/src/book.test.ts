@@ -48,6 +48,12 @@ it('pauses once what is in hand has ended, and goes on with what waits', () => {
   ]);
 });
 
+it('takes nothing in hand while it is paused', () => {
+  const paused = play([added('a'), { kind: 'started' }, { kind: 'paused' }]);
+  expect(paused.phase).toBe('paused');
+  expect(nextBook(paused, { kind: 'began', id: 'a' })).toBe(paused);
+});
+
 it('hears nothing of an attempt that was given up', () => {
   const again = play([
     added('a'),
@@ -141,6 +147,6 @@ it('whatever happens: no id twice, no work undone but by a retry, and the phase 
         expect(progressOf(book)).toBeLessThanOrEqual(1);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 3000 },
   );
 });

@@ -152,8 +152,10 @@ function applied<Subject, Made, Why extends Cause>(
       return phase === 'finished' ? { ...book, phase: 'settled' } : book;
     case 'retried':
       return retried(book, new Set(event.ids));
-    case 'changed':
     case 'began':
+      // A lane that was quicker than the pause: what rests takes nothing in hand.
+      return phase === 'paused' ? book : withItem(book, event.id, (item) => nextItem(item, event));
+    case 'changed':
     case 'progressed':
     case 'made':
     case 'failed':

@@ -66,7 +66,7 @@ export function createHands<Subject, Made, Refusal, S extends Signal, Why extend
       }
       send({ kind: 'began', id });
       const begun = find(id);
-      if (!begun) return true;
+      if (begun?.stage.kind !== 'running') return true;
       await carryOut(begun);
       return await payItem(id);
     },

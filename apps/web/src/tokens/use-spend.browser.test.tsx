@@ -1,12 +1,12 @@
 import '../testing/runtime-config-block.ts';
 import { AuthContext } from '@printready/sign-in/auth-context';
 import type { User } from '@supabase/supabase-js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { Charge } from './spend.ts';
-import { freeSubscription } from './subscription.ts';
+import { freeSubscription, type Subscription } from './subscription.ts';
 import { useSpend } from './use-spend.ts';
 import { subscriptionQuery } from './use-subscription.ts';
 
@@ -91,6 +91,30 @@ describe('useSpend', () => {
     const { spend } = await renderSpending(cache);
     expect(await spend(charge())).toEqual({ ok: true, remaining: 14 });
     expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
+  });
+
+  it('keeps the new balance when a reading from before the payment is answered after it', async () => {
+    const cache = cacheWith(15);
+    answerCalls();
+    let answer = (_: number) => {};
+    let readings = 0;
+    const observer = new QueryObserver(cache, {
+      queryKey,
+      queryFn: () =>
+        ++readings === 1
+          ? new Promise<Subscription>((resolve) => {
+              answer = (tokensRemaining) => resolve({ ...free, tokensRemaining });
+            })
+          : { ...free, tokensRemaining: 14 },
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(readings).toBe(1));
+    const { spend } = await renderSpending(cache);
+    await spend(charge());
+    answer(15);
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    expect(cache.getQueryData(queryKey)?.tokensRemaining).toBe(14);
+    unsubscribe();
   });
 
   it('answers the same run again without sending it, even from an empty balance', async () => {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Charge, type CheckResult, checkBalance, payOnce, type SpendResult, wasSent } from './spend.ts';
 import { spendableTokens } from './subscription.ts';
-import { subscriptionQuery } from './use-subscription.ts';
+import { setSubscription, subscriptionQuery } from './use-subscription.ts';
 
 export type Spending = {
   readonly check: (tokens: number) => CheckResult;
@@ -41,7 +41,7 @@ export function useSpend(): Spending {
       }
       const paid = { ...before, tokensRemaining: spendableTokens(before, new Date()) - charge.tokens };
       // The live channel may have brought the new balance already; then there is nothing left to take off.
-      cache.setQueryData(queryKey, (now) => (now === before ? paid : now));
+      setSubscription(cache, userId, (now) => (now === before ? paid : now));
       return { ok: true, remaining: current()?.tokensRemaining ?? paid.tokensRemaining };
     };
     return { check, spend };

@@ -2,7 +2,7 @@
 import { PRODUCT_DATA, SUBSCRIPTION_COOLDOWN_MS } from '@printready/contracts/limits';
 import { useAuth } from '@printready/sign-in/auth-context';
 import { loadClient } from '@printready/sign-in/client';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { freeSubscription, type Subscription } from './subscription.ts';
 
@@ -18,6 +18,17 @@ export function subscriptionQuery(userId: string) {
       return source.loadSubscription(client, userId, new Date());
     },
   });
+}
+
+/** What is known now is newer than a reading that is under way: its answer is not waited for, and the row is read again. */
+export function setSubscription(
+  cache: QueryClient,
+  userId: string,
+  next: (now: Subscription | undefined) => Subscription | undefined,
+): void {
+  const { queryKey } = subscriptionQuery(userId);
+  cache.setQueryData(queryKey, next);
+  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey });
 }
 
 export type SubscriptionState =
@@ -73,7 +84,7 @@ export function useLiveSubscription(): void {
       const [client, source] = await Promise.all([loadClient(), loadSource()]);
       if (ended) return;
       stop = source.watchSubscription(client, userId, {
-        onChange: (subscription) => cache.setQueryData(queryKey, subscription),
+        onChange: (subscription) => setSubscription(cache, userId, () => subscription),
         onStale: () => void cache.invalidateQueries({ queryKey }),
       });
     };
