@@ -32,6 +32,8 @@ export type FormatFacts = {
   readonly holds: 'pages' | 'layers' | 'one';
   /** Whether its pixels come back as they were: `always`, at quality 100, or never. */
   readonly lossless: 'always' | 'at-100' | 'never';
+  /** Whether it is written at a quality of 1…100. */
+  readonly quality: boolean;
   readonly maxSide: number;
 };
 
@@ -52,6 +54,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: ALL_KINDS,
     holds: 'one',
     lossless: 'always',
+    quality: false,
     maxSide: 2 ** 31 - 1,
   },
   jpeg: {
@@ -66,6 +69,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: ALL_KINDS,
     holds: 'one',
     lossless: 'never',
+    quality: true,
     maxSide: 65_500,
   },
   webp: {
@@ -80,6 +84,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: ['exif', 'xmp'],
     holds: 'one',
     lossless: 'at-100',
+    quality: true,
     maxSide: 16_383,
   },
   avif: {
@@ -94,6 +99,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: [],
     holds: 'one',
     lossless: 'at-100',
+    quality: true,
     maxSide: 16_384,
   },
   tiff: {
@@ -108,6 +114,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: ALL_KINDS,
     holds: 'pages',
     lossless: 'always',
+    quality: false,
     maxSide: 2 ** 31 - 1,
   },
   pdf: {
@@ -122,6 +129,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: [],
     holds: 'pages',
     lossless: 'always',
+    quality: false,
     maxSide: 2 ** 31 - 1,
   },
   psd: {
@@ -136,6 +144,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: ALL_KINDS,
     holds: 'layers',
     lossless: 'always',
+    quality: false,
     maxSide: 30_000,
   },
   svg: {
@@ -150,6 +159,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: [],
     holds: 'one',
     lossless: 'always',
+    quality: false,
     maxSide: 65_535,
   },
   bmp: {
@@ -164,6 +174,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: [],
     holds: 'one',
     lossless: 'always',
+    quality: false,
     maxSide: 65_535,
   },
   gif: {
@@ -178,6 +189,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: [],
     holds: 'one',
     lossless: 'never',
+    quality: false,
     maxSide: 65_535,
   },
   ico: {
@@ -192,6 +204,7 @@ export const FORMATS: Readonly<Record<SaveFormat, FormatFacts>> = {
     metadata: [],
     holds: 'one',
     lossless: 'never',
+    quality: false,
     maxSide: 65_535,
   },
 };

@@ -13,7 +13,6 @@ type Props = {
   readonly change: (patch: Partial<ConverterSettings>) => void;
 };
 
-const WITH_QUALITY = ['jpeg', 'webp', 'avif'];
 const SPACE_LABELS = { rgb: 'RGB', gray: 'Gray', cmyk: 'CMYK' } as const;
 
 export function SettingsPanel({ settings, change, items }: Props & { readonly items: readonly FileItem[] }) {
@@ -35,7 +34,7 @@ export function SettingsPanel({ settings, change, items }: Props & { readonly it
 
 function FormatSection({ settings, change }: Props) {
   const { format } = settings;
-  const { depths } = FORMATS[format];
+  const { depths, quality, lossless } = FORMATS[format];
   const choices = [
     { value: 'keep', label: 'Keep' },
     { value: '8', label: '8' },
@@ -43,10 +42,10 @@ function FormatSection({ settings, change }: Props) {
     ...(depths.includes(1) ? [{ value: '1', label: '1 bit' } as const] : []),
   ] as const;
   const offered = choices.some(({ value }) => value === settings.depth) ? settings.depth : 'keep';
-  if (!WITH_QUALITY.includes(format) && depths.length === 1) return null;
+  if (!quality && depths.length === 1) return null;
   return (
     <Section title={FORMATS[format].label} id="converter-format">
-      {WITH_QUALITY.includes(format) && (
+      {quality && (
         <SliderField
           label="Quality"
           unit=""
@@ -56,7 +55,7 @@ function FormatSection({ settings, change }: Props) {
           initial={92}
           value={settings.quality}
           onChange={(quality) => change({ quality })}
-          {...(format !== 'jpeg' && { hint: '100 loses nothing.' })}
+          {...(lossless === 'at-100' && { hint: '100 loses nothing.' })}
         />
       )}
       {format === 'png' && (

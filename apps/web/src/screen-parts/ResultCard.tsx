@@ -1,7 +1,7 @@
 /** After a run: what changed, in figures, and where the result can go. */
 
 import type { StageImage } from '@printready/canvas/tile-layer';
-import type { SaveFormat } from '@printready/codecs/formats';
+import { FORMATS, type SaveFormat } from '@printready/codecs/formats';
 import type { LengthUnit } from '@printready/imaging/units';
 import { formatLength, pixelsToLength } from '@printready/imaging/units';
 import { catalog } from '@printready/tools/catalog';
@@ -106,14 +106,21 @@ function factsOf({ picture, document }: CardResult, unit: LengthUnit): readonly 
   ];
 }
 
-const OFFERED = [
-  { format: 'png', label: 'PNG', note: 'transparent, keeps DPI' },
-  { format: 'tiff', label: 'TIFF', note: 'transparent, keeps DPI, for RIPs' },
-  { format: 'pdf', label: 'PDF', note: 'a page of exactly the print size' },
-  { format: 'psd', label: 'PSD', note: 'one layer, keeps DPI' },
-  { format: 'webp', label: 'WebP', note: 'transparent, smaller, keeps DPI' },
-  { format: 'jpeg', label: 'JPEG', note: 'loses transparency: clear areas turn white' },
-] as const;
+/** What is said of each format beside the tool's own, in the menu's order; null where it is not offered for a result. */
+const NOTES: Readonly<Record<SaveFormat, string | null>> = {
+  png: 'transparent, keeps DPI',
+  tiff: 'transparent, keeps DPI, for RIPs',
+  pdf: 'a page of exactly the print size',
+  psd: 'one layer, keeps DPI',
+  webp: 'transparent, smaller, keeps DPI',
+  jpeg: 'loses transparency: clear areas turn white',
+  avif: null,
+  svg: null,
+  bmp: null,
+  gif: null,
+  ico: null,
+};
+const SAVE_FORMATS = Object.keys(NOTES) as SaveFormat[];
 
 /** The tool's main format at once; the arrow offers the others and says what they lose. */
 export function DownloadButton({
@@ -159,16 +166,16 @@ export function DownloadButton({
             </span>
           </MenuItem>
         ))}
-        {OFFERED.filter(({ format }) => !delivery.outputs.some(({ id }) => id === format)).map(
-          ({ format, label, note }) => (
-            <MenuItem key={format} onSelect={() => void delivery.download(format)}>
-              <span>
-                <span className="block font-medium">{label}</span>
-                <span className="block text-xs text-ink-600">{note}</span>
-              </span>
-            </MenuItem>
-          ),
-        )}
+        {SAVE_FORMATS.filter(
+          (format) => NOTES[format] !== null && !delivery.outputs.some(({ id }) => id === format),
+        ).map((format) => (
+          <MenuItem key={format} onSelect={() => void delivery.download(format)}>
+            <span>
+              <span className="block font-medium">{FORMATS[format].label}</span>
+              <span className="block text-xs text-ink-600">{NOTES[format]}</span>
+            </span>
+          </MenuItem>
+        ))}
       </Menu>
     </span>
   );
